@@ -1,0 +1,48 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, rmdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+/** All files below a folder as relative paths, sorted; empty where the folder is missing. */
+export function listFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+      .sort();
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** Writes through a rename, so that a reader (or a second build) never sees half a file. */
+export function writeWhole(path: string, content: string | Buffer): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const draft = `${path}.${process.pid}.part`;
+  writeFileSync(draft, content);
+  renameSync(draft, path);
+}
+
+/** A JSON file's value, or undefined where it is missing or damaged. */
+export function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes a file and the folders above it (up to `stop`) that it leaves empty. */
+export function removeWithEmptyParents(path: string, stop: string): void {
+  rmSync(path, { force: true });
+  for (let folder = dirname(path); folder !== stop && folder.startsWith(stop); folder = dirname(folder)) {
+    try {
+      rmdirSync(folder);
+    } catch {
+      return;
+    }
+  }
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
