@@ -1,0 +1,76 @@
+import { z } from 'zod/mini';
+import { instant } from '../fields.ts';
+import { LineItem } from '../booking/booking-sessions.contract.ts';
+
+export const APPOINTMENT_STATUSES = ['pending', 'approved', 'denied', 'canceled', 'completed'] as const;
+export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
+export const PAYMENT_STATUSES = ['none', 'partial', 'pending', 'failed', 'refunded', 'paid'] as const;
+
+/** A visit as its parties see it (2 §3). Times carry the visit's own offset (OP §1). */
+export const Appointment = z.object({
+  id: z.number(),
+  confirmation_code: z.string(),
+  status: z.enum(APPOINTMENT_STATUSES),
+  payment_status: z.enum(PAYMENT_STATUSES),
+  starts_at: instant,
+  ends_at: instant,
+  tz: z.string(),
+  user_id: z.number(),
+  /** The account the visit belongs to; `email` is for staff and the person themselves. */
+  user: z.object({
+    id: z.number(),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.nullable(z.string()),
+  }),
+  /** Who is to be drawn, as typed in step 1; it may be somebody else than the account's owner. */
+  patient: z.object({
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.nullable(z.string()),
+    mobile: z.nullable(z.string()),
+  }),
+  provider_id: z.nullable(z.number()),
+  provider: z.object({ id: z.nullable(z.number()), name: z.string() }),
+  phlebotomist: z.object({ id: z.number(), name: z.string() }),
+  service_id: z.nullable(z.number()),
+  service: z.object({ id: z.nullable(z.number()), name: z.string() }),
+  location: z.object({
+    address: z.string(),
+    address_city: z.string(),
+    address_state: z.string(),
+    address_zip: z.string(),
+    lat: z.nullable(z.number()),
+    lng: z.nullable(z.number()),
+    special_instructions: z.nullable(z.string()),
+    notes: z.nullable(z.string()),
+  }),
+  address_id: z.nullable(z.number()),
+  line_items: z.array(LineItem),
+  price_subtotal: z.number(),
+  price_extra: z.number(),
+  price_extra_paid: z.number(),
+  price_total: z.number(),
+  canceled_by: z.nullable(z.number()),
+  canceled_at: z.nullable(instant),
+  canceled_reason: z.nullable(z.string()),
+  created_at: instant,
+});
+export type Appointment = z.output<typeof Appointment>;
+
+/** `appointment.changed`: ids, state and times; who and where are asked of the appointments service. */
+export const AppointmentChanged = z.object({
+  id: z.number(),
+  status: z.enum(APPOINTMENT_STATUSES),
+  /** What caused this version. */
+  change: z.enum(['requested', 'booked', 'approved', 'denied']),
+  user_id: z.number(),
+  phlebotomist_id: z.number(),
+  provider_id: z.nullable(z.number()),
+  /** Who did it; null when the product itself did. */
+  actor_id: z.nullable(z.number()),
+  starts_at: instant,
+  ends_at: instant,
+  tz: z.string(),
+});
+export type AppointmentChanged = z.output<typeof AppointmentChanged>;

@@ -1,0 +1,49 @@
+import { z } from 'zod/mini';
+import { id, instant } from '../fields.ts';
+import { internal, operation } from '../operation.ts';
+
+/** Start and end in minutes since the epoch, then latitude and longitude or null where the place is not known to the street. */
+export const BusyEntry = z.tuple([z.number(), z.number(), z.nullable(z.number()), z.nullable(z.number())]);
+export type BusyEntry = z.output<typeof BusyEntry>;
+
+const key = z.string().check(z.length(64));
+
+export const calendar = {
+  listBusy: operation({
+    summary:
+      "A phlebotomist's pending and approved visits and live holds in a window, but for one session's own hold.",
+    subject: 'appointments.calendar.list-busy',
+    allow: internal('booking'),
+    input: z.object({
+      phlebotomist_id: id,
+      from: instant,
+      to: instant,
+      except_key: z.optional(z.nullable(key)),
+    }),
+    output: z.object({ entries: z.array(BusyEntry) }),
+  }),
+  placeHold: operation({
+    summary: 'Keeps a slot for a booking session and lets go of every other hold of the user.',
+    subject: 'appointments.calendar.place-hold',
+    allow: internal('booking'),
+    input: z.object({
+      key,
+      user_id: id,
+      phlebotomist_id: id,
+      starts_at: instant,
+      ends_at: instant,
+      default_drive_minutes: z.number().check(z.int(), z.gte(0)),
+      place: z.nullable(z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['street', 'zip']) })),
+      expires_at: instant,
+    }),
+    output: z.object({ held_until: instant }),
+    errors: ['SLOT_TAKEN'],
+  }),
+  releaseHold: operation({
+    summary: 'Lets go of the hold of a booking session, if it has one.',
+    subject: 'appointments.calendar.release-hold',
+    allow: internal('booking'),
+    input: z.object({ key }),
+    output: z.object({}),
+  }),
+};

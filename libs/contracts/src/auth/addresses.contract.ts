@@ -1,0 +1,110 @@
+import { z } from 'zod/mini';
+import {
+  flag,
+  id,
+  nothing,
+  optionalLongText,
+  optionalText,
+  pageOf,
+  pageQuery,
+  phone,
+  text,
+  usState,
+  zip,
+} from '../fields.ts';
+import { internal, operation, SIGNED_IN } from '../operation.ts';
+
+/** A saved address (1 §3); `service_address` is its geocoded place. */
+export const Address = z.object({
+  id: z.number(),
+  label: z.nullable(z.string()),
+  line1: z.string(),
+  line2: z.nullable(z.string()),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  phone: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  is_default: z.boolean(),
+  service_address: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
+});
+export type Address = z.output<typeof Address>;
+
+const optionalPhone = z.optional(z.nullable(z.union([z.literal(''), phone])));
+
+export const NewAddress = z.object({
+  label: optionalText(60),
+  line1: text(200),
+  line2: optionalText(200),
+  city: text(100),
+  state: usState,
+  zip,
+  phone: optionalPhone,
+  notes: optionalLongText(1000),
+  is_default: z.optional(flag),
+});
+
+/** Every field is optional: `{ "is_default": true }` alone makes it the default (1 §7). */
+export const AddressChange = z.object({
+  id,
+  label: optionalText(60),
+  line1: z.optional(text(200)),
+  line2: optionalText(200),
+  city: z.optional(text(100)),
+  state: z.optional(usState),
+  zip: z.optional(zip),
+  phone: optionalPhone,
+  notes: optionalLongText(1000),
+  is_default: z.optional(flag),
+});
+
+export const addresses = {
+  list: operation({
+    summary: 'The own saved addresses, the default first.',
+    http: 'GET /addresses',
+    subject: 'auth.addresses.list',
+    allow: SIGNED_IN,
+    input: z.object({ q: optionalText(100), ...pageQuery }),
+    output: pageOf(Address),
+  }),
+  create: operation({
+    summary: 'Saves an address; the first one becomes the default.',
+    http: 'POST /addresses',
+    subject: 'auth.addresses.create',
+    allow: SIGNED_IN,
+    input: NewAddress,
+    output: Address,
+    status: 201,
+  }),
+  update: operation({
+    summary: 'Changes a saved address or makes it the default.',
+    http: 'PUT /addresses/{id}',
+    subject: 'auth.addresses.update',
+    allow: SIGNED_IN,
+    input: AddressChange,
+    output: Address,
+  }),
+  remove: operation({
+    summary: 'Deletes a saved address.',
+    http: 'DELETE /addresses/{id}',
+    subject: 'auth.addresses.remove',
+    allow: SIGNED_IN,
+    input: z.object({ id }),
+    output: nothing,
+  }),
+  /** For a booking that names a saved address, or saves the one it was made with. */
+  getOwned: operation({
+    summary: 'A saved address of a given person.',
+    subject: 'auth.addresses.get-owned',
+    allow: internal('booking'),
+    input: z.object({ id, user_id: id }),
+    output: Address,
+  }),
+  saveFor: operation({
+    summary: 'Saves the address of a created visit for its patient; the same address twice is saved once.',
+    subject: 'auth.addresses.save-for',
+    allow: internal('booking'),
+    input: z.object({ user_id: id, address: NewAddress }),
+    output: z.object({ id: z.number() }),
+  }),
+};

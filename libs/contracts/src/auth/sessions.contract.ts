@@ -1,0 +1,66 @@
+import { z } from 'zod/mini';
+import { email, nothing } from '../fields.ts';
+import { internal, operation, ROLES, SIGNED_IN } from '../operation.ts';
+import { THEMES, User } from './user.ts';
+
+export const sessions = {
+  login: operation({
+    summary:
+      'Signs in by email and password. An unverified email answers `unverified` and `email` beside the message.',
+    http: 'POST /login',
+    subject: 'auth.sessions.login',
+    allow: 'public',
+    input: z.object({ email, password: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    output: z.object({ token: z.string(), user: User }),
+    errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],
+  }),
+  logout: operation({
+    summary: 'Ends the session of the token.',
+    http: 'POST /logout',
+    subject: 'auth.sessions.logout',
+    allow: SIGNED_IN,
+    input: nothing,
+    output: z.object({ message: z.string() }),
+  }),
+  getUser: operation({
+    summary: 'The signed-in person.',
+    http: 'GET /user',
+    aliases: ['GET /me'],
+    subject: 'auth.sessions.get-user',
+    allow: SIGNED_IN,
+    input: nothing,
+    output: User,
+  }),
+  updateAccount: operation({
+    summary: 'Changes the own account: the colour theme.',
+    http: 'PUT /account',
+    subject: 'auth.sessions.update-account',
+    allow: SIGNED_IN,
+    input: z.object({ theme_preference: z.enum(THEMES) }),
+    output: User,
+  }),
+  /** The hash, never the token, leaves the gateway. Null: no such session, or it has ended. */
+  resolve: operation({
+    summary: 'Who stands behind a token, by the SHA-256 of the token in hex.',
+    subject: 'auth.sessions.resolve',
+    allow: internal('gateway'),
+    input: z.object({ token_hash: z.string().check(z.length(64)) }),
+    output: z.object({
+      caller: z.nullable(
+        z.object({
+          user_id: z.number(),
+          roles: z.array(z.enum(ROLES)),
+          provider_id: z.nullable(z.number()),
+          session_id: z.string(),
+          impersonator_id: z.optional(z.number()),
+        }),
+      ),
+    }),
+    deadlineMs: 2_000,
+  }),
+};
+
+/** Broadcast when a session ends or a role changes; `session_id` null means every session of the user. */
+export const SessionRevoked = z.object({ user_id: z.number(), session_id: z.nullable(z.string()) });
+export type SessionRevoked = z.output<typeof SessionRevoked>;
+export const SESSION_REVOKED = 'broadcast.auth.session-revoked';

@@ -1,0 +1,36 @@
+import { z } from 'zod/mini';
+import { date, instant } from '../fields.ts';
+import { ROLES } from '../operation.ts';
+
+export const GENDERS = ['male', 'female', 'other', 'prefer_not_to_say'] as const;
+export const THEMES = ['light', 'dark'] as const;
+
+/** The signed-in person as they see themselves (1 §3). */
+export const User = z.object({
+  id: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  mobile: z.nullable(z.string()),
+  gender: z.nullable(z.enum(GENDERS)),
+  date_of_birth: z.nullable(date),
+  roles: z.array(z.enum(ROLES)),
+  is_phlebotomist: z.boolean(),
+  provider_id: z.nullable(z.number()),
+  theme_preference: z.enum(THEMES),
+  last_visited_at: z.nullable(instant),
+});
+export type User = z.output<typeof User>;
+
+/** `user.changed`: what other services may show of a person. */
+export const UserChanged = z.object({
+  id: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  roles: z.array(z.enum(ROLES)),
+  provider_id: z.nullable(z.number()),
+  deleted: z.boolean(),
+});
+export type UserChanged = z.output<typeof UserChanged>;

@@ -1,0 +1,106 @@
+import { z } from 'zod/mini';
+import {
+  date,
+  email,
+  flag,
+  id,
+  instant,
+  listOf,
+  optionalLongText,
+  optionalText,
+  phone,
+  text,
+  usState,
+  wholeNumber,
+  zip,
+} from '../fields.ts';
+import { operation, SIGNED_IN } from '../operation.ts';
+
+const nullish = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+
+/** Contact and place of step 1: a saved address by `address_id`, else a typed one. */
+export const SessionPatient = z.object({
+  first_name: text(100),
+  last_name: text(100),
+  email,
+  mobile: phone,
+  address: optionalText(200),
+  city: optionalText(100),
+  address_state: nullish(z.union([z.literal(''), usState])),
+  address_zip: nullish(z.union([z.literal(''), zip])),
+  special_instructions: optionalLongText(1000),
+  address_id: nullish(id),
+  save_address: nullish(flag),
+  address_label: optionalText(60),
+});
+
+export const SessionSlot = z.object({ date: z.optional(date), start: instant, end: z.optional(instant) });
+
+export const LineItem = z.object({ label: z.string(), amount: z.number() });
+
+/** Prices, line items and coordinates in a client's content are ignored: the server computes them (OP §3). */
+export const SessionContent = z.object({
+  provider_id: nullish(id),
+  phlebotomist_id: nullish(id),
+  service_id: nullish(id),
+  patient: nullish(SessionPatient),
+  slot: nullish(SessionSlot),
+  disclaimers: nullish(z.record(z.string().check(z.maxLength(60)), z.boolean())),
+});
+
+/** What the server knows of a session after an update. */
+export const BookingSession = z.object({
+  token: z.string(),
+  expires_at: instant,
+  provider_id: z.nullable(z.number()),
+  phlebotomist_id: z.nullable(z.number()),
+  service_id: z.nullable(z.number()),
+  patient: z.nullable(z.record(z.string(), z.unknown())),
+  slot: z.nullable(z.object({ date, start: instant, end: instant })),
+  /** Until when the slot is kept for this session. */
+  held_until: z.nullable(instant),
+  disclaimers: z.record(z.string(), z.boolean()),
+  line_items: z.array(LineItem),
+  price: z.number(),
+  currency: z.literal('USD'),
+  place: z.nullable(z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['street', 'zip']) })),
+});
+export type BookingSession = z.output<typeof BookingSession>;
+
+const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,64}$/));
+
+export const bookingSessions = {
+  create: operation({
+    summary: 'Opens a booking session.',
+    http: 'POST /booking-sessions',
+    subject: 'booking.booking-sessions.create',
+    allow: SIGNED_IN,
+    input: z.object({ ttl_minutes: z.optional(wholeNumber(1, 60)) }),
+    output: z.object({ token: z.string(), expires_at: instant }),
+    status: 201,
+  }),
+  update: operation({
+    summary: 'Merges top-level keys into a session, null clears; a chosen slot is held for 10 minutes.',
+    http: 'PUT /booking-sessions/{token}',
+    subject: 'booking.booking-sessions.update',
+    allow: SIGNED_IN,
+    input: z.extend(SessionContent, { token }),
+    output: BookingSession,
+    errors: [
+      'SESSION_GONE',
+      'SLOT_TAKEN',
+      'OUTSIDE_SERVICE_AREA',
+      'SERVICE_NOT_OFFERED',
+      'FINALIZING',
+      'IDEMPOTENCY_MISMATCH',
+    ],
+  }),
+  listRequiredDisclaimers: operation({
+    summary: 'The consents that a booking needs.',
+    http: 'GET /booking-sessions/disclaimers/required',
+    subject: 'booking.booking-sessions.list-required-disclaimers',
+    allow: SIGNED_IN,
+    input: z.object({}),
+    output: listOf(z.object({ key: z.string(), label: z.string(), url: z.nullable(z.string()) })),
+  }),
+};

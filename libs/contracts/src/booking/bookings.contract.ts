@@ -1,0 +1,29 @@
+import { z } from 'zod/mini';
+import { operation, SIGNED_IN } from '../operation.ts';
+
+export const bookings = {
+  create: operation({
+    summary: 'Finalises a booking session; the same token again answers the same appointment.',
+    http: 'POST /bookings',
+    subject: 'booking.bookings.create',
+    allow: SIGNED_IN,
+    input: z.object({
+      token: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,64}$/)),
+      /** The total the person saw; another one is PRICE_CHANGED. */
+      price: z.optional(z.number()),
+    }),
+    output: z.object({ appointment_id: z.number() }),
+    status: 201,
+    errors: [
+      'SESSION_GONE',
+      'SESSION_INCOMPLETE',
+      'SLOT_TAKEN',
+      'OUTSIDE_SERVICE_AREA',
+      'SERVICE_NOT_OFFERED',
+      'PRICE_CHANGED',
+      'FINALIZING',
+      'IDEMPOTENCY_MISMATCH',
+    ],
+    deadlineMs: 8_000,
+  }),
+};

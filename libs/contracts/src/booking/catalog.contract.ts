@@ -1,0 +1,158 @@
+import { z } from 'zod/mini';
+import {
+  date,
+  id,
+  latitude,
+  longitude,
+  optionalText,
+  pageOf,
+  pageQuery,
+  timeOfDay,
+  wholeNumber,
+} from '../fields.ts';
+import { listOf } from '../fields.ts';
+import { MANAGERS, operation, SIGNED_IN } from '../operation.ts';
+
+/** A service with the price and length that hold for the asked provider and phlebotomist (2 §3). */
+export const Service = z.object({
+  id: z.number(),
+  name: z.string(),
+  price: z.number(),
+  length_minutes: z.number(),
+  extra_extension_minutes: z.number(),
+  active: z.boolean(),
+  /** False when the asked phlebotomist does not accept it. */
+  accepted: z.boolean(),
+  /** True when the asked provider has switched it off. */
+  provider_disabled: z.boolean(),
+});
+export type Service = z.output<typeof Service>;
+
+/** A visitor who is not signed in gets `id` and `name` only (OP §3). */
+export const Provider = z.object({
+  id: z.number(),
+  name: z.string(),
+  address: z.optional(
+    z.nullable(
+      z.object({
+        line1: z.nullable(z.string()),
+        city: z.nullable(z.string()),
+        state: z.nullable(z.string()),
+        zip: z.nullable(z.string()),
+        lat: z.nullable(z.number()),
+        lng: z.nullable(z.number()),
+      }),
+    ),
+  ),
+  travel_price: z.optional(z.number()),
+});
+export type Provider = z.output<typeof Provider>;
+
+const place = z.nullable(z.object({ lat: z.number(), lng: z.number() }));
+
+/** Home coordinates are rounded to 0.01° for patients (OP §2); email is for staff. */
+export const Phlebotomist = z.object({
+  id: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  name: z.string(),
+  email: z.optional(z.string()),
+  providers: z.array(z.object({ id: z.number(), name: z.string() })),
+  provider_id: z.nullable(z.number()),
+  service_address: place,
+  service_radius_km: z.number(),
+  service_extra_radius_km: z.number(),
+  service_extra_charge: z.number(),
+});
+export type Phlebotomist = z.output<typeof Phlebotomist>;
+
+/** For listing services: the phlebotomist's distance verdict for the given place is not part of the answer. */
+const where = { lat: z.optional(latitude), lng: z.optional(longitude) };
+
+export const AvailabilityRule = z.object({
+  /** 0 to 6, 0 is Sunday. */
+  dow: z.number(),
+  start_time: timeOfDay,
+  end_time: timeOfDay,
+});
+
+export const catalog = {
+  listServices: operation({
+    summary: 'The active services: Routine Blood Draw, Specialty Test, Child/Infant, then by name.',
+    http: 'GET /catalog/services',
+    subject: 'booking.catalog.list-services',
+    allow: SIGNED_IN,
+    input: z.object({ provider_id: z.optional(id), phlebotomist_id: z.optional(id) }),
+    output: listOf(Service),
+  }),
+  listProviders: operation({
+    summary: 'Providers that offer the service and serve the place; a visitor gets ids and names.',
+    http: 'GET /catalog/providers',
+    subject: 'booking.catalog.list-providers',
+    allow: 'public',
+    input: z.object({ service_id: z.optional(id), ...where }),
+    output: listOf(Provider),
+  }),
+  listPhlebotomists: operation({
+    summary: "A provider's phlebotomists who accept the service and serve the place.",
+    http: 'GET /catalog/providers/{id}/phlebotomists',
+    subject: 'booking.catalog.list-phlebotomists',
+    allow: SIGNED_IN,
+    input: z.object({ id, service_id: z.optional(id), ...where }),
+    output: listOf(Phlebotomist),
+  }),
+  getServiceArea: operation({
+    summary: 'Where a phlebotomist starts from and how far they go.',
+    http: 'GET /phlebotomists/{id}/service-area',
+    subject: 'booking.catalog.get-service-area',
+    allow: SIGNED_IN,
+    input: z.object({ id }),
+    output: z.object({
+      phlebotomist_id: z.number(),
+      service_address: place,
+      service_radius_km: z.number(),
+      service_extra_radius_km: z.number(),
+      service_extra_charge: z.number(),
+    }),
+  }),
+  getAvailability: operation({
+    summary: 'When a phlebotomist works; exceptions and drive minutes are for staff (OP §2).',
+    http: 'GET /phlebotomists/{id}/availability',
+    subject: 'booking.catalog.get-availability',
+    allow: SIGNED_IN,
+    input: z.object({ id }),
+    output: z.object({
+      tz: z.string(),
+      rules: z.array(AvailabilityRule),
+      default_drive_minutes: z.optional(z.number()),
+      exceptions: z.optional(
+        z.array(
+          z.object({
+            date,
+            start_time: timeOfDay,
+            end_time: timeOfDay,
+            kind: z.enum(['available', 'unavailable']),
+          }),
+        ),
+      ),
+    }),
+  }),
+  getMyPhlebotomist: operation({
+    summary: "The caller's own phlebotomist record, else the one assigned to them, else null (OP §1).",
+    http: 'GET /me/phlebotomist',
+    subject: 'booking.catalog.get-my-phlebotomist',
+    allow: SIGNED_IN,
+    input: z.object({}),
+    output: z.nullable(Phlebotomist),
+  }),
+  listStaffPhlebotomists: operation({
+    summary: 'The phlebotomists an admin or developer may see, for lists and filters.',
+    http: 'GET /admin/phlebotomists',
+    subject: 'booking.catalog.list-staff-phlebotomists',
+    allow: MANAGERS,
+    input: z.object({ q: optionalText(100), provider_id: z.optional(id), ...pageQuery }),
+    output: pageOf(Phlebotomist),
+  }),
+};
+
+export const SlotDays = wholeNumber(1, 1_830);

@@ -1,0 +1,39 @@
+import { z } from 'zod/mini';
+import { date, decimal, id, wholeNumber } from '../fields.ts';
+import { operation, SIGNED_IN } from '../operation.ts';
+
+/**
+ * Slots as they cross the bus: the zone, the visit's length, and per local date the starts in minutes since the
+ * epoch. The gateway expands them to the map of OP §1 with `expandSlots`.
+ */
+export const CompactSlots = z.object({
+  tz: z.string(),
+  length_minutes: z.number(),
+  dates: z.array(z.tuple([date, z.array(z.number())])),
+});
+export type CompactSlots = z.output<typeof CompactSlots>;
+
+export type Slot = { date: string; start: string; end: string };
+/** From the phlebotomist's local date to that date's slots. */
+export type SlotMap = Record<string, Slot[]>;
+
+export const slots = {
+  list: operation({
+    summary: 'Free slots of a phlebotomist, a map from local date to slots.',
+    http: 'GET /catalog/phlebotomists/{id}/slots',
+    subject: 'booking.slots.list',
+    allow: SIGNED_IN,
+    input: z.object({
+      id,
+      service_id: id,
+      days: z.optional(wholeNumber(1, 1_830)),
+      /** First local date; today in the phlebotomist's zone unless told. */
+      from: z.optional(date),
+      lat: z.optional(decimal(-90, 90)),
+      lng: z.optional(decimal(-180, 180)),
+    }),
+    output: CompactSlots,
+    errors: ['OUTSIDE_SERVICE_AREA', 'SERVICE_NOT_OFFERED'],
+    deadlineMs: 10_000,
+  }),
+};

@@ -1,0 +1,25 @@
+import type { WireError } from './errors.ts';
+import type { CallerName, Role } from './operation.ts';
+
+/** Who is acting, as the gateway learned it from the token. */
+export type Caller = {
+  user_id: number;
+  /** Effective roles: those assigned, and `phlebotomist` when the flag is set. */
+  roles: Role[];
+  provider_id: number | null;
+  session_id: string;
+  /** The member of staff who acts as this user. */
+  impersonator_id?: number;
+};
+
+/** A request on the bus. `ms_left` is time left, not a clock time: clocks differ. */
+export type Envelope = {
+  input: unknown;
+  caller: Caller | null;
+  /** The program that sends it. */
+  service: CallerName;
+  request_id: string;
+  ms_left: number;
+};
+
+export type Reply = { ok: true; output: unknown } | { ok: false; error: WireError };

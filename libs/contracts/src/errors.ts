@@ -1,0 +1,63 @@
+/**
+ * Every error code of the wire with its default text. A code is stable, its text may be refined by the operation
+ * that answers it; the HTTP status of each lives in the gateway.
+ */
+export const ERROR_TEXTS = {
+  INVALID_INPUT: 'The given data was invalid.',
+  MALFORMED_JSON: 'The request body is not valid JSON.',
+  UNAUTHENTICATED: 'Unauthenticated.',
+  FORBIDDEN: 'Not authorized.',
+  IMPERSONATION_REFUSED: 'Not available while you act for somebody else.',
+  NOT_FOUND: 'Not found.',
+  PAYLOAD_TOO_LARGE: 'The request is too large.',
+  RATE_LIMITED: 'Too many attempts. Please try again later.',
+  INTERNAL: 'Something went wrong on our side. Please try again.',
+  UNAVAILABLE: 'This part of the service is not available right now. Please try again shortly.',
+  BUSY: 'We are very busy right now. Please try again in a moment.',
+  TIMEOUT: 'This took too long. Please try again.',
+
+  INVALID_CREDENTIALS: 'These credentials do not match our records.',
+  EMAIL_NOT_VERIFIED: 'Your email address is not verified.',
+  LINK_INVALID: 'This link is no longer valid. Please request a new one.',
+
+  SESSION_GONE: 'This booking has expired. Please start again.',
+  SESSION_INCOMPLETE: 'Some steps of the booking are not complete yet.',
+  SLOT_TAKEN: 'This appointment slot is no longer available. Please select a new time.',
+  OUTSIDE_SERVICE_AREA: 'This address is outside the area served.',
+  PRICE_CHANGED: 'The price has changed. Please review it before you confirm.',
+  FINALIZING: 'This booking is being confirmed. Please wait a moment.',
+  IDEMPOTENCY_MISMATCH: 'This booking was already confirmed with other details.',
+  SERVICE_NOT_OFFERED: 'This service is not offered by your selected provider or phlebotomist.',
+  INVALID_TRANSITION: 'This is not possible in the present state of the appointment.',
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_TEXTS;
+
+/** Codes that any operation may answer, so that none has to declare them. */
+export const COMMON_ERRORS: readonly ErrorCode[] = [
+  'INVALID_INPUT',
+  'MALFORMED_JSON',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'IMPERSONATION_REFUSED',
+  'NOT_FOUND',
+  'PAYLOAD_TOO_LARGE',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'UNAVAILABLE',
+  'BUSY',
+  'TIMEOUT',
+];
+
+/** Texts for each invalid field, by the field's path (`patient.email`): OP §1. */
+export type FieldErrors = Record<string, string[]>;
+
+/** The error as the bus carries it and, with `details` spread beside it, as HTTP answers it. */
+export type WireError = {
+  code: ErrorCode;
+  message: string;
+  errors?: FieldErrors;
+  /** Keys that an operation documents beside the message, such as login's `unverified` and `email`. */
+  details?: Record<string, unknown>;
+  retry_after_s?: number;
+};

@@ -1,0 +1,101 @@
+import { z } from 'zod/mini';
+
+const MAX_ID = 2_147_483_647;
+
+/** A positive integer; a path or query value may carry it as text (OP §1). */
+export const id = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^[1-9]\d{0,9}$/))]),
+  z.pipe(z.transform(Number), z.number().check(z.int(), z.gte(1), z.lte(MAX_ID))),
+);
+
+/** A whole number that a query may carry as text. */
+export const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^-?\d{1,9}$/))]),
+    z.pipe(z.transform(Number), z.number().check(z.int(), z.gte(min), z.lte(max))),
+  );
+
+/** A decimal number that a query may carry as text. */
+export const decimal = (min: number, max: number) =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^-?\d{1,6}(\.\d{1,12})?$/))]),
+    z.pipe(z.transform(Number), z.number().check(z.gte(min), z.lte(max))),
+  );
+
+/** A flag that a query may carry as text. */
+export const flag = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]),
+  z.transform(
+    (value: boolean | 'true' | 'false' | '1' | '0') => value === true || value === 'true' || value === '1',
+  ),
+);
+
+// Control characters break Postgres (NUL) and mail headers; line breaks are fine in long texts only.
+const NO_CONTROL = /^[^\u0000-\u001f\u007f]*$/;
+const NO_CONTROL_BUT_LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+
+/** Required single-line text, trimmed. */
+export const text = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(NO_CONTROL));
+
+/** Optional single-line text, trimmed; null and blank mean none. */
+export const optionalText = (max: number) =>
+  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max), z.regex(NO_CONTROL))));
+
+/** Optional text of several lines, trimmed. */
+export const optionalLongText = (max: number) =>
+  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max), z.regex(NO_CONTROL_BUT_LINES))));
+
+/** An email address, trimmed and lower-cased. */
+export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+
+/** A phone number as typed: 10 US digits, or + and 8 to 15 digits; stored as E.164 (OP §1). */
+export const phone = z
+  .string()
+  .check(z.trim(), z.maxLength(30), z.regex(/^(\+[\d\s().-]{8,25}|1?[\s().-]*(?:\d[\s().-]*){10})$/));
+
+/** A calendar date, `YYYY-MM-DD`. */
+export const date = z.iso.date();
+/** An instant or a local time with its offset, ISO 8601. */
+export const instant = z.iso.datetime({ offset: true });
+/** A local time of day, `HH:MM`, 24 hours. */
+export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+/** Dollars with at most two decimals (OP §1); cents inside the services. */
+export const dollars = z.number();
+
+export const usState = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/));
+export const zip = z.string().check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/));
+
+export const latitude = decimal(-90, 90);
+export const longitude = decimal(-180, 180);
+
+/** `per` and `per_page` mean the same everywhere (OP §1). */
+export const pageQuery = {
+  page: z.optional(wholeNumber(1, 1_000_000)),
+  per: z.optional(wholeNumber(1, 200)),
+  per_page: z.optional(wholeNumber(1, 200)),
+};
+
+/** A collection: `{ data: […] }`. */
+export const listOf = <S extends z.ZodMiniType>(item: S) => z.object({ data: z.array(item) });
+
+/** A paged collection: the position stands at top level and in `meta` (OP §1). */
+export const pageOf = <S extends z.ZodMiniType>(item: S) =>
+  z.object({
+    data: z.array(item),
+    current_page: z.number(),
+    last_page: z.number(),
+    per_page: z.number(),
+    total: z.number(),
+    meta: z.object({
+      current_page: z.number(),
+      last_page: z.number(),
+      per_page: z.number(),
+      total: z.number(),
+    }),
+  });
+
+/** An operation that takes or gives nothing. */
+export const nothing = z.object({});
+/** An answer that only says what happened. */
+export const message = z.object({ message: z.string() });

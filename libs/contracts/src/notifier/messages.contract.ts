@@ -1,0 +1,43 @@
+import { z } from 'zod/mini';
+import { email, id, instant, pageOf, pageQuery } from '../fields.ts';
+import { internal, operation } from '../operation.ts';
+
+export const EMAIL_TEMPLATES = ['verify-email', 'already-registered', 'invitation', 'appointment'] as const;
+export const MESSAGE_STATES = ['queued', 'sent', 'failed'] as const;
+
+export const messages = {
+  /** Values may hold a secret link: they are sealed on arrival and blanked once sent. */
+  sendEmail: operation({
+    summary: 'Queues one email made from a template; the same key is queued once.',
+    subject: 'notifier.messages.send-email',
+    allow: internal('auth', 'messaging'),
+    input: z.object({
+      key: z.string().check(z.minLength(8), z.maxLength(100)),
+      template: z.enum(EMAIL_TEMPLATES),
+      to: email,
+      user_id: z.nullable(id),
+      values: z.record(z.string(), z.string()),
+    }),
+    output: z.object({ id: z.number() }),
+  }),
+  listDeliveries: operation({
+    summary: 'The delivery log: template, recipient and state, never the content.',
+    http: 'GET /admin/deliveries',
+    subject: 'notifier.messages.list-deliveries',
+    allow: ['developer'],
+    input: z.object({ state: z.optional(z.enum(MESSAGE_STATES)), ...pageQuery }),
+    output: pageOf(
+      z.object({
+        id: z.number(),
+        channel: z.enum(['email', 'sms']),
+        template: z.string(),
+        to: z.string(),
+        state: z.enum(MESSAGE_STATES),
+        attempts: z.number(),
+        last_error: z.nullable(z.string()),
+        created_at: instant,
+        sent_at: z.nullable(instant),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,96 @@
+import type { z } from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+/** The four built-in roles (1 §6). `is_phlebotomist` adds `phlebotomist` to a user's roles. */
+export const ROLES = ['user', 'phlebotomist', 'admin', 'developer'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Every signed-in person, whatever the role. */
+export const SIGNED_IN: readonly Role[] = ROLES;
+/** Who handles visits: 1 §2.3. */
+export const STAFF: readonly Role[] = ['phlebotomist', 'admin', 'developer'];
+/** Who runs the back office: 1 §2.4. */
+export const MANAGERS: readonly Role[] = ['admin', 'developer'];
+
+export const SERVICES = ['auth', 'booking', 'appointments', 'messaging', 'admin', 'notifier'] as const;
+export type ServiceName = (typeof SERVICES)[number];
+/** Who may send on the bus: the services and the gateway. */
+export type CallerName = ServiceName | 'gateway';
+
+/** An operation without `http`: only the named programs may call it. */
+export type Internal = { readonly internal: readonly CallerName[] };
+export const internal = (...callers: CallerName[]): Internal => ({ internal: callers });
+
+export type Allow = 'public' | readonly Role[] | Internal;
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type HttpRoute = `${HttpMethod} /${string}`;
+
+export type Schema = z.ZodMiniType;
+
+/**
+ * One operation, defined once: the gateway mounts it, the service handles it, the web calls it, OpenAPI and
+ * the tests read it. Values of `input` and `output` are JSON.
+ */
+export type Operation<I extends Schema = Schema, O extends Schema = Schema> = {
+  /** One sentence for the API documentation. */
+  readonly summary: string;
+  /** Method and path under `/api`; `{name}` marks a path value. Absent on an internal operation. */
+  readonly http?: HttpRoute;
+  /** Further routes that mean the same, such as `GET /me` beside `GET /user`. */
+  readonly aliases?: readonly HttpRoute[];
+  /** `service.feature.verb-noun`: the bus subject; its first part is the service that answers. */
+  readonly subject: `${ServiceName}.${string}`;
+  readonly allow: Allow;
+  readonly input: I;
+  readonly output: O;
+  readonly status: 200 | 201;
+  /** The codes it may answer besides those any operation can (`COMMON_ERRORS`). */
+  readonly errors: readonly ErrorCode[];
+  /** `refuse`: nobody does this in another's name (OP §2). */
+  readonly impersonation?: 'refuse';
+  /** Path values that give way to the body when a name stands in both; otherwise that is an error. */
+  readonly bodyWins?: readonly string[];
+  /** Milliseconds until the caller gives up; 5,000 unless told. */
+  readonly deadlineMs: number;
+};
+
+type Definition<I extends Schema, O extends Schema> = Omit<
+  Operation<I, O>,
+  'status' | 'errors' | 'deadlineMs'
+> &
+  Partial<Pick<Operation<I, O>, 'status' | 'errors' | 'deadlineMs'>>;
+
+export function operation<I extends Schema, O extends Schema>(definition: Definition<I, O>): Operation<I, O> {
+  return { status: 200, errors: [], deadlineMs: 5_000, ...definition };
+}
+
+/** What a caller sends: JSON before parsing. */
+export type InputOf<Op extends Operation> = z.input<Op['input']>;
+/** What a handler works with: after parsing. */
+export type ParsedInputOf<Op extends Operation> = z.output<Op['input']>;
+/** What a handler returns and a caller receives. */
+export type OutputOf<Op extends Operation> = z.input<Op['output']>;
+
+export const isInternal = (allow: Allow): allow is Internal =>
+  typeof allow === 'object' && 'internal' in allow;
+
+/** Whether somebody with these roles may call the operation; `null` is a stranger. */
+export function can(
+  user: { roles: readonly string[] } | null | undefined,
+  op: Pick<Operation, 'allow'>,
+): boolean {
+  if (op.allow === 'public') return true;
+  if (isInternal(op.allow)) return false;
+  const allowed: readonly string[] = op.allow;
+  return user?.roles.some((role) => allowed.includes(role)) ?? false;
+}
+
+/** Splits `POST /bookings/{id}` into its method and path. */
+export function parseRoute(route: HttpRoute): { method: HttpMethod; path: string; params: string[] } {
+  const [method, path] = route.split(' ') as [HttpMethod, string];
+  return { method, path, params: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!) };
+}
+
+export const serviceOf = (op: Pick<Operation, 'subject'>): ServiceName =>
+  op.subject.slice(0, op.subject.indexOf('.')) as ServiceName;
