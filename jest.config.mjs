@@ -1,4 +1,4 @@
-/** Unit (`.spec`) tests need nothing; integration (`.int-spec`) tests get an embedded Postgres. */
+/** Unit (`.spec`) tests need nothing; integration (`.int-spec`) tests get a Postgres in `TEST_POSTGRES_URL`. */
 const common = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
@@ -28,6 +28,8 @@ export default {
       ...common,
       displayName: 'integration',
       testMatch: ['<rootDir>/{apps,libs,tools}/**/*.int-spec.ts'],
+      globalSetup: '<rootDir>/tools/test/postgres.mjs',
+      globalTeardown: '<rootDir>/tools/test/postgres-stop.mjs',
       testTimeout: 60_000,
     },
   ],

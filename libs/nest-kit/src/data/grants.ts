@@ -1,0 +1,88 @@
+import { escapeIdentifier, type Client } from 'pg';
+import { withClient } from './migrate.ts';
+
+/** Which role the service runs as, and which of its tables it may only add to (`event`, `audit_log` …). */
+export interface AppRole {
+  /** The owner role's connection. */
+  connectionString: string;
+  role: string;
+  appendOnly: readonly string[];
+}
+
+/**
+ * Gives the service's own role what it needs to work and no more: rows of all tables (append-only ones: read and
+ * add), sequences, and the job queue. Called after migrations; does nothing where the rights already are as
+ * wanted. Throws where `appendOnly` names a table that does not exist.
+ */
+export async function grantAppRole({ connectionString, role, appendOnly }: AppRole): Promise<void> {
+  await withClient(connectionString, async (client) => {
+    await checkTablesExist(client, appendOnly);
+    if (await isGranted(client, role, appendOnly)) return;
+    await client.query('BEGIN');
+    // Grants of two processes at once fail on the same catalog rows.
+    await client.query(`SELECT pg_advisory_xact_lock(hashtext('drawpoint grants'))`);
+    await client.query(
+      grants(
+        escapeIdentifier(role),
+        appendOnly.map((table) => escapeIdentifier(table)),
+      ),
+    );
+    await client.query('COMMIT');
+  });
+}
+
+async function checkTablesExist(client: Client, tables: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass('public.' || quote_ident(name)) IS NULL`,
+    [tables],
+  );
+  if (rows.length > 0) {
+    throw new Error(`Append-only tables that do not exist: ${rows.map(({ name }) => name).join(', ')}`);
+  }
+}
+
+async function isGranted(client: Client, role: string, appendOnly: readonly string[]): Promise<boolean> {
+  const { rows } = await client.query<{ wrong: number }>(
+    `SELECT count(*)::int AS wrong FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE (n.nspname = 'public' AND c.relkind IN ('r', 'p') AND c.relname <> '_prisma_migrations' AND (
+               NOT has_table_privilege($1, c.oid, 'SELECT') OR NOT has_table_privilege($1, c.oid, 'INSERT')
+               OR has_table_privilege($1, c.oid, 'UPDATE') = (c.relname = ANY ($2))
+               OR has_table_privilege($1, c.oid, 'DELETE') = (c.relname = ANY ($2))))
+         OR (n.nspname = 'public' AND c.relkind = 'S' AND NOT has_sequence_privilege($1, c.oid, 'USAGE'))
+         OR (n.nspname = 'graphile_worker' AND c.relkind = 'r' AND (
+               NOT has_schema_privilege($1, n.oid, 'USAGE') OR NOT has_table_privilege($1, c.oid, 'UPDATE')
+               OR (c.relrowsecurity AND NOT EXISTS (
+                     SELECT 1 FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'drawpoint_app'))))`,
+    [role, appendOnly],
+  );
+  return rows[0]?.wrong === 0;
+}
+
+function grants(role: string, appendOnly: readonly string[]): string {
+  return `
+    GRANT USAGE ON SCHEMA public TO ${role};
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role};
+    GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role};
+    DO $$ BEGIN
+      IF to_regclass('public._prisma_migrations') IS NOT NULL THEN
+        REVOKE INSERT, UPDATE, DELETE ON public._prisma_migrations FROM ${role};
+      END IF;
+    END $$;
+    ${appendOnly.map((table) => `REVOKE UPDATE, DELETE ON public.${table} FROM ${role};`).join('\n')}
+    ${QUEUE_GRANTS.replaceAll('$role', role)}`;
+}
+
+/** The queue's tables have row security without policies: only their owner would see a job. */
+const QUEUE_GRANTS = `DO $$ DECLARE queue_table regclass; BEGIN
+  IF to_regnamespace('graphile_worker') IS NULL THEN RETURN; END IF;
+  GRANT USAGE ON SCHEMA graphile_worker TO $role;
+  GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA graphile_worker TO $role;
+  GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA graphile_worker TO $role;
+  GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA graphile_worker TO $role;
+  FOR queue_table IN
+    SELECT oid FROM pg_class WHERE relnamespace = 'graphile_worker'::regnamespace AND relrowsecurity
+  LOOP
+    EXECUTE format('DROP POLICY IF EXISTS drawpoint_app ON %s', queue_table);
+    EXECUTE format('CREATE POLICY drawpoint_app ON %s TO $role USING (true) WITH CHECK (true)', queue_table);
+  END LOOP;
+END $$;`;

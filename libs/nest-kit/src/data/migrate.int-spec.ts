@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeWorkerUtils, runOnce } from 'graphile-worker';
+import { applyMigrations, withClient } from './migrate.ts';
+import { createDatabase, prepareDatabase } from './prepare-database.ts';
+
+describe('preparing a service database', () => {
+  const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
+  const name = `migrate_${randomUUID().slice(0, 8)}`;
+  const owner = { name, password: 'owner' };
+  const app = { name: `${name}_app`, password: 'app' };
+  const urlOf = (login: { name: string; password: string }) =>
+    Object.assign(new URL(adminUrl), { username: login.name, password: login.password, pathname: name }).href;
+  const ownerUrl = urlOf(owner);
+  const appUrl = urlOf(app);
+  const folder = mkdtempSync(join(tmpdir(), 'drawpoint-migrations-'));
+  const write = (migration: string, sql: string) => {
+    mkdirSync(join(folder, migration), { recursive: true });
+    writeFileSync(join(folder, migration, 'migration.sql'), sql);
+  };
+  const prepare = () =>
+    prepareDatabase({ connectionString: ownerUrl, folder, appRole: app.name, appendOnly: ['event'] });
+  const run = (url: string, sql: string) => withClient(url, (client) => client.query(sql));
+
+  beforeAll(async () => {
+    await createDatabase(adminUrl, name, owner, app);
+    await createDatabase(adminUrl, name, owner, app);
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    await run(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    await run(adminUrl, `DROP ROLE ${app.name}`);
+    await run(adminUrl, `DROP ROLE ${owner.name}`);
+  });
+
+  it('applies the migrations in order, once, however many processes start', async () => {
+    write('20260101000000_visit', 'CREATE TABLE visit (id serial PRIMARY KEY);');
+    write('20260102000000_event', 'CREATE TABLE event (id int, visit int REFERENCES visit (id));');
+    const answers = await Promise.all([prepare(), prepare(), prepare()]);
+    expect(answers.flat()).toEqual(['20260101000000_visit', '20260102000000_event']);
+    expect(await prepare()).toEqual([]);
+  });
+
+  it('leaves nothing of a migration that fails, and applies it once it is mended', async () => {
+    write('20260103000000_note', 'CREATE TABLE note (id int); SELECT 1 / 0;');
+    await expect(prepare()).rejects.toThrow(
+      '20260103000000_note failed and was rolled back: division by zero',
+    );
+    write('20260103000000_note', 'CREATE TABLE note (id int);');
+    expect(await prepare()).toEqual(['20260103000000_note']);
+  });
+
+  it('refuses a folder whose applied migration was edited or is missing', async () => {
+    write('20260103000000_note', 'CREATE TABLE note (id bigint);');
+    await expect(applyMigrations({ connectionString: ownerUrl, folder })).rejects.toThrow('changed after');
+    rmSync(join(folder, '20260103000000_note'), { recursive: true });
+    await expect(applyMigrations({ connectionString: ownerUrl, folder })).rejects.toThrow(
+      'newer than this program',
+    );
+    write('20260103000000_note', 'CREATE TABLE note (id int);');
+  });
+
+  it('lets the program work on rows, but not on the shape of its tables', async () => {
+    await run(appUrl, 'INSERT INTO visit DEFAULT VALUES; UPDATE visit SET id = 5; DELETE FROM visit;');
+    await expect(run(appUrl, 'DROP TABLE visit')).rejects.toThrow('must be owner');
+    await expect(run(appUrl, 'CREATE TABLE mine (id int)')).rejects.toThrow('permission denied');
+    await expect(run(appUrl, 'DELETE FROM _prisma_migrations')).rejects.toThrow('permission denied');
+  });
+
+  it('lets the program add to an append-only table and never change or remove its rows', async () => {
+    await run(appUrl, 'INSERT INTO event VALUES (1, NULL)');
+    for (const sql of ['UPDATE event SET id = 2', 'DELETE FROM event', 'TRUNCATE event']) {
+      await expect(run(appUrl, sql)).rejects.toThrow('permission denied');
+    }
+  });
+
+  it('takes a right away again that somebody granted by hand', async () => {
+    await run(ownerUrl, `GRANT DELETE ON event TO ${app.name}`);
+    await prepare();
+    await expect(run(appUrl, 'DELETE FROM event')).rejects.toThrow('permission denied');
+  });
+
+  it('lets the program queue a job and work it off under its own role', async () => {
+    const queue = await makeWorkerUtils({ connectionString: appUrl });
+    await queue.addJob('greet', { visit: 7 });
+    await queue.release();
+    const heard: unknown[] = [];
+    await runOnce({
+      connectionString: appUrl,
+      taskList: { greet: async (payload) => void heard.push(payload) },
+    });
+    expect(heard).toEqual([{ visit: 7 }]);
+  });
+
+  it('names an append-only table that does not exist', async () => {
+    const database = { connectionString: ownerUrl, folder, appRole: app.name, appendOnly: ['audit_log'] };
+    await expect(prepareDatabase(database)).rejects.toThrow('audit_log');
+  });
+});

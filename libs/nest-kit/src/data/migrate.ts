@@ -1,0 +1,121 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+
+/** A `prisma/migrations` folder and the database it belongs to; the connection is the owner role's. */
+export interface MigrationTarget {
+  connectionString: string;
+  folder: string;
+}
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/** The advisory lock that `prisma migrate` takes as well, so that the two never run at once. */
+const PRISMA_LOCK = 72707369;
+
+/**
+ * Applies the migrations that the database lacks, oldest first, each in one transaction together with its row
+ * in `_prisma_migrations`: whatever dies, a migration is there whole or not at all. Answers the names applied.
+ * Several processes may call it at once. Throws where an applied migration's file was changed or is missing.
+ */
+export async function applyMigrations({ connectionString, folder }: MigrationTarget): Promise<string[]> {
+  const migrations = readMigrations(folder);
+  return withClient(connectionString, async (client) => {
+    if (pending(migrations, await applied(client), folder).length === 0) return [];
+    await client.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK]);
+    await client.query(MIGRATIONS_TABLE);
+    const missing = pending(migrations, await applied(client), folder);
+    for (const migration of missing) await apply(client, migration);
+    return missing.map(({ name }) => name);
+  });
+}
+
+/** Runs `work` on a connection of its own and closes it, which also frees its session's locks. */
+export async function withClient<T>(
+  connectionString: string,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({ connectionString, application_name: 'drawpoint-migrate' });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function readMigrations(folder: string): Migration[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => existsSync(join(folder, name, 'migration.sql')))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(folder, name, 'migration.sql'), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    });
+}
+
+/** Name → checksum of the migrations the database has. */
+async function applied(client: Client): Promise<Map<string, string>> {
+  const { rows: tables } = await client.query<{ present: boolean }>(
+    `SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS present`,
+  );
+  if (!tables[0]?.present) return new Map();
+  const { rows } = await client.query<{ migration_name: string; checksum: string }>(
+    `SELECT migration_name, checksum FROM public._prisma_migrations
+      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+  );
+  return new Map(rows.map((row) => [row.migration_name, row.checksum]));
+}
+
+function pending(migrations: Migration[], done: Map<string, string>, folder: string): Migration[] {
+  for (const [name, checksum] of done) {
+    const migration = migrations.find((each) => each.name === name);
+    if (!migration) {
+      throw new Error(
+        `The database has the migration ${name}, which ${folder} lacks: it is newer than this program.`,
+      );
+    }
+    if (migration.checksum !== checksum) {
+      throw new Error(
+        `The migration ${name} in ${folder} was changed after it was applied. Write a new one instead.`,
+      );
+    }
+  }
+  return migrations.filter(({ name }) => !done.has(name));
+}
+
+async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('BEGIN');
+    await client.query(sql);
+    await client.query(
+      `INSERT INTO public._prisma_migrations
+         (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+      [randomUUID(), checksum, name],
+    );
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The migration ${name} failed and was rolled back: ${reason}`, { cause: error });
+  }
+}
+
+/** As Prisma itself creates it. */
+const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS public._prisma_migrations (
+  id                  VARCHAR(36) PRIMARY KEY NOT NULL,
+  checksum            VARCHAR(64) NOT NULL,
+  finished_at         TIMESTAMPTZ,
+  migration_name      VARCHAR(255) NOT NULL,
+  logs                TEXT,
+  rolled_back_at      TIMESTAMPTZ,
+  started_at          TIMESTAMPTZ NOT NULL DEFAULT now(),
+  applied_steps_count INTEGER NOT NULL DEFAULT 0
+)`;

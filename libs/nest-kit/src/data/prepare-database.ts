@@ -1,0 +1,60 @@
+import { runMigrations } from 'graphile-worker';
+import { escapeIdentifier, escapeLiteral, type Client } from 'pg';
+import { grantAppRole } from './grants.ts';
+import { applyMigrations, withClient } from './migrate.ts';
+
+/** A service's database: the owner migrates it, the app role runs on it. */
+export interface ServiceDatabase {
+  /** The owner role's connection. */
+  connectionString: string;
+  /** The service's `prisma/migrations` folder. */
+  folder: string;
+  appRole: string;
+  appendOnly: readonly string[];
+}
+
+/**
+ * Brings a service's database up to date: its migrations, the job queue's, then the app role's rights. Safe to
+ * call at every start and by several processes. Answers the names of the migrations applied.
+ */
+export async function prepareDatabase(database: ServiceDatabase): Promise<string[]> {
+  const { connectionString, folder, appRole: role, appendOnly } = database;
+  const applied = await applyMigrations({ connectionString, folder });
+  await runMigrations({ connectionString });
+  await grantAppRole({ connectionString, role, appendOnly });
+  return applied;
+}
+
+/** A role's name and password. */
+export interface Login {
+  name: string;
+  password: string;
+}
+
+/**
+ * Creates a database with its owner and app roles where they are missing and sets both passwords. Nobody else may
+ * connect to it. Needs a role that may create databases and roles.
+ */
+export async function createDatabase(
+  adminUrl: string,
+  name: string,
+  owner: Login,
+  app: Login,
+): Promise<void> {
+  await withClient(adminUrl, async (client) => {
+    await client.query(`SELECT pg_advisory_lock(hashtext('drawpoint databases'))`);
+    await ensureRole(client, owner);
+    await ensureRole(client, app);
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    const database = escapeIdentifier(name);
+    if (!rowCount) await client.query(`CREATE DATABASE ${database} OWNER ${escapeIdentifier(owner.name)}`);
+    await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);
+    await client.query(`GRANT CONNECT ON DATABASE ${database} TO ${escapeIdentifier(app.name)}`);
+  });
+}
+
+async function ensureRole(client: Client, { name, password }: Login): Promise<void> {
+  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name]);
+  const verb = rowCount ? 'ALTER' : 'CREATE';
+  await client.query(`${verb} ROLE ${escapeIdentifier(name)} LOGIN PASSWORD ${escapeLiteral(password)}`);
+}
