@@ -1,0 +1,47 @@
+import type { BusyEntry } from './schedule.ts';
+import { driveMinutes, type Place } from './travel.ts';
+
+/** Starts that busy entries forbid: ascending by `from`, each [from, until) in epoch minutes; may overlap. */
+export type BlockedStarts = { from: Float64Array; until: Float64Array; count: number };
+
+// Two numbers below 2^23 packed in one double, so that one native numeric sort orders them together.
+const PACK = 2 ** 23;
+
+/**
+ * The starts in [first, last] that would overlap a busy entry or its drive leg.
+ * Each entry keeps one leg before and one after itself, towards the visit's place (OP §3).
+ */
+export function blockedStarts(
+  busy: readonly BusyEntry[],
+  visit: { place: Place | null; lengthMinutes: number; defaultDriveMinutes: number },
+  first: number,
+  last: number,
+): BlockedStarts {
+  const packed = new Float64Array(busy.length);
+  let count = 0;
+  let ascending = true;
+  for (const entry of busy) {
+    const leg = driveMinutes(entry.place, visit.place, visit.defaultDriveMinutes);
+    const from = Math.max(first, entry.start - leg - visit.lengthMinutes + 1);
+    const until = Math.min(last + 1, entry.end + leg);
+    if (from >= until) continue;
+    const key = (from - first) * PACK + (until - from);
+    if (count > 0 && key < (packed[count - 1] as number)) ascending = false;
+    packed[count] = key;
+    count += 1;
+  }
+  if (!ascending) packed.subarray(0, count).sort();
+  return unpack(packed, count, first);
+}
+
+function unpack(packed: Float64Array, count: number, first: number): BlockedStarts {
+  const from = new Float64Array(count);
+  const until = new Float64Array(count);
+  for (let i = 0; i < count; i += 1) {
+    const key = packed[i] as number;
+    const distance = Math.floor(key / PACK);
+    from[i] = first + distance;
+    until[i] = first + distance + (key - distance * PACK);
+  }
+  return { from, until, count };
+}

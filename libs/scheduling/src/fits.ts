@@ -1,0 +1,64 @@
+import { windowsOf, workingHours } from './availability.ts';
+import { MINUTES_PER_DAY } from './civil.ts';
+import type { BusyEntry, VisitRequest } from './schedule.ts';
+import { driveMinutes, type Place } from './travel.ts';
+import { localDayOf, offsetSpans } from './zone.ts';
+
+/** Why a start cannot be booked. */
+export type Refusal = 'off_grid' | 'too_soon' | 'beyond_horizon' | 'outside_hours' | 'taken';
+
+/** The decision at booking: null when the visit may start at this epoch minute, else the reason (OP §3). */
+export function refusalOf(request: VisitRequest, start: number): Refusal | null {
+  const { schedule, lengthMinutes, now, limits } = request;
+  const end = start + lengthMinutes;
+  if (start < now + limits.noticeMinutes) return 'too_soon';
+  const day = localDayOf(schedule.tz, start);
+  if (day > localDayOf(schedule.tz, Math.floor(now)) + limits.horizonDays) return 'beyond_horizon';
+  if (!isGridStart(schedule.tz, start, limits.gridMinutes)) return 'off_grid';
+  const spans = offsetSpans(schedule.tz, start - MINUTES_PER_DAY, end + MINUTES_PER_DAY);
+  const lastDay = localDayOf(schedule.tz, end);
+  const windows = windowsOf(workingHours(schedule), spans, day, lastDay);
+  let inside = false;
+  for (let i = 0; i < windows.length; i += 2) {
+    if ((windows[i] as number) <= start && end <= (windows[i + 1] as number)) inside = true;
+  }
+  if (!inside || lengthMinutes <= 0) return 'outside_hours';
+  const { busy: neighbours, defaultDriveMinutes } = schedule;
+  const free = fitsBetweenNeighbours({ neighbours, start, end, place: request.place, defaultDriveMinutes });
+  return free ? null : 'taken';
+}
+
+/** Whether `listSlots` offers this start, given the same inputs. */
+export function fits(request: VisitRequest, start: number): boolean {
+  return refusalOf(request, start) === null;
+}
+
+/**
+ * Whether [start, end) keeps clear of every other entry by one drive leg (OP §3).
+ * `neighbours`: the entries within `NEIGHBOUR_REACH_MINUTES` of the visit, in any order, the visit itself left out.
+ */
+export function fitsBetweenNeighbours(visit: {
+  neighbours: readonly BusyEntry[];
+  start: number;
+  end: number;
+  place: Place | null;
+  defaultDriveMinutes: number;
+}): boolean {
+  return visit.neighbours.every((entry) => {
+    const leg = driveMinutes(entry.place, visit.place, visit.defaultDriveMinutes);
+    return entry.end + leg <= visit.start || visit.end + leg <= entry.start;
+  });
+}
+
+// The wall time lies on the grid from local midnight, and the clock shows it here for the first time.
+function isGridStart(tz: string, start: number, grid: number): boolean {
+  if (!Number.isInteger(start)) return false;
+  let wallSeen = -Infinity;
+  let wall = NaN;
+  for (const span of offsetSpans(tz, start - MINUTES_PER_DAY, start + 1)) {
+    wall = start + span.offset;
+    if (span.end <= start) wallSeen = Math.max(wallSeen, span.end + span.offset);
+  }
+  const minuteOfDay = wall - Math.floor(wall / MINUTES_PER_DAY) * MINUTES_PER_DAY;
+  return minuteOfDay % grid === 0 && wall >= wallSeen;
+}

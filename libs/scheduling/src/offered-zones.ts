@@ -1,0 +1,16 @@
+/** The time zones a phlebotomist may work in (3 §5). */
+export const OFFERED_ZONES = [
+  'America/Los_Angeles',
+  'America/Denver',
+  'America/Chicago',
+  'America/New_York',
+  'America/Phoenix',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'America/Tijuana',
+  'America/Regina',
+  'America/Toronto',
+  'America/Vancouver',
+] as const;
+
+export type OfferedZone = (typeof OFFERED_ZONES)[number];

@@ -1,0 +1,65 @@
+import type { Verdict } from './travel.ts';
+
+/** What a service costs and how long it takes, in integer cents and minutes. */
+export type ServiceTerms = { priceCents: number; lengthMinutes: number; extraExtensionMinutes: number };
+
+/** A provider's or phlebotomist's own terms; null keeps the default, field by field (3 §3). */
+export type TermsOverride = {
+  priceCents: number | null;
+  lengthMinutes: number | null;
+  extraExtensionMinutes: number | null;
+  /** A provider's `enabled`, a phlebotomist's `accepted`; null means yes. */
+  offered: boolean | null;
+};
+
+export type ResolvedTerms = ServiceTerms & {
+  /** Who does not offer the service; empty when both do (2 §5). */
+  refusedBy: ('provider' | 'phlebotomist')[];
+};
+
+export type PriceLine = { label: string; amountCents: number };
+
+/** Phlebotomist override, else provider override, else service default, field by field (OP §3). */
+export function resolveTerms(
+  service: ServiceTerms,
+  provider: TermsOverride | null,
+  phlebotomist: TermsOverride | null,
+): ResolvedTerms {
+  const pick = (field: keyof ServiceTerms): number =>
+    phlebotomist?.[field] ?? provider?.[field] ?? service[field];
+  const refusedBy: ResolvedTerms['refusedBy'] = [];
+  if (provider?.offered === false) refusedBy.push('provider');
+  if (phlebotomist?.offered === false) refusedBy.push('phlebotomist');
+  return {
+    priceCents: pick('priceCents'),
+    lengthMinutes: pick('lengthMinutes'),
+    extraExtensionMinutes: pick('extraExtensionMinutes'),
+    refusedBy,
+  };
+}
+
+/** The full length of a visit in minutes: in the outer ring the extension is added (OP §3). */
+export function visitLengthMinutes(terms: ServiceTerms, verdict: Verdict): number {
+  return terms.lengthMinutes + (verdict === 'surcharge' ? terms.extraExtensionMinutes : 0);
+}
+
+/**
+ * The price of a visit in integer cents: the service, `Travel` when the provider's travel price is above 0,
+ * `Distance Surcharge` in the outer ring (2 §9).
+ */
+export function priceVisit(visit: {
+  serviceName: string;
+  priceCents: number;
+  travelCents: number | null;
+  surchargeCents: number | null;
+  verdict: Verdict;
+}): { lines: PriceLine[]; totalCents: number } {
+  const lines: PriceLine[] = [{ label: visit.serviceName, amountCents: visit.priceCents }];
+  if (visit.travelCents !== null && visit.travelCents > 0) {
+    lines.push({ label: 'Travel', amountCents: visit.travelCents });
+  }
+  if (visit.verdict === 'surcharge' && visit.surchargeCents !== null) {
+    lines.push({ label: 'Distance Surcharge', amountCents: visit.surchargeCents });
+  }
+  return { lines, totalCents: lines.reduce((sum, line) => sum + line.amountCents, 0) };
+}

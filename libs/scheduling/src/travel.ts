@@ -1,0 +1,51 @@
+/** Where a visit takes place; `zip` means only the centre of its ZIP code is known (OP §3). */
+export type Place = { lat: number; lng: number; precision: 'street' | 'zip' };
+
+/** How far a phlebotomist travels from their service address, in km. No extra radius: no outer ring. */
+export type ServiceArea = { radiusKm: number; extraRadiusKm: number | null };
+
+/** `served` inside the radius, `surcharge` in the outer ring, `beyond`: not served. */
+export type Verdict = 'served' | 'surcharge' | 'beyond';
+
+export const ZIP_TOLERANCE_KM = 5;
+
+const EARTH_RADIUS_KM = 6371;
+const KM_PER_HOUR = 45;
+const RADIANS_PER_DEGREE = Math.PI / 180;
+
+/** Great-circle distance in km on a sphere of 6371 km (2 §9). */
+export function haversineKm(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
+  const sinLat = Math.sin(((b.lat - a.lat) * RADIANS_PER_DEGREE) / 2);
+  const sinLng = Math.sin(((b.lng - a.lng) * RADIANS_PER_DEGREE) / 2);
+  const cosines = Math.cos(a.lat * RADIANS_PER_DEGREE) * Math.cos(b.lat * RADIANS_PER_DEGREE);
+  const h = sinLat * sinLat + cosines * (sinLng * sinLng);
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** The estimated drive in whole minutes, rounded up: distance at 45 km/h (2 §9). */
+export function etaMinutes(km: number): number {
+  return Math.ceil((km / KM_PER_HOUR) * 60);
+}
+
+/** The drive leg kept between two visits, in minutes; the default where a place is unknown or ZIP-level (OP §3). */
+export function driveMinutes(a: Place | null, b: Place | null, defaultMinutes: number): number {
+  if (a === null || b === null || a.precision === 'zip' || b.precision === 'zip') return defaultMinutes;
+  return Math.max(defaultMinutes, etaMinutes(haversineKm(a, b)));
+}
+
+/**
+ * Whether a phlebotomist serves a place, and whether with the surcharge (2 §9, OP §3).
+ * A ZIP-level place counts as 5 km nearer at both limits. Without a service address nothing is served.
+ */
+export function distanceVerdict(
+  home: { lat: number; lng: number } | null,
+  place: Place,
+  area: ServiceArea,
+): { verdict: Verdict; km: number | null } {
+  if (home === null) return { verdict: 'beyond', km: null };
+  const km = haversineKm(home, place);
+  const counted = place.precision === 'zip' ? Math.max(0, km - ZIP_TOLERANCE_KM) : km;
+  if (counted <= area.radiusKm) return { verdict: 'served', km };
+  if (area.extraRadiusKm !== null && counted <= area.extraRadiusKm) return { verdict: 'surcharge', km };
+  return { verdict: 'beyond', km };
+}

@@ -1,0 +1,70 @@
+import { MINUTES_PER_DAY, clockOf, dateOfDay, offsetSuffix } from './civil.ts';
+
+/**
+ * A listing as it crosses the bus: small, plain JSON, and readable without zone tables.
+ * `offsets`: the zone's changes, [since epoch minute, offset in minutes], ascending.
+ * `dates`: [local date, runs]; runs are flat [first start in epoch minutes, count, …], `grid_minutes` apart.
+ */
+export type CompactSlots = {
+  tz: string;
+  length_minutes: number;
+  grid_minutes: number;
+  offsets: [since: number, offsetMinutes: number][];
+  dates: [date: string, runs: number[]][];
+};
+
+/** A slot as clients see it: start and end are ISO 8601 with the visit's own offset (OP §1). */
+export type Slot = { date: string; start: string; end: string };
+
+/** The starts of each date, in epoch minutes. */
+export function slotStarts(slots: CompactSlots): { date: string; starts: number[] }[] {
+  return slots.dates.map(([date, runs]) => {
+    const starts: number[] = [];
+    for (let i = 0; i < runs.length; i += 2) {
+      let start = runs[i] as number;
+      for (let left = runs[i + 1] as number; left > 0; left -= 1) {
+        starts.push(start);
+        start += slots.grid_minutes;
+      }
+    }
+    return { date, starts };
+  });
+}
+
+/** The map from local date to slots that `GET /catalog/phlebotomists/{id}/slots` answers (2 §7, OP §1). */
+export function expandSlots(slots: CompactSlots): Record<string, Slot[]> {
+  const startIso = isoWriter(slots.offsets);
+  const endIso = isoWriter(slots.offsets);
+  const map: Record<string, Slot[]> = {};
+  for (const { date, starts } of slotStarts(slots)) {
+    map[date] = starts.map((start) => ({
+      date,
+      start: startIso(start),
+      end: endIso(start + slots.length_minutes),
+    }));
+  }
+  return map;
+}
+
+// Keeps its place between calls: minutes come in ascending order, so each change and date is met once.
+function isoWriter(offsets: CompactSlots['offsets']): (epochMinute: number) => string {
+  let index = 0;
+  let offset = offsets[0]?.[1] ?? 0;
+  let suffix = `:00${offsetSuffix(offset)}`;
+  let day = NaN;
+  let prefix = '';
+  return (epochMinute) => {
+    while (index + 1 < offsets.length && (offsets[index + 1]?.[0] ?? Infinity) <= epochMinute) {
+      index += 1;
+      offset = offsets[index]?.[1] ?? 0;
+      suffix = `:00${offsetSuffix(offset)}`;
+    }
+    const wall = epochMinute + offset;
+    const wallDay = Math.floor(wall / MINUTES_PER_DAY);
+    if (wallDay !== day) {
+      day = wallDay;
+      prefix = `${dateOfDay(day)}T`;
+    }
+    return prefix + clockOf(wall - day * MINUTES_PER_DAY) + suffix;
+  };
+}
