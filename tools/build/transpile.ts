@@ -4,7 +4,8 @@ import { basename, join, relative, dirname } from 'node:path';
 import { transform, version, type Options } from '@swc/core';
 import { listFiles, readJson, removeWithEmptyParents, writeWhole } from './files.ts';
 
-const options: Options = {
+/** `rewriteRelativeImportExtensions` is newer than SWC's own types. */
+const options: Options & { jsc: { rewriteRelativeImportExtensions: boolean } } = {
   swcrc: false,
   configFile: false,
   sourceMaps: true,
