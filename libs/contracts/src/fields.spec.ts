@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { date, email, flag, id, optionalText, phone, text, wholeNumber, zip } from './fields.ts';
+
+const accepts = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
+  schema.safeParse(value).success;
+
+describe('An id', () => {
+  it('is the same whether a path carries it as text or a body as a number', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), (value) => {
+        expect(id.parse(String(value))).toBe(value);
+        expect(id.parse(value)).toBe(value);
+      }),
+    );
+  });
+
+  it.each([
+    '0',
+    '-1',
+    '1.5',
+    '01',
+    '1e3',
+    ' 1',
+    '2147483648',
+    '',
+    'abc',
+    0,
+    1.5,
+    2_147_483_648,
+    null,
+    true,
+    {},
+  ])('is refused when it is %p', (value) => {
+    expect(accepts(id, value)).toBe(false);
+  });
+});
+
+describe('Text', () => {
+  it('is trimmed and may not be blank', () => {
+    expect(text(10).parse('  Ada ')).toBe('Ada');
+    expect(accepts(text(10), '   ')).toBe(false);
+  });
+
+  it('never carries a control character, which a database or a mail header would choke on', () => {
+    for (const value of ['a\u0000b', 'a\nb', 'a\u007fb']) {
+      expect(accepts(text(10), value)).toBe(false);
+      expect(accepts(optionalText(10), value)).toBe(false);
+    }
+  });
+
+  it('counts its length after trimming', () => {
+    expect(accepts(text(3), ' abc ')).toBe(true);
+    expect(accepts(text(3), 'abcd')).toBe(false);
+  });
+});
+
+describe('A phone number', () => {
+  it.each(['5555550123', '(555) 555-0123', '555-555-0123', '+44 20 7946 0958', '1 555 555 0123'])(
+    'may be %p',
+    (value) => {
+      expect(accepts(phone, value)).toBe(true);
+    },
+  );
+
+  it.each(['555', 'call me', '55555501234567', '+', '', '(555) 555-012'])('may not be %p', (value) => {
+    expect(accepts(phone, value)).toBe(false);
+  });
+
+  it('is judged quickly however hostile it is', () => {
+    const started = performance.now();
+    accepts(phone, '('.repeat(29) + 'x');
+    accepts(phone, `+${'1 '.repeat(14)}x`);
+    expect(performance.now() - started).toBeLessThan(100);
+  });
+});
+
+describe('Query values', () => {
+  it('turn flags and whole numbers in text into what they mean', () => {
+    expect([flag.parse('1'), flag.parse('true'), flag.parse(false), flag.parse('0')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(wholeNumber(1, 5).parse('5')).toBe(5);
+    expect(accepts(wholeNumber(1, 5), '6')).toBe(false);
+    expect(accepts(wholeNumber(1, 5), '')).toBe(false);
+  });
+});
+
+describe('Other fields', () => {
+  it('lower-cases an email address and refuses what is none', () => {
+    expect(email.parse(' Ada@Example.COM ')).toBe('ada@example.com');
+    expect(accepts(email, 'ada@')).toBe(false);
+  });
+
+  it('knows which dates exist', () => {
+    expect(accepts(date, '2028-02-29')).toBe(true);
+    expect(accepts(date, '2027-02-29')).toBe(false);
+  });
+
+  it('takes a ZIP code of five digits or ZIP+4', () => {
+    expect(accepts(zip, '10118')).toBe(true);
+    expect(accepts(zip, '10118-0110')).toBe(true);
+    expect(accepts(zip, '1011')).toBe(false);
+  });
+});
