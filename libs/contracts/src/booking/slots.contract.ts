@@ -3,15 +3,18 @@ import { date, decimal, id, wholeNumber } from '../fields.ts';
 import { operation, SIGNED_IN } from '../operation.ts';
 
 /**
- * Slots as they cross the bus: the zone, the visit's length, and per local date the starts in minutes since the
- * epoch. The gateway expands them to the map of OP §1 with `expandSlots`.
+ * Slots as they cross the bus: five years of them as JSON are megabytes, as runs of starts they are not. The shape is
+ * that of `CompactSlots` in the scheduling library, whose `expandSlots` makes the map of OP §1 of it at the gateway.
  */
 export const CompactSlots = z.object({
   tz: z.string(),
   length_minutes: z.number(),
+  grid_minutes: z.number(),
+  /** The zone's offsets from UTC in minutes, each with the epoch minute it begins at. */
+  offsets: z.array(z.tuple([z.number(), z.number()])),
+  /** Local date, then pairs: the first start of a run in epoch minutes, and how many starts it has on the grid. */
   dates: z.array(z.tuple([date, z.array(z.number())])),
 });
-export type CompactSlots = z.output<typeof CompactSlots>;
 
 export type Slot = { date: string; start: string; end: string };
 /** From the phlebotomist's local date to that date's slots. */
