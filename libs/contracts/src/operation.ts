@@ -44,6 +44,8 @@ export type Operation<I extends Schema = Schema, O extends Schema = Schema> = {
   readonly allow: Allow;
   readonly input: I;
   readonly output: O;
+  /** What HTTP answers where that differs from what crosses the bus; the gateway's presenters map one to the other. */
+  readonly httpOutput?: Schema;
   readonly status: 200 | 201;
   /** The codes it may answer besides those any operation can (`COMMON_ERRORS`). */
   readonly errors: readonly ErrorCode[];

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { date, decimal, id, wholeNumber } from '../fields.ts';
+import { date, decimal, id, instant, wholeNumber } from '../fields.ts';
 import { operation, SIGNED_IN } from '../operation.ts';
 
 /**
@@ -16,9 +16,12 @@ export const CompactSlots = z.object({
   dates: z.array(z.tuple([date, z.array(z.number())])),
 });
 
-export type Slot = { date: string; start: string; end: string };
+/** Start and end carry the visit's own offset; `date` is the phlebotomist's local date (OP §1). */
+export const Slot = z.object({ date, start: instant, end: instant });
+export type Slot = z.output<typeof Slot>;
 /** From the phlebotomist's local date to that date's slots. */
-export type SlotMap = Record<string, Slot[]>;
+export const SlotMap = z.record(z.string(), z.array(Slot));
+export type SlotMap = z.output<typeof SlotMap>;
 
 export const slots = {
   list: operation({
@@ -36,6 +39,7 @@ export const slots = {
       lng: z.optional(decimal(-180, 180)),
     }),
     output: CompactSlots,
+    httpOutput: SlotMap,
     errors: ['OUTSIDE_SERVICE_AREA', 'SERVICE_NOT_OFFERED'],
     deadlineMs: 10_000,
   }),
