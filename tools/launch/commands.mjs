@@ -1,0 +1,20 @@
+const tool = (file) => ['--conditions=source', `tools/${file}`];
+
+/**
+ * What each npm script runs, from the repository's root, and what it needs first: `generated` (the Prisma
+ * clients) or `built` (those, and every package's `dist`).
+ */
+export const commands = {
+  start: { needs: 'built', run: ['apps/local/dist/main.js'] },
+  services: { needs: 'built', run: tool('services.ts') },
+  test: { needs: 'built', run: tool('test.ts') },
+  check: { needs: 'generated', run: tool('check.ts') },
+  bench: { needs: 'built', run: tool('bench.ts') },
+  build: { needs: 'built', run: ['--eval', ''] },
+  migrate: { run: tool('migrate/run.ts') },
+  'migrate:new': { run: tool('migrate/new.ts') },
+  'new-operation': { run: tool('new-operation.ts') },
+  where: { run: tool('where.ts') },
+  'env-example': { needs: 'generated', run: tool('env-example.ts') },
+  format: { run: ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', '.'] },
+};

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root, runPhase } from './process.mjs';
+
+const lockfile = join(root, 'package-lock.json');
+/** npm writes it at the very end of an installation. */
+const installed = join(root, 'node_modules', '.package-lock.json');
+const stamp = join(root, '.cache', 'launch', 'installed');
+
+/** Runs `npm ci` where the installed packages are missing or not those of package-lock.json. */
+export function installPackages(node) {
+  const wanted = createHash('sha256').update(readFileSync(lockfile)).digest('hex');
+  if (existsSync(installed)) {
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+    if (statSync(installed).mtimeMs >= statSync(lockfile).mtimeMs) return remember(wanted);
+  }
+  const script = process.env.npm_execpath;
+  const [file, ...first] = script?.endsWith('.js') ? [node, script] : ['npm'];
+  runPhase('Installing packages', file, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    // Nothing but the packages themselves is fetched while they are installed.
+    PRISMA_SCHEMA_ENGINE_BINARY: node,
+    SCARF_ANALYTICS: 'false',
+    NX_DAEMON: 'false',
+  });
+  remember(wanted);
+}
+
+function remember(fingerprint) {
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, fingerprint);
+}
