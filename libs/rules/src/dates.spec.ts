@@ -1,0 +1,44 @@
+import { ageOn, formatDate, formatDateTime, formatTime, isPlausibleBirth, wallDate } from './dates.ts';
+
+describe('dates and times as shown', () => {
+  it('shows the wall time that the string carries, whatever the zone of this machine', () => {
+    expect(formatDate('2026-12-15T23:30:00-10:00')).toBe('12-15-2026');
+    expect(formatTime('2026-12-15T23:30:00-10:00')).toBe('11:30 pm');
+    expect(formatDateTime('2026-12-15T09:00:00-07:00')).toBe('12-15-2026 9:00 am');
+  });
+
+  it.each([
+    ['00:00', '12:00 am'],
+    ['00:05', '12:05 am'],
+    ['09:15', '9:15 am'],
+    ['12:00', '12:00 pm'],
+    ['13:45', '1:45 pm'],
+  ])('shows %s as %s', (time, shown) => expect(formatTime(time)).toBe(shown));
+
+  it('shows a plain date', () => expect(formatDate('1980-02-03')).toBe('02-03-1980'));
+
+  it.each(['', 'tomorrow', '12-15-2026', '2026-12-15x'])('refuses "%s"', (text) =>
+    expect(() => wallDate(text)).toThrow(RangeError),
+  );
+
+  it('refuses a date that has no time', () => expect(() => formatTime('2026-12-15')).toThrow(RangeError));
+});
+
+describe('age', () => {
+  it.each([
+    ['2000-06-15', '2026-06-14', 25],
+    ['2000-06-15', '2026-06-15', 26],
+    ['2000-02-29', '2026-02-28', 25],
+    ['2000-02-29', '2026-03-01', 26],
+    ['2026-01-02', '2026-01-01', -1],
+  ])('of somebody born %s is on %s %d', (birth, today, age) => expect(ageOn(birth, today)).toBe(age));
+
+  it('believes a birth today and 130 years ago, and none tomorrow or 131 years ago', () => {
+    const today = '2026-11-21';
+    expect(['2026-11-21', '1895-11-22'].map((birth) => isPlausibleBirth(birth, today))).toEqual([true, true]);
+    expect(['2026-11-22', '1895-11-21'].map((birth) => isPlausibleBirth(birth, today))).toEqual([
+      false,
+      false,
+    ]);
+  });
+});

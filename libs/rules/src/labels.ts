@@ -1,0 +1,45 @@
+const APPOINTMENT_STATUS: Record<string, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  denied: 'Denied',
+  canceled: 'Canceled',
+  completed: 'Completed',
+  past: 'Past',
+};
+
+const PAYMENT_STATUS: Record<string, string> = {
+  paid: 'Paid',
+  partial: 'Partial',
+  pending: 'Pending',
+  failed: 'Failed',
+  refunded: 'Refunded',
+  none: 'None',
+};
+
+const GENDER: Record<string, string> = {
+  male: 'Male',
+  female: 'Female',
+  other: 'Other',
+  prefer_not_to_say: 'Prefer not to say',
+};
+
+const ROLE: Record<string, string> = {
+  user: 'User',
+  phlebotomist: 'Phlebotomist',
+  admin: 'Admin',
+  developer: 'Developer',
+};
+
+/** The label of an appointment's status; any status that starts with `complete` is completed (2 §4). */
+export function appointmentStatusLabel(status: string): string {
+  return status.startsWith('complete') ? 'Completed' : (APPOINTMENT_STATUS[status] ?? status);
+}
+
+/** The label of a payment status; `Unpaid` where it is unknown or missing (1 §4). */
+export const paymentStatusLabel = (status: string | null | undefined): string =>
+  PAYMENT_STATUS[status ?? ''] ?? 'Unpaid';
+
+export const genderLabel = (gender: string): string => GENDER[gender] ?? gender;
+
+/** The label of a role as lists and filters show it (1 §2.14). */
+export const roleLabel = (role: string): string => ROLE[role] ?? role;

@@ -1,0 +1,9 @@
+import { fullName, initials } from './name.ts';
+
+describe('a name', () => {
+  it('is shown whole or by its initials', () => {
+    expect(fullName({ first_name: 'Maria', last_name: 'Lopez' })).toBe('Maria Lopez');
+    expect(fullName({ first_name: 'Maria', last_name: '' })).toBe('Maria');
+    expect(initials({ first_name: 'maria', last_name: 'Ángel' })).toBe('MÁ');
+  });
+});

@@ -1,0 +1,47 @@
+import { brokenPasswordRules, checkPassword, minimumLength, toPasswordStrength } from './password-policy.ts';
+
+const accepted = (strength: string, password: string) =>
+  brokenPasswordRules(toPasswordStrength(strength), password).length === 0;
+
+describe('the password policy', () => {
+  it.each([
+    ['any', 'abcdef', 'abcde'],
+    ['letters_numbers', 'abcdefg1', 'abcdefgh'],
+    ['letters_numbers', 'ABCDEFG1', '12345678'],
+    ['strong', 'Abcdefg1', 'abcdefg1'],
+    ['strong', 'Abcdefg1', 'ABCDEFG1'],
+    ['strong', 'Abcdefg1', 'Abcdefgh'],
+    ['strong', 'Abcdefg1', 'Abcdef1'],
+    ['very_strong', 'Abcdefghij1!', 'Abcdefghij12'],
+    ['very_strong', 'Abcdefghij1!', 'Abcdefghi1!'],
+  ])('%s accepts %s and refuses %s', (strength, good, bad) => {
+    expect(accepted(strength, good)).toBe(true);
+    expect(accepted(strength, bad)).toBe(false);
+  });
+
+  it('lists each rule with whether it passed, for the live checklist', () => {
+    expect(checkPassword('strong', 'abc')).toEqual([
+      { key: 'length', text: 'At least 8 characters', passed: false },
+      { key: 'upper', text: 'At least one upper case letter', passed: false },
+      { key: 'lower', text: 'At least one lower case letter', passed: true },
+      { key: 'number', text: 'At least one number', passed: false },
+    ]);
+  });
+
+  it('names every broken rule as a field error', () => {
+    expect(brokenPasswordRules('very_strong', 'abcdefghij12')).toEqual([
+      'The password needs at least one upper case letter.',
+      'The password needs at least one symbol.',
+    ]);
+  });
+
+  it('counts an emoji as one character and a space as no symbol', () => {
+    expect(accepted('any', '😀😀😀😀😀')).toBe(false);
+    expect(accepted('very_strong', 'Abcdefghij1 ')).toBe(false);
+  });
+
+  it('reads an unknown option as strong', () => {
+    expect(['nonsense', null, undefined].map(toPasswordStrength)).toEqual(['strong', 'strong', 'strong']);
+    expect(minimumLength('very_strong')).toBe(12);
+  });
+});

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { formatPhone, maskPhone, toE164 } from './phone.ts';
+
+const digits = (min: number, max: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: max });
+
+describe('phone numbers', () => {
+  it.each([
+    ['(212) 555-0147', '+12125550147'],
+    ['2125550147', '+12125550147'],
+    ['1 212.555.0147', '+12125550147'],
+    ['+1 212 555 0147', '+12125550147'],
+    ['+44 20 7946 0958', '+442079460958'],
+  ])('stores %s as %s', (typed, stored) => expect(toE164(typed)).toBe(stored));
+
+  it.each(['', '555-0147', '22125550147', '+1 212 555', '+01234567890', '+1234567890123456', 'call me'])(
+    'refuses "%s"',
+    (typed) => expect(toE164(typed)).toBeNull(),
+  );
+
+  it('shows a US number as (555) 555-5555 and a foreign one as it is', () => {
+    expect(formatPhone('+15555555555')).toBe('(555) 555-5555');
+    expect(formatPhone('+442079460958')).toBe('+442079460958');
+  });
+
+  it('groups the digits while they are typed and takes no eleventh', () => {
+    expect(['5', '5551', '5551234', '55512345678'].map(maskPhone)).toEqual([
+      '5',
+      '(555) 1',
+      '(555) 123-4',
+      '(555) 123-4567',
+    ]);
+    expect(maskPhone(' +44 20')).toBe('+44 20');
+  });
+
+  it('reads back what it shows', () => {
+    fc.assert(
+      fc.property(digits(10, 10), (typed) => {
+        const stored = toE164(typed);
+        expect(stored).toBe(`+1${typed}`);
+        expect(toE164(formatPhone(stored!))).toBe(stored);
+        expect(maskPhone(typed)).toBe(formatPhone(stored!));
+        expect(maskPhone(maskPhone(typed))).toBe(maskPhone(typed));
+      }),
+    );
+  });
+
+  it('answers E.164 or nothing, whatever is typed', () => {
+    const typed = fc.oneof(
+      fc.string(),
+      digits(0, 20),
+      digits(0, 20).map((text) => `+${text}`),
+    );
+    fc.assert(fc.property(typed, (text) => /^\+[1-9]\d{7,14}$/.test(toE164(text) ?? '+10000000')));
+  });
+});
