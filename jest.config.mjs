@@ -1,3 +1,17 @@
+function swc(tsx) {
+  return [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx, decorators: true },
+        target: 'es2023',
+        transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+      },
+      module: { type: 'es6' },
+    },
+  ];
+}
+
 /** Unit (`.spec`) tests need nothing; integration (`.int-spec`) tests get a Postgres in `TEST_POSTGRES_URL`. */
 const common = {
   rootDir: import.meta.dirname,
@@ -5,19 +19,7 @@ const common = {
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.data/', '<rootDir>/\\.nx/', '<rootDir>/\\.cache/'],
-  transform: {
-    '^.+\\.tsx?$': [
-      '@swc/jest',
-      {
-        jsc: {
-          parser: { syntax: 'typescript', tsx: true, decorators: true },
-          target: 'es2023',
-          transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
-        },
-        module: { type: 'es6' },
-      },
-    ],
-  },
+  transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true) },
 };
 
 export default {

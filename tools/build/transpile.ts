@@ -11,7 +11,6 @@ const options: Options & { jsc: { rewriteRelativeImportExtensions: boolean } } =
   sourceMaps: true,
   inlineSourcesContent: false,
   jsc: {
-    parser: { syntax: 'typescript', tsx: true, decorators: true },
     target: 'es2023',
     keepClassNames: true,
     rewriteRelativeImportExtensions: true,
@@ -86,8 +85,10 @@ async function emit(src: string, dist: string, file: string): Promise<void> {
     return;
   }
   const out = join(dist, script(file));
+  const tsx = file.endsWith('.tsx');
   const { code, map } = await transform(content.toString('utf8'), {
     ...options,
+    jsc: { ...options.jsc, parser: { syntax: 'typescript', tsx, decorators: true } },
     filename: from,
     sourceFileName: relative(dirname(out), from),
   });

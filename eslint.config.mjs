@@ -1,0 +1,62 @@
+import { defineConfig } from 'eslint/config';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import drawpoint from './tools/eslint/plugin.mjs';
+
+const SKIPPED_TEST =
+  'A test that is skipped or alone hides the others. Mend it, or delete it with the thing it tests.';
+
+export default defineConfig(
+  {
+    ignores: [
+      '**/dist/',
+      '**/generated/',
+      '**/node_modules/',
+      '.nx/',
+      '.cache/',
+      '.data/',
+      'playwright-report/',
+    ],
+  },
+  { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
+  ...tseslint.configs.recommended,
+  {
+    plugins: { drawpoint },
+    rules: {
+      'drawpoint/boundaries': 'error',
+      'drawpoint/environment-in-env': 'error',
+      'drawpoint/no-barrels': 'error',
+      'max-lines': ['error', { max: 300 }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.object.name=/^(it|test|describe)$/][callee.property.name=/^(only|skip|todo)$/]',
+          message: SKIPPED_TEST,
+        },
+        { selector: 'CallExpression[callee.name=/^(fit|xit|xdescribe|fdescribe)$/]', message: SKIPPED_TEST },
+      ],
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', caughtErrors: 'none' }],
+    },
+  },
+  {
+    files: ['libs/{contracts,rules,scheduling}/src/**/*.ts', 'tools/**/*.ts'],
+    rules: { 'drawpoint/erasable': 'error' },
+  },
+  {
+    files: ['libs/{rules,scheduling}/src/**/*.ts', 'apps/*/src/domain/**/*.ts'],
+    rules: { 'drawpoint/no-clock': 'error' },
+  },
+  {
+    files: ['{apps,libs}/*/src/**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+    },
+  },
+  { files: ['apps/web/src/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
+);

@@ -1,0 +1,92 @@
+import { builtinModules } from 'node:module';
+
+const NODE_BUILTIN = new RegExp(`^(node:.*|${builtinModules.join('|')})$`);
+const OUTSIDE_OF =
+  (...folders) =>
+  (target) =>
+    !folders.some((folder) => target.startsWith(folder));
+
+/**
+ * Who may import whom. `within` is the importing file from the repository's root; `bans` gets the imported
+ * module (a package's name, or a file from the root) and the importing file. Tests are free.
+ */
+export const boundaries = [
+  {
+    name: 'contracts',
+    within: /^libs\/contracts\/src\//,
+    bans: (target) => target !== 'zod/mini' && OUTSIDE_OF('libs/contracts/src/')(target),
+    reason:
+      'Contracts run in the browser and everywhere else: they import zod/mini (9 kB; zod is 95) and one another. ' +
+      'What else they need, pass in or move into the contracts.',
+  },
+  {
+    name: 'zod-in-browser',
+    within: /^(libs\/(rules|scheduling)|apps\/web)\/src\//,
+    bans: (target) => /^zod(\/|$)/.test(target),
+    reason:
+      'This code reaches the browser, where schemas come from libs/contracts alone. ' +
+      'Write the schema there and import it.',
+  },
+  {
+    name: 'pure-libraries',
+    within: /^libs\/(rules|scheduling)\/src\//,
+    bans: (target, file) => OUTSIDE_OF(`${libraryOf(file)}/src/`)(target),
+    reason:
+      'rules and scheduling import nothing, so that the browser, the services and the benchmarks share them. ' +
+      'Take what is needed as an argument.',
+  },
+  {
+    name: 'services-apart',
+    within: /^(apps\/(?!local\/|web\/)|libs\/)/,
+    bans: (target, file) => Boolean(appOf(target)) && appOf(target) !== appOf(file),
+    reason:
+      'A service never imports another, and a library never an app: each is deployed alone. ' +
+      'Call an operation of libs/contracts over the bus, or listen to an event.',
+  },
+  {
+    name: 'web-apart',
+    within: /^apps\/web\//,
+    bans: (target) =>
+      /^(libs\/nest-kit\/|@drawpoint\/nest-kit(\/|$))/.test(target) || ![null, 'web'].includes(appOf(target)),
+    reason:
+      'The browser never carries server code. Share what both need through libs/contracts or libs/rules, ' +
+      'and reach the server with call(operation, input).',
+  },
+  {
+    name: 'one-contract-at-a-time',
+    within: /^apps\/web\//,
+    bans: (target) => target === '@drawpoint/contracts/registry',
+    reason:
+      'The registry carries every operation of every service, staff ones included. ' +
+      'Import the one contract file that the screen uses.',
+  },
+  {
+    name: 'pure-domain',
+    within: /^apps\/[^/]+\/src\/domain\//,
+    bans: (target) =>
+      NODE_BUILTIN.test(target) ||
+      /^(@nestjs\/|@prisma\/|pg$|graphile-worker$|rxjs)/.test(target) ||
+      /(\/generated\/|\.store(\.ts)?$)/.test(target),
+    reason:
+      'domain/ holds the rules alone: no Nest, no Prisma, no Node. Take rows, time and ids as arguments; ' +
+      'the use case beside it reads and writes.',
+  },
+  {
+    name: 'prisma-in-stores',
+    within: /^apps\/(?!.*\.store\.ts$)/,
+    bans: (target) => target.startsWith('@prisma/') || target.includes('/generated/prisma/'),
+    reason:
+      'Only *.store.ts knows Prisma, so that a query has one home and rows have no other name. ' +
+      'Add a method named for the need to the store and call that.',
+  },
+];
+
+function libraryOf(file) {
+  return file.split('/').slice(0, 2).join('/');
+}
+
+/** The app that a file or package belongs to: `apps/booking/…` and `@drawpoint/booking/…` are `booking`. */
+function appOf(target) {
+  const name = /^(?:apps|@drawpoint)\/([^/]+)/.exec(target)?.[1];
+  return name && !['contracts', 'rules', 'scheduling', 'nest-kit'].includes(name) ? name : null;
+}

@@ -1,0 +1,175 @@
+import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { root } from '../build/packages.ts';
+
+const eslint = new ESLint({ cwd: root, overrideConfig: [tseslint.configs.disableTypeChecked] });
+
+async function complaints(filePath: string, code: string): Promise<string[]> {
+  const [result] = await eslint.lintText(code, { filePath });
+  return (result?.messages ?? [])
+    .filter(({ ruleId }) => ruleId !== '@typescript-eslint/no-unused-vars')
+    .map(({ message }) => message);
+}
+
+const use = (module: string) => `import { thing } from '${module}';\nexport const it = thing;\n`;
+const lines = (count: number) => 'export {};\n'.repeat(count);
+
+/** What is refused, where, with a part of the reason given; then its twin that is allowed. */
+const rules: [rule: string, reason: string, refused: [string, string], allowed: [string, string]][] = [
+  [
+    'contracts import zod/mini, not zod',
+    'zod/mini (9 kB',
+    ['libs/contracts/src/booking/a.contract.ts', use('zod')],
+    ['libs/contracts/src/booking/a.contract.ts', use('zod/mini')],
+  ],
+  [
+    'contracts import nothing else either',
+    'move into the contracts',
+    ['libs/contracts/src/booking/a.contract.ts', use('@drawpoint/rules/money')],
+    ['libs/contracts/src/booking/a.contract.ts', use('../fields.ts')],
+  ],
+  [
+    'nobody else imports zod in code that reaches the browser',
+    'schemas come from libs/contracts alone',
+    ['apps/web/src/features/booking/form.ts', use('zod/mini')],
+    ['apps/web/src/features/booking/form.ts', use('@drawpoint/contracts/booking/bookings.contract')],
+  ],
+  [
+    'the web imports one contract at a time',
+    'The registry carries every operation',
+    ['apps/web/src/lib/api.ts', use('@drawpoint/contracts/registry')],
+    ['apps/gateway/src/mount.ts', use('@drawpoint/contracts/registry')],
+  ],
+  [
+    'rules import nothing',
+    'rules and scheduling import nothing',
+    ['libs/rules/src/money.ts', use('@drawpoint/contracts/fields')],
+    ['libs/rules/src/money.ts', use('./cents.ts')],
+  ],
+  [
+    'scheduling imports nothing',
+    'rules and scheduling import nothing',
+    ['libs/scheduling/src/slots.ts', use('node:util')],
+    ['libs/scheduling/src/slots.ts', use('./zone.ts')],
+  ],
+  [
+    'services never import each other by name',
+    'Call an operation of libs/contracts over the bus',
+    ['apps/booking/src/finalise.ts', use('@drawpoint/appointments/visits/create-visit')],
+    ['apps/local/src/main.ts', use('@drawpoint/appointments/app.module')],
+  ],
+  [
+    'services never import each other by path',
+    'A service never imports another',
+    ['apps/booking/src/finalise.ts', use('../../appointments/src/visits/create-visit.ts')],
+    ['apps/booking/src/finalise.ts', use('./slots/list-slots.ts')],
+  ],
+  [
+    'libraries never import an app',
+    'a library never an app',
+    ['libs/nest-kit/src/bus/handles.ts', use('@drawpoint/auth/app.module')],
+    ['libs/nest-kit/src/bus/handles.ts', use('@drawpoint/contracts/operation')],
+  ],
+  [
+    'the web never imports nest-kit',
+    'The browser never carries server code',
+    ['apps/web/src/lib/api.ts', use('@drawpoint/nest-kit/bus/envelope')],
+    ['apps/web/src/lib/api.ts', use('@drawpoint/contracts/envelope')],
+  ],
+  [
+    'the web never imports another app',
+    'The browser never carries server code',
+    ['apps/web/src/lib/api.ts', use('@drawpoint/gateway/routes')],
+    ['apps/web/src/lib/api.ts', use('@drawpoint/rules/money')],
+  ],
+  [
+    'domain imports no Nest',
+    'domain/ holds the rules alone',
+    ['apps/auth/src/domain/password.ts', use('@nestjs/common')],
+    ['apps/auth/src/sign-in/sign-in.ts', use('@nestjs/common')],
+  ],
+  [
+    'domain imports no Node',
+    'domain/ holds the rules alone',
+    ['apps/auth/src/domain/token.ts', use('node:crypto')],
+    ['apps/auth/src/domain/token.ts', use('@drawpoint/rules/password')],
+  ],
+  [
+    'domain imports no store',
+    'domain/ holds the rules alone',
+    ['apps/auth/src/domain/token.ts', use('../users/users.store.ts')],
+    ['apps/auth/src/users/find-user.ts', use('./users.store.ts')],
+  ],
+  [
+    'domain takes the time as an argument',
+    'Rules take time, chance and ids as arguments',
+    ['apps/auth/src/domain/token.ts', 'export const now = () => new Date();\n'],
+    ['apps/auth/src/domain/token.ts', 'export const at = (ms: number) => new Date(ms);\n'],
+  ],
+  [
+    'the generated Prisma client stays in stores',
+    'Only *.store.ts knows Prisma',
+    ['apps/booking/src/sessions/hold-slot.ts', use('../generated/prisma/client.ts')],
+    ['apps/booking/src/sessions/sessions.store.ts', use('../generated/prisma/client.ts')],
+  ],
+  [
+    "Prisma's packages stay in stores",
+    'Only *.store.ts knows Prisma',
+    ['apps/booking/src/sessions/hold-slot.ts', use('@prisma/client/runtime/client')],
+    ['apps/booking/src/sessions/sessions.store.ts', use('@prisma/client/runtime/client')],
+  ],
+  [
+    'the environment is read in env.ts',
+    'process.env is read in env.ts alone',
+    ['apps/booking/src/main.ts', 'export const port = process.env.PORT;\n'],
+    ['apps/booking/src/env.ts', 'export const port = process.env.PORT;\n'],
+  ],
+  [
+    'no barrels',
+    'No index.ts',
+    ['apps/booking/src/slots/index.ts', "export * from './list-slots.ts';\n"],
+    ['libs/scheduling/src/index.ts', "export * from './slots.ts';\n"],
+  ],
+  [
+    'no file over 300 lines',
+    'Maximum allowed is 300',
+    ['apps/booking/src/slots/list-slots.ts', lines(301)],
+    ['apps/booking/src/slots/list-slots.ts', lines(300)],
+  ],
+  [
+    'pure libraries run without a compiler',
+    'This file also runs as it stands',
+    ['libs/rules/src/money.ts', 'export enum Money {\n  Dollar,\n}\n'],
+    ['libs/rules/src/money.ts', "export type Money = 'dollar';\n"],
+  ],
+  [
+    'no test stands alone or is left out',
+    'A test that is skipped or alone hides the others',
+    ['libs/rules/src/money.spec.ts', "it.only('adds', () => {});\n"],
+    ['libs/rules/src/money.spec.ts', "it('adds', () => {});\n"],
+  ],
+  [
+    'no type is any',
+    'Unexpected any',
+    ['libs/rules/src/money.ts', 'export const a = (b: object) => b as any;\n'],
+    ['libs/rules/src/money.ts', 'export const a = (b: object) => b as unknown;\n'],
+  ],
+];
+
+describe('the boundaries of the code', () => {
+  it.each(rules)('%s', async (_rule, reason, refused, allowed) => {
+    expect(await complaints(...refused)).toEqual([expect.stringContaining(reason)]);
+    expect(await complaints(...allowed)).toEqual([]);
+  });
+
+  it('cannot be switched off by a comment', async () => {
+    const code = `/* eslint-disable */\n${use('@nestjs/common')}`;
+    expect(await complaints('apps/auth/src/domain/password.ts', code)).toContainEqual(
+      expect.stringContaining('domain/ holds the rules alone'),
+    );
+  });
+
+  it('leaves tests free to import what they need', async () => {
+    expect(await complaints('libs/scheduling/src/slots.spec.ts', use('fast-check'))).toEqual([]);
+  });
+});

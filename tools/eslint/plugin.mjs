@@ -1,0 +1,95 @@
+import { basename, posix, relative, sep } from 'node:path';
+import { boundaries } from './boundaries.mjs';
+
+const TEST = /(\.(spec|int-spec|e2e)\.tsx?$|\/testing\/)/;
+const MAY_READ_ENVIRONMENT = /(^|\/)env\.ts$|^(tools|e2e)\/|\.config\.(ts|mjs)$/;
+const NO_ENVIRONMENT =
+  'process.env is read in env.ts alone, where a wrong value is found before anything starts. ' +
+  'Add the name to its schema and take the value as a setting.';
+const NO_BARREL =
+  'No index.ts: a barrel loads everything for the sake of one thing. Import the file itself; ' +
+  "only a library's public face (libs/<name>/src/index.ts) may gather.";
+const NO_CLOCK =
+  'Rules take time, chance and ids as arguments, so that a test can choose them. Read the clock in the use case.';
+const NOT_ERASABLE =
+  'This file also runs as it stands, with its types only taken away. Use a union of literals, a module, or plain fields.';
+
+const plugin = {
+  rules: {
+    boundaries: { create: checkImports },
+    'environment-in-env': { create: checkEnvironment },
+    'no-barrels': { create: checkBarrel },
+    'no-clock': { create: checkClock },
+    erasable: { create: checkErasable },
+  },
+};
+export default plugin;
+
+function checkImports(context) {
+  const file = fileOf(context);
+  if (TEST.test(file)) return {};
+  const active = boundaries.filter(({ within }) => within.test(file));
+  const check = (source) => {
+    if (typeof source?.value !== 'string') return;
+    const target = targetOf(file, source.value);
+    for (const { bans, reason } of active) {
+      if (bans(target, file)) context.report({ node: source, message: reason });
+    }
+  };
+  return {
+    ImportDeclaration: (node) => check(node.source),
+    ExportNamedDeclaration: (node) => check(node.source),
+    ExportAllDeclaration: (node) => check(node.source),
+    ImportExpression: (node) => check(node.source),
+    TSImportType: (node) => check(node.source),
+  };
+}
+
+function checkEnvironment(context) {
+  const file = fileOf(context);
+  if (MAY_READ_ENVIRONMENT.test(file) || TEST.test(file)) return {};
+  const report = (node) => context.report({ node, message: NO_ENVIRONMENT });
+  return {
+    'MemberExpression[object.name="process"][property.name="env"]': report,
+    'MemberExpression[object.name="process"][property.value="env"]': report,
+    'VariableDeclarator[init.name="process"] Property[key.name="env"]': report,
+    'ImportDeclaration[source.value=/^(node:)?process$/]': report,
+  };
+}
+
+function checkBarrel(context) {
+  const file = fileOf(context);
+  if (!/^index\.tsx?$/.test(basename(file)) || /^libs\/[^/]+\/src\/index\.ts$/.test(file)) return {};
+  return { Program: (node) => context.report({ node, message: NO_BARREL }) };
+}
+
+function checkClock(context) {
+  if (TEST.test(fileOf(context))) return {};
+  const report = (node) => context.report({ node, message: NO_CLOCK });
+  return {
+    'NewExpression[callee.name="Date"][arguments.length=0]': report,
+    'CallExpression[callee.name="Date"]': report,
+    'MemberExpression[object.name="Date"][property.name="now"]': report,
+    'MemberExpression[object.name="Math"][property.name="random"]': report,
+    'MemberExpression[object.name="crypto"]': report,
+    'MemberExpression[object.name="performance"]': report,
+  };
+}
+
+function checkErasable(context) {
+  const report = (node) => context.report({ node, message: NOT_ERASABLE });
+  return {
+    TSEnumDeclaration: report,
+    'TSModuleDeclaration:not([declare=true])': report,
+    TSParameterProperty: report,
+  };
+}
+
+function fileOf(context) {
+  return relative(context.cwd, context.filename).split(sep).join('/');
+}
+
+/** A relative import as a file from the repository's root; a package by its name. */
+function targetOf(file, source) {
+  return source.startsWith('.') ? posix.join(posix.dirname(file), source) : source;
+}
