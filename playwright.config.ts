@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+
+/** `E2E_BASE_URL` aims the journeys at a product that already runs, such as `npm run services`. */
+const running = process.env.E2E_BASE_URL;
+const port = process.env.E2E_PORT ?? '4310';
+const data = process.env.E2E_DATA ?? join(import.meta.dirname, '.data', 'e2e');
+const systemChromium = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+const executablePath = process.env.CHROMIUM_BIN ?? systemChromium;
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.e2e.ts',
+  outputDir: 'test-results',
+  forbidOnly: true,
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: running ?? `http://127.0.0.1:${port}`,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  ...(running
+    ? {}
+    : {
+        webServer: {
+          command: 'node apps/local/dist/main.js',
+          url: `http://127.0.0.1:${port}/api/health`,
+          env: { PORT: port, DRAWPOINT_DATA: data },
+          timeout: 60_000,
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+        },
+      }),
+});

@@ -1,0 +1,30 @@
+/**
+ * `npm test`: static checks, unit, integration and browser tests. Goes on after a section that failed; the last
+ * line is `tests: N passed, N failed`, with what was skipped.
+ */
+import { add, nothing, summary } from './test/counts.ts';
+import * as phases from './test/phases.ts';
+import { stopOnSignal } from './test/run.ts';
+
+const sections: [title: string, run: () => Promise<phases.Outcome>][] = [
+  ['Static checks', phases.runStaticChecks],
+  ['Unit tests', phases.runUnitTests],
+  ['Integration tests', phases.runIntegrationTests],
+  ['Browser tests', phases.runBrowserTests],
+];
+
+stopOnSignal();
+let total = nothing;
+for (const [title, run] of sections) {
+  if (process.exitCode) break;
+  console.log(`\n${title}`);
+  const started = Date.now();
+  const { counts, output } = await run();
+  if (output) console.log(`\n${output}\n`);
+  console.log(
+    `  ${summary(counts).replace('tests: ', '')} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
+  );
+  total = add(total, counts);
+}
+console.log(`\n${summary(total)}`);
+process.exitCode ??= total.failed > 0 || total.passed === 0 ? 1 : 0;

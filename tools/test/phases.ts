@@ -1,0 +1,87 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../build/packages.ts';
+import { add, countJest, countPlaywright, nothing, type Counts } from './counts.ts';
+import { getChromium, getNatsServer } from './machine.ts';
+import { runNode, type Ended } from './run.ts';
+import { staticChecks } from './static-checks.ts';
+
+/** What a section of the run came to, and what it printed where something failed. */
+export interface Outcome {
+  counts: Counts;
+  output: string;
+}
+
+const reports = join(root, '.cache', 'test-reports');
+const PLAYWRIGHT = 'node_modules/playwright/cli.js';
+
+/** Format, lint and types at once, each one test. */
+export async function runStaticChecks(): Promise<Outcome> {
+  const ended = await Promise.all(staticChecks.map(async ({ title, run }) => ({ title, ...(await run()) })));
+  for (const { title, ok, seconds } of ended)
+    console.log(`  ${ok ? '✓' : '✗'} ${title} (${seconds.toFixed(1)} s)`);
+  const failed = ended.filter(({ ok }) => !ok);
+  return {
+    counts: { passed: ended.length - failed.length, failed: failed.length, skipped: 0 },
+    output: failed.map(({ title, output }) => `${title}:\n${output}`).join('\n\n'),
+  };
+}
+
+export function runUnitTests(): Promise<Outcome> {
+  return runJest('unit', {}, 4);
+}
+
+/** With Postgres always; what needs a NATS server is skipped where there is none to be had. */
+export async function runIntegrationTests(): Promise<Outcome> {
+  const nats = await getNatsServer();
+  if ('missing' in nats) console.log(`  skipped: what needs NATS. ${nats.missing}`);
+  return runJest('integration', 'path' in nats ? { NATS_SERVER_BIN: nats.path } : {}, 12);
+}
+
+/** The journeys of `e2e/`, in Chromium against the whole product in one process. */
+export async function runBrowserTests(): Promise<Outcome> {
+  const browser = await getChromium();
+  const report = freshReport('browser');
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  if ('missing' in browser) {
+    console.log(`  skipped: ${browser.missing}`);
+    await runNode([PLAYWRIGHT, 'test', '--list', '--reporter=json'], { env });
+    const { passed, failed, skipped } = countPlaywright(report);
+    return { counts: { ...nothing, skipped: passed + failed + skipped }, output: '' };
+  }
+  const ended = await runNode([PLAYWRIGHT, 'test', '--reporter=list,json'], {
+    env: { ...env, CHROMIUM_BIN: browser.path },
+    limitMinutes: 8,
+  });
+  return outcome(ended, countPlaywright(report));
+}
+
+async function runJest(project: string, env: Record<string, string>, limitMinutes: number): Promise<Outcome> {
+  const report = freshReport(project);
+  const ended = await runNode(
+    [
+      ...[
+        '--experimental-vm-modules',
+        '--disable-warning=ExperimentalWarning',
+        'node_modules/jest/bin/jest.js',
+      ],
+      ...['--selectProjects', project, '--json', `--outputFile=${report}`, '--silent', '--maxWorkers=2'],
+      '--passWithNoTests',
+    ],
+    { env, limitMinutes },
+  );
+  return outcome(ended, countJest(report));
+}
+
+/** A process that failed without a failed test (a crash, a leak, a limit) is a failure of its own. */
+function outcome({ ok, output }: Ended, counts: Counts): Outcome {
+  const all = !ok && counts.failed === 0 ? add(counts, { ...nothing, failed: 1 }) : counts;
+  return { counts: all, output: all.failed > 0 ? output : '' };
+}
+
+function freshReport(name: string): string {
+  mkdirSync(reports, { recursive: true });
+  const path = join(reports, `${name}.json`);
+  rmSync(path, { force: true });
+  return path;
+}

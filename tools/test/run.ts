@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { root } from '../build/packages.ts';
+
+/** How a process ended; `output` is what it printed, both streams as they came. */
+export interface Ended {
+  ok: boolean;
+  output: string;
+  seconds: number;
+}
+
+export interface RunOptions {
+  env?: Record<string, string>;
+  /** After that it is killed and counts as failed. */
+  limitMinutes?: number;
+  /** Shows what it prints at once instead of keeping it. */
+  show?: boolean;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Runs a program from the repository's root to its end; a failure is an answer, not an error. */
+export function run(file: string, args: string[], options: RunOptions = {}): Promise<Ended> {
+  const started = Date.now();
+  return new Promise((resolve) => {
+    const child = spawn(file, args, {
+      cwd: root,
+      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...options.env },
+      stdio: ['ignore', options.show ? 'inherit' : 'pipe', options.show ? 'inherit' : 'pipe'],
+    });
+    running.add(child);
+    let output = '';
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    const limit = setTimeout(
+      () => {
+        output += `\nStopped after ${options.limitMinutes ?? 0} minutes.`;
+        child.kill('SIGKILL');
+      },
+      (options.limitMinutes ?? 10) * 60_000,
+    );
+    const end = (ok: boolean) => {
+      clearTimeout(limit);
+      running.delete(child);
+      resolve({ ok, output: output.trim(), seconds: (Date.now() - started) / 1000 });
+    };
+    child.once('error', (error) => {
+      output += error.message;
+      end(false);
+    });
+    child.once('close', (code) => end(code === 0));
+  });
+}
+
+/** Runs one of the project's own tools on this Node. */
+export function runNode(args: string[], options: RunOptions = {}): Promise<Ended> {
+  return run(process.execPath, args, options);
+}
+
+/** On Ctrl-C or SIGTERM the running phase is stopped and the run ends as a failure. */
+export function stopOnSignal(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      for (const child of running) child.kill(signal);
+      process.exitCode = 130;
+      setTimeout(() => process.exit(130), 10_000).unref();
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import { runNode, type Ended } from './run.ts';
+
+export interface StaticCheck {
+  title: string;
+  run: () => Promise<Ended>;
+}
+
+/** What needs no running program; each counts as one test. All keep caches in `.cache`. */
+export const staticChecks: StaticCheck[] = [
+  {
+    title: 'format',
+    run: () =>
+      runNode([
+        'node_modules/prettier/bin/prettier.cjs',
+        ...['--check', '--cache', '--cache-location=.cache/prettier', '--log-level=warn', '.'],
+      ]),
+  },
+  {
+    title: 'lint and boundaries',
+    run: () =>
+      runNode([
+        'node_modules/eslint/bin/eslint.js',
+        ...[
+          '--cache',
+          '--cache-location=.cache/eslint/',
+          '--cache-strategy=content',
+          '--max-warnings=0',
+          '.',
+        ],
+      ]),
+  },
+  {
+    title: 'types',
+    run: () => runNode(['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json']),
+  },
+];
