@@ -57,7 +57,10 @@ export function digits(value: number): string {
 
 /** A Markdown table with aligned columns: the first to the left, the others to the right. */
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const cells = [head, ...rows.map((row) => row.map((cell) => (typeof cell === 'number' ? digits(cell) : cell)))];
+  const cells = [
+    head,
+    ...rows.map((row) => row.map((cell) => (typeof cell === 'number' ? digits(cell) : cell))),
+  ];
   const widths = head.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length), 3));
   const line = (row: readonly string[]): string =>
     `| ${widths.map((w, c) => (c === 0 ? (row[c] ?? '').padEnd(w) : (row[c] ?? '').padStart(w))).join(' | ')} |`;

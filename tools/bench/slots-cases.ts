@@ -5,7 +5,13 @@ import { dice } from '@drawpoint/scheduling/testing/random-schedules';
 import { localMidnight } from '@drawpoint/scheduling/zone';
 
 /** One case: the listings of several phlebotomists for the same days, as a patient without a preference asks. */
-export type Case = { name: string; days: number; phlebotomists: number; visits: number; requests: ListRequest[] };
+export type Case = {
+  name: string;
+  days: number;
+  phlebotomists: number;
+  visits: number;
+  requests: ListRequest[];
+};
 
 const TZ = 'America/New_York';
 // Daylight saving time ends there on 2026-11-01.
@@ -60,7 +66,11 @@ function makeRequest(seed: number, days: number, visits: number, streets: boolea
 }
 
 // Distinct half hours of the working days, in order: visits of one person never overlap.
-function visitsOf(below: (n: number) => number, days: number, visits: number): { start: number; end: number }[] {
+function visitsOf(
+  below: (n: number) => number,
+  days: number,
+  visits: number,
+): { start: number; end: number }[] {
   const taken = new Set<number>();
   while (taken.size < visits) taken.add(below(days * 18));
   const first = dayNumberOf(FROM);

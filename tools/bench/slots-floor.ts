@@ -24,7 +24,11 @@ export function floorInput(request: ListRequest): FloorInput {
 }
 
 /** Every bookable start, by day. */
-export function floorListing({ request, firstDay, offsets }: FloorInput): { day: number; starts: number[] }[] {
+export function floorListing({
+  request,
+  firstDay,
+  offsets,
+}: FloorInput): { day: number; starts: number[] }[] {
   const { schedule, lengthMinutes: length, days, limits } = request;
   const grid = limits.gridMinutes;
   const earliest = request.now + limits.noticeMinutes;

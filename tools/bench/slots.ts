@@ -37,8 +37,12 @@ function assertSame(bench: Case): number {
   let slots = 0;
   for (const request of bench.requests) {
     const floor = floorListing(floorInput(request));
-    const engine = slotStarts(listSlots(request)).map(({ date, starts }) => ({ day: dayNumberOf(date), starts }));
-    if (JSON.stringify(engine) !== JSON.stringify(floor)) throw new Error(`Case ${bench.name}: the floor differs`);
+    const engine = slotStarts(listSlots(request)).map(({ date, starts }) => ({
+      day: dayNumberOf(date),
+      starts,
+    }));
+    if (JSON.stringify(engine) !== JSON.stringify(floor))
+      throw new Error(`Case ${bench.name}: the floor differs`);
     for (const { starts } of engine) slots += starts.length;
   }
   return slots;
@@ -47,7 +51,11 @@ function assertSame(bench: Case): number {
 const HEAD = ['case', 'slots', 'every start ms', 'compact ms', 'floor ms', 'ratio', 'compact ratio'];
 const NOTE = 'America/New_York from 2026-10-19, 30-minute visits, 15-minute grid and drive; medians, warm.';
 printTable('Slot engine, fixed drive legs', HEAD, slotCases(false).map(measure), NOTE);
-printTable('Slot engine, exact places (a distance per visit, in the floor too)', HEAD, slotCases(true).map(measure));
+printTable(
+  'Slot engine, exact places (a distance per visit, in the floor too)',
+  HEAD,
+  slotCases(true).map(measure),
+);
 
 const growth = [
   makeCase('half the days', 182, 1, 200, true),
@@ -58,7 +66,7 @@ const growth = [
 ];
 printTable('Growth with days and visits', HEAD, growth.map(measure));
 
-const fiveYears = listSlots(makeCase('F', 1826, 1, 200, true).requests[0] !);
+const fiveYears = listSlots(makeCase('F', 1826, 1, 200, true).requests[0]!);
 const expansion = timeInTurn({ expand: () => expandSlots(fiveYears) }, { rounds: 40, warmup: 10 });
 printTable(
   'Five years on the wire',

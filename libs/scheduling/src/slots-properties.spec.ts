@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { fits, fitsBetweenNeighbours, refusalOf } from './fits.ts';
+import { listingRange } from './range.ts';
+import { type ListRequest, listSlots } from './slots.ts';
+import { differences } from './testing/compare.ts';
+import { dice, randomPlace, randomRequest } from './testing/random-schedules.ts';
+import { request } from './testing/scenario.ts';
+import { driveMinutes } from './travel.ts';
+import { expandSlots, slotStarts } from './wire.ts';
+import { localMidnight, toOffsetIso } from './zone.ts';
+
+const requests = fc.nat(1_000_000).map(randomRequest);
+const startsOf = (of: ListRequest): number[] => slotStarts(listSlots(of)).flatMap(({ starts }) => starts);
+
+describe('the list and the decision', () => {
+  it('agree: whatever is listed can be booked, and nothing bookable is missing', () => {
+    fc.assert(
+      fc.property(requests, (of) => {
+        const listed = new Set(startsOf(of));
+        const range = listingRange({ ...of, tz: of.schedule.tz });
+        if (range === null) return expect(listed.size).toBe(0);
+        const first = localMidnight(of.schedule.tz, of.from ?? '2026-01-01');
+        const dates = new Set(
+          listSlots({ ...of, schedule: { ...of.schedule, busy: [] } }).dates.map(([date]) => date),
+        );
+        for (let start = first - 60; start < first + (of.days + 1) * 1440; start += 5) {
+          const asked = dates.has(toOffsetIso(of.schedule.tz, start).slice(0, 10));
+          if (asked || listed.has(start))
+            expect([start, fits(of, start)]).toEqual([start, listed.has(start)]);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('agree with a minute-by-minute reading of the rules', () => {
+    fc.assert(
+      fc.property(requests, (of) => {
+        expect(differences(of)).toEqual([]);
+      }),
+      { numRuns: 250 },
+    );
+  });
+
+  it('read no more entries than the listing asks for', () => {
+    fc.assert(
+      fc.property(requests, (of) => {
+        const range = listingRange({ ...of, tz: of.schedule.tz });
+        const busy = of.schedule.busy.filter(
+          (entry) => range !== null && entry.start < range.busyTo && entry.end > range.busyFrom,
+        );
+        expect(startsOf({ ...of, schedule: { ...of.schedule, busy } })).toEqual(startsOf(of));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('booking what is listed until nothing is left', () => {
+  it('never makes two visits overlap, and keeps a drive leg between any two', () => {
+    fc.assert(
+      fc.property(requests, fc.nat(), (of, seed) => {
+        const roll = dice(seed);
+        const visits: ListRequest['schedule']['busy'][number][] = [];
+        for (;;) {
+          const place = randomPlace(roll);
+          const asked = { ...of, place, schedule: { ...of.schedule, busy: visits } };
+          const starts = startsOf(asked);
+          const start = starts[roll.below(starts.length)];
+          if (start === undefined || visits.length > 60) break;
+          expect(refusalOf(asked, start)).toBeNull();
+          visits.push({ start, end: start + of.lengthMinutes, place });
+        }
+        for (const a of visits) {
+          for (const b of visits.filter((other) => other.start > a.start)) {
+            const leg = driveMinutes(a.place, b.place, of.schedule.defaultDriveMinutes);
+            expect(b.start - a.end).toBeGreaterThanOrEqual(leg);
+          }
+        }
+        expect(new Set(visits.map((visit) => visit.start)).size).toBe(visits.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the decision', () => {
+  const ten = localMidnight('America/New_York', '2026-10-20') + 600;
+  const nineToTen = { start: ten - 60, end: ten, place: null };
+
+  it('says why a start is refused', () => {
+    const of = request({ schedule: { busy: [nineToTen] } });
+    expect(refusalOf(of, ten + 15)).toBeNull();
+    expect(refusalOf(of, ten)).toBe('taken');
+    expect(refusalOf(of, ten + 20)).toBe('off_grid');
+    expect(refusalOf(of, ten + 0.5)).toBe('off_grid');
+    expect(refusalOf(of, ten + 105)).toBe('outside_hours');
+    expect(refusalOf({ ...of, now: ten }, ten + 30)).toBe('too_soon');
+    expect(refusalOf(of, ten + 1826 * 1440)).toBe('beyond_horizon');
+  });
+
+  it('lets neighbours touch the visit’s drive legs, not cross them', () => {
+    const visit = { neighbours: [nineToTen], place: null, defaultDriveMinutes: 15 };
+    expect(fitsBetweenNeighbours({ ...visit, start: ten + 15, end: ten + 45 })).toBe(true);
+    expect(fitsBetweenNeighbours({ ...visit, start: ten + 14, end: ten + 44 })).toBe(false);
+    expect(fitsBetweenNeighbours({ ...visit, start: ten - 105, end: ten - 75 })).toBe(true);
+    expect(fitsBetweenNeighbours({ ...visit, start: ten - 104, end: ten - 74 })).toBe(false);
+  });
+});
+
+describe('the wire form', () => {
+  it('survives JSON and expands to the same instants as the zone’s own clock', () => {
+    fc.assert(
+      fc.property(requests, (of) => {
+        const compact = listSlots(of);
+        const expanded = expandSlots(JSON.parse(JSON.stringify(compact)) as typeof compact);
+        const expected = slotStarts(compact).map(({ date, starts }) => [
+          date,
+          starts.map((start) => ({
+            date,
+            start: toOffsetIso(of.schedule.tz, start),
+            end: toOffsetIso(of.schedule.tz, start + of.lengthMinutes),
+          })),
+        ]);
+        expect(expanded).toEqual(Object.fromEntries(expected));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('stays under 400 kB for five years of a phlebotomist who works round the clock', () => {
+    const busy = Array.from({ length: 6000 }, (_, i) => {
+      const start = localMidnight('America/New_York', '2026-10-02') + i * 435;
+      return { start, end: start + 30, place: null };
+    });
+    const rules = [0, 1, 2, 3, 4, 5, 6].map((dow) => ({ dow, startTime: '00:00', endTime: '24:00' }));
+    const slots = listSlots(request({ from: null, days: 1830, schedule: { rules, busy } }));
+    expect(slots.dates.length).toBeGreaterThan(1800);
+    expect(JSON.stringify(slots).length).toBeLessThan(400_000);
+  });
+});

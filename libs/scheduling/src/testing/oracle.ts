@@ -1,0 +1,110 @@
+import type { Schedule, VisitRequest } from '../schedule.ts';
+import type { Place } from '../travel.ts';
+
+/**
+ * The listing worked out minute by minute from the plain definitions, with no code of the engine:
+ * the wall clock comes from Intl, a working minute from its rules, a free start from every busy entry.
+ */
+export type OracleRequest = VisitRequest & { from?: string | null; days: number };
+
+type Minute = { date: string; ofDay: number };
+
+const MINUTE = 60_000;
+const DAY = 1440;
+const clocks = new Map<string, { format: Intl.DateTimeFormat; known: Map<number, Minute> }>();
+
+/** The bookable starts in epoch minutes, by local date; dates without any are left out. */
+export function oracleListing(request: OracleRequest): Map<string, number[]> {
+  const { schedule, lengthMinutes, limits, now } = request;
+  const today = wallClock(schedule.tz, Math.floor(now)).date;
+  const from = request.from ?? today;
+  const dayAfter = datePlus(from, Math.min(request.days, 1830));
+  const horizon = datePlus(today, limits.horizonDays);
+  const worked = new Map<number, boolean>();
+  const isWorked = (minute: number): boolean => {
+    const known = worked.get(minute);
+    if (known !== undefined) return known;
+    const answer = isWorkingMinute(schedule, wallClock(schedule.tz, minute));
+    worked.set(minute, answer);
+    return answer;
+  };
+
+  const found = new Map<string, number[]>();
+  const shown = new Set<string>();
+  const begin = Date.parse(`${from}T00:00:00Z`) / MINUTE - DAY;
+  const finish = Date.parse(`${dayAfter}T00:00:00Z`) / MINUTE + DAY;
+  for (let start = begin; start < finish; start += 1) {
+    const wall = wallClock(schedule.tz, start);
+    if (wall.ofDay % limits.gridMinutes !== 0) continue;
+    const face = `${wall.date} ${wall.ofDay}`;
+    if (shown.has(face)) continue;
+    shown.add(face);
+    if (wall.date < from || wall.date >= dayAfter || wall.date > horizon) continue;
+    if (start - now < limits.noticeMinutes) continue;
+    let minute = start;
+    while (minute < start + lengthMinutes && isWorked(minute)) minute += 1;
+    if (minute < start + lengthMinutes) continue;
+    if (schedule.busy.some((entry) => clashes(request, entry, start))) continue;
+    const starts = found.get(wall.date);
+    if (starts === undefined) found.set(wall.date, [start]);
+    else starts.push(start);
+  }
+  return found;
+}
+
+function clashes(request: VisitRequest, entry: Schedule['busy'][number], start: number): boolean {
+  const leg = legMinutes(entry.place, request.place, request.schedule.defaultDriveMinutes);
+  return start < entry.end + leg && start + request.lengthMinutes > entry.start - leg;
+}
+
+function isWorkingMinute(schedule: Schedule, { date, ofDay }: Minute): boolean {
+  const covers = (hours: { startTime: string; endTime: string }): boolean =>
+    clockMinutes(hours.startTime) <= ofDay && ofDay < (clockMinutes(hours.endTime) || DAY);
+  const changes = schedule.exceptions.filter((change) => change.date === date && covers(change));
+  if (changes.some((change) => change.kind === 'unavailable')) return false;
+  if (changes.length > 0) return true;
+  const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
+  return schedule.rules.some((rule) => rule.dow === weekday && covers(rule));
+}
+
+function clockMinutes(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+function legMinutes(a: Place | null, b: Place | null, usual: number): number {
+  if (a?.precision !== 'street' || b?.precision !== 'street') return usual;
+  const [ax, ay, az] = unitVector(a);
+  const [bx, by, bz] = unitVector(b);
+  const km = 2 * 6371 * Math.asin(Math.hypot(ax - bx, ay - by, az - bz) / 2);
+  return Math.max(usual, Math.ceil((km * 4) / 3));
+}
+
+function unitVector({ lat, lng }: Place): [number, number, number] {
+  const [phi, lambda] = [(lat / 180) * Math.PI, (lng / 180) * Math.PI];
+  return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
+}
+
+function datePlus(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY * MINUTE).toISOString().slice(0, 10);
+}
+
+function wallClock(zone: string, epochMinute: number): Minute {
+  let clock = clocks.get(zone);
+  if (clock === undefined) {
+    const format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: zone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    clock = { format, known: new Map() };
+    clocks.set(zone, clock);
+  }
+  let minute = clock.known.get(epochMinute);
+  if (minute === undefined) {
+    const [date = '', time = ''] = clock.format.format(epochMinute * MINUTE).split(' ');
+    minute = { date, ofDay: clockMinutes(time) };
+    clock.known.set(epochMinute, minute);
+  }
+  return minute;
+}

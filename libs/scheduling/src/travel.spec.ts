@@ -1,0 +1,70 @@
+import { type Place, distanceVerdict, driveMinutes, etaMinutes, haversineKm } from './travel.ts';
+
+const street = (lat: number, lng: number): Place => ({ lat, lng, precision: 'street' });
+const zip = (lat: number, lng: number): Place => ({ lat, lng, precision: 'zip' });
+const home = { lat: 40, lng: -74 };
+// One degree of latitude on a sphere of 6371 km is 111.19 km.
+const north = (km: number): number => 40 + km / ((6371 * Math.PI) / 180);
+
+describe('travel between places', () => {
+  it('measures great-circle distance on a sphere of 6371 km', () => {
+    expect(haversineKm({ lat: 40.7128, lng: -74.006 }, { lat: 34.0522, lng: -118.2437 })).toBeCloseTo(
+      3935.75,
+      1,
+    );
+    expect(haversineKm(home, home)).toBe(0);
+    expect(haversineKm({ lat: 0, lng: 0 }, { lat: 0, lng: 180 })).toBeCloseTo(Math.PI * 6371, 6);
+  });
+
+  it('estimates 45 km/h, rounded up to whole minutes', () => {
+    expect([0, 45, 15, 10].map(etaMinutes)).toEqual([0, 60, 20, 14]);
+  });
+
+  it('keeps the longer of the default and the drive between two exact places', () => {
+    expect(driveMinutes(street(40, -74), street(north(29.9), -74), 15)).toBe(40);
+    expect(driveMinutes(street(40, -74), street(north(3), -74), 15)).toBe(15);
+  });
+
+  it('keeps the default where a place is unknown or only a ZIP', () => {
+    expect(driveMinutes(null, street(north(30), -74), 15)).toBe(15);
+    expect(driveMinutes(street(40, -74), zip(north(30), -74), 15)).toBe(15);
+  });
+});
+
+describe('the service area', () => {
+  const area = { radiusKm: 20, extraRadiusKm: 40 };
+  const verdictAt = (place: Place): string => distanceVerdict(home, place, area).verdict;
+
+  it('serves inside the radius, with a surcharge in the outer ring, and not beyond it', () => {
+    expect(verdictAt(street(north(19.9), -74))).toBe('served');
+    expect(verdictAt(street(north(20.1), -74))).toBe('surcharge');
+    expect(verdictAt(street(north(39.9), -74))).toBe('surcharge');
+    expect(verdictAt(street(north(40.1), -74))).toBe('beyond');
+  });
+
+  it('serves a place exactly on the radius', () => {
+    const place = street(41, -74);
+    const km = haversineKm(home, place);
+    expect(distanceVerdict(home, place, { radiusKm: km, extraRadiusKm: null })).toEqual({
+      verdict: 'served',
+      km,
+    });
+  });
+
+  it('gives a ZIP 5 km of tolerance, without surcharge inside it', () => {
+    expect(verdictAt(zip(north(24.9), -74))).toBe('served');
+    expect(verdictAt(zip(north(25.1), -74))).toBe('surcharge');
+    expect(verdictAt(zip(north(44.9), -74))).toBe('surcharge');
+    expect(verdictAt(zip(north(45.1), -74))).toBe('beyond');
+  });
+
+  it('has no outer ring without an extra radius, or with a smaller one', () => {
+    const just = street(north(20.1), -74);
+    expect(distanceVerdict(home, just, { radiusKm: 20, extraRadiusKm: null }).verdict).toBe('beyond');
+    expect(distanceVerdict(home, just, { radiusKm: 20, extraRadiusKm: 10 }).verdict).toBe('beyond');
+  });
+
+  it('serves nobody from an unknown address', () => {
+    expect(distanceVerdict(null, street(40, -74), area)).toEqual({ verdict: 'beyond', km: null });
+  });
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { OFFERED_ZONES } from './offered-zones.ts';
+import {
+  epochMinuteOf,
+  isZone,
+  localDateOf,
+  localMidnight,
+  offsetMinutesAt,
+  offsetSpans,
+  toOffsetIso,
+  wallTimeOf,
+} from './zone.ts';
+
+const minute = (iso: string): number => epochMinuteOf(iso) as number;
+
+describe('time zones', () => {
+  it('knows the eleven zones offered, and refuses what is no zone', () => {
+    expect(OFFERED_ZONES.filter(isZone)).toHaveLength(11);
+    expect(['Mars/Olympus', '', '+05:00', 'America/Nowhere'].filter(isZone)).toEqual([]);
+    expect(() => offsetMinutesAt('Mars/Olympus', 0)).toThrow(RangeError);
+  });
+
+  it('shows the same wall time as Intl at any minute from 2020 to 2040 in every zone offered', () => {
+    const bounds = { min: minute('2020-01-01T00:00Z'), max: minute('2040-01-01T00:00Z') };
+    fc.assert(
+      fc.property(fc.constantFrom(...OFFERED_ZONES), fc.integer(bounds), (zone, at) => {
+        const format = new Intl.DateTimeFormat('sv-SE', {
+          timeZone: zone,
+          dateStyle: 'short',
+          timeStyle: 'short',
+        });
+        const { date, time } = wallTimeOf(zone, at);
+        expect(`${date} ${time}`).toBe(format.format(at * 60_000));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('finds the change of clock in New York to the minute', () => {
+    const change = minute('2026-11-01T06:00Z');
+    expect(offsetMinutesAt('America/New_York', change - 1)).toBe(-240);
+    expect(offsetMinutesAt('America/New_York', change)).toBe(-300);
+    expect(offsetSpans('America/New_York', change - 60, change + 60)).toEqual([
+      { start: change - 60, end: change, offset: -240 },
+      { start: change, end: change + 60, offset: -300 },
+    ]);
+  });
+
+  it.each([
+    ['America/Phoenix', -420],
+    ['America/Regina', -360],
+    ['Pacific/Honolulu', -600],
+  ])('keeps one offset all year round in %s', (zone, offset) => {
+    const [from, to] = [minute('2026-01-01T00:00Z'), minute('2032-01-01T00:00Z')];
+    expect(offsetSpans(zone, from, to)).toEqual([{ start: from, end: to, offset }]);
+  });
+
+  it('writes an instant with the offset of its own zone', () => {
+    expect(toOffsetIso('America/Phoenix', minute('2026-12-15T16:00:00Z'))).toBe('2026-12-15T09:00:00-07:00');
+    expect(localDateOf('Pacific/Honolulu', minute('2026-12-15T09:00:00Z'))).toBe('2026-12-14');
+  });
+
+  it('begins a date whose midnight is skipped with its first minute that exists', () => {
+    expect(toOffsetIso('America/Havana', localMidnight('America/Havana', '2026-03-08'))).toBe(
+      '2026-03-08T01:00:00-04:00',
+    );
+    expect(toOffsetIso('America/New_York', localMidnight('America/New_York', '2026-11-02'))).toBe(
+      '2026-11-02T00:00:00-05:00',
+    );
+    expect(toOffsetIso('Asia/Tokyo', localMidnight('Asia/Tokyo', '2026-11-02'))).toBe(
+      '2026-11-02T00:00:00+09:00',
+    );
+  });
+
+  it('reads instants of whole minutes only', () => {
+    expect(epochMinuteOf('2026-12-15T09:00:00-07:00')).toBe(minute('2026-12-15T16:00Z'));
+    expect(
+      ['2026-12-15T09:00:30Z', '2026-12-15T09:00', 'tomorrow', '2026-13-15T09:00Z'].map(epochMinuteOf),
+    ).toEqual([null, null, null, null]);
+  });
+});
