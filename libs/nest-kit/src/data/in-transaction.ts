@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Fault } from '../fault.ts';
+import { isCollision, isWaitedTooLong } from './sql-state.ts';
+
+/** What the kit needs of a Prisma client or of the client inside a transaction. */
+export interface RawExecutor {
+  $executeRaw(query: TemplateStringsArray, ...values: unknown[]): PromiseLike<number>;
+  $queryRaw<T = unknown>(query: TemplateStringsArray, ...values: unknown[]): PromiseLike<T>;
+}
+
+export type IsolationLevel = 'ReadCommitted' | 'RepeatableRead' | 'Serializable';
+
+/** A generated Prisma client, as far as transactions go. */
+export interface PrismaLike<Tx extends RawExecutor> {
+  $transaction<T>(
+    work: (tx: Tx) => Promise<T>,
+    options?: { maxWait?: number; timeout?: number; isolationLevel?: IsolationLevel },
+  ): Promise<T>;
+}
+
+export interface TransactionOptions {
+  /** How long to wait for any one lock, in milliseconds; 3,000 unless told. */
+  lockTimeoutMs?: number;
+  /** How long the whole transaction may take, in milliseconds; 5,000 unless told. */
+  timeoutMs?: number;
+  isolationLevel?: IsolationLevel;
+}
+
+const RETRIES = 3;
+
+/**
+ * Runs the work in one transaction. Collisions (40P01, 40001) are retried three times, so the work must not act
+ * on anything but the transaction. Throws `BUSY` (retry after 1 s) where a lock, a connection or the time ran out
+ * or the collisions did not end.
+ */
+export async function inTransaction<Tx extends RawExecutor, T>(
+  db: PrismaLike<Tx>,
+  work: (tx: Tx) => Promise<T>,
+  { lockTimeoutMs = 3_000, timeoutMs = 5_000, isolationLevel }: TransactionOptions = {},
+): Promise<T> {
+  const lockTimeout = String(Math.max(1, Math.round(lockTimeoutMs)));
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await db.$transaction(
+        async (tx) => {
+          await tx.$executeRaw`SELECT set_config('lock_timeout', ${lockTimeout}, true)`;
+          return work(tx);
+        },
+        { maxWait: 3_000, timeout: timeoutMs, isolationLevel },
+      );
+    } catch (error) {
+      const collided = isCollision(error);
+      if (collided && attempt < RETRIES) await pause(5 + Math.random() * 20 * 2 ** attempt);
+      else if (collided || isWaitedTooLong(error)) {
+        throw new Fault('BUSY', { retryAfterSeconds: 1, cause: error });
+      } else throw error;
+    }
+  }
+}

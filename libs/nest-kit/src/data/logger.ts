@@ -1,0 +1,7 @@
+/** What the kit writes to: pino's calling convention, values first. */
+export interface Logger {
+  debug(values: object, message: string): void;
+  info(values: object, message: string): void;
+  warn(values: object, message: string): void;
+  error(values: object, message: string): void;
+}

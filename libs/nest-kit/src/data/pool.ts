@@ -1,0 +1,37 @@
+import { Pool } from 'pg';
+import type { Logger } from './logger.ts';
+
+/** Injects the service's one `pg.Pool`, shared by Prisma, the event log and the jobs. */
+export const PG_POOL = Symbol('PG_POOL');
+
+export interface PoolOptions {
+  /** The service's name, as Postgres shows it in `pg_stat_activity`. */
+  name: string;
+  connectionString: string;
+  /** Connections at most; the sum over all services stays below the server's `max_connections`. */
+  size: number;
+  log: Logger;
+}
+
+/**
+ * The service's pool. A connection that breaks is logged and replaced, never an uncaught error; a statement ends
+ * after 30 s and a transaction that nobody continues after 60 s, so that a frozen process holds no lock for ever.
+ */
+export function createPool({ name, connectionString, size, log }: PoolOptions): Pool {
+  const pool = new Pool({
+    connectionString,
+    max: size,
+    application_name: name,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+  });
+  const report = (error: Error & { code?: string }) =>
+    log.warn({ service: name, code: error.code, err: error }, 'A database connection broke');
+  pool.on('error', report);
+  // A connection in use reports to itself, not to the pool.
+  pool.on('connect', (client) => client.on('error', report));
+  return pool;
+}

@@ -1,0 +1,101 @@
+import { EventEmitter } from 'node:events';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  Logger as GraphileLogger,
+  parseCronItems,
+  run,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
+import type { Pool } from 'pg';
+import type { Logger } from '../data/logger.ts';
+import { PG_POOL } from '../data/pool.ts';
+import { Log } from '../logging/log.ts';
+import { withRequestId } from '../logging/request-scope.ts';
+import { JobRegistry, type RegisteredTask } from './job-registry.ts';
+import { WorkerLocks } from './worker-locks.ts';
+
+const CONCURRENCY = 2;
+const POLL_MS = 1_000;
+
+/** Runs the service's jobs on its own pool for as long as the service runs; idle where it has no task. */
+@Injectable()
+export class JobWorker {
+  private runner: Runner | undefined;
+  private locks: WorkerLocks | undefined;
+
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly registry: JobRegistry,
+    private readonly log: Log,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { tasks } = this.registry;
+    if (tasks.size === 0) return;
+    const locks = new WorkerLocks(this.pool.options, this.log);
+    this.locks = locks;
+    await locks.start();
+    const events: WorkerEvents = new EventEmitter();
+    events.on('worker:create', ({ worker }) => void locks.hold(worker.workerId));
+    events.on('job:error', ({ job, error }) => this.log.warn(aboutFailure(job, error), 'A job failed'));
+    events.on('job:failed', ({ job, error }) =>
+      this.log.error({ ...aboutFailure(job, error), alert: 'job_given_up' }, 'A job was given up'),
+    );
+    this.runner = await run({
+      pgPool: this.pool,
+      taskList: Object.fromEntries([...tasks].map(([name, { task }]) => [name, runnable(task)])) as TaskList,
+      parsedCronItems: parseCronItems(cronItems(tasks)),
+      concurrency: CONCURRENCY,
+      pollInterval: POLL_MS,
+      noHandleSignals: true,
+      events,
+      logger: quiet(this.log),
+    });
+  }
+
+  /** Takes no further job and waits for those at work. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.runner?.stop();
+    await this.locks?.stop();
+  }
+}
+
+const runnable =
+  (task: RegisteredTask['task']): TaskList[string] =>
+  (payload, { job, abortSignal }) =>
+    withRequestId(`job-${job.id}`, () =>
+      task.run(payload, {
+        id: String(job.id),
+        attempt: job.attempts,
+        maxAttempts: job.max_attempts,
+        lastAttempt: job.attempts >= job.max_attempts,
+        signal: abortSignal,
+      }),
+    );
+
+const cronItems = (tasks: Map<string, RegisteredTask>) =>
+  [...tasks].flatMap(([name, { cron }]) =>
+    cron === undefined ? [] : [{ task: name, match: cron, identifier: name, options: { backfillPeriod: 0 } }],
+  );
+
+const aboutFailure = (
+  job: { id: string; task_identifier: string; attempts: number; max_attempts: number },
+  error: unknown,
+) => ({
+  job_id: String(job.id),
+  task: job.task_identifier,
+  attempt: job.attempts,
+  max_attempts: job.max_attempts,
+  err: error,
+});
+
+/** What the library itself says; failures of jobs are logged above, with the error made safe. */
+const quiet = (log: Logger): GraphileLogger =>
+  new GraphileLogger(() => (level, message) => {
+    if (message.startsWith('Failed task')) return;
+    if (level === 'error') log.error({ message }, 'graphile-worker');
+    else if (level === 'warning') log.warn({ message }, 'graphile-worker');
+    else log.debug({ message }, 'graphile-worker');
+  });

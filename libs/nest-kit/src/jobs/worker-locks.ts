@@ -1,0 +1,100 @@
+import { Client, type ClientConfig } from 'pg';
+import type { Logger } from '../data/logger.ts';
+
+const SWEEP_MS = 10_000;
+const RECONNECT_MS = 500;
+/** A worker takes its first job a moment before its lock: jobs this young are left alone. */
+const GRACE_S = 3;
+
+/**
+ * Tells living workers from dead ones: each holds a session lock named by its id on a connection of its own, which
+ * Postgres frees when the process dies. At start and every 10 s the jobs of workers whose lock is free are released,
+ * so that a killed worker's jobs run again within 15 s (graphile-worker itself waits 4 hours).
+ */
+export class WorkerLocks {
+  private readonly own = new Set<string>();
+  private client: Client | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
+  private sweeping: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly config: ClientConfig,
+    private readonly log: Logger,
+  ) {}
+
+  /** Connects, releases the jobs of dead workers and goes on doing so. */
+  async start(): Promise<void> {
+    await this.connect();
+    await this.sweep();
+    this.timer = setInterval(() => void this.sweep(), SWEEP_MS);
+    this.timer.unref();
+  }
+
+  /** Marks a worker of this process as alive. */
+  async hold(workerId: string): Promise<void> {
+    this.own.add(workerId);
+    await this.client?.query(LOCK, [workerId]).catch((error: unknown) => this.report(error));
+  }
+
+  /** Called when the workers have finished: closing the connection frees their locks. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    await this.sweeping;
+    await this.client?.end().catch(() => undefined);
+  }
+
+  /** Releases the jobs of workers whose lock is free. */
+  sweep(): Promise<void> {
+    this.sweeping = this.sweepOnce().catch((error: unknown) => this.report(error));
+    return this.sweeping;
+  }
+
+  private async sweepOnce(): Promise<void> {
+    if (!this.client || this.stopped) return;
+    const { rows } = await this.client.query<{ worker: string }>(RELEASE_DEAD, [[...this.own], GRACE_S]);
+    const dead = rows.map((row) => row.worker);
+    if (dead.length > 0) this.log.warn({ workers: dead }, 'Released the jobs of workers that died');
+  }
+
+  private async connect(): Promise<void> {
+    const client = new Client(this.config);
+    client.on('error', (error) => this.report(error));
+    client.on('end', () => void this.reconnect(client));
+    await client.connect();
+    this.client = client;
+    for (const workerId of this.own) await client.query(LOCK, [workerId]);
+  }
+
+  private async reconnect(lost: Client): Promise<void> {
+    if (this.stopped || this.client !== lost) return;
+    this.client = undefined;
+    while (!this.stopped && !this.client) {
+      await this.connect().catch(async (error: unknown) => {
+        this.report(error);
+        await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
+      });
+    }
+  }
+
+  private report(error: unknown): void {
+    if (!this.stopped) this.log.warn({ err: error }, 'The connection of the worker locks failed');
+  }
+}
+
+const KEY = `hashtextextended('drawpoint worker ' || $1, 0)`;
+const LOCK = `SELECT pg_advisory_lock(${KEY})`;
+
+// The own ids are excluded by name: this session could take its own locks again.
+const RELEASE_DEAD = `
+  WITH suspects AS MATERIALIZED (
+    SELECT DISTINCT locked_by AS worker FROM graphile_worker.jobs
+     WHERE locked_by IS NOT NULL AND locked_by <> ALL ($1::text[])
+       AND locked_at < now() - make_interval(secs => $2)),
+  dead AS MATERIALIZED (
+    SELECT worker FROM suspects
+     WHERE pg_try_advisory_xact_lock(${KEY.replace('$1', 'worker')})),
+  released AS MATERIALIZED (
+    SELECT graphile_worker.force_unlock_workers(array_agg(worker)) FROM dead HAVING count(*) > 0)
+  SELECT worker FROM dead, (SELECT count(*) FROM released) AS done`;
