@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const module = join(import.meta.dirname, 'process.mjs');
+
+/** A launcher whose command says when it is ready, and takes a moment to stop with code 7. */
+const command = `
+  process.on('SIGTERM', () => setTimeout(() => process.exit(7), 100));
+  process.on('SIGINT', () => setTimeout(() => process.exit(8), 100));
+  setInterval(() => {}, 1000);
+  console.log('ready');
+`;
+const launcher = `
+  import { runForeground } from ${JSON.stringify(module)};
+  process.exitCode = await runForeground(process.execPath, ['-e', ${JSON.stringify(command)}]);
+`;
+
+describe('a running command', () => {
+  it.each([
+    ['SIGTERM', 7],
+    ['SIGINT', 8],
+  ] as const)('gets %s, is waited for, and gives its exit code', async (signal, code) => {
+    const started = spawn(process.execPath, ['--input-type=module', '-e', launcher], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(started.stdout, 'data');
+    started.kill(signal);
+    expect(await once(started, 'exit')).toEqual([code, null]);
+  });
+});

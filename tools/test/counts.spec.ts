@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { add, countJest, countPlaywright, nothing, summary } from './counts.ts';
+
+describe('counting tests', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'drawpoint-counts-'));
+  const report = (value: unknown) => {
+    const path = join(folder, 'report.json');
+    writeFileSync(path, JSON.stringify(value));
+    return path;
+  };
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('ends the run with the line that CI reads', () => {
+    expect(summary({ passed: 12, failed: 0, skipped: 0 })).toBe('tests: 12 passed, 0 failed');
+    expect(summary({ passed: 12, failed: 3, skipped: 4 })).toBe('tests: 12 passed, 3 failed, 4 skipped');
+  });
+
+  it('counts a test file that could not run as a failure', () => {
+    const counts = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 0 };
+    const path = report({ ...counts, numRuntimeErrorTestSuites: 1 });
+    expect(countJest(path)).toEqual({ passed: 5, failed: 2, skipped: 2 });
+  });
+
+  it('counts a missing report as a failure, never as nothing', () => {
+    const missing = join(folder, 'none.json');
+    expect(countJest(missing)).toEqual({ ...nothing, failed: 1 });
+    expect(countPlaywright(missing)).toEqual({ ...nothing, failed: 1 });
+  });
+
+  it('counts what the browser tests report, and an error before any of them ran', () => {
+    const stats = { expected: 4, unexpected: 0, flaky: 1, skipped: 2 };
+    expect(countPlaywright(report({ stats, errors: [] }))).toEqual({ passed: 5, failed: 0, skipped: 2 });
+    expect(countPlaywright(report({ stats, errors: [{}] }))).toEqual({ passed: 5, failed: 1, skipped: 2 });
+  });
+
+  it('adds the sections up', () => {
+    const one = { passed: 1, failed: 2, skipped: 3 };
+    expect(add(one, one)).toEqual({ passed: 2, failed: 4, skipped: 6 });
+  });
+});
