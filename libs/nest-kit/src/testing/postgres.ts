@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { escapeIdentifier, type Client } from 'pg';
+import { loginOf, urlOf, type DatabaseUrls } from '../data/databases.ts';
+import { withClient } from '../data/migrate.ts';
+import { createDatabase, prepareDatabase } from '../data/prepare-database.ts';
+import { adminUrl } from './env.ts';
+
+export interface TestDatabase extends DatabaseUrls {
+  name: string;
+  drop(): Promise<void>;
+}
+
+export interface TestDatabaseOptions {
+  /** Names the owner role; the app role is `<service>_app`, as in production. */
+  service: string;
+  /** The service's `prisma/migrations` folder. */
+  migrations: string;
+  appendOnly?: readonly string[];
+}
+
+/**
+ * A fresh database with the service's tables and both roles, copied from a template that is migrated once per jest
+ * run and version of the migrations.
+ */
+export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
+  const { service } = options;
+  const admin = adminUrl();
+  const owner = loginOf(admin, service);
+  const app = loginOf(admin, `${service}_app`);
+  const name = `test_${service}_${randomBytes(6).toString('hex')}`;
+  await withClient(admin, async (client) => {
+    await client.query(`SELECT pg_advisory_lock(hashtext($1))`, [`template of ${service}`]);
+    const template = await ensureTemplate(client, admin, options);
+    await client.query(
+      `CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE ${escapeIdentifier(template)} OWNER ${escapeIdentifier(service)}`,
+    );
+  });
+  // Who may connect is not copied from a template.
+  await createDatabase(admin, name, owner, app);
+  return {
+    name,
+    ownerUrl: urlOf(admin, owner, name),
+    appUrl: urlOf(admin, app, name),
+    drop: () => dropDatabase(admin, name),
+  };
+}
+
+/** Under the service's lock: only one process migrates, and nobody copies a template that somebody is connected to. */
+async function ensureTemplate(
+  client: Client,
+  admin: string,
+  { service, migrations, appendOnly = [] }: TestDatabaseOptions,
+): Promise<string> {
+  const template = `template_${service}_${fingerprint(migrations, appendOnly)}`;
+  const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1 AND datistemplate', [
+    template,
+  ]);
+  if (rowCount) return template;
+  // A run that was killed may have left half a template.
+  await dropDatabase(admin, template);
+  const owner = loginOf(admin, service);
+  const app = loginOf(admin, `${service}_app`);
+  await createDatabase(admin, template, owner, app);
+  const connectionString = urlOf(admin, owner, template);
+  await prepareDatabase({ connectionString, folder: migrations, appRole: app.name, appendOnly });
+  await client.query('UPDATE pg_database SET datistemplate = true WHERE datname = $1', [template]);
+  return template;
+}
+
+async function dropDatabase(admin: string, name: string): Promise<void> {
+  await withClient(admin, (client) =>
+    client.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(name)} WITH (FORCE)`),
+  );
+}
+
+function fingerprint(folder: string, appendOnly: readonly string[]): string {
+  const hash = createHash('sha256').update(appendOnly.join());
+  for (const migration of existsSync(folder) ? readdirSync(folder).sort() : []) {
+    const file = join(folder, migration, 'migration.sql');
+    if (existsSync(file)) hash.update(migration).update(readFileSync(file));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
