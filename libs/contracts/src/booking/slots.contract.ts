@@ -32,6 +32,8 @@ export const slots = {
     input: z.object({
       id,
       service_id: id,
+      /** Whose terms hold; the booking session's provider, else the phlebotomist's first, unless told. */
+      provider_id: z.optional(id),
       days: z.optional(wholeNumber(1, 1_830)),
       /** First local date; today in the phlebotomist's zone unless told. */
       from: z.optional(date),
