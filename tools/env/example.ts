@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { packages, root } from '../build/packages.ts';
@@ -11,14 +11,20 @@ export interface Program {
   source: string;
 }
 
-/** Every app with a `src/env.ts`, which exports its settings as `schema`. */
-export async function programs(): Promise<Program[]> {
+/**
+ * Every app with a `src/env.ts`, which exports its settings as `schema`. What that imports (decorators) Node cannot
+ * run from source, jest can: hence `built`.
+ */
+export async function programs(from: 'src' | 'built'): Promise<Program[]> {
   const kit = readFileSync(join(root, 'libs/nest-kit/src/env.ts'), 'utf8');
-  const apps = packages().filter(({ folder }) => existsSync(join(folder, 'src/env.ts')));
+  const apps = packages().filter(
+    ({ folder }) => dirname(folder) === join(root, 'apps') && existsSync(join(folder, 'src/env.ts')),
+  );
   return Promise.all(
     apps.map(async ({ name, folder }) => {
       const path = join(folder, 'src/env.ts');
-      const { schema } = (await import(pathToFileURL(path).href)) as { schema?: unknown };
+      const module = from === 'src' ? path : join(folder, 'dist/env.js');
+      const { schema } = (await import(pathToFileURL(module).href)) as { schema?: unknown };
       if (!(schema instanceof z.ZodObject)) throw new Error(`${path} exports no zod object named "schema".`);
       return { name, schema, source: readFileSync(path, 'utf8') + kit };
     }),

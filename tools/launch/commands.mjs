@@ -15,6 +15,6 @@ export const commands = {
   'migrate:new': { run: tool('migrate/new.ts') },
   'new-operation': { run: tool('new-operation.ts') },
   where: { run: tool('where.ts') },
-  'env-example': { needs: 'generated', run: tool('env-example.ts') },
+  'env-example': { needs: 'built', run: ['tools/env-example.ts'] },
   format: { run: ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', '.'] },
 };

@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { root } from '../build/packages.ts';
+
+/** Who has a user in deploy/nats.conf. */
+export const BUS_USERS = [
+  'gateway',
+  'auth',
+  'booking',
+  'appointments',
+  'messaging',
+  'admin',
+  'notifier',
+] as const;
+export type BusUser = (typeof BUS_USERS)[number];
+
+export interface NatsServer {
+  url: string;
+  password: (user: BusUser) => string;
+  process: ChildProcess;
+  stop: () => Promise<void>;
+}
+
+/** Starts nats-server with deploy/nats.conf on this machine alone, with passwords made for this run. */
+export async function startNatsServer(binary: string, port?: number): Promise<NatsServer> {
+  const listen = port ?? (await freePort());
+  // A letter first: nats-server reads a password that looks like a number as one.
+  const passwords = new Map(BUS_USERS.map((user) => [user, `p${randomBytes(18).toString('hex')}`]));
+  const variables = [...passwords].map(([user, password]) => [
+    `NATS_PASSWORD_${user.toUpperCase()}`,
+    password,
+  ]);
+  const server = spawn(
+    binary,
+    ['--config', join(root, 'deploy/nats.conf'), '--addr', '127.0.0.1', '--port', String(listen)],
+    { env: { ...process.env, ...Object.fromEntries(variables) }, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  await ready(server);
+  return {
+    url: `nats://127.0.0.1:${listen}`,
+    password: (user) => passwords.get(user) ?? '',
+    process: server,
+    stop: async () => {
+      if (server.exitCode !== null || server.signalCode !== null) return;
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    },
+  };
+}
+
+/** Where nats-server is: `NATS_SERVER_BIN`, or found on the PATH. */
+export function natsBinary(): string {
+  return process.env.NATS_SERVER_BIN ?? 'nats-server';
+}
+
+/** A port that nothing listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    server.stderr?.on('data', (chunk: Buffer) => {
+      if (said.length < 10_000) said += chunk.toString('utf8');
+      if (said.includes('Server is ready')) resolve();
+    });
+    server.once('error', (error) => reject(new Error(`nats-server could not be started: ${error.message}`)));
+    server.once('exit', () => reject(new Error(`nats-server ended at once:\n${said}`)));
+  });
+}
