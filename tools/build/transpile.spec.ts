@@ -29,7 +29,10 @@ describe('transpiling a package', () => {
   });
 
   it('keeps the types of injected constructor parameters for Nest', async () => {
-    put('visits.ts', 'const Mark = () => (_: unknown) => {};\nclass Store {}\n@Mark()\nexport class Visits {\n  constructor(readonly store: Store) {}\n}\n');
+    put(
+      'visits.ts',
+      'const Mark = () => (_: unknown) => {};\nclass Store {}\n@Mark()\nexport class Visits {\n  constructor(readonly store: Store) {}\n}\n',
+    );
     await transpile(folder);
     expect(built('visits.js')).toMatch(/design:paramtypes.*\[\s*typeof Store/s);
   });

@@ -13,9 +13,10 @@ import type * as Bindings from '@prisma/schema-engine-wasm';
  * and no more. One engine per process: a second one breaks the first.
  */
 export async function openSchemaEngine(connectionString?: string): Promise<Bindings.SchemaEngine> {
-  const bindings = (await import('@prisma/schema-engine-wasm/schema_engine_bg')) as unknown as typeof Bindings & {
-    __wbg_set_wasm(exports: WebAssembly.Exports): void;
-  };
+  const bindings =
+    (await import('@prisma/schema-engine-wasm/schema_engine_bg')) as unknown as typeof Bindings & {
+      __wbg_set_wasm(exports: WebAssembly.Exports): void;
+    };
   const path = new URL('schema_engine_bg.wasm', import.meta.resolve('@prisma/schema-engine-wasm'));
   const imports = { './schema_engine_bg.js': bindings as unknown as WebAssembly.ModuleImports };
   const { instance } = await WebAssembly.instantiate(await readFile(path), imports);

@@ -49,7 +49,7 @@ describeWithNats('the permissions of deploy/nats.conf', () => {
     const auth = await connectAs('auth');
     auth.subscribe('auth.sessions.login', {
       queue: 'auth',
-      callback: (_, message) => message.respond('hello'),
+      callback: (_, message) => void message.respond('hello'),
     });
     await auth.flush();
     const gateway = await connectAs('gateway');
