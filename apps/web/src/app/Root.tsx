@@ -1,0 +1,16 @@
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { Toaster } from '../ui/Toaster.tsx';
+import css from './Root.module.css';
+
+/** Around every screen: a bar while the next one is on its way, scroll positions, toasts. */
+export function Root() {
+  const { state } = useNavigation();
+  return (
+    <>
+      {state === 'loading' && <div className={css.progress} aria-hidden="true" />}
+      <Outlet />
+      <ScrollRestoration />
+      <Toaster />
+    </>
+  );
+}

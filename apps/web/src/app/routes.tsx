@@ -1,0 +1,54 @@
+import { STAFF, type Role } from '@drawpoint/contracts/operation';
+import type { RouteObject } from 'react-router';
+import { paths } from '../config/paths.ts';
+import { ErrorScreen } from './ErrorScreen.tsx';
+import { redirectSignedIn } from './redirect-signed-in.ts';
+import { Root } from './Root.tsx';
+import { PagePlaceholder } from './PagePlaceholder.tsx';
+
+/** Screens for one of the roles; others see "Access denied" (1 §2.6). Bare `RouteObject`s are for all. */
+const staff: RouteObject[] = [];
+
+const signedIn: RouteObject[] = [
+  { path: paths.dashboard, lazy: () => import('../features/dashboard/DashboardScreen.tsx') },
+];
+
+const visitors: RouteObject[] = [
+  { path: paths.landing, loader: redirectSignedIn, lazy: () => import('../features/landing/LandingScreen.tsx') },
+  { path: paths.login, loader: redirectSignedIn, lazy: () => import('../features/sign-in/LoginScreen.tsx') },
+  {
+    path: paths.register,
+    loader: redirectSignedIn,
+    lazy: () => import('../features/registration/RegisterScreen.tsx'),
+  },
+  { path: paths.verifyEmail, lazy: () => import('../features/registration/VerifyEmailScreen.tsx') },
+];
+
+/** Every route, each screen its own module with a `Component`. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: PagePlaceholder,
+    children: [
+      ...visitors,
+      {
+        lazy: () => import('./shell/SignedIn.tsx'),
+        children: [
+          ...signedIn,
+          { lazy: guard(STAFF), children: staff },
+        ].map(inside),
+      },
+      { path: '*', lazy: () => import('./NotFoundScreen.tsx') },
+    ],
+  },
+];
+
+function guard(allow: readonly Role[]) {
+  return async () => ({ Component: (await import('./guards.tsx')).only(allow) });
+}
+
+/** A screen that breaks leaves the shell around it standing. */
+function inside(route: RouteObject): RouteObject {
+  return { ...route, ErrorBoundary: ErrorScreen } as RouteObject;
+}

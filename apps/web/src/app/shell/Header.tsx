@@ -1,0 +1,62 @@
+import { ActionIcon } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMenu2,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../config/paths.ts';
+import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
+import { optionsQuery, siteTitle } from '../../lib/options.ts';
+import { useThemeChoice } from '../../lib/theme-choice.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import css from './Header.module.css';
+import type { SidebarState } from './use-sidebar.ts';
+import { WelcomeMenu } from './WelcomeMenu.tsx';
+
+function ThemeToggle() {
+  const { t } = useTranslation();
+  const { theme, toggle } = useThemeChoice();
+  const label = theme === 'dark' ? t('Light') : t('Dark');
+  const Icon = theme === 'dark' ? IconSun : IconMoon;
+  return (
+    <ActionIcon onClick={toggle} aria-label={label} title={label}>
+      <Icon size={20} stroke={1.7} aria-hidden="true" />
+    </ActionIcon>
+  );
+}
+
+export function Header({ sidebar }: { sidebar: SidebarState }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(optionsQuery);
+  const Fold = sidebar.collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <header className={css.header}>
+      <ActionIcon
+        className={css.onDesk}
+        onClick={sidebar.toggleCollapsed}
+        aria-label={t('Collapse the sidebar')}
+        aria-pressed={sidebar.collapsed}
+      >
+        <Fold size={20} stroke={1.7} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        className={css.onPhone}
+        onClick={sidebar.open}
+        aria-label={t('Open the menu')}
+        aria-expanded={sidebar.opened}
+      >
+        <IconMenu2 size={22} stroke={1.7} aria-hidden="true" />
+      </ActionIcon>
+      <Logo to={paths.dashboard} title={siteTitle(data)} />
+      <div className={css.end}>
+        <NotificationBell />
+        <ThemeToggle />
+        <WelcomeMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useUserQuery, hasRole } from '../../lib/current-user.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { BottomBar } from './BottomBar.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { LiveUpdates } from './LiveUpdates.tsx';
+import css from './Shell.module.css';
+import { ShellSkeleton } from './ShellSkeleton.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { useSidebar } from './use-sidebar.ts';
+
+/** The frame of every signed-in screen (1 §2.7). It waits for the person: screens inside may rely on `useUser`. */
+export default function Shell({ children }: { children: ReactNode }) {
+  const user = useUserQuery();
+  const sidebar = useSidebar();
+  if (!user.data) {
+    if (user.isError) {
+      return (
+        <main>
+          <ErrorState error={user.error} retrying={user.isFetching} onRetry={() => void user.refetch()} />
+        </main>
+      );
+    }
+    return <ShellSkeleton />;
+  }
+  const hasBottomBar = hasRole(user.data, ['phlebotomist']);
+  return (
+    <div className={css.shell} data-collapsed={sidebar.collapsed || undefined} data-bottom-bar={hasBottomBar || undefined}>
+      <SkipLink />
+      <Header sidebar={sidebar} />
+      <Sidebar sidebar={sidebar} />
+      <div className={css.column}>
+        <LiveUpdates />
+        <main id="content" className={css.main}>
+          {children}
+        </main>
+        <Footer />
+      </div>
+      {hasBottomBar && <BottomBar />}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import header from './Header.module.css';
+import css from './Shell.module.css';
+import sidebar from './Sidebar.module.css';
+
+/** The shape of the shell while it is found out who is here. */
+export function ShellSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={css.shell} role="status" aria-label={t('Loading')}>
+      <div className={header.header}>
+        <Skeleton width={140} height={24} />
+        <div className={header.end}>
+          <Skeleton circle width={32} height={32} />
+        </div>
+      </div>
+      <div className={sidebar.sidebar}>
+        {[72, 120, 96].map((width) => (
+          <Skeleton key={width} width={width} height={16} my={20} />
+        ))}
+      </div>
+      <div className={css.column} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { hasRole, useUser } from '../../lib/current-user.ts';
+import { optionsQuery, siteTitle } from '../../lib/options.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import { SIDEBAR } from '../navigation.ts';
+import css from './Sidebar.module.css';
+import type { SidebarState } from './use-sidebar.ts';
+
+function Links({ collapsed }: { collapsed: boolean }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const sections = SIDEBAR.filter(({ allow, items }) => items.length > 0 && hasRole(user, allow));
+  return (
+    <nav aria-label={t('Main')} className={css.nav} data-collapsed={collapsed || undefined}>
+      {sections.map(({ title, items }) => (
+        <div key={title ?? ''} className={css.section}>
+          {title && <p className={css.title}>{t(title)}</p>}
+          {items.map(({ label, to, icon: Icon }) => (
+            <NavLink key={to} to={to} end className={css.link} title={collapsed ? t(label) : undefined}>
+              <Icon size={20} stroke={1.7} aria-hidden="true" className={css.icon} />
+              <span className={css.label}>{t(label)}</span>
+            </NavLink>
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** Beside the screen on a desk; a drawer, closed with Escape, on small screens. */
+export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(optionsQuery);
+  return (
+    <>
+      <aside className={css.sidebar}>
+        <Links collapsed={sidebar.collapsed} />
+      </aside>
+      <Drawer
+        opened={sidebar.opened}
+        onClose={sidebar.close}
+        size={288}
+        title={<Logo to={paths.dashboard} title={siteTitle(data)} />}
+        closeButtonProps={{ 'aria-label': t('Close the menu'), size: 44 }}
+        classNames={{ content: css.drawer, header: css.drawer, body: css.drawerBody }}
+        transitionProps={{ duration: 160 }}
+      >
+        <Links collapsed={false} />
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+/** Every address of the web that exists, once. A path is added here together with its route in `app/routes.tsx`. */
+export const paths = {
+  landing: '/',
+  login: '/login',
+  register: '/register',
+  verifyEmail: '/verify-email',
+  forgotPassword: '/forgot-password',
+  contact: '/contact',
+  about: '/about',
+  privacy: '/privacy',
+  terms: '/terms',
+  dashboard: '/dashboard',
+  book: '/appointments/book',
+  upcoming: '/appointments/upcoming',
+  pending: '/phleb/appointments/pending',
+  confirmation: (id: number) => `/appointments/${id}/confirmation`,
+} as const;

@@ -1,0 +1,37 @@
+import type { Appointment, AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
+import { formatTime } from '@drawpoint/rules/dates';
+import { message } from '../../i18n/message.ts';
+import type { Tone } from '../../ui/Status.tsx';
+
+export const STATUS_TONES: Record<AppointmentStatus, Tone> = {
+  pending: 'wait',
+  approved: 'good',
+  denied: 'bad',
+  canceled: 'calm',
+  completed: 'calm',
+};
+
+type Sentence = { text: string; values: Record<string, string> };
+type Visit = Pick<Appointment, 'status' | 'starts_at' | 'phlebotomist' | 'canceled_by' | 'user_id'>;
+
+/** What happens next with a visit, in one sentence for its patient: `t(text, values)`. */
+export function nextStep(visit: Visit): Sentence {
+  const values = {
+    name: visit.phlebotomist.name.split(' ')[0] ?? visit.phlebotomist.name,
+    time: formatTime(visit.starts_at),
+  };
+  switch (visit.status) {
+    case 'pending':
+      return { text: message('Waiting for {{name}} to confirm. Usually within 2 hours.'), values };
+    case 'approved':
+      return { text: message('Confirmed. {{name}} comes to you at {{time}}.'), values };
+    case 'denied':
+      return { text: message('{{name}} could not take this visit. Please choose another time.'), values };
+    case 'canceled':
+      return visit.canceled_by === visit.user_id
+        ? { text: message('You canceled this visit.'), values }
+        : { text: message('Our staff had to cancel this visit. Please choose another time.'), values };
+    case 'completed':
+      return { text: message('This visit is complete.'), values };
+  }
+}

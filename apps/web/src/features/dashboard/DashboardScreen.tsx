@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { isPatientOnly, useUser } from '../../lib/current-user.ts';
+import { localDateTime } from '../../lib/local-time.ts';
+import { Page } from '../../ui/Page.tsx';
+import { greeting } from './greeting.ts';
+import { PatientDashboard } from './PatientDashboard.tsx';
+import { StaffDashboard } from './StaffDashboard.tsx';
+
+/** The first screen of the signed-in: a patient's or a member of staff's (1 §2.13). */
+export function Component() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const visited = user.last_visited_at;
+  return (
+    <Page
+      title={t(greeting(new Date().getHours()), { name: user.first_name })}
+      lead={visited && t('Last visited {{when}}', { when: localDateTime(visited) })}
+    >
+      {isPatientOnly(user) ? <PatientDashboard /> : <StaffDashboard />}
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { useQuery } from '@tanstack/react-query';
+import { IconCalendarPlus, IconCalendarTime, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { query } from '../../lib/api.ts';
+import { Card } from '../../ui/Card.tsx';
+import css from './Dashboard.module.css';
+import { NextVisitCard } from './NextVisitCard.tsx';
+import { PhlebotomistCard } from './PhlebotomistCard.tsx';
+
+/** A patient's dashboard: the next visit first (1 §2.13). */
+export function PatientDashboard() {
+  const { t } = useTranslation();
+  const assigned = useQuery(query(catalog.getMyPhlebotomist, {}));
+  const actions = [
+    { to: paths.book, label: t('Book an Appointment'), Icon: IconCalendarPlus },
+    { to: paths.upcoming, label: t('Upcoming Appointments'), Icon: IconCalendarTime },
+  ];
+  return (
+    <div className={css.grid}>
+      <NextVisitCard />
+      <div className={css.side}>
+        <Card title={t('Quick actions')} flush>
+          <ul className={css.actions}>
+            {actions.map(({ to, label, Icon }) => (
+              <li key={to}>
+                <Link to={to} className={css.action}>
+                  <Icon size={20} stroke={1.7} aria-hidden="true" className={css.actionIcon} />
+                  {label}
+                  <IconChevronRight size={18} stroke={1.7} aria-hidden="true" className={css.chevron} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        {assigned.data && <PhlebotomistCard phlebotomist={assigned.data} />}
+      </div>
+    </div>
+  );
+}

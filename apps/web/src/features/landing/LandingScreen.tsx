@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { AccentButton } from '../../ui/AccentButton.tsx';
+import { PageHeading, PageTitle } from '../../ui/Page.tsx';
+import { PublicPage } from '../../ui/PublicPage.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import css from './LandingScreen.module.css';
+import { VisitPicture } from './VisitPicture.tsx';
+
+/** The first page of a visitor (1 §2.1). */
+export function Component() {
+  const { t } = useTranslation();
+  const steps = [
+    [t('Choose a time'), t('Tell us where you are and pick a time that suits you. You see the price first.')],
+    [t('We come to you'), t('A certified phlebotomist draws your blood at your home or work.')],
+    [t('Follow every step'), t('Confirmation, changes and answers reach you here and by email.')],
+  ] as const;
+  return (
+    <PublicPage
+      action={
+        <Button component={Link} to={paths.login} variant="default">
+          {t('Sign In')}
+        </Button>
+      }
+    >
+      <PageTitle>{t('Mobile Phlebotomy, Simplified')}</PageTitle>
+      <section className={css.hero}>
+        <div>
+          <PageHeading className={css.tagline}>{t('Mobile Phlebotomy, Simplified')}</PageHeading>
+          <p className={css.lead}>
+            {t('A blood draw at your home or work, at a time you choose. Book it in about two minutes.')}
+          </p>
+          <div className={css.actions}>
+            <AccentButton component={Link} to={paths.register} size="lg">
+              {t('Create an Account')}
+            </AccentButton>
+            <TextLink to={paths.forgotPassword} className={css.forgot}>
+              {t('Forgot Password')}
+            </TextLink>
+          </div>
+        </div>
+        <VisitPicture />
+      </section>
+      <ol className={css.steps}>
+        {steps.map(([title, text]) => (
+          <li key={title} className={css.step}>
+            <h2 className={css.stepTitle}>{title}</h2>
+            <p className={css.stepText}>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </PublicPage>
+  );
+}

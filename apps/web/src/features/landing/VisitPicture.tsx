@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import css from './VisitPicture.module.css';
+
+const MORNING = ['8:30 am', '9:15 am', '10:00 am', '10:45 am'];
+const AFTERNOON = ['1:30 pm', '2:15 pm', '3:00 pm', '4:45 pm'];
+const CHOSEN = '9:15 am';
+
+/** What booking looks like. A picture: nobody can press it, and screen readers pass over it. */
+export function VisitPicture() {
+  const { t } = useTranslation();
+  return (
+    <div className={css.picture} aria-hidden="true">
+      <svg className={css.route} viewBox="0 0 420 420" fill="none">
+        <path d="M18 352c78-16 46-112 128-126s60-118 148-122 66 58 108 30" />
+        <circle cx="18" cy="352" r="7" />
+      </svg>
+      <div className={css.slots}>
+        {[
+          [t('Morning'), MORNING],
+          [t('Afternoon'), AFTERNOON],
+        ].map(([name, times]) => (
+          <div key={String(name)}>
+            <p className={css.part}>{name}</p>
+            <div className={css.times}>
+              {(times as string[]).map((time) => (
+                <span key={time} className={css.time} data-chosen={time === CHOSEN || undefined}>
+                  {time}
+                </span>
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className={css.card}>
+        <p className={css.state}>
+          <span className={css.dot} />
+          {t('Confirmed')}
+        </p>
+        <p className={css.when}>{CHOSEN}</p>
+        <p className={css.what}>{t('Blood draw at home')}</p>
+      </div>
+    </div>
+  );
+}

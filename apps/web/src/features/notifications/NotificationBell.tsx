@@ -1,0 +1,79 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconBell, IconCalendarCheck, IconCalendarPlus, IconCalendarX } from '@tabler/icons-react';
+import type { Notification } from '@drawpoint/contracts/messaging/notifications.contract';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { rolesOf, useUser } from '../../lib/current-user.ts';
+import { useAgo } from '../../lib/use-ago.ts';
+import css from './NotificationBell.module.css';
+import { targetOf, textOf } from './notification-text.ts';
+import { useMarkRead, useUnread } from './use-notifications.ts';
+
+/** 1 §9. */
+const SHOWN = 5;
+
+const ICONS = {
+  appointment_requested: IconCalendarPlus,
+  appointment_booked: IconCalendarPlus,
+  appointment_approved: IconCalendarCheck,
+  appointment_denied: IconCalendarX,
+} as const;
+
+/** The unread notifications: their number, and the newest five on a click (1 §2.7). */
+export function NotificationBell() {
+  const { t } = useTranslation();
+  const { data: list } = useUnread();
+  const markRead = useMarkRead();
+  const navigate = useNavigate();
+  const ago = useAgo();
+  const roles = rolesOf(useUser());
+  const unread = list?.data ?? [];
+
+  function open(notification: Notification): void {
+    markRead.mutate({ id: notification.id });
+    const target = targetOf(notification, roles);
+    if (target !== null) void navigate(target);
+  }
+
+  return (
+    <Menu position="bottom-end" width="min(360px, calc(100vw - 24px))" classNames={{ dropdown: css.dropdown }}>
+      <Menu.Target>
+        <ActionIcon
+          aria-label={
+            unread.length === 0
+              ? t('Notifications')
+              : t('{{count}} unread notifications', { count: unread.length })
+          }
+        >
+          <IconBell size={20} stroke={1.7} aria-hidden="true" />
+          {unread.length > 0 && (
+            <span className={css.count} aria-hidden="true">
+              {unread.length > 99 ? '99+' : unread.length}
+            </span>
+          )}
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <p className={css.title}>{t('Notifications')}</p>
+        {unread.length === 0 && <p className={css.empty}>{t('Nothing new. Answers to your visits appear here.')}</p>}
+        {unread.slice(0, SHOWN).map((notification) => {
+          const Icon = ICONS[notification.data.kind];
+          return (
+            <Menu.Item key={notification.id} className={css.item} onClick={() => open(notification)}>
+              <span className={css.row}>
+                <Icon size={20} stroke={1.7} aria-hidden="true" className={css.icon} />
+                <span>
+                  <span className={css.text}>{t(textOf(notification))}</span>
+                  <span className={css.time}>{ago(notification.created_at)}</span>
+                </span>
+              </span>
+            </Menu.Item>
+          );
+        })}
+        {unread.length > SHOWN && (
+          <p className={css.more}>{t('and {{more}} more', { more: unread.length - SHOWN })}</p>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

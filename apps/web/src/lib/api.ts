@@ -1,0 +1,85 @@
+import type { InputOf, Operation, OutputOf } from '@drawpoint/contracts/operation';
+import type { DataTag } from '@tanstack/react-query';
+import { ApiError, OFFLINE_TEXT, toApiError } from './api-error.ts';
+import { toRequest } from './request.ts';
+import { currentSession, endSession } from './session.ts';
+import { endsSession } from './unauthorized.ts';
+
+type CallOptions = {
+  signal?: AbortSignal;
+  /** `Idempotency-Key` of operations that honour one (OP §1). */
+  idempotencyKey?: string;
+};
+
+// The server gives up at the operation's deadline; the rest is for the way there and back.
+const TRAVEL_MS = 10_000;
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return text === '' ? null : (JSON.parse(text) as unknown);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Calls an operation under `/api` with the stored token. Throws an ApiError for every answer that is not a success
+ * and when none comes. Where HTTP answers another shape than the bus (slots), name it: `call<typeof op, SlotMap>`.
+ */
+export async function call<Op extends Operation, Answer = OutputOf<Op>>(
+  op: Op,
+  input: InputOf<Op>,
+  options: CallOptions = {},
+): Promise<Answer> {
+  if (!op.http) throw new Error(`${op.subject} is not reachable from a browser`);
+  const { method, url, body } = toRequest(op.http, input);
+  const { token } = currentSession();
+  const timeout = AbortSignal.timeout(op.deadlineMs + TRAVEL_MS);
+  let response: Response;
+  let answer: unknown;
+  try {
+    response = await fetch(url, {
+      method,
+      ...(body !== undefined && { body }),
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+      },
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    });
+    answer = await readJson(response);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError({ status: 0, code: 'OFFLINE', message: OFFLINE_TEXT });
+  }
+  if (response.ok && answer !== undefined) return answer as Answer;
+  if (endsSession(response.status, token, currentSession().token)) endSession('expired');
+  throw toApiError(response.ok ? 502 : response.status, answer, response.headers.get('retry-after'));
+}
+
+type QueryOf<Input, Answer> = {
+  queryKey: DataTag<readonly [subject: string, input: Input], Answer, Error>;
+  queryFn: (context: { signal: AbortSignal }) => Promise<Answer>;
+};
+
+/** Options for `useQuery`: the key is the operation's subject and its input. */
+export function query<Op extends Operation, Answer = OutputOf<Op>>(
+  op: Op,
+  input: InputOf<Op>,
+): QueryOf<InputOf<Op>, Answer> {
+  return {
+    queryKey: [op.subject, input] as unknown as QueryOf<InputOf<Op>, Answer>['queryKey'],
+    queryFn: ({ signal }) => call<Op, Answer>(op, input, { signal }),
+  };
+}
+
+/** Options for `useMutation`. */
+export function mutation<Op extends Operation, Answer = OutputOf<Op>>(op: Op) {
+  return { mutationFn: (input: InputOf<Op>) => call<Op, Answer>(op, input) };
+}
+
+/** The key under which every reading of an operation is cached, whatever its input: for `invalidateQueries`. */
+export const keyOf = (op: Operation) => [op.subject] as const;

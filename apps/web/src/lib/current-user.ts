@@ -1,0 +1,61 @@
+import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import type { User } from '@drawpoint/contracts/auth/user';
+import { can as mayCall, type Operation, type Role } from '@drawpoint/contracts/operation';
+import { useQuery } from '@tanstack/react-query';
+import { query } from './api.ts';
+import { queryClient } from './query-client.ts';
+import { currentSession, endSession, startSession, useSession } from './session.ts';
+import { call } from './api.ts';
+
+export const userQuery = { ...query(sessions.getUser, {}), staleTime: 60_000 };
+
+/** The signed-in person, read again at most once a minute. Disabled without a token. */
+export function useUserQuery() {
+  const { token } = useSession();
+  return useQuery({ ...userQuery, enabled: token !== null });
+}
+
+/** The signed-in person inside the shell, which shows nothing before they are known. */
+export function useUser(): User {
+  const { data } = useUserQuery();
+  if (!data) throw new Error('useUser is for screens inside the signed-in shell');
+  return data;
+}
+
+/** Roles that count: those given, and `phlebotomist` where the flag is set (1 §2.6). */
+export function rolesOf(user: Pick<User, 'roles' | 'is_phlebotomist'>): Role[] {
+  return user.is_phlebotomist && !user.roles.includes('phlebotomist')
+    ? [...user.roles, 'phlebotomist']
+    : user.roles;
+}
+
+/** Whether the person may call the operation: hides what would answer 403. */
+export const can = (user: Pick<User, 'roles' | 'is_phlebotomist'> | null, op: Operation): boolean =>
+  mayCall(user && { roles: rolesOf(user) }, op);
+
+export const hasRole = (user: Pick<User, 'roles' | 'is_phlebotomist'>, allow: readonly Role[]): boolean =>
+  rolesOf(user).some((role) => allow.includes(role));
+
+/** The patient's dashboard is for those who are nothing else (1 §6). */
+export const isPatientOnly = (user: Pick<User, 'roles' | 'is_phlebotomist'>): boolean =>
+  rolesOf(user).every((role) => role === 'user');
+
+/** The person behind the stored token, or null when there is none or it is refused: for route loaders. */
+export async function whoIsSignedIn(): Promise<User | null> {
+  if (currentSession().token === null) return null;
+  return queryClient.query(userQuery).catch(() => null);
+}
+
+/** Keeps the token and the person that a sign-in answered. */
+export function signIn(token: string, user: User): void {
+  queryClient.clear();
+  startSession(token);
+  queryClient.setQueryData(userQuery.queryKey, user);
+}
+
+/** Ends the session on both sides; what was read of it leaves the memory. */
+export async function signOut(): Promise<void> {
+  await call(sessions.logout, {}).catch(() => undefined);
+  endSession('signed-out');
+  queryClient.clear();
+}

@@ -1,0 +1,21 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import css from './States.module.css';
+
+/** Rows in the shape of a list that is being loaded. */
+export function ListSkeleton({ rows = 3 }: { rows?: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.rows} role="status" aria-label={t('Loading')}>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className={css.row}>
+          <Skeleton circle height={36} width={36} />
+          <div className={css.lines}>
+            <Skeleton height={14} width={`${62 - (index % 3) * 9}%`} />
+            <Skeleton height={12} width={`${38 + (index % 2) * 8}%`} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

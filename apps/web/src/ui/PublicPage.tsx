@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../config/paths.ts';
+import { optionsQuery, optionValue, siteTitle } from '../lib/options.ts';
+import { Logo } from './Logo.tsx';
+import css from './PublicPage.module.css';
+
+type PublicPageProps = {
+  /** At the end of the header. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of pages that need no account. */
+export function PublicPage({ action, children }: PublicPageProps) {
+  const { t } = useTranslation();
+  const { data } = useQuery(optionsQuery);
+  return (
+    <div className={css.page}>
+      <header className={css.header}>
+        <Logo to={paths.landing} title={siteTitle(data)} />
+        {action}
+      </header>
+      <main className={css.main}>{children}</main>
+      <footer className={css.footer}>
+        <span>{optionValue(data, 'site_copyright')}</span>
+        <nav aria-label={t('About this site')} className={css.links}>
+          <Link to={paths.about}>{t('About')}</Link>
+          <Link to={paths.privacy}>{t('Privacy Policy')}</Link>
+          <Link to={paths.terms}>{t('Terms & Conditions')}</Link>
+          <Link to={paths.contact}>{t('Contact Us')}</Link>
+        </nav>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dismissToast, TOAST_MS, useToasts, type Toast } from '../lib/toasts.ts';
+import css from './Toaster.module.css';
+
+const ICONS = {
+  error: IconCircleX,
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  info: IconInfoCircle,
+} as const;
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { t } = useTranslation();
+  const [held, setHeld] = useState(false);
+  const Icon = ICONS[toast.kind];
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(toast.id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [held, toast.id]);
+  return (
+    <div
+      className={css.toast}
+      data-kind={toast.kind}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon size={20} stroke={1.8} aria-hidden="true" className={css.icon} />
+      <div className={css.text}>
+        {toast.title && <p className={css.title}>{toast.title}</p>}
+        <p className={css.line}>{toast.text}</p>
+      </div>
+      <button type="button" className={css.close} onClick={() => dismissToast(toast.id)} aria-label={t('Dismiss')}>
+        <IconX size={16} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** Where toasts appear. They stay while pointed at or focused, so that slow readers can finish. */
+export function Toaster() {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  return (
+    <section className={css.region} aria-label={t('Messages of the page')} aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
+}
