@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '@drawpoint/nest-kit/data/scope';
+import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import { Database, type Tx } from '../database.store.ts';
+import type { AddressDetails } from '../domain/address-details.ts';
+import type { address } from '../generated/prisma/client.ts';
+
+export type SavedAddress = AddressDetails & { id: number; user_id: number; is_default: boolean };
+
+/** Saved addresses. Changes are made while the person's account is locked (`UserStore.lock`). */
+@Injectable()
+export class AddressStore {
+  constructor(
+    private readonly db: Database,
+    private readonly sealer: Sealer,
+  ) {}
+
+  /** The default first, then the newest. */
+  async list(scope: Scope, tx: Tx = this.db): Promise<SavedAddress[]> {
+    if (scope.kind !== 'own') throw new Error(`Addresses are a person's own, not those of ${scope.kind}`);
+    const rows = await tx.address.findMany({
+      where: { user_id: scope.userId },
+      orderBy: [{ is_default: 'desc' }, { id: 'desc' }],
+    });
+    return rows.map((row) => this.open(row));
+  }
+
+  async owned(id: number, userId: number, tx: Tx = this.db): Promise<SavedAddress | null> {
+    const row = await tx.address.findFirst({ where: { id, user_id: userId } });
+    return row && this.open(row);
+  }
+
+  async add(tx: Tx, userId: number, details: AddressDetails): Promise<SavedAddress> {
+    const row = await tx.address.create({
+      data: { user_id: userId, details_sealed: this.sealer.sealJson(details) },
+    });
+    return this.open(row);
+  }
+
+  async change(tx: Tx, id: number, details: AddressDetails): Promise<void> {
+    await tx.address.update({
+      where: { id },
+      data: { details_sealed: this.sealer.sealJson(details), version: { increment: 1 } },
+    });
+  }
+
+  async remove(tx: Tx, id: number): Promise<void> {
+    await tx.address.delete({ where: { id } });
+  }
+
+  /** Makes this address the person's only default. */
+  async makeDefault(tx: Tx, id: number, userId: number): Promise<void> {
+    const bumped = { version: { increment: 1 } };
+    await tx.address.updateMany({
+      where: { user_id: userId, is_default: true, id: { not: id } },
+      data: { is_default: false, ...bumped },
+    });
+    await tx.address.update({ where: { id }, data: { is_default: true, ...bumped } });
+  }
+
+  private open(row: address): SavedAddress {
+    return {
+      ...this.sealer.openJson<AddressDetails>(row.details_sealed),
+      id: row.id,
+      user_id: row.user_id,
+      is_default: row.is_default,
+    };
+  }
+}

@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import type { Address, addresses } from '@drawpoint/contracts/auth/addresses.contract';
+import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { ownOf } from '@drawpoint/nest-kit/data/scope';
+import { Fault, invalid } from '@drawpoint/nest-kit/fault';
+import { toE164 } from '@drawpoint/rules/phone';
+import { isUsState } from '@drawpoint/rules/us-states';
+import { Database, type Tx } from '../database.store.ts';
+import { type AddressDetails, isSamePlace } from '../domain/address-details.ts';
+import { UserStore } from '../users/user.store.ts';
+import { AddressStore, type SavedAddress } from './address.store.ts';
+import { LocatePlace } from './locate-place.ts';
+import { toAddress } from './to-address.ts';
+
+type NewAddress = ParsedInputOf<typeof addresses.create>;
+type AddressChange = ParsedInputOf<typeof addresses.update>;
+
+/** More than anybody needs, and few enough to open all for a search. */
+const MOST = 100;
+
+/** Saves, changes and deletes addresses; a person who has any has exactly one default. */
+@Injectable()
+export class SaveAddress {
+  constructor(
+    private readonly db: Database,
+    private readonly users: UserStore,
+    private readonly store: AddressStore,
+    private readonly locate: LocatePlace,
+  ) {}
+
+  /** Throws INVALID_INPUT for what is no state, ZIP or phone, and where there are 100 already. */
+  async create(input: NewAddress, userId: number, ctx: RequestContext): Promise<Address> {
+    const details = toDetails(input);
+    details.service_address = await this.placeOf(details, null, ctx);
+    const saved = await this.whileLocked(userId, (tx) => this.add(tx, userId, details, input.is_default));
+    return toAddress(saved);
+  }
+
+  /** Saves the address of a visit for its patient; a place that is saved already is left as it is. */
+  async saveFor(input: NewAddress, userId: number, ctx: RequestContext): Promise<{ id: number }> {
+    const details = toDetails(input);
+    const { place } = await this.locate.run(details, ctx);
+    if (!(await this.users.byId(userId))) throw new Fault('NOT_FOUND');
+    const saved = await this.whileLocked(userId, async (tx) => {
+      const same = (await this.store.list(ownOf(userId), tx)).find((each) => isSamePlace(each, details));
+      return same ?? this.add(tx, userId, { ...details, service_address: place }, input.is_default);
+    });
+    return { id: saved.id };
+  }
+
+  /** Throws NOT_FOUND for an address that is not the person's own. */
+  async update(
+    { id, is_default, ...change }: AddressChange,
+    userId: number,
+    ctx: RequestContext,
+  ): Promise<Address> {
+    const before = await this.store.owned(id, userId);
+    if (!before) throw new Fault('NOT_FOUND');
+    const place = await this.placeOf(merged(before, change), before, ctx);
+    return this.whileLocked(userId, async (tx) => {
+      const current = await this.store.owned(id, userId, tx);
+      if (!current) throw new Fault('NOT_FOUND');
+      await this.store.change(tx, id, { ...merged(current, change), service_address: place });
+      if (is_default && !current.is_default) await this.store.makeDefault(tx, id, userId);
+      const after = await this.store.owned(id, userId, tx);
+      return toAddress(after ?? current);
+    });
+  }
+
+  /** Deleting the default makes the newest of the others the default. Throws NOT_FOUND. */
+  async remove(id: number, userId: number): Promise<void> {
+    await this.whileLocked(userId, async (tx) => {
+      const address = await this.store.owned(id, userId, tx);
+      if (!address) throw new Fault('NOT_FOUND');
+      await this.store.remove(tx, id);
+      const [newest] = await this.store.list(ownOf(userId), tx);
+      if (address.is_default && newest) await this.store.makeDefault(tx, newest.id, userId);
+    });
+  }
+
+  private async add(
+    tx: Tx,
+    userId: number,
+    details: AddressDetails,
+    asDefault: boolean | undefined,
+  ): Promise<SavedAddress> {
+    const others = await this.store.list(ownOf(userId), tx);
+    if (others.length >= MOST) throw invalid({ line1: [`You can save up to ${MOST} addresses.`] });
+    const saved = await this.store.add(tx, userId, details);
+    if (!asDefault && others.length > 0) return saved;
+    await this.store.makeDefault(tx, saved.id, userId);
+    return { ...saved, is_default: true };
+  }
+
+  /** The place of what is to be saved; asked anew only where the address names another door than before. */
+  private async placeOf(
+    details: AddressDetails,
+    before: AddressDetails | null,
+    ctx: RequestContext,
+  ): Promise<AddressDetails['service_address']> {
+    check(details);
+    if (before?.service_address && isSamePlace(before, details)) return before.service_address;
+    const { place, unknownZip } = await this.locate.run(details, ctx);
+    if (unknownZip) throw invalid({ zip: ['This ZIP code is not known.'] });
+    return place;
+  }
+
+  private whileLocked<T>(userId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return inTransaction(this.db, async (tx) => {
+      await this.users.lock(tx, userId);
+      return work(tx);
+    });
+  }
+}
+
+function toDetails(input: NewAddress): AddressDetails {
+  return {
+    label: input.label || null,
+    line1: input.line1,
+    line2: input.line2 || null,
+    city: input.city,
+    state: input.state,
+    zip: input.zip,
+    phone: input.phone ? (toE164(input.phone) ?? input.phone) : null,
+    notes: input.notes || null,
+    service_address: null,
+  };
+}
+
+/** The address with what was sent in place of what it said; an absent field stays, null or blank clears it. */
+function merged(before: SavedAddress, change: Omit<AddressChange, 'id' | 'is_default'>): AddressDetails {
+  const sent = Object.entries(change).filter(([, value]) => value !== undefined);
+  const next: AddressDetails = { ...before, ...Object.fromEntries(sent) };
+  return { ...toDetails(next), service_address: before.service_address };
+}
+
+function check(details: AddressDetails): void {
+  const errors: Record<string, string[]> = {};
+  if (!isUsState(details.state)) errors.state = ['The state must be one of the 50 US states.'];
+  if (details.phone && toE164(details.phone) === null) {
+    errors.phone = ['The phone must have 10 digits, or + and 8 to 15 digits.'];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}

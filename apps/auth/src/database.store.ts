@@ -1,0 +1,16 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { PG_POOL } from '@drawpoint/nest-kit/data/pool';
+import { PrismaPg } from '@prisma/adapter-pg';
+import type { Pool } from 'pg';
+import { type Prisma, PrismaClient } from './generated/prisma/client.ts';
+
+/** The service's database. Only stores use it; others take it to open a transaction. */
+@Injectable()
+export class Database extends PrismaClient {
+  constructor(@Inject(PG_POOL) pool: Pool) {
+    super({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
+  }
+}
+
+/** The database inside a transaction. */
+export type Tx = Prisma.TransactionClient;

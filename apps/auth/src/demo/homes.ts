@@ -1,0 +1,105 @@
+import type { AddressDetails } from '../domain/address-details.ts';
+
+type Home = AddressDetails & { user_id: number };
+type Row = [userId: number, street: string, zip: string, label?: string];
+
+/** Where the demo's patients live: towns and the centres of their ZIP codes. */
+const TOWNS: Record<string, [city: string, state: string, lat: number, lng: number]> = {
+  10001: ['New York', 'NY', 40.7484, -73.9967],
+  10003: ['New York', 'NY', 40.7313, -73.9892],
+  10011: ['New York', 'NY', 40.7402, -73.9996],
+  10016: ['New York', 'NY', 40.7443, -73.9781],
+  10025: ['New York', 'NY', 40.7975, -73.9683],
+  10029: ['New York', 'NY', 40.7918, -73.9447],
+  10118: ['New York', 'NY', 40.749, -73.9865],
+  11201: ['Brooklyn', 'NY', 40.694, -73.9903],
+  11215: ['Brooklyn', 'NY', 40.6669, -73.9828],
+  11375: ['Forest Hills', 'NY', 40.7229, -73.8473],
+  60202: ['Evanston', 'IL', 42.0302, -87.6865],
+  60601: ['Chicago', 'IL', 41.8858, -87.6181],
+  60614: ['Chicago', 'IL', 41.9229, -87.6483],
+  60637: ['Chicago', 'IL', 41.7813, -87.6051],
+  60647: ['Chicago', 'IL', 41.9209, -87.7043],
+  60657: ['Chicago', 'IL', 41.9399, -87.6528],
+  85004: ['Phoenix', 'AZ', 33.4557, -112.0686],
+  85016: ['Phoenix', 'AZ', 33.5021, -112.0305],
+  85018: ['Phoenix', 'AZ', 33.4958, -111.9883],
+  85032: ['Phoenix', 'AZ', 33.6238, -112.0044],
+  85251: ['Scottsdale', 'AZ', 33.4936, -111.9167],
+  85281: ['Tempe', 'AZ', 33.4227, -111.9261],
+  94109: ['San Francisco', 'CA', 37.7917, -122.4186],
+  94110: ['San Francisco', 'CA', 37.7509, -122.4153],
+  94117: ['San Francisco', 'CA', 37.7712, -122.4413],
+  94122: ['San Francisco', 'CA', 37.7593, -122.4836],
+  94607: ['Oakland', 'CA', 37.8071, -122.2851],
+  94702: ['Berkeley', 'CA', 37.8656, -122.2851],
+  96734: ['Kailua', 'HI', 21.4063, -157.7448],
+  96815: ['Honolulu', 'HI', 21.2811, -157.8266],
+  96816: ['Honolulu', 'HI', 21.2887, -157.8006],
+  96822: ['Honolulu', 'HI', 21.3117, -157.8298],
+  96825: ['Honolulu', 'HI', 21.2987, -157.6985],
+};
+
+/** A person's first one is the default. */
+const ROWS: Row[] = [
+  [4, '120 East 34th Street, Apt 9F', '10016', 'Home'],
+  [4, '350 5th Avenue, Floor 21', '10118', 'Work'],
+  [41, '265 West 93rd Street, Apt 4A', '10025'],
+  [42, '1680 Lexington Avenue, Apt 3C', '10029'],
+  [43, '88 Schermerhorn Street, Apt 5', '11201'],
+  [44, '440 8th Avenue, Apt 2', '11215'],
+  [45, '108-25 72nd Avenue, Apt 6D', '11375'],
+  [46, '215 East 12th Street, Apt 14', '10003'],
+  [47, '251 West 19th Street, Apt 7B', '10011'],
+  [48, '330 East 33rd Street, Apt 11K', '10016'],
+  [49, '410 West 30th Street, Apt 2E', '10001'],
+  [50, '127 2nd Avenue, Apt 8', '10003'],
+  [51, '771 West End Avenue, Apt 10D', '10025'],
+  [52, '165 Henry Street, Apt 1', '11201'],
+  [53, '509 5th Street, Apt 3', '11215'],
+  [54, '69-40 Yellowstone Boulevard, Apt 512', '11375'],
+  [55, '1130 North 2nd Street, Apt 210', '85004'],
+  [56, '4601 North 24th Street', '85016'],
+  [57, '4210 East Indian School Road', '85018'],
+  [58, '3815 East Cactus Road', '85032'],
+  [59, '7120 East Osborn Road, Unit 14', '85251'],
+  [60, '920 South Mill Avenue, Apt 3', '85281'],
+  [61, '4415 East Camelback Road, Unit 7', '85018'],
+  [62, '1455 Valencia Street, Apt 4', '94110'],
+  [63, '1720 Jackson Street, Apt 602', '94109'],
+  [64, '2890 24th Street, Apt 2', '94110'],
+  [65, '1827 Irving Street', '94122'],
+  [66, '650 Ashbury Street, Apt 1', '94117'],
+  [67, '1300 Allston Way', '94702'],
+  [68, '925 Filbert Street', '94607'],
+  [69, '5325 South Hyde Park Boulevard, Apt 3', '60637'],
+  [70, '2744 North Kedzie Avenue', '60647'],
+  [71, '711 Hinman Avenue, Apt 2', '60202'],
+  [72, '155 North Harbor Drive, Apt 2904', '60601'],
+  [73, '2433 North Sawyer Avenue', '60647'],
+  [74, '3520 North Lake Shore Drive, Apt 8K', '60657'],
+  [75, '2020 North Lincoln Park West, Apt 17', '60614'],
+  [76, '1015 Koko Uka Place', '96825'],
+  [77, '2525 Date Street, Apt 1401', '96815'],
+  [78, '335 Kaha Street', '96734'],
+  [79, '3620 Pahoa Avenue', '96816'],
+  [80, '1542 Makiki Street, Apt 305', '96822'],
+];
+
+/** The saved addresses of the demo's patients; the door is made up, the town is not. */
+export const DEMO_HOMES: readonly Home[] = ROWS.map(([user_id, street, zip, label = 'Home']) => {
+  const [line1, line2 = null] = street.split(', ') as [string, string?];
+  const [city, state, lat, lng] = TOWNS[zip]!;
+  return {
+    user_id,
+    label,
+    line1,
+    line2,
+    city,
+    state,
+    zip,
+    phone: null,
+    notes: null,
+    service_address: { lat, lng },
+  };
+});

@@ -1,0 +1,38 @@
+import type { Type } from '@nestjs/common';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { AddressStore } from '../addresses/address.store.ts';
+import { Database } from '../database.store.ts';
+import { hashPassword } from '../security/passwords.ts';
+import { AccountHistory } from '../users/account-history.ts';
+import { UserStore } from '../users/user.store.ts';
+import { DEMO_HOMES } from './homes.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE, LAST_DEMO_ID } from './people.ts';
+
+/** Fills an empty store with the demo's people and their addresses; does nothing where anybody has an account. */
+export async function seedDemo(service: { get<T>(type: Type<T>): T }): Promise<void> {
+  const users = service.get(UserStore);
+  const addresses = service.get(AddressStore);
+  const history = service.get(AccountHistory);
+  // One hash for all: sixty would take seconds.
+  const password_hash = await hashPassword(DEMO_PASSWORD);
+  const now = new Date();
+  await inTransaction(
+    service.get(Database),
+    async (tx) => {
+      if (!(await users.isEmpty(tx))) return;
+      for (const person of DEMO_PEOPLE) {
+        const account = await users.add(tx, { ...person, password_hash, email_verified_at: now });
+        if (account) await history.changed(tx, account);
+      }
+      await users.keepIdsFree(tx, LAST_DEMO_ID);
+      const housed = new Set<number>();
+      for (const { user_id, ...details } of DEMO_HOMES) {
+        const { id } = await addresses.add(tx, user_id, details);
+        if (!housed.has(user_id)) await addresses.makeDefault(tx, id, user_id);
+        housed.add(user_id);
+      }
+    },
+    { timeoutMs: 30_000 },
+  );
+  history.announce();
+}

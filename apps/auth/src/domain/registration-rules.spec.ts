@@ -1,0 +1,42 @@
+import { registrationErrors } from './registration-rules.ts';
+
+const now = new Date('2026-12-15T09:00:00Z');
+const sound = {
+  date_of_birth: '1980-02-03',
+  mobile: '(212) 555-0147',
+  password: 'Draw-blood-2026',
+  password_confirmation: 'Draw-blood-2026',
+};
+const errorsOf = (change: Partial<typeof sound>) =>
+  registrationErrors({ ...sound, ...change }, 'strong', now);
+
+describe('a registration', () => {
+  it('is accepted when everything is sound, with or without a mobile', () => {
+    expect(errorsOf({})).toEqual({});
+    expect(errorsOf({ mobile: '' })).toEqual({});
+  });
+
+  it('says under the confirmation that the passwords do not match', () => {
+    expect(errorsOf({ password_confirmation: 'Draw-blood-2027' })).toEqual({
+      password_confirmation: ['Passwords do not match'],
+    });
+  });
+
+  it('names every rule the password breaks', () => {
+    expect(errorsOf({ password: 'short', password_confirmation: 'short' }).password).toEqual([
+      'The password needs at least 8 characters.',
+      'The password needs at least one upper case letter.',
+      'The password needs at least one number.',
+    ]);
+  });
+
+  it('refuses a birth tomorrow and one in 1850', () => {
+    expect(errorsOf({ date_of_birth: '2026-12-16' }).date_of_birth).toHaveLength(1);
+    expect(errorsOf({ date_of_birth: '1850-01-01' }).date_of_birth).toHaveLength(1);
+    expect(errorsOf({ date_of_birth: '2026-12-15' })).toEqual({});
+  });
+
+  it('refuses a mobile that is no number', () => {
+    expect(errorsOf({ mobile: '+12' }).mobile).toHaveLength(1);
+  });
+});

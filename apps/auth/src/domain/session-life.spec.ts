@@ -1,0 +1,25 @@
+import { isAlive, needsTouch } from './session-life.ts';
+
+const HOUR = 3_600_000;
+const start = new Date('2026-12-15T09:00:00Z');
+const after = (ms: number) => new Date(start.getTime() + ms);
+
+describe('a session', () => {
+  it('lives for 12 hours without a request', () => {
+    const times = { createdAt: start, lastSeenAt: start };
+    expect(isAlive(times, after(12 * HOUR - 1))).toBe(true);
+    expect(isAlive(times, after(12 * HOUR))).toBe(false);
+  });
+
+  it('ends after 30 days however busy it is', () => {
+    const times = { createdAt: start, lastSeenAt: after(30 * 24 * HOUR - 1) };
+    expect(isAlive(times, after(30 * 24 * HOUR - 1))).toBe(true);
+    expect(isAlive(times, after(30 * 24 * HOUR))).toBe(false);
+  });
+
+  it('is written at most once a minute', () => {
+    const times = { createdAt: start, lastSeenAt: start };
+    expect(needsTouch(times, after(59_999))).toBe(false);
+    expect(needsTouch(times, after(60_000))).toBe(true);
+  });
+});

@@ -1,0 +1,58 @@
+/** How many attempts a key may make in a window, and how long the first block lasts; each next one is twice that. */
+export type ThrottlePolicy = { limit: number; windowSeconds: number; blockSeconds: number };
+
+export type ThrottleState = {
+  count: number;
+  windowStartedAt: Date;
+  /** Blocks in a row. */
+  strikes: number;
+  blockedUntil: Date | null;
+};
+
+export type ThrottleAnswer = { state: ThrottleState; retryAfterSeconds: number | null };
+
+const LONGEST_BLOCK_SECONDS = 3600;
+const FORGIVEN_AFTER_SECONDS = 3600;
+
+const plusSeconds = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1000);
+const secondsUntil = (instant: Date, now: Date) => Math.ceil((instant.getTime() - now.getTime()) / 1000);
+
+/**
+ * Counts one attempt. `retryAfterSeconds` is null where it may go on. Attempts during a block are refused and do not
+ * lengthen it; an hour after the last block its strikes are forgotten.
+ */
+export function countAttempt(
+  before: ThrottleState | null,
+  policy: ThrottlePolicy,
+  now: Date,
+): ThrottleAnswer {
+  const state = refreshed(before, policy, now);
+  if (state.blockedUntil && state.blockedUntil > now) {
+    return { state, retryAfterSeconds: secondsUntil(state.blockedUntil, now) };
+  }
+  if (state.count < policy.limit) {
+    return { state: { ...state, count: state.count + 1 }, retryAfterSeconds: null };
+  }
+  const seconds = Math.min(policy.blockSeconds * 2 ** state.strikes, LONGEST_BLOCK_SECONDS);
+  return {
+    state: {
+      count: 0,
+      windowStartedAt: now,
+      strikes: state.strikes + 1,
+      blockedUntil: plusSeconds(now, seconds),
+    },
+    retryAfterSeconds: seconds,
+  };
+}
+
+function refreshed(before: ThrottleState | null, policy: ThrottlePolicy, now: Date): ThrottleState {
+  if (!before) return { count: 0, windowStartedAt: now, strikes: 0, blockedUntil: null };
+  const windowOver = plusSeconds(before.windowStartedAt, policy.windowSeconds) <= now;
+  const forgiven = before.blockedUntil && plusSeconds(before.blockedUntil, FORGIVEN_AFTER_SECONDS) <= now;
+  return {
+    count: windowOver ? 0 : before.count,
+    windowStartedAt: windowOver ? now : before.windowStartedAt,
+    strikes: forgiven ? 0 : before.strikes,
+    blockedUntil: before.blockedUntil,
+  };
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { registration } from '@drawpoint/contracts/auth/registration.contract';
+import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { invalid } from '@drawpoint/nest-kit/fault';
+import { registrationErrors } from '../domain/registration-rules.ts';
+import { registrationLimits } from '../throttle/limits.ts';
+import { Throttle } from '../throttle/throttle.ts';
+import { PasswordStrengthOption } from './password-strength-option.ts';
+
+export type NewRegistration = ParsedInputOf<typeof registration.register>;
+
+/** What stands before a registration and does not depend on whether the email is known. */
+@Injectable()
+export class CheckRegistration {
+  constructor(
+    private readonly throttle: Throttle,
+    private readonly strength: PasswordStrengthOption,
+  ) {}
+
+  /** Throws RATE_LIMITED, or INVALID_INPUT with every field that is wrong. */
+  async run(input: NewRegistration, ctx: RequestContext, now: Date): Promise<void> {
+    const errors = registrationErrors(input, await this.strength.current(ctx, now), now);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    await this.throttle.count(registrationLimits(input.email, ctx.clientIp), now);
+  }
+}

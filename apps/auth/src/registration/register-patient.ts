@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { toE164 } from '@drawpoint/rules/phone';
+import { Database, type Tx } from '../database.store.ts';
+import { atLeast } from '../security/at-least.ts';
+import { hashPassword } from '../security/passwords.ts';
+import type { Account, Registration } from '../users/account.ts';
+import { AccountHistory } from '../users/account-history.ts';
+import { UserStore } from '../users/user.store.ts';
+import { CheckRegistration, type NewRegistration } from './check-registration.ts';
+import { LINK_SENT } from './texts.ts';
+import { VerificationLinks } from './verification-links.ts';
+
+/** Longer than the work takes, so that neither answer nor time tells whether the email has an account. */
+const ANSWER_AFTER_MS = 250;
+
+/**
+ * Registers a patient (1 §2.10). A known email gets the same answer, and a message to its owner: that there is an
+ * account, or, where none is complete, a link that puts this registration in its place (decision 020).
+ */
+@Injectable()
+export class RegisterPatient {
+  constructor(
+    private readonly db: Database,
+    private readonly users: UserStore,
+    private readonly history: AccountHistory,
+    private readonly links: VerificationLinks,
+    private readonly check: CheckRegistration,
+  ) {}
+
+  async run(
+    input: NewRegistration,
+    ctx: RequestContext,
+    now: Date,
+  ): Promise<{ verify_required: boolean; message: string }> {
+    await this.check.run(input, ctx, now);
+    await atLeast(ANSWER_AFTER_MS, this.register(input, ctx, now));
+    return { verify_required: true, message: LINK_SENT };
+  }
+
+  private async register(input: NewRegistration, ctx: RequestContext, now: Date): Promise<void> {
+    const registration = await toRegistration(input);
+    await inTransaction(this.db, async (tx) => {
+      const created = await this.users.add(tx, { ...registration, email: input.email });
+      if (created) {
+        await this.history.record(tx, 'registered', created.id, ctx);
+        await this.history.changed(tx, created);
+        await this.links.send(tx, created, now);
+      } else {
+        const account = await this.users.byEmail(input.email, tx);
+        if (account && !account.deleted) await this.again(tx, account, registration, ctx, now);
+      }
+    });
+    this.history.announce();
+  }
+
+  private async again(
+    tx: Tx,
+    account: Account,
+    registration: Registration,
+    ctx: RequestContext,
+    now: Date,
+  ): Promise<void> {
+    await this.history.record(tx, 'registration_repeated', account.id, ctx);
+    const complete = account.password_hash !== null && account.email_verified_at !== null;
+    if (complete) await this.links.sendAlreadyRegistered(tx, account);
+    else await this.links.send(tx, account, now, registration);
+  }
+}
+
+async function toRegistration(input: NewRegistration): Promise<Registration> {
+  return {
+    first_name: input.first_name,
+    last_name: input.last_name,
+    gender: input.gender,
+    date_of_birth: input.date_of_birth,
+    mobile: input.mobile ? toE164(input.mobile) : null,
+    password_hash: await hashPassword(input.password),
+    scheduling_for_someone_else: input.scheduling_for_someone_else ?? false,
+  };
+}

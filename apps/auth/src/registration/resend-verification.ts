@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { type RequestContext, signedIn } from '@drawpoint/nest-kit/bus/request-context';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { Fault } from '@drawpoint/nest-kit/fault';
+import { Database } from '../database.store.ts';
+import { atLeast } from '../security/at-least.ts';
+import { resendLimits } from '../throttle/limits.ts';
+import { Throttle } from '../throttle/throttle.ts';
+import type { Account } from '../users/account.ts';
+import { UserStore } from '../users/user.store.ts';
+import { ALREADY_VERIFIED, LINK_SENT } from './texts.ts';
+import { VerificationLinks } from './verification-links.ts';
+import { VerificationStore } from './verification.store.ts';
+
+const ANSWER_AFTER_MS = 100;
+
+/** Sends the verification link again. Throws RATE_LIMITED. */
+@Injectable()
+export class ResendVerification {
+  constructor(
+    private readonly db: Database,
+    private readonly users: UserStore,
+    private readonly store: VerificationStore,
+    private readonly links: VerificationLinks,
+    private readonly throttle: Throttle,
+  ) {}
+
+  async forSignedIn(ctx: RequestContext, now: Date): Promise<{ message: string }> {
+    const account = await this.users.byId(signedIn(ctx).user_id);
+    if (!account) throw new Fault('UNAUTHENTICATED');
+    if (account.email_verified_at) return { message: ALREADY_VERIFIED };
+    await this.throttle.count(resendLimits(account.email, ctx.clientIp), now);
+    await this.send(account, now);
+    return { message: LINK_SENT };
+  }
+
+  /** The answer and its time are the same whether or not the email waits for a link. */
+  async forGuest(email: string, ctx: RequestContext, now: Date): Promise<{ message: string }> {
+    await this.throttle.count(resendLimits(email, ctx.clientIp), now);
+    await atLeast(ANSWER_AFTER_MS, this.sendWhereWanted(email, now));
+    return { message: LINK_SENT };
+  }
+
+  private async sendWhereWanted(email: string, now: Date): Promise<void> {
+    const account = await this.users.byEmail(email);
+    if (account && !account.deleted && (await this.isWanted(account))) await this.send(account, now);
+  }
+
+  private async isWanted(account: Account): Promise<boolean> {
+    const unverified = account.password_hash !== null && account.email_verified_at === null;
+    return unverified || this.store.waits(account.id);
+  }
+
+  private async send(account: Account, now: Date): Promise<void> {
+    await inTransaction(this.db, (tx) => this.links.send(tx, account, now));
+  }
+}

@@ -1,0 +1,24 @@
+import { hash } from '@node-rs/argon2';
+import { hashPassword, isPassword, needsRehash } from './passwords.ts';
+
+describe('passwords', () => {
+  it('are stored as argon2id and recognised', async () => {
+    const stored = await hashPassword('Draw-blood-2026');
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await isPassword('Draw-blood-2026', stored)).toBe(true);
+    expect(await isPassword('Draw-blood-2027', stored)).toBe(false);
+  });
+
+  it('are the same however a keyboard encodes an accent', async () => {
+    expect(await isPassword('Cafe\u0301-2026', await hashPassword('Caf\u00e9-2026'))).toBe(true);
+  });
+
+  it('never open an account that has none', async () => {
+    expect(await isPassword('Draw-blood-2026', null)).toBe(false);
+  });
+
+  it('are hashed again when the cost changed', async () => {
+    expect(needsRehash(await hashPassword('x'))).toBe(false);
+    expect(needsRehash(await hash('x', { memoryCost: 8_192 }))).toBe(true);
+  });
+});

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+
+/** OWASP's first choice for argon2id, the library's default variant: 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+// The same password typed on two keyboards may come in two encodings.
+const normalized = (password: string) => password.normalize('NFKC');
+
+/** The argon2id hash of a password, in PHC format. */
+export const hashPassword = (password: string): Promise<string> => hash(normalized(password), COST);
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Whether the password belongs to the hash. Takes as long where there is no hash, so that the time does not tell
+ * whether an account exists.
+ */
+export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
+  decoy ??= hashPassword(randomUUID());
+  const matches = await verify(passwordHash ?? (await decoy), normalized(password));
+  return passwordHash !== null && matches;
+}
+
+/** Whether a hash was made at another cost than today's. */
+export function needsRehash(passwordHash: string): boolean {
+  const made = parseOptions(passwordHash);
+  return (
+    made.memoryCost !== COST.memoryCost ||
+    made.timeCost !== COST.timeCost ||
+    made.parallelism !== COST.parallelism
+  );
+}

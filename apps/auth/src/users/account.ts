@@ -1,0 +1,40 @@
+import type { Role } from '@drawpoint/contracts/operation';
+import type { User } from '@drawpoint/contracts/auth/user';
+
+/** A person's account with its sealed values open. */
+export type Account = Pick<
+  User,
+  | 'id'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'mobile'
+  | 'gender'
+  | 'date_of_birth'
+  | 'is_phlebotomist'
+  | 'provider_id'
+  | 'theme_preference'
+> & {
+  version: number;
+  /** As assigned; `rolesOf` adds what the flag gives. */
+  roles: Role[];
+  password_hash: string | null;
+  email_verified_at: Date | null;
+  last_visited_at: Date | null;
+  deleted: boolean;
+};
+
+/** What a registration settles about a person. */
+export type Registration = Pick<
+  Account,
+  'first_name' | 'last_name' | 'gender' | 'date_of_birth' | 'mobile'
+> & {
+  password_hash: string;
+  scheduling_for_someone_else: boolean;
+};
+
+/** Roles that count: those assigned, and `phlebotomist` where the flag is set (1 §2.6). */
+export const rolesOf = (account: Pick<Account, 'roles' | 'is_phlebotomist'>): Role[] =>
+  account.is_phlebotomist && !account.roles.includes('phlebotomist')
+    ? [...account.roles, 'phlebotomist']
+    : account.roles;

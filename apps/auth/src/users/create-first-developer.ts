@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Type } from '@nestjs/common';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { brokenPasswordRules } from '@drawpoint/rules/password-policy';
+import { Database } from '../database.store.ts';
+import { hashPassword } from '../security/passwords.ts';
+import { AccountHistory } from './account-history.ts';
+import { UserStore } from './user.store.ts';
+
+export type FirstDeveloper = { first_name: string; last_name: string; email: string; password: string };
+
+/**
+ * Makes the first account of an empty installation, a developer with a verified email; called from the terminal,
+ * never from a page (OP §8). Answers its id. Throws an Error with a sentence for the terminal where anybody has an
+ * account already or the password is weaker than `strong`.
+ */
+export async function createFirstDeveloper(
+  service: { get<T>(type: Type<T>): T },
+  { first_name, last_name, email, password }: FirstDeveloper,
+): Promise<number> {
+  const broken = brokenPasswordRules('strong', password);
+  if (broken.length > 0) throw new Error(broken.join(' '));
+  const users = service.get(UserStore);
+  const history = service.get(AccountHistory);
+  const password_hash = await hashPassword(password);
+  const id = await inTransaction(service.get(Database), async (tx) => {
+    const account = (await users.isEmpty(tx))
+      ? await users.add(tx, {
+          first_name,
+          last_name,
+          email: email.trim().toLowerCase(),
+          password_hash,
+          roles: ['developer'],
+          email_verified_at: new Date(),
+        })
+      : null;
+    if (!account) throw new Error('There are accounts already: sign in, or ask a developer for an account.');
+    await history.record(tx, 'first_developer_created', account.id, { requestId: randomUUID() });
+    await history.changed(tx, account);
+    return account.id;
+  });
+  history.announce();
+  return id;
+}

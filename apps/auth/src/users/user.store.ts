@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import type { Role } from '@drawpoint/contracts/operation';
+import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import { Database, type Tx } from '../database.store.ts';
+import type { Prisma, user } from '../generated/prisma/client.ts';
+import type { Account, Registration } from './account.ts';
+
+export type NewAccount = Pick<Account, 'email' | 'first_name' | 'last_name'> &
+  Partial<
+    Registration &
+      Pick<
+        Account,
+        'id' | 'roles' | 'is_phlebotomist' | 'provider_id' | 'email_verified_at' | 'last_visited_at'
+      >
+  >;
+
+/** People's accounts. Emails are given in lower case. */
+@Injectable()
+export class UserStore {
+  constructor(
+    private readonly db: Database,
+    private readonly sealer: Sealer,
+  ) {}
+
+  async byId(id: number, tx: Tx = this.db): Promise<Account | null> {
+    const row = await tx.user.findUnique({ where: { id } });
+    return row && this.open(row);
+  }
+
+  async byEmail(email: string, tx: Tx = this.db): Promise<Account | null> {
+    const row = await tx.user.findUnique({ where: { email } });
+    return row && this.open(row);
+  }
+
+  /** The people of these ids who are not deleted. */
+  async living(ids: number[]): Promise<Account[]> {
+    const rows = await this.db.user.findMany({
+      where: { id: { in: ids }, deleted_at: null },
+      orderBy: { id: 'asc' },
+    });
+    return rows.map((row) => this.open(row));
+  }
+
+  async isEmpty(tx: Tx = this.db): Promise<boolean> {
+    return (await tx.user.findFirst({ select: { id: true } })) === null;
+  }
+
+  /** Makes an account; null where the email has one already, also one that another transaction just made. */
+  async add(tx: Tx, account: NewAccount): Promise<Account | null> {
+    const [row] = await tx.user.createManyAndReturn({
+      data: [{ ...this.personal(account), email: account.email, ...assigned(account) }],
+      skipDuplicates: true,
+    });
+    return row ? this.open(row) : null;
+  }
+
+  /** Confirms the email, and with it the registration that its owner made for an account that existed. */
+  async confirmEmail(tx: Tx, id: number, registration: Registration | null, now: Date): Promise<Account> {
+    const row = await tx.user.update({
+      where: { id },
+      data: {
+        ...(registration && this.personal(registration)),
+        email_verified_at: now,
+        version: { increment: 1 },
+      },
+    });
+    return this.open(row);
+  }
+
+  async setTheme(id: number, theme: Account['theme_preference']): Promise<void> {
+    await this.db.user.updateMany({
+      where: { id },
+      data: { theme_preference: theme, version: { increment: 1 } },
+    });
+  }
+
+  /** Replaces a hash by one of today's cost, unless the password was changed meanwhile. */
+  async rehash(id: number, before: string, after: string): Promise<void> {
+    await this.db.user.updateMany({ where: { id, password_hash: before }, data: { password_hash: after } });
+  }
+
+  async visited(tx: Tx, id: number, now: Date): Promise<void> {
+    await tx.user.update({ where: { id }, data: { last_visited_at: now } });
+  }
+
+  /** Makes other changes of what belongs to this person wait until the transaction ends. */
+  async lock(tx: Tx, id: number): Promise<void> {
+    await tx.$executeRaw`SELECT id FROM "user" WHERE id = ${id} FOR NO KEY UPDATE`;
+  }
+
+  /** New accounts get ids above this one, which fixed ids were given below. */
+  async keepIdsFree(tx: Tx, upTo: number): Promise<void> {
+    await tx.$queryRaw`
+      SELECT max(nextval(pg_get_serial_sequence('"user"', 'id')))::int AS last
+        FROM generate_series(1, ${upTo}::int)`;
+  }
+
+  private personal(person: Partial<Registration> & Pick<Account, 'first_name' | 'last_name'>) {
+    return {
+      first_name: person.first_name,
+      last_name: person.last_name,
+      gender: person.gender ?? null,
+      date_of_birth_sealed: person.date_of_birth ? this.sealer.seal(person.date_of_birth) : null,
+      mobile_sealed: person.mobile ? this.sealer.seal(person.mobile) : null,
+      password_hash: person.password_hash ?? null,
+      scheduling_for_someone_else: person.scheduling_for_someone_else ?? false,
+    };
+  }
+
+  private open(row: user): Account {
+    return {
+      id: row.id,
+      version: row.version,
+      email: row.email,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      gender: row.gender as Account['gender'],
+      date_of_birth: row.date_of_birth_sealed && this.sealer.open(row.date_of_birth_sealed),
+      mobile: row.mobile_sealed && this.sealer.open(row.mobile_sealed),
+      password_hash: row.password_hash,
+      roles: row.roles as Role[],
+      is_phlebotomist: row.is_phlebotomist,
+      provider_id: row.provider_id,
+      theme_preference: row.theme_preference as Account['theme_preference'],
+      email_verified_at: row.email_verified_at,
+      last_visited_at: row.last_visited_at,
+      deleted: row.deleted_at !== null,
+    };
+  }
+}
+
+function assigned(
+  account: NewAccount,
+): Omit<Prisma.userCreateManyInput, 'email' | 'first_name' | 'last_name'> {
+  return {
+    ...(account.id !== undefined && { id: account.id }),
+    roles: account.roles ?? ['user'],
+    is_phlebotomist: account.is_phlebotomist ?? false,
+    provider_id: account.provider_id ?? null,
+    email_verified_at: account.email_verified_at ?? null,
+    last_visited_at: account.last_visited_at ?? null,
+  };
+}
