@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { signedIn, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { Fault } from '@drawpoint/nest-kit/fault';
+import { BookingSessionsStore } from '../sessions/booking-sessions.store.ts';
+import { isSlotTaken } from '../sessions/fit-slot.ts';
+import type { SessionRecord } from '../sessions/session-record.ts';
+import { sha256 } from '../sessions/session-token.ts';
+import { CheckBooking } from './check-booking.ts';
+import { OwnerOfVisit, statusFor } from './owner-of-visit.ts';
+import { SETTLE_AFTER_MS, SettleFinalization } from './settle-finalization.ts';
+import { visitOf } from './visit-of-session.ts';
+
+// After any other fault the visit may exist all the same.
+const NOT_MADE = ['SLOT_TAKEN', 'BUSY', 'INVALID_INPUT', 'NOT_FOUND', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE'];
+const ATTEMPTS = 5;
+
+@Injectable()
+export class CreateBooking {
+  constructor(
+    private readonly sessions: BookingSessionsStore,
+    private readonly checks: CheckBooking,
+    private readonly owners: OwnerOfVisit,
+    private readonly settling: SettleFinalization,
+    private readonly bus: Bus,
+  ) {}
+
+  /**
+   * Finalises a session; the same token answers the same appointment however often it is sent (OP §3). Rules, area,
+   * consents and price are checked again. `price`: the total that was shown, in dollars.
+   */
+  async create({ token, price }: { token: string; price?: number }, ctx: RequestContext, at: Date) {
+    const caller = signedIn(ctx);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const session = await this.sessions.findOwn(sha256(token), caller.user_id);
+      if (!session) throw new Fault('SESSION_GONE');
+      if (session.appointmentId !== null) return { appointment_id: session.appointmentId };
+      if (session.state === 'finalizing') {
+        const known = await this.settling.settle(session, ctx, at);
+        if (known !== null) return { appointment_id: known };
+        // Either the visit may still come, or the session has just opened again.
+        if ((await this.sessions.find(session.id))?.state === 'finalizing') throw new Fault('FINALIZING');
+        continue;
+      }
+      if (session.expiresAt <= at) throw new Fault('SESSION_GONE');
+      const made = await this.finalize(session, price, ctx, at);
+      if (made !== null) return { appointment_id: made };
+    }
+    throw new Fault('BUSY', { retryAfterSeconds: 1 });
+  }
+
+  // Null when the session changed meanwhile.
+  private async finalize(
+    session: SessionRecord,
+    price: number | undefined,
+    ctx: RequestContext,
+    at: Date,
+  ): Promise<number | null> {
+    const caller = signedIn(ctx);
+    const booking = await this.checks.check(session, price, ctx, at);
+    if (!booking) return null;
+    const ownerId = await this.owners.find(caller, booking.patient, ctx);
+    const visit = visitOf(booking, {
+      ownerId,
+      actorId: caller.impersonator_id ?? caller.user_id,
+      status: statusFor(caller, booking.phlebotomist),
+    });
+    // Asked before anything is frozen: while appointments is away the session stays open.
+    const earlier = await this.bus.call(visits.findByKey, { key: visit.key }, ctx);
+    const settleAt = new Date(at.getTime() + SETTLE_AFTER_MS);
+    const frozen = { contentHash: visit.content_hash, ownerId, at, settleAt };
+    if (!(await this.sessions.freeze(session, frozen))) return null;
+    if (earlier.appointment_id !== null) {
+      await this.sessions.finish(session, earlier.appointment_id);
+      if (earlier.content_hash !== visit.content_hash) throw new Fault('IDEMPOTENCY_MISMATCH');
+      return earlier.appointment_id;
+    }
+    return this.makeVisit(session, visit, ctx);
+  }
+
+  private async makeVisit(
+    session: SessionRecord,
+    visit: ReturnType<typeof visitOf>,
+    ctx: RequestContext,
+  ): Promise<number> {
+    let made: number;
+    try {
+      made = (await this.bus.call(visits.create, visit, ctx)).appointment_id;
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      if (error.code === 'IDEMPOTENCY_MISMATCH') throw error;
+      if (!NOT_MADE.includes(error.code)) throw new Fault('FINALIZING', { cause: error });
+      await this.sessions.reopen(session, { dropSlot: isSlotTaken(error) });
+      throw error;
+    }
+    await this.sessions.finish(session, made);
+    return made;
+  }
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import { BookingSessionsStore } from '../sessions/booking-sessions.store.ts';
+
+/** Saves the address of a created visit for its patient, who asked for it in step 1. */
+@Injectable()
+export class SaveAddressTask {
+  constructor(
+    private readonly sessions: BookingSessionsStore,
+    private readonly bus: Bus,
+  ) {}
+
+  async run(payload: unknown): Promise<void> {
+    const { session_id } = payload as { session_id: number };
+    const session = await this.sessions.find(session_id);
+    const patient = session?.draft.patient;
+    if (!patient?.save_address || !session?.ownerId) return;
+    const { address, city, address_state, address_zip, address_label } = patient;
+    await this.bus.call(
+      addresses.saveFor,
+      {
+        user_id: session.ownerId,
+        address: {
+          label: address_label,
+          line1: address ?? '',
+          city: city ?? '',
+          state: address_state ?? '',
+          zip: address_zip ?? '',
+        },
+      },
+      systemContext(),
+    );
+  }
+}

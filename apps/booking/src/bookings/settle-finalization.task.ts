@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import { BookingSessionsStore } from '../sessions/booking-sessions.store.ts';
+import { SettleFinalization } from './settle-finalization.ts';
+
+/** Settles a session that nobody came back for. Fails, and so is tried again, while appointments is away. */
+@Injectable()
+export class SettleFinalizationTask {
+  constructor(
+    private readonly sessions: BookingSessionsStore,
+    private readonly settling: SettleFinalization,
+  ) {}
+
+  async run(payload: unknown): Promise<void> {
+    const { session_id } = payload as { session_id: number };
+    const session = await this.sessions.find(session_id);
+    if (session?.state === 'finalizing') await this.settling.settle(session, systemContext(), new Date());
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { BookingSessionsStore } from '../sessions/booking-sessions.store.ts';
+import type { SessionRecord } from '../sessions/session-record.ts';
+import { newVisitKey } from '../sessions/session-token.ts';
+import { SlotHolds } from '../sessions/slot-holds.ts';
+
+/** How long a frozen session waits for its visit before the key is given up: longer than the request may take. */
+export const SETTLE_AFTER_MS = 10_000;
+
+/** Finds out what became of a finalisation whose answer never came. */
+@Injectable()
+export class SettleFinalization {
+  constructor(
+    private readonly sessions: BookingSessionsStore,
+    private readonly holds: SlotHolds,
+    private readonly bus: Bus,
+  ) {}
+
+  /**
+   * The visit if there is one, and the session is finalised with it; null while it may still come. Once the wait is
+   * over the key is closed at the appointments service, so that a late visit cannot appear, and the session opens
+   * again under a new key.
+   */
+  async settle(session: SessionRecord, ctx: RequestContext, at: Date): Promise<number | null> {
+    const found = await this.findVisit(session, ctx, at);
+    if (found !== null) await this.sessions.finish(session, found);
+    return found;
+  }
+
+  private async findVisit(session: SessionRecord, ctx: RequestContext, at: Date): Promise<number | null> {
+    const key = session.visit_key;
+    const found = await this.bus.call(visits.findByKey, { key }, ctx);
+    if (found.appointment_id !== null) return found.appointment_id;
+    if (session.frozenAt && at.getTime() < session.frozenAt.getTime() + SETTLE_AFTER_MS) return null;
+    const closed = await this.bus.call(visits.giveUpKey, { key }, ctx);
+    if (closed.appointment_id !== null) return closed.appointment_id;
+    await this.sessions.reopen(session, { visitKey: newVisitKey() });
+    await this.holds.release(key, ctx);
+    return null;
+  }
+}

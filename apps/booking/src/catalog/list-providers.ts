@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { everyone, providerOf, type Scope } from '@drawpoint/nest-kit/data/scope';
+import { Fault } from '@drawpoint/nest-kit/fault';
+import { distanceVerdict, type Place } from '@drawpoint/scheduling/travel';
+import { answersFor } from '../domain/answers-for.ts';
+import { Geocode } from '../geocoding/geocode.ts';
+import { PhlebotomistsStore } from './phlebotomists.store.ts';
+import { ProvidersStore } from './providers.store.ts';
+import type { PhlebotomistRecord } from './records.ts';
+import { ServicesStore } from './services.store.ts';
+import { toPhlebotomist, toProvider, toProviderName } from './to-catalog.ts';
+
+type Wanted = { service_id?: number; lat?: number; lng?: number };
+
+/** Steps 3 and 4 of the wizard: who offers the service and serves the place. */
+@Injectable()
+export class ListProviders {
+  constructor(
+    private readonly providers: ProvidersStore,
+    private readonly phlebotomists: PhlebotomistsStore,
+    private readonly services: ServicesStore,
+    private readonly places: Geocode,
+  ) {}
+
+  /** Those that offer the service and, with a place, have a phlebotomist who accepts it and serves there (2 §2). */
+  async list(wanted: Wanted, caller: Caller | null) {
+    const place = this.places.placeAt(wanted.lat, wanted.lng);
+    const refusals = await this.refusalsOf(wanted.service_id);
+    const all = await this.providers.list();
+    const serving = place && new Set((await this.serving(everyone(), place, refusals)).flatMap(providersOf));
+    const data = all
+      .filter(({ id }) => !refusals?.providers.has(id) && (!serving || serving.has(id)))
+      .map(caller ? toProvider : toProviderName);
+    return { data };
+  }
+
+  /** A provider's phlebotomists who accept the service and serve the place; none where the provider switched it off. */
+  async listPhlebotomists({ id, ...wanted }: Wanted & { id: number }, caller: Caller) {
+    const place = this.places.placeAt(wanted.lat, wanted.lng);
+    const refusals = await this.refusalsOf(wanted.service_id);
+    if (!(await this.providers.find(id))) throw new Fault('NOT_FOUND');
+    if (refusals?.providers.has(id)) return { data: [] };
+    const found = await this.serving(providerOf(id), place, refusals);
+    return { data: found.map((each) => toPhlebotomist(each, answersFor(caller, each))) };
+  }
+
+  private async refusalsOf(serviceId: number | undefined) {
+    if (serviceId === undefined) return null;
+    const service = await this.services.find(serviceId);
+    if (!service?.active) throw new Fault('NOT_FOUND');
+    return this.services.refusalsOf(serviceId);
+  }
+
+  private async serving(
+    scope: Scope,
+    place: Place | null,
+    refusals: { phlebotomists: Set<number> } | null,
+  ): Promise<PhlebotomistRecord[]> {
+    const all = await this.phlebotomists.listBookable(scope);
+    return all.filter(
+      (each) =>
+        !refusals?.phlebotomists.has(each.id) &&
+        (!place || distanceVerdict(each.home, place, each).verdict !== 'beyond'),
+    );
+  }
+}
+
+function providersOf({ providers }: PhlebotomistRecord): number[] {
+  return providers.map(({ id }) => id);
+}

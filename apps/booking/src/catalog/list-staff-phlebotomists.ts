@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { users } from '@drawpoint/contracts/auth/users.contract';
+import type { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { signedIn, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { everyone, providerOf, type Scope } from '@drawpoint/nest-kit/data/scope';
+import { PhlebotomistsStore } from './phlebotomists.store.ts';
+import type { PhlebotomistRecord } from './records.ts';
+import { toPhlebotomist } from './to-catalog.ts';
+
+const PER_PAGE = 15;
+
+@Injectable()
+export class ListStaffPhlebotomists {
+  constructor(
+    private readonly phlebotomists: PhlebotomistsStore,
+    private readonly bus: Bus,
+  ) {}
+
+  /** Developers see all, admins those of their provider (OP §2). */
+  async list(input: ParsedInputOf<typeof catalog.listStaffPhlebotomists>, ctx: RequestContext) {
+    const page = input.page ?? 1;
+    const take = input.per_page ?? input.per ?? PER_PAGE;
+    const scope = scopeOf(signedIn(ctx));
+    const { total, rows } = scope
+      ? await this.phlebotomists.page(scope, {
+          q: input.q ?? undefined,
+          providerId: input.provider_id,
+          skip: (page - 1) * take,
+          take,
+        })
+      : { total: 0, rows: [] };
+    const emails = await this.emailsOf(rows, ctx);
+    const position = {
+      current_page: page,
+      last_page: Math.max(1, Math.ceil(total / take)),
+      per_page: take,
+      total,
+    };
+    return {
+      data: rows.map((row) => toPhlebotomist(row, true, emails.get(row.id))),
+      ...position,
+      meta: position,
+    };
+  }
+
+  private async emailsOf(rows: PhlebotomistRecord[], ctx: RequestContext): Promise<Map<number, string>> {
+    if (rows.length === 0) return new Map();
+    const { data } = await this.bus.call(users.contacts, { ids: rows.map(({ id }) => id) }, ctx);
+    return new Map(data.map(({ id, email }) => [id, email]));
+  }
+}
+
+// An admin without a provider answers for nobody.
+function scopeOf({ roles, provider_id }: Caller): Scope | null {
+  if (roles.includes('developer')) return everyone();
+  return provider_id === null ? null : providerOf(provider_id);
+}

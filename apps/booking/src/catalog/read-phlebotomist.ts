@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { Fault } from '@drawpoint/nest-kit/fault';
+import { answersFor } from '../domain/answers-for.ts';
+import { PhlebotomistsStore } from './phlebotomists.store.ts';
+import type { PhlebotomistRecord } from './records.ts';
+import { toPhlebotomist, toServiceArea } from './to-catalog.ts';
+
+/** What a person may know of one phlebotomist. */
+@Injectable()
+export class ReadPhlebotomist {
+  constructor(private readonly phlebotomists: PhlebotomistsStore) {}
+
+  async serviceArea(id: number, caller: Caller) {
+    const found = await this.found(id);
+    return { phlebotomist_id: id, ...toServiceArea(found, answersFor(caller, found)) };
+  }
+
+  /** Zone and weekly hours; exceptions and drive minutes for those who answer for the phlebotomist (OP §2). */
+  async availability(id: number, caller: Caller) {
+    const found = await this.found(id);
+    const { rules, exceptions } = await this.phlebotomists.hoursOf(id);
+    const open = {
+      tz: found.tz,
+      rules: rules.map(({ dow, startTime, endTime }) => ({ dow, start_time: startTime, end_time: endTime })),
+    };
+    if (!answersFor(caller, found)) return open;
+    return {
+      ...open,
+      default_drive_minutes: found.defaultDriveMinutes,
+      exceptions: exceptions.map(({ date, startTime, endTime, kind }) => ({
+        date,
+        start_time: startTime,
+        end_time: endTime,
+        kind,
+      })),
+    };
+  }
+
+  /** The own record, else the assigned phlebotomist, else null (OP §1). */
+  async mine(caller: Caller) {
+    const own = caller.roles.includes('phlebotomist') ? await this.phlebotomists.find(caller.user_id) : null;
+    if (own) return toPhlebotomist(own, true);
+    const assigned = await this.phlebotomists.assignedTo(caller.user_id);
+    const found = assigned === null ? null : await this.phlebotomists.find(assigned);
+    return found && toPhlebotomist(found, answersFor(caller, found));
+  }
+
+  private async found(id: number): Promise<PhlebotomistRecord> {
+    const found = await this.phlebotomists.find(id);
+    if (!found) throw new Fault('NOT_FOUND');
+    return found;
+  }
+}

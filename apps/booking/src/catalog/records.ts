@@ -1,0 +1,32 @@
+import type { ServiceTerms } from '@drawpoint/scheduling/terms';
+
+export type ServiceRecord = { id: number; name: string; active: boolean; terms: ServiceTerms };
+
+export type ProviderRecord = {
+  id: number;
+  name: string;
+  line1: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+  lat: number | null;
+  lng: number | null;
+  travelPriceCents: number;
+};
+
+/** A phlebotomist with the name that auth tells; `home` is the exact service address. */
+export type PhlebotomistRecord = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  tz: string;
+  defaultDriveMinutes: number;
+  home: { lat: number; lng: number } | null;
+  radiusKm: number;
+  extraRadiusKm: number;
+  extraChargeCents: number;
+  /** For whom they work, the first one first. */
+  providers: { id: number; name: string }[];
+  /** Whether patients may book them: switched on, still in the role, and with working hours. */
+  bookable: boolean;
+};

@@ -1,0 +1,57 @@
+import type { Phlebotomist, Provider, Service } from '@drawpoint/contracts/booking/catalog.contract';
+import { fullName } from '@drawpoint/rules/name';
+import { toDollars } from '@drawpoint/rules/money';
+import type { ResolvedTerms } from '@drawpoint/scheduling/terms';
+import { coarsePlace } from '../domain/coarse-place.ts';
+import type { PhlebotomistRecord, ProviderRecord, ServiceRecord } from './records.ts';
+
+/** A service with the terms that hold for the asked provider and phlebotomist. */
+export function toService(service: ServiceRecord, terms: ResolvedTerms): Service {
+  return {
+    id: service.id,
+    name: service.name,
+    price: toDollars(terms.priceCents),
+    length_minutes: terms.lengthMinutes,
+    extra_extension_minutes: terms.extraExtensionMinutes,
+    active: service.active,
+    accepted: !terms.refusedBy.includes('phlebotomist'),
+    provider_disabled: terms.refusedBy.includes('provider'),
+  };
+}
+
+/** What a signed-in person sees of a provider. */
+export function toProvider(row: ProviderRecord): Provider {
+  const { id, name, line1, city, state, zip, lat, lng, travelPriceCents } = row;
+  return {
+    id,
+    name,
+    address: { line1, city, state, zip, lat, lng },
+    travel_price: toDollars(travelPriceCents),
+  };
+}
+
+/** What a visitor sees of a provider (OP §3). */
+export function toProviderName({ id, name }: ProviderRecord): Provider {
+  return { id, name };
+}
+
+/** `exact` for those who answer for the phlebotomist; others see the home rounded to 0.01° (OP §2). */
+export function toPhlebotomist(row: PhlebotomistRecord, exact: boolean, email?: string): Phlebotomist {
+  const { id, first_name, last_name, providers } = row;
+  const name = fullName(row);
+  return {
+    ...{ id, first_name, last_name, name, providers },
+    ...(email !== undefined && { email }),
+    provider_id: providers[0]?.id ?? null,
+    ...toServiceArea(row, exact),
+  };
+}
+
+export function toServiceArea(row: PhlebotomistRecord, exact: boolean) {
+  return {
+    service_address: row.home && !exact ? coarsePlace(row.home) : row.home,
+    service_radius_km: row.radiusKm,
+    service_extra_radius_km: row.extraRadiusKm,
+    service_extra_charge: toDollars(row.extraChargeCents),
+  };
+}

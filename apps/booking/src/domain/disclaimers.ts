@@ -1,0 +1,28 @@
+/** The consents a booking needs, in the order of the wizard (2 §2 step 6); `url` is a page of the web app. */
+export const REQUIRED_DISCLAIMERS = [
+  {
+    key: 'hipaa_notice_ack',
+    label: 'I have read the HIPAA Notice of Privacy Practices.',
+    url: '/privacy',
+  },
+  {
+    key: 'telehealth_consent',
+    label: 'I consent to telehealth services where they are part of my care.',
+    url: null,
+  },
+  { key: 'terms_accept', label: 'I accept the Terms of Service.', url: '/terms' },
+] as const;
+
+/** Keeps the consents that exist: others mean nothing and are not stored. */
+export function knownDisclaimers(given: Record<string, boolean>): Record<string, boolean> {
+  const kept: Record<string, boolean> = {};
+  for (const { key } of REQUIRED_DISCLAIMERS) {
+    if (Object.hasOwn(given, key)) kept[key] = given[key] === true;
+  }
+  return kept;
+}
+
+/** The required consents that are not given. */
+export function missingDisclaimers(given: Record<string, boolean>): string[] {
+  return REQUIRED_DISCLAIMERS.map(({ key }) => key as string).filter((key) => given[key] !== true);
+}

@@ -1,0 +1,60 @@
+import { REQUIRED_DISCLAIMERS } from './disclaimers.ts';
+import { missingSteps } from './missing-steps.ts';
+import { EMPTY_DRAFT, type PatientPart, type SessionDraft } from './session-draft.ts';
+
+const patient: PatientPart = {
+  first_name: 'Maria',
+  last_name: 'Lopez',
+  email: 'maria@example.test',
+  mobile: '+12125550123',
+  address: '350 5th Ave',
+  city: 'New York',
+  address_state: 'NY',
+  address_zip: '10118',
+  special_instructions: null,
+  address_id: null,
+  save_address: false,
+  address_label: null,
+  place: { lat: 40.749, lng: -73.9865, precision: 'zip' },
+};
+const complete: SessionDraft = {
+  service_id: 1,
+  provider_id: 1,
+  phlebotomist_id: 3,
+  patient,
+  slot_start: 30_000_000,
+  disclaimers: Object.fromEntries(REQUIRED_DISCLAIMERS.map(({ key }) => [key, true])),
+};
+
+describe('the steps a booking still lacks', () => {
+  it('are none when everything is chosen and every consent given', () => {
+    expect(missingSteps(complete)).toEqual({});
+  });
+
+  it('are all of them at the start', () => {
+    expect(Object.keys(missingSteps(EMPTY_DRAFT))).toEqual([
+      'patient',
+      'service_id',
+      'provider_id',
+      'phlebotomist_id',
+      'slot',
+      'disclaimers.hipaa_notice_ack',
+      'disclaimers.telehealth_consent',
+      'disclaimers.terms_accept',
+    ]);
+  });
+
+  it.each(['address', 'city', 'address_state', 'address_zip'] as const)(
+    'include the address without its %s',
+    (part) => {
+      expect(missingSteps({ ...complete, patient: { ...patient, [part]: null } })).toEqual({
+        'patient.address': ['Please give the full address.'],
+      });
+    },
+  );
+
+  it('include a consent that was taken back', () => {
+    const disclaimers = { ...complete.disclaimers, terms_accept: false };
+    expect(Object.keys(missingSteps({ ...complete, disclaimers }))).toEqual(['disclaimers.terms_accept']);
+  });
+});

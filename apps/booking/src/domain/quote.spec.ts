@@ -1,0 +1,72 @@
+import { notOffered, quote, type Choice } from './quote.ts';
+
+const home = { lat: 40.75, lng: -73.99 };
+/** Points due north of the home: a degree of latitude is 111.19 km. */
+const north = (km: number, precision: 'street' | 'zip' = 'street') => ({
+  lat: home.lat + km / 111.195,
+  lng: home.lng,
+  precision,
+});
+const choice: Choice = {
+  service: { name: 'Routine Blood Draw', active: true },
+  provider: { travelPriceCents: 2500 },
+  phlebotomist: { home, radiusKm: 20, extraRadiusKm: 30, extraChargeCents: 3500 },
+  terms: { priceCents: 8900, lengthMinutes: 30, extraExtensionMinutes: 15, refusedBy: [] },
+  place: north(10),
+};
+
+describe('the quote of a booking', () => {
+  it('adds travel to the service inside the radius', () => {
+    expect(quote(choice)).toEqual({
+      verdict: 'served',
+      lengthMinutes: 30,
+      lines: [
+        { label: 'Routine Blood Draw', amountCents: 8900 },
+        { label: 'Travel', amountCents: 2500 },
+      ],
+      totalCents: 11_400,
+    });
+  });
+
+  it('adds surcharge and extension in the outer ring', () => {
+    const far = quote({ ...choice, place: north(25) });
+    expect(far.lines.at(-1)).toEqual({ label: 'Distance Surcharge', amountCents: 3500 });
+    expect(far).toMatchObject({ verdict: 'surcharge', lengthMinutes: 45, totalCents: 14_900 });
+  });
+
+  it('gives a ZIP-level place 5 km without surcharge', () => {
+    expect(quote({ ...choice, place: north(24.9, 'zip') }).verdict).toBe('served');
+    expect(quote({ ...choice, place: north(25.1, 'zip') }).verdict).toBe('surcharge');
+    expect(quote({ ...choice, place: north(35.1, 'zip') }).verdict).toBe('beyond');
+  });
+
+  it('leaves travel out where the provider asks nothing for it', () => {
+    expect(quote({ ...choice, provider: { travelPriceCents: 0 } }).lines).toHaveLength(1);
+  });
+
+  it('is empty before a service is chosen, and without verdict before place and phlebotomist are known', () => {
+    expect(quote({ ...choice, service: null, terms: null })).toMatchObject({ lines: [], totalCents: 0 });
+    expect(quote({ ...choice, place: null })).toMatchObject({ verdict: null, lengthMinutes: 30 });
+    expect(quote({ ...choice, phlebotomist: null })).toMatchObject({ verdict: null, totalCents: 11_400 });
+  });
+});
+
+describe('a service that is not offered', () => {
+  const refused = (...refusedBy: ('provider' | 'phlebotomist')[]) =>
+    notOffered({ ...choice, terms: { ...choice.terms!, refusedBy } });
+
+  it('is named by who refuses it', () => {
+    expect(refused()).toBeNull();
+    expect(refused('provider')).toBe('This service is not offered by your selected provider.');
+    expect(refused('phlebotomist')).toBe('This service is not offered by this phlebotomist.');
+    expect(refused('provider', 'phlebotomist')).toBe(
+      'This service is not offered by your selected provider or phlebotomist.',
+    );
+  });
+
+  it('is nobody’s any more once it is switched off', () => {
+    expect(notOffered({ ...choice, service: { name: 'Old', active: false } })).toContain(
+      'provider or phlebotomist',
+    );
+  });
+});

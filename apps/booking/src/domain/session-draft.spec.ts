@@ -1,0 +1,67 @@
+import { EMPTY_DRAFT, mergeDraft, type SessionDraft } from './session-draft.ts';
+
+const draft: SessionDraft = {
+  ...EMPTY_DRAFT,
+  service_id: 1,
+  provider_id: 2,
+  phlebotomist_id: 15,
+  slot_start: 30_000_000,
+  disclaimers: { terms_accept: true },
+};
+
+describe('merging a change into a booking session', () => {
+  it('sets the keys that are named and leaves the others', () => {
+    expect(mergeDraft(draft, { disclaimers: { hipaa_notice_ack: true } })).toEqual({
+      ...draft,
+      disclaimers: { hipaa_notice_ack: true },
+    });
+    expect(mergeDraft(draft, {})).toEqual(draft);
+  });
+
+  it('clears a key on null', () => {
+    expect(mergeDraft(draft, { slot_start: null, disclaimers: null })).toEqual({
+      ...draft,
+      slot_start: null,
+      disclaimers: {},
+    });
+  });
+
+  it('resets phlebotomist and slot when the service changes', () => {
+    expect(mergeDraft(draft, { service_id: 3 })).toEqual({
+      ...draft,
+      service_id: 3,
+      phlebotomist_id: null,
+      slot_start: null,
+    });
+  });
+
+  it('resets phlebotomist and slot when the provider changes', () => {
+    expect(mergeDraft(draft, { provider_id: 1 })).toMatchObject({ phlebotomist_id: null, slot_start: null });
+  });
+
+  it('resets the slot when the phlebotomist changes', () => {
+    expect(mergeDraft(draft, { phlebotomist_id: 16 })).toMatchObject({ provider_id: 2, slot_start: null });
+  });
+
+  it('keeps what the change itself chooses, and everything when nothing really changed', () => {
+    const whole = { service_id: 3, provider_id: 1, phlebotomist_id: 3, slot_start: 30_000_015 };
+    expect(mergeDraft(draft, whole)).toMatchObject(whole);
+    expect(mergeDraft(draft, { service_id: 1, provider_id: 2, phlebotomist_id: 15 })).toEqual(draft);
+  });
+
+  it('keeps a phlebotomist to their own record, whatever is sent', () => {
+    const own = { phlebotomist_id: 3, provider_id: 1 };
+    expect(
+      mergeDraft(EMPTY_DRAFT, { provider_id: 2, phlebotomist_id: 15, service_id: 1 }, own),
+    ).toMatchObject({
+      ...own,
+      service_id: 1,
+    });
+    const chosen = mergeDraft(EMPTY_DRAFT, { service_id: 1, slot_start: 30_000_000 }, own);
+    expect(mergeDraft(chosen, { service_id: 2 }, own)).toMatchObject({
+      ...own,
+      service_id: 2,
+      slot_start: null,
+    });
+  });
+});

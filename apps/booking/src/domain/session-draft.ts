@@ -1,0 +1,75 @@
+/** Where the visit takes place; `zip`: only the centre of its ZIP code is known. */
+export type DraftPlace = { lat: number; lng: number; precision: 'street' | 'zip' };
+
+/** Step 1: who is to be drawn and where. Phone as E.164. */
+export type PatientPart = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  mobile: string;
+  address: string | null;
+  city: string | null;
+  address_state: string | null;
+  address_zip: string | null;
+  special_instructions: string | null;
+  address_id: number | null;
+  save_address: boolean;
+  address_label: string | null;
+  /** By the server: from the saved address or the typed one. */
+  place: DraftPlace | null;
+};
+
+/** What has been chosen so far. */
+export type SessionDraft = {
+  service_id: number | null;
+  provider_id: number | null;
+  phlebotomist_id: number | null;
+  patient: PatientPart | null;
+  /** Start of the visit in epoch minutes. */
+  slot_start: number | null;
+  disclaimers: Record<string, boolean>;
+};
+
+/** A change names the keys it sets; null clears, a missing key stays as it is. */
+export type DraftChange = Partial<Omit<SessionDraft, 'disclaimers'>> & {
+  disclaimers?: Record<string, boolean> | null;
+};
+
+/** The record of a phlebotomist who books: steps 3 and 4 are theirs (2 §2). */
+export type OwnRecord = { phlebotomist_id: number; provider_id: number | null };
+
+export const EMPTY_DRAFT: SessionDraft = {
+  service_id: null,
+  provider_id: null,
+  phlebotomist_id: null,
+  patient: null,
+  slot_start: null,
+  disclaimers: {},
+};
+
+/**
+ * Merges a change by top-level key (OP §3). A new service or provider resets the phlebotomist, and each of the
+ * three resets the slot, unless the change names them too (2 §2).
+ */
+export function mergeDraft(
+  current: SessionDraft,
+  change: DraftChange,
+  own: OwnRecord | null = null,
+): SessionDraft {
+  const pick = <K extends keyof SessionDraft>(key: K): SessionDraft[K] =>
+    change[key] === undefined ? current[key] : (change[key] as SessionDraft[K]);
+  const service_id = pick('service_id');
+  const provider_id = own ? own.provider_id : pick('provider_id');
+  const moved = service_id !== current.service_id || provider_id !== current.provider_id;
+  const kept = moved && change.phlebotomist_id === undefined ? null : pick('phlebotomist_id');
+  const phlebotomist_id = own ? own.phlebotomist_id : kept;
+  const reset = moved || phlebotomist_id !== current.phlebotomist_id;
+  return {
+    service_id,
+    provider_id,
+    phlebotomist_id,
+    patient: pick('patient'),
+    slot_start: reset && change.slot_start === undefined ? null : pick('slot_start'),
+    disclaimers: change.disclaimers === null ? {} : pick('disclaimers'),
+  };
+}

@@ -1,0 +1,5 @@
+import { commonEnv, databaseEnv } from '@drawpoint/nest-kit/env';
+import { z } from 'zod';
+
+export const schema = z.object({ ...commonEnv, ...databaseEnv('BOOKING') });
+export type BookingEnv = z.output<typeof schema>;

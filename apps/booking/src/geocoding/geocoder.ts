@@ -1,0 +1,18 @@
+import type { Place } from '@drawpoint/scheduling/travel';
+
+export type AddressToFind = {
+  line1?: string | null;
+  city?: string | null;
+  state?: string | null;
+  zip: string;
+};
+
+/** `unknown_zip`: there is no such ZIP code; `other_state`: it lies in another state. */
+export type Located = { place: Place } | { problem: 'unknown_zip' | 'other_state' };
+
+/** Turns addresses into coordinates. One adapter is chosen by the module; a street-level one answers `street`. */
+export abstract class Geocoder {
+  abstract locate(address: AddressToFind): Promise<Located>;
+  /** How exact coordinates are that came from this geocoder: those of a ZIP code's centre are `zip`. */
+  abstract precisionOf(lat: number, lng: number): Place['precision'];
+}

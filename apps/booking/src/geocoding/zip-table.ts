@@ -1,0 +1,61 @@
+import { createRequire } from 'node:module';
+import { Injectable } from '@nestjs/common';
+import type { Place } from '@drawpoint/scheduling/travel';
+import { Geocoder, type AddressToFind, type Located } from './geocoder.ts';
+
+type Entry = { latitude: number; longitude: number; state: string };
+
+const SCALE = 10_000;
+const ZIPS = 100_000;
+const NOWHERE = 0x7fffffff;
+
+/** The centres of all US ZIP codes, from the npm package `zipcodes`, in 900 kB of arrays indexed by the code. */
+@Injectable()
+export class ZipTable extends Geocoder {
+  private readonly lats = new Int32Array(ZIPS).fill(NOWHERE);
+  private readonly lngs = new Int32Array(ZIPS);
+  private readonly stateOf = new Uint8Array(ZIPS);
+  private readonly states: string[] = [];
+
+  constructor() {
+    super();
+    for (const [zip, { latitude, longitude, state }] of Object.entries(readPackage())) {
+      // Military addresses stand at 0, 0: there is nowhere to drive to.
+      if (!/^\d{5}$/.test(zip) || !(latitude || longitude)) continue;
+      const index = Number(zip);
+      this.lats[index] = Math.round(latitude * SCALE);
+      this.lngs[index] = Math.round(longitude * SCALE);
+      if (!this.states.includes(state)) this.states.push(state);
+      this.stateOf[index] = this.states.indexOf(state);
+    }
+  }
+
+  /** The centre of the address's ZIP code (ZIP+4 counts as its first five digits). */
+  locate({ zip, state }: AddressToFind): Promise<Located> {
+    const index = Number(zip.slice(0, 5));
+    const lat = this.lats[index] ?? NOWHERE;
+    if (lat === NOWHERE) return Promise.resolve({ problem: 'unknown_zip' });
+    if (state && state !== this.states[this.stateOf[index] as number]) {
+      return Promise.resolve({ problem: 'other_state' });
+    }
+    const lng = this.lngs[index] as number;
+    return Promise.resolve({ place: { lat: lat / SCALE, lng: lng / SCALE, precision: 'zip' } });
+  }
+
+  precisionOf(lat: number, lng: number): Place['precision'] {
+    const [wantedLat, wantedLng] = [Math.round(lat * SCALE), Math.round(lng * SCALE)];
+    for (let zip = this.lats.indexOf(wantedLat); zip !== -1; zip = this.lats.indexOf(wantedLat, zip + 1)) {
+      if (this.lngs[zip] === wantedLng) return 'zip';
+    }
+    return 'street';
+  }
+}
+
+// Only the table is loaded, without the package's index and search; 22 MB of objects are let go of afterwards.
+function readPackage(): Record<string, Entry> {
+  const require = createRequire(import.meta.url);
+  const path = require.resolve('zipcodes/lib/codes.js');
+  const { codes } = require(path) as { codes: Record<string, Entry> };
+  delete require.cache[path];
+  return codes;
+}

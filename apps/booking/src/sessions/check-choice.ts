@@ -1,0 +1,37 @@
+import { Fault, invalid } from '@drawpoint/nest-kit/fault';
+import type { Chosen } from '../catalog/load-choice.ts';
+import { notOffered, type Quote } from '../domain/quote.ts';
+import type { DraftChange, OwnRecord, SessionDraft } from '../domain/session-draft.ts';
+
+/** Throws NOT_FOUND for ids of a change that nobody may choose, INVALID_INPUT for ones that do not go together. */
+export function checkIds(
+  change: DraftChange,
+  draft: SessionDraft,
+  chosen: Chosen,
+  own: OwnRecord | null,
+): void {
+  if (change.service_id && !chosen.service?.active) throw gone('service_id', 'service');
+  if (own) return;
+  if (change.provider_id && !chosen.provider) throw gone('provider_id', 'provider');
+  if (!change.phlebotomist_id) return;
+  if (!chosen.phlebotomist?.bookable) throw gone('phlebotomist_id', 'phlebotomist');
+  if (!chosen.phlebotomist.providers.some(({ id }) => id === draft.provider_id)) {
+    throw invalid({ phlebotomist_id: ['This phlebotomist does not work for the selected provider.'] });
+  }
+}
+
+/**
+ * Why what this change chooses cannot be had; null when it can, and for choices made before: those are reported
+ * when the next step is chosen, so that nobody is stuck in an earlier one.
+ */
+export function refusedChoice(change: DraftChange, chosen: Chosen, quote: Quote): Fault | null {
+  const place = Boolean(change.phlebotomist_id || change.slot_start);
+  if (!place && !change.provider_id) return null;
+  const message = notOffered(chosen);
+  if (message) return new Fault('SERVICE_NOT_OFFERED', { message });
+  return place && quote.verdict === 'beyond' ? new Fault('OUTSIDE_SERVICE_AREA') : null;
+}
+
+function gone(field: string, noun: string): Fault {
+  return new Fault('NOT_FOUND', { errors: { [field]: [`This ${noun} is not available.`] } });
+}

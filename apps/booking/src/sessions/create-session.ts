@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { signedIn, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { SESSION_MINUTES } from '../domain/limits.ts';
+import { BookingSessionsStore } from './booking-sessions.store.ts';
+import { OwnRecords } from './own-records.ts';
+import { newToken, sha256 } from './session-token.ts';
+import { SlotHolds } from './slot-holds.ts';
+
+@Injectable()
+export class CreateSession {
+  constructor(
+    private readonly sessions: BookingSessionsStore,
+    private readonly own: OwnRecords,
+    private readonly holds: SlotHolds,
+  ) {}
+
+  /** Opens a session of at most 60 minutes; earlier ones of the person hold no slot any more (OP §3). */
+  async create({ ttl_minutes }: { ttl_minutes?: number }, ctx: RequestContext, at: Date) {
+    const caller = signedIn(ctx);
+    const token = newToken();
+    const expiresAt = new Date(at.getTime() + (ttl_minutes ?? SESSION_MINUTES) * 60_000);
+    const own = await this.own.of(caller);
+    const superseded = await this.sessions.create(
+      {
+        tokenHash: sha256(token),
+        user_id: caller.user_id,
+        expiresAt,
+        provider_id: own?.provider_id ?? null,
+        phlebotomist_id: own?.phlebotomist_id ?? null,
+      },
+      at,
+    );
+    for (const key of superseded) await this.holds.release(key, ctx);
+    return { token, expires_at: expiresAt.toISOString() };
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { Fault } from '@drawpoint/nest-kit/fault';
+import { refusalOf } from '@drawpoint/scheduling/fits';
+import { PhlebotomistsStore } from '../catalog/phlebotomists.store.ts';
+import type { PhlebotomistRecord } from '../catalog/records.ts';
+import type { DraftPlace } from '../domain/session-draft.ts';
+import { LIMITS } from '../domain/limits.ts';
+import { BookingSessionsStore } from './booking-sessions.store.ts';
+import type { SessionRecord } from './session-record.ts';
+import { SlotHolds } from './slot-holds.ts';
+
+/** A visit someone chose a start for, in epoch minutes. */
+export type WantedVisit = {
+  phlebotomist: PhlebotomistRecord;
+  start: number;
+  end: number;
+  place: DraftPlace | null;
+};
+
+@Injectable()
+export class FitSlot {
+  constructor(
+    private readonly phlebotomists: PhlebotomistsStore,
+    private readonly sessions: BookingSessionsStore,
+    private readonly holds: SlotHolds,
+  ) {}
+
+  /** Whether notice, horizon, grid and working hours allow the visit; who else is there is the calendar's to say. */
+  async obeysRules({ phlebotomist, start, end, place }: WantedVisit, at: Date): Promise<boolean> {
+    if (!phlebotomist.bookable) return false;
+    const { tz, defaultDriveMinutes } = phlebotomist;
+    const schedule = {
+      tz,
+      defaultDriveMinutes,
+      busy: [],
+      ...(await this.phlebotomists.hoursOf(phlebotomist.id)),
+    };
+    const now = at.getTime() / 60_000;
+    return refusalOf({ schedule, place, lengthMinutes: end - start, now, limits: LIMITS }, start) === null;
+  }
+
+  /**
+   * Places or renews the hold; null where a newer session of the person holds instead (OP §3).
+   * Throws SLOT_TAKEN when somebody else has the time.
+   */
+  async hold(
+    session: SessionRecord,
+    visit: WantedVisit,
+    ctx: RequestContext,
+    at: Date,
+  ): Promise<Date | null> {
+    if (!(await this.sessions.isNewest(session))) return null;
+    return this.holds.place(session, visit.phlebotomist, visit, ctx, at);
+  }
+
+  async release(session: SessionRecord, ctx: RequestContext): Promise<void> {
+    await this.holds.release(session.visit_key, ctx);
+  }
+}
+
+/** Whether an error says that the time is somebody else's. */
+export function isSlotTaken(error: unknown): boolean {
+  return error instanceof Fault && error.code === 'SLOT_TAKEN';
+}

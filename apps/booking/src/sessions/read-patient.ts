@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
+import type { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
+import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { signedIn, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { Fault, invalid } from '@drawpoint/nest-kit/fault';
+import { toE164 } from '@drawpoint/rules/phone';
+import type { PatientPart } from '../domain/session-draft.ts';
+import { Geocode } from '../geocoding/geocode.ts';
+
+type Typed = NonNullable<ParsedInputOf<typeof bookingSessions.update>['patient']>;
+type AddressPart = Pick<PatientPart, 'address' | 'city' | 'address_state' | 'address_zip' | 'place'>;
+
+const MAX_ADDRESS = 200;
+
+/** Reads step 1: whose contact and which place. Coordinates are the server's own (OP §3). */
+@Injectable()
+export class ReadPatient {
+  constructor(
+    private readonly places: Geocode,
+    private readonly bus: Bus,
+  ) {}
+
+  /** Throws INVALID_INPUT at the field, NOT_FOUND for a saved address that is not the caller's. */
+  async read(typed: Typed, ctx: RequestContext): Promise<PatientPart> {
+    const mobile = toE164(typed.mobile);
+    if (mobile === null) throw invalid({ 'patient.mobile': ['The mobile must be a valid phone number.'] });
+    const where = typed.address_id ? await this.saved(typed.address_id, ctx) : await this.typed(typed);
+    return {
+      first_name: typed.first_name,
+      last_name: typed.last_name,
+      email: typed.email,
+      mobile,
+      ...where,
+      special_instructions: typed.special_instructions || null,
+      address_id: typed.address_id ?? null,
+      save_address: !typed.address_id && typed.save_address === true,
+      address_label: typed.address_label || null,
+    };
+  }
+
+  private async saved(id: number, ctx: RequestContext): Promise<AddressPart> {
+    const { line1, line2, city, state, zip } = await this.owned(id, ctx);
+    const names = { zip: 'patient.address_id', state: 'patient.address_id' };
+    return {
+      address: [line1, line2].filter(Boolean).join(', ').slice(0, MAX_ADDRESS),
+      city,
+      address_state: state,
+      address_zip: zip,
+      place: await this.places.geocode({ line1, city, state, zip }, names),
+    };
+  }
+
+  private async owned(id: number, ctx: RequestContext) {
+    try {
+      return await this.bus.call(addresses.getOwned, { id, user_id: signedIn(ctx).user_id }, ctx);
+    } catch (error) {
+      if (!(error instanceof Fault) || error.code !== 'NOT_FOUND') throw error;
+      throw new Fault('NOT_FOUND', { errors: { 'patient.address_id': ['This address no longer exists.'] } });
+    }
+  }
+
+  private async typed(typed: Typed): Promise<AddressPart> {
+    const [line1, city] = [typed.address || null, typed.city || null];
+    const [state, zip] = [typed.address_state || null, typed.address_zip || null];
+    const names = { zip: 'patient.address_zip', state: 'patient.address_state' };
+    return {
+      address: line1,
+      city,
+      address_state: state,
+      address_zip: zip,
+      place: zip === null ? null : await this.places.geocode({ line1, city, state, zip }, names),
+    };
+  }
+}

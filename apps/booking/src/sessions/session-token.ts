@@ -1,0 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A new booking session's token: 256 bits, base64url. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** SHA-256 in hex: how tokens are stored, and how contents are compared. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** A key for the visit of a session whose last key was given up; nobody can guess it from the token alone. */
+export const newVisitKey = (): string => randomBytes(32).toString('hex');

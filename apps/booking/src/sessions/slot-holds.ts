@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { Log } from '@drawpoint/nest-kit/logging/log';
+import type { PhlebotomistRecord } from '../catalog/records.ts';
+import { HOLD_MINUTES } from '../domain/limits.ts';
+import type { DraftPlace } from '../domain/session-draft.ts';
+import type { SessionRecord } from './session-record.ts';
+
+/** Holds of chosen slots in the calendar, which the appointments service keeps. */
+@Injectable()
+export class SlotHolds {
+  constructor(
+    private readonly bus: Bus,
+    private readonly log: Log,
+  ) {}
+
+  /** Keeps [start, end) (epoch minutes) for 10 minutes within the session's life. Throws SLOT_TAKEN. */
+  async place(
+    session: SessionRecord,
+    phlebotomist: PhlebotomistRecord,
+    visit: { start: number; end: number; place: DraftPlace | null },
+    ctx: RequestContext,
+    at: Date,
+  ): Promise<Date> {
+    const expires = Math.min(at.getTime() + HOLD_MINUTES * 60_000, session.expiresAt.getTime());
+    const { held_until } = await this.bus.call(
+      calendar.placeHold,
+      {
+        key: session.visit_key,
+        user_id: session.user_id,
+        phlebotomist_id: phlebotomist.id,
+        starts_at: new Date(visit.start * 60_000).toISOString(),
+        ends_at: new Date(visit.end * 60_000).toISOString(),
+        default_drive_minutes: phlebotomist.defaultDriveMinutes,
+        place: visit.place,
+        expires_at: new Date(expires).toISOString(),
+      },
+      ctx,
+    );
+    return new Date(held_until);
+  }
+
+  /** Lets go of a hold. A failure is only logged: the hold ends by itself within 10 minutes. */
+  async release(visitKey: string, ctx: RequestContext): Promise<void> {
+    try {
+      await this.bus.call(calendar.releaseHold, { key: visitKey }, ctx);
+    } catch (error) {
+      this.log.warn({ err: error }, 'A hold could not be released');
+    }
+  }
+}

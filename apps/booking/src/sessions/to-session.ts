@@ -1,0 +1,35 @@
+import type { BookingSession } from '@drawpoint/contracts/booking/booking-sessions.contract';
+import { toDollars } from '@drawpoint/rules/money';
+import type { PriceLine } from '@drawpoint/scheduling/terms';
+import { localDateOf, toOffsetIso } from '@drawpoint/scheduling/zone';
+import type { SessionRecord } from './session-record.ts';
+
+/** Line items in dollars. */
+export function toLineItems(lines: PriceLine[]): { label: string; amount: number }[] {
+  return lines.map(({ label, amountCents }) => ({ label, amount: toDollars(amountCents) }));
+}
+
+/** A session as its owner sees it; `tz` is the phlebotomist's zone, in which the slot is told. */
+export function toSession(session: SessionRecord, token: string, tz: string | null): BookingSession {
+  const { draft, slotEnd } = session;
+  const { place = null, ...patient } = draft.patient ?? {};
+  return {
+    token,
+    expires_at: session.expiresAt.toISOString(),
+    provider_id: draft.provider_id,
+    phlebotomist_id: draft.phlebotomist_id,
+    service_id: draft.service_id,
+    patient: draft.patient && patient,
+    slot: draft.slot_start !== null && slotEnd !== null && tz ? toSlot(tz, draft.slot_start, slotEnd) : null,
+    held_until: session.heldUntil?.toISOString() ?? null,
+    disclaimers: draft.disclaimers,
+    line_items: toLineItems(session.lines),
+    price: toDollars(session.totalCents),
+    currency: 'USD',
+    place,
+  };
+}
+
+function toSlot(tz: string, start: number, end: number) {
+  return { date: localDateOf(tz, start), start: toOffsetIso(tz, start), end: toOffsetIso(tz, end) };
+}

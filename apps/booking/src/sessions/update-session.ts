@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import type { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
+import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import { signedIn, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { Fault, invalid } from '@drawpoint/nest-kit/fault';
+import { epochMinuteOf } from '@drawpoint/scheduling/zone';
+import { LoadChoice, type Chosen } from '../catalog/load-choice.ts';
+import { canonicalJson } from '../domain/canonical-json.ts';
+import { knownDisclaimers } from '../domain/disclaimers.ts';
+import { notOffered, quote, type Quote } from '../domain/quote.ts';
+import { mergeDraft, type DraftChange, type SessionDraft } from '../domain/session-draft.ts';
+import { BookingSessionsStore } from './booking-sessions.store.ts';
+import { checkIds, refusedChoice } from './check-choice.ts';
+import { FitSlot, isSlotTaken } from './fit-slot.ts';
+import { OwnRecords } from './own-records.ts';
+import { ReadPatient } from './read-patient.ts';
+import type { SessionRecord, SessionValues } from './session-record.ts';
+import { sha256 } from './session-token.ts';
+import { toSession } from './to-session.ts';
+
+type Content = Omit<ParsedInputOf<typeof bookingSessions.update>, 'token'>;
+type Slot = Pick<SessionValues, 'slotEnd' | 'heldUntil'> & { problem: Fault | null };
+
+const ATTEMPTS = 5;
+
+@Injectable()
+export class UpdateSession {
+  constructor(
+    private readonly sessions: BookingSessionsStore,
+    private readonly choices: LoadChoice,
+    private readonly patients: ReadPatient,
+    private readonly own: OwnRecords,
+    private readonly slots: FitSlot,
+  ) {}
+
+  /**
+   * Merges the keys of a change, prices the visit and keeps the chosen slot for 10 minutes (OP §3). A 409 about a
+   * choice saves everything but the slot. Throws SESSION_GONE for a token that is expired or somebody else's.
+   */
+  async update(token: string, content: Content, ctx: RequestContext, at: Date) {
+    const caller = signedIn(ctx);
+    const find = () => this.sessions.findOwn(sha256(token), caller.user_id);
+    checkAlive(await find(), at);
+    const own = await this.own.of(caller);
+    const change = await this.readChange(content, ctx);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const session = checkAlive(await find(), at);
+      const draft = mergeDraft(session.draft, change, own);
+      const chosen = await this.choices.load(draft);
+      if (session.state === 'finalized') return answerFinalized(session, draft, token, chosen);
+      checkIds(change, draft, chosen, own);
+      const { values, problem } = await this.apply(session, draft, change, chosen, ctx, at);
+      if (!(await this.sessions.save(session, values))) continue;
+      if (problem) throw problem;
+      return toSession({ ...session, ...values }, token, chosen.phlebotomist?.tz ?? null);
+    }
+    throw new Fault('BUSY', { retryAfterSeconds: 1 });
+  }
+
+  private async readChange(content: Content, ctx: RequestContext): Promise<DraftChange> {
+    const { patient, slot, disclaimers, ...ids } = content;
+    return {
+      ...ids,
+      patient: patient && (await this.patients.read(patient, ctx)),
+      slot_start: slot && startOf(slot),
+      disclaimers: disclaimers && knownDisclaimers(disclaimers),
+    };
+  }
+
+  private async apply(
+    session: SessionRecord,
+    draft: SessionDraft,
+    change: DraftChange,
+    chosen: Chosen,
+    ctx: RequestContext,
+    at: Date,
+  ): Promise<{ values: SessionValues; problem: Fault | null }> {
+    const quoted = quote({ ...chosen, place: draft.patient?.place ?? null });
+    const refused = refusedChoice(change, chosen, quoted);
+    const slot = refused ? dropped(refused) : await this.fit(session, draft, change, chosen, quoted, ctx, at);
+    if (slot.slotEnd === null && session.heldUntil !== null) await this.slots.release(session, ctx);
+    const { slotEnd, heldUntil, problem } = slot;
+    const kept = { ...draft, slot_start: slotEnd === null ? null : draft.slot_start };
+    const { lines, totalCents } = quoted;
+    return { values: { draft: kept, slotEnd, heldUntil, lines, totalCents }, problem };
+  }
+
+  private async fit(
+    session: SessionRecord,
+    draft: SessionDraft,
+    change: DraftChange,
+    chosen: Chosen,
+    { verdict, lengthMinutes }: Quote,
+    ctx: RequestContext,
+    at: Date,
+  ): Promise<Slot> {
+    const { phlebotomist } = chosen;
+    const start = draft.slot_start;
+    if (start === null) return dropped(null);
+    if (!phlebotomist || lengthMinutes === null) {
+      if (change.slot_start) throw invalid({ slot: ['Please choose a service and a phlebotomist first.'] });
+      return dropped(null);
+    }
+    const place = draft.patient?.place ?? null;
+    const visit = { phlebotomist, start, end: start + lengthMinutes, place };
+    const unfit = verdict === 'beyond' || notOffered(chosen) !== null;
+    if (unfit || !(await this.slots.obeysRules(visit, at))) return dropped(lossOf(change));
+    try {
+      return { slotEnd: visit.end, heldUntil: await this.slots.hold(session, visit, ctx, at), problem: null };
+    } catch (error) {
+      if (!isSlotTaken(error)) throw error;
+      return dropped(new Fault('SLOT_TAKEN'));
+    }
+  }
+}
+
+function checkAlive(session: SessionRecord | null, at: Date): SessionRecord {
+  if (!session) throw new Fault('SESSION_GONE');
+  if (session.state === 'finalizing') throw new Fault('FINALIZING');
+  if (session.state === 'open' && session.expiresAt <= at) throw new Fault('SESSION_GONE');
+  return session;
+}
+
+// The same content again changes nothing, so it is answered as the first time.
+function answerFinalized(session: SessionRecord, draft: SessionDraft, token: string, chosen: Chosen) {
+  if (canonicalJson(draft) !== canonicalJson(session.draft)) throw new Fault('IDEMPOTENCY_MISMATCH');
+  return toSession(session, token, chosen.phlebotomist?.tz ?? null);
+}
+
+// A change of place or service that makes the slot unfit lets go of it silently: the person chooses anew anyway.
+function lossOf(change: DraftChange): Fault | null {
+  const otherwise = change.patient !== undefined || change.service_id !== undefined;
+  return otherwise && !change.slot_start ? null : new Fault('SLOT_TAKEN');
+}
+
+const dropped = (problem: Fault | null): Slot => ({ slotEnd: null, heldUntil: null, problem });
+
+function startOf(slot: { start: string }): number {
+  const start = epochMinuteOf(slot.start);
+  if (start === null) throw invalid({ 'slot.start': ['The slot.start field must be a whole minute.'] });
+  return start;
+}

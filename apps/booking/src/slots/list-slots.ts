@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { calendar, type BusyEntry as WireEntry } from '@drawpoint/contracts/appointments/calendar.contract';
+import type { slots } from '@drawpoint/contracts/booking/slots.contract';
+import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { signedIn, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { Fault, invalid } from '@drawpoint/nest-kit/fault';
+import { listingRange } from '@drawpoint/scheduling/range';
+import type { BusyEntry } from '@drawpoint/scheduling/schedule';
+import { listSlots } from '@drawpoint/scheduling/slots';
+import { LoadChoice } from '../catalog/load-choice.ts';
+import { PhlebotomistsStore } from '../catalog/phlebotomists.store.ts';
+import { LIMITS, LIST_DAYS } from '../domain/limits.ts';
+import { notOffered, quote } from '../domain/quote.ts';
+import { Geocode } from '../geocoding/geocode.ts';
+import { BookingSessionsStore } from '../sessions/booking-sessions.store.ts';
+
+@Injectable()
+export class ListSlots {
+  constructor(
+    private readonly choices: LoadChoice,
+    private readonly phlebotomists: PhlebotomistsStore,
+    private readonly sessions: BookingSessionsStore,
+    private readonly places: Geocode,
+    private readonly bus: Bus,
+  ) {}
+
+  /**
+   * The free slots of a phlebotomist (OP §3), the caller's own hold counted as free. Throws NOT_FOUND,
+   * SERVICE_NOT_OFFERED, and OUTSIDE_SERVICE_AREA where a place is given that is beyond the area.
+   */
+  async list(input: ParsedInputOf<typeof slots.list>, ctx: RequestContext, at: Date) {
+    const place = this.places.placeAt(input.lat, input.lng);
+    const session = await this.sessions.newestOpen(signedIn(ctx).user_id, at);
+    const chosen = await this.choose(input, session?.provider_id ?? null);
+    const refused = notOffered(chosen);
+    if (refused) throw new Fault('SERVICE_NOT_OFFERED', { message: refused });
+    const { verdict, lengthMinutes } = quote({ ...chosen, place });
+    if (verdict === 'beyond') throw new Fault('OUTSIDE_SERVICE_AREA');
+
+    const { id, tz, defaultDriveMinutes, bookable } = chosen.phlebotomist;
+    const asked = {
+      tz,
+      now: at.getTime() / 60_000,
+      limits: LIMITS,
+      lengthMinutes: bookable ? (lengthMinutes ?? 0) : 0,
+      from: input.from,
+      days: input.days ?? LIST_DAYS,
+    };
+    const range = readable(() => listingRange(asked));
+    const hours = range ? await this.phlebotomists.hoursOf(id) : { rules: [], exceptions: [] };
+    const busy = range ? await this.busyOf(id, range, session?.visit_key ?? null, ctx) : [];
+    return listSlots({ ...asked, place, schedule: { tz, defaultDriveMinutes, busy, ...hours } });
+  }
+
+  // Terms depend on the provider: the one asked for, else the session's, else the phlebotomist's first.
+  private async choose(input: ParsedInputOf<typeof slots.list>, providerOfSession: number | null) {
+    const phlebotomist = await this.phlebotomists.find(input.id);
+    if (!phlebotomist) throw new Fault('NOT_FOUND');
+    const worksFor = (id: number | null) => phlebotomist.providers.some((each) => each.id === id);
+    if (input.provider_id && !worksFor(input.provider_id)) throw new Fault('NOT_FOUND');
+    const fallback = worksFor(providerOfSession)
+      ? providerOfSession
+      : (phlebotomist.providers[0]?.id ?? null);
+    const chosen = await this.choices.load({
+      service_id: input.service_id,
+      provider_id: input.provider_id ?? fallback,
+      phlebotomist_id: input.id,
+    });
+    if (!chosen.service?.active) throw new Fault('NOT_FOUND');
+    return { ...chosen, phlebotomist };
+  }
+
+  private async busyOf(
+    phlebotomistId: number,
+    { busyFrom, busyTo }: { busyFrom: number; busyTo: number },
+    exceptKey: string | null,
+    ctx: RequestContext,
+  ): Promise<BusyEntry[]> {
+    const { entries } = await this.bus.call(
+      calendar.listBusy,
+      {
+        phlebotomist_id: phlebotomistId,
+        from: new Date(busyFrom * 60_000).toISOString(),
+        to: new Date(busyTo * 60_000).toISOString(),
+        except_key: exceptKey,
+      },
+      ctx,
+    );
+    return entries.map(toBusyEntry);
+  }
+}
+
+function toBusyEntry([start, end, lat, lng]: WireEntry): BusyEntry {
+  return { start, end, place: lat === null || lng === null ? null : { lat, lng, precision: 'street' } };
+}
+
+function readable<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) throw invalid({ from: ['The from field must be a valid date.'] });
+    throw error;
+  }
+}
