@@ -95,8 +95,10 @@ export class EventConsumer<Tx extends RawExecutor> {
         outcome = 'rest';
       }
       if (this.stopping || outcome === 'more') continue;
-      if (outcome === 'rest')
-        await this.waiter.wait(failedRounds ? this.delay(failedRounds) : this.timing.pollMs);
+      if (outcome === 'rest') {
+        const { pollMs } = this.timing;
+        await this.waiter.wait(failedRounds ? Math.min(pollMs, this.delay(failedRounds)) : pollMs);
+      }
     }
   }
 

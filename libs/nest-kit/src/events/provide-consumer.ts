@@ -7,13 +7,6 @@ import { PG_POOL } from '../data/pool.ts';
 import { Log } from '../logging/log.ts';
 import { EventConsumer, type Consumption, type ConsumerTiming, type EventHandler } from './event-consumer.ts';
 
-/** The client inside a transaction of this Prisma client. */
-export type TxOf<Db> = Db extends {
-  $transaction(work: (tx: infer Tx) => Promise<infer _R>, ...rest: infer _O): unknown;
-}
-  ? Tx
-  : never;
-
 type Instances<Deps extends readonly Type<unknown>[]> = {
   [Key in keyof Deps]: Deps[Key] extends Type<infer Instance> ? Instance : never;
 };

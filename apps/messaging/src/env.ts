@@ -1,0 +1,5 @@
+import { commonEnv, databaseEnv } from '@drawpoint/nest-kit/env';
+import { z } from 'zod';
+
+export const schema = z.object({ ...commonEnv, ...databaseEnv('MESSAGING') });
+export type MessagingEnv = z.output<typeof schema>;

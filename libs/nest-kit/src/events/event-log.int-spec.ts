@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EventRecord } from '@drawpoint/contracts/events';
+import { withClient } from '../data/migrate.ts';
+import { changeCounter, readAll, silentBus, startTestService } from '../testing/event-databases.ts';
+import { EventLog } from './event-log.ts';
+
+describe('the event log', () => {
+  let service: Awaited<ReturnType<typeof startTestService>>;
+  let events: EventLog;
+  beforeEach(async () => {
+    service = await startTestService(14);
+    events = new EventLog(service.pool, silentBus, 'auth');
+  });
+  afterEach(() => service.close());
+  const asOwner = (sql: string) => withClient(service.ownerUrl, (client) => client.query(sql));
+
+  it('leaves no event of a transaction that was rolled back', async () => {
+    const failing = changeCounter(service.pool, 1, () => Promise.reject(new Error('no')));
+    await expect(failing).rejects.toThrow('no');
+    expect((await readAll(events)).events).toEqual([]);
+  });
+
+  it('gives an event that commits late a place behind those already read', async () => {
+    let commit = () => undefined as void;
+    const started = new Promise<void>((inside) => {
+      void changeCounter(service.pool, 1, () => {
+        inside();
+        return new Promise((resolve) => (commit = resolve));
+      });
+    });
+    await started;
+    await changeCounter(service.pool, 2);
+    const first = await readAll(events);
+    expect(first.events.map((event) => event.entity_id)).toEqual(['2']);
+    commit();
+    let late: EventRecord[] = [];
+    while (late.length === 0) ({ events: late } = await readAll(events, first.next));
+    expect(late.map((event) => event.entity_id)).toEqual(['1']);
+  });
+
+  it('shows every committed event once and in the order of each entity, under rival writers and readers', async () => {
+    const committed: string[] = [];
+    const write = async (seed: number) => {
+      for (let round = 0; round < 40; round += 1) {
+        const id = 1 + ((seed * 7 + round * 3) % 5);
+        const fate = Math.random();
+        await changeCounter(service.pool, id, async () => {
+          if (fate < 0.3) await pause(fate * 40);
+          if (fate > 0.75) throw new Error('rolled back');
+        }).then(
+          (version) => committed.push(`${id}:${version}`),
+          () => undefined,
+        );
+      }
+    };
+    let writing = true;
+    const follow = async () => {
+      const seen: EventRecord[] = [];
+      let cursor = 0;
+      for (let last = false; !last;) {
+        last = !writing;
+        const page = await readAll(events, cursor, 7);
+        seen.push(...page.events);
+        cursor = page.next;
+        await pause(3);
+      }
+      return seen;
+    };
+    const readers = [follow(), follow(), follow()];
+    await Promise.all(Array.from({ length: 8 }, (_, seed) => write(seed)));
+    writing = false;
+    for (const seen of await Promise.all(readers)) {
+      expect(seen.map((event) => `${event.entity_id}:${event.entity_version}`).sort()).toEqual(
+        committed.toSorted(),
+      );
+      for (const id of ['1', '2', '3', '4', '5']) {
+        const versions = seen.filter((event) => event.entity_id === id).map((event) => event.entity_version);
+        expect(versions).toEqual(versions.map((_, index) => index + 1));
+      }
+      const positions = seen.map((event) => event.position);
+      expect(positions).toEqual(positions.toSorted((one, other) => one - other));
+    }
+  });
+
+  it('moves the cursor past events of other types', async () => {
+    await changeCounter(service.pool, 1);
+    const page = await events.handleRead({ after: 0, limit: 10, types: ['something.else'] });
+    expect(page).toEqual({ events: [], next: 1 });
+  });
+
+  it('sends a consumer back to the start when the log was restored to an earlier state', async () => {
+    await changeCounter(service.pool, 1);
+    expect(await events.handleRead({ after: 900, limit: 10, types: ['counter.changed'] })).toEqual({
+      events: [],
+      next: 0,
+    });
+  });
+
+  it('cannot be changed by the program itself', async () => {
+    await changeCounter(service.pool, 1);
+    for (const sql of [`UPDATE event SET data = '{}'`, 'DELETE FROM event', 'DELETE FROM event_position']) {
+      await expect(service.pool.query(sql)).rejects.toThrow('permission denied');
+    }
+  });
+
+  it('keeps 30 days, and for ever the newest event of each entity', async () => {
+    for (const id of [1, 1, 1, 2]) await changeCounter(service.pool, id);
+    await readAll(events);
+    await asOwner(`UPDATE event SET occurred_at = now() - interval '31 days'`);
+    await changeCounter(service.pool, 3);
+    await changeCounter(service.pool, 3);
+    const { next } = await readAll(events);
+    const { rows } = await service.pool.query<{ dropped: string }>('SELECT drop_old_events() AS dropped');
+    expect(Number(rows[0]?.dropped)).toBe(2);
+    const kept = await readAll(events);
+    expect(kept.events.map((event) => `${event.entity_id}:${event.entity_version}`)).toEqual([
+      '1:3',
+      '2:1',
+      '3:1',
+      '3:2',
+    ]);
+    expect(kept.next).toBe(next);
+  });
+
+  it('finds what has no place yet by an index, however long the log is', async () => {
+    const plan = await service.pool.query<{ 'QUERY PLAN': string }>(
+      'EXPLAIN SELECT 1 FROM event_unnumbered LIMIT 1',
+    );
+    expect(plan.rows.map((row) => row['QUERY PLAN']).join()).not.toContain('on event ');
+  });
+});

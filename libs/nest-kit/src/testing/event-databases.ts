@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url';
+import type { Pool } from 'pg';
+import { createPool } from '../data/pool.ts';
+import { EventLog } from '../events/event-log.ts';
+import { pgClient } from './pg-client.ts';
+import { createTestDatabase } from './postgres.ts';
+import { recordedLog } from './recorded-log.ts';
+
+const migrations = fileURLToPath(new URL('../../fixtures/event-log', import.meta.url));
+
+/** A service of the kit's own tests: its database, its pool and a log of what went wrong. */
+export async function startTestService(size = 6) {
+  const database = await createTestDatabase({
+    service: 'kit',
+    migrations,
+    appendOnly: ['event', 'event_position'],
+  });
+  const log = recordedLog();
+  const pool = createPool({ name: 'kit', connectionString: database.appUrl, size, log });
+  return {
+    ...database,
+    pool,
+    log,
+    db: pgClient(pool),
+    close: async () => {
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+export const silentBus = { broadcast: () => undefined };
+
+/** Changes one counter in a transaction and appends the event of it; answers its version. */
+export async function changeCounter(
+  pool: Pool,
+  id: number,
+  inside: (client: ReturnType<typeof pgClient>) => Promise<void> = async () => undefined,
+): Promise<number> {
+  const events = new EventLog(pool, silentBus, 'auth');
+  return pgClient(pool).$transaction(async (tx) => {
+    const [row] = await tx.$queryRaw<{ version: number }[]>`
+      INSERT INTO counter (id, version) VALUES (${id}, 1)
+      ON CONFLICT (id) DO UPDATE SET version = counter.version + 1 RETURNING version`;
+    const version = row?.version ?? 0;
+    await events.append(tx, {
+      type: 'counter.changed',
+      entityId: id,
+      entityVersion: version,
+      data: { id, version, label: `counter ${id} at ${version}` },
+    });
+    await inside(tx as ReturnType<typeof pgClient>);
+    return version;
+  });
+}
+
+/** Reads a log from a position to its end in pages. */
+export async function readAll(events: EventLog, after = 0, limit = 50, types = ['counter.changed']) {
+  const read: Awaited<ReturnType<EventLog['handleRead']>>['events'] = [];
+  for (let cursor = after; ;) {
+    const page = await events.handleRead({ after: cursor, limit, types });
+    read.push(...page.events);
+    if (page.next === cursor) return { events: read, next: cursor };
+    cursor = page.next;
+  }
+}
