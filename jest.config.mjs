@@ -24,6 +24,8 @@ const common = {
 
 export default {
   workerIdleMemoryLimit: '1GB',
+  // Jest reads it here alone, not from a project.
+  testTimeout: 60_000,
   projects: [
     { ...common, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,tools}/**/*.spec.{ts,tsx}'] },
     {
@@ -32,7 +34,6 @@ export default {
       testMatch: ['<rootDir>/{apps,libs,tools}/**/*.int-spec.ts'],
       globalSetup: '<rootDir>/tools/test/postgres.mjs',
       globalTeardown: '<rootDir>/tools/test/postgres-stop.mjs',
-      testTimeout: 60_000,
     },
   ],
 };

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+// Jest imports this file by itself, without the condition that leads packages to their sources.
 import { startPostgres } from '../../libs/nest-kit/src/data/embedded-postgres.ts';
 
 /**
@@ -9,18 +10,15 @@ import { startPostgres } from '../../libs/nest-kit/src/data/embedded-postgres.ts
  */
 export default async function setup() {
   if (process.env.TEST_POSTGRES_URL) return;
-  const dataDir = await mkdtemp(join(tmpdir(), 'drawpoint-test-postgres-'));
+  const folder = await mkdtemp(join(tmpdir(), 'drawpoint-test-'));
   const server = await startPostgres({
-    dataDir,
+    dataDir: join(folder, 'postgres'),
     password: 'postgres',
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' },
-  }).catch(async (error) => {
-    await rm(dataDir, { recursive: true, force: true });
-    throw error;
+    settings: { max_connections: '400', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   });
   process.env.TEST_POSTGRES_URL = server.adminUrl;
   globalThis.stopTestPostgres = async () => {
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   };
 }
