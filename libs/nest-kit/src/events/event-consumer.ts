@@ -131,8 +131,10 @@ export class EventConsumer<Tx extends RawExecutor> {
       const failed = findFailed(error);
       if (!failed || isPassing(failed.cause)) throw error;
       const index = events.indexOf(failed.event);
-      if (index > 0) return this.apply(after, events.slice(0, index), events[index - 1]!.position);
-      return this.onFailure(after, failed);
+      const before = events[index - 1];
+      if (!before) return this.onFailure(after, failed);
+      const outcome = await this.apply(after, events.slice(0, index), before.position);
+      return outcome === 'more' ? this.onFailure(before.position, failed) : outcome;
     }
   }
 
