@@ -17,6 +17,7 @@ import { ProvidersStore } from './catalog/providers.store.ts';
 import { ReadPhlebotomist } from './catalog/read-phlebotomist.ts';
 import { ServicesStore } from './catalog/services.store.ts';
 import { Database } from './database.store.ts';
+import { DemoStore } from './demo/demo.store.ts';
 import { Geocode } from './geocoding/geocode.ts';
 import { Geocoder } from './geocoding/geocoder.ts';
 import { GeocodingHandler } from './geocoding/geocoding.handler.ts';
@@ -38,6 +39,7 @@ import { SlotsHandler } from './slots/slots.handler.ts';
 const stores = [
   Database,
   BookingSessionsStore,
+  DemoStore,
   PeopleStore,
   PhlebotomistsStore,
   ProvidersStore,

@@ -4,6 +4,7 @@ import type { Caller } from '@drawpoint/contracts/envelope';
 import { STAFF } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { Fault } from '@drawpoint/nest-kit/fault';
 import type { PhlebotomistRecord } from '../catalog/records.ts';
 import { answersFor } from '../domain/answers-for.ts';
 import type { PatientPart } from '../domain/session-draft.ts';
@@ -21,8 +22,19 @@ export class OwnerOfVisit {
     const { first_name, last_name, email, mobile } = patient;
     const { id } = await this.bus.call(users.findPatient, { email }, ctx);
     if (id !== null) return id;
-    return (await this.bus.call(users.invitePatient, { first_name, last_name, email, mobile }, ctx)).id;
+    try {
+      return (await this.bus.call(users.invitePatient, { first_name, last_name, email, mobile }, ctx)).id;
+    } catch (error) {
+      throw underPatient(error);
+    }
   }
+}
+
+// The invitation's fields are those of step 1.
+function underPatient(error: unknown): unknown {
+  if (!(error instanceof Fault) || !error.options.errors) return error;
+  const entries = Object.entries(error.options.errors).map(([field, texts]) => [`patient.${field}`, texts]);
+  return new Fault(error.code, { ...error.options, errors: Object.fromEntries(entries) });
 }
 
 /** Patients' bookings await an answer; staff's are approved where they answer for the phlebotomist themselves. */
