@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 // Jest imports this file by itself, without the condition that leads packages to their sources.
@@ -11,6 +11,8 @@ import { startPostgres } from '../../libs/nest-kit/src/data/embedded-postgres.ts
 export default async function setup() {
   if (process.env.TEST_POSTGRES_URL) return;
   const folder = await mkdtemp(join(tmpdir(), 'drawpoint-test-'));
+  // Postgres runs under an account of its own where we are root.
+  await chmod(folder, 0o755);
   const server = await startPostgres({
     dataDir: join(folder, 'postgres'),
     password: 'postgres',
