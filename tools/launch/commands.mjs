@@ -11,7 +11,7 @@ export const commands = {
   check: { needs: 'generated', run: tool('check.ts') },
   bench: { needs: 'built', run: tool('bench.ts') },
   build: { needs: 'built', run: ['--eval', ''] },
-  migrate: { run: tool('migrate/run.ts') },
+  migrate: { needs: 'built', run: ['tools/migrate/run.ts'] },
   'migrate:new': { run: tool('migrate/new.ts') },
   'new-operation': { run: tool('new-operation.ts') },
   where: { run: tool('where.ts') },

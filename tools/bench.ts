@@ -1,0 +1,21 @@
+/** `npm run bench:slots`, `npm run bench:gateway`: runs `tools/bench/<name>.ts`, or the one in a folder of the name. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const [name = '', ...args] = process.argv.slice(2);
+const file = [`${name}.ts`, join(name, 'main.ts')]
+  .map((path) => join(import.meta.dirname, 'bench', path))
+  .find((path) => /^[a-z-]+$/.test(name) && existsSync(path));
+if (!file) {
+  console.error('npm run bench:slots, npm run bench:gateway');
+  process.exit(1);
+}
+// Pure libraries run from their sources; a bench of the product starts the built programs itself.
+const child = spawn(process.execPath, ['--conditions=source', '--expose-gc', file, ...args], {
+  stdio: 'inherit',
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+child.once('exit', (code) => {
+  process.exitCode = code ?? 1;
+});
