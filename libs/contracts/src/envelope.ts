@@ -19,6 +19,8 @@ export type Envelope = {
   /** The program that sends it. */
   service: CallerName;
   request_id: string;
+  /** Network address of the browser, for throttling by address; never logged, never stored in the clear. */
+  client_ip?: string;
   ms_left: number;
 };
 

@@ -1,0 +1,49 @@
+import { z } from 'zod/mini';
+import { email, id, text, timeOfDay } from './fields.ts';
+import { parseInput } from './field-errors.ts';
+
+const schema = z.object({
+  first_name: text(10),
+  patient: z.object({ email }),
+  password: z.string().check(z.minLength(8)),
+  provider_id: id,
+  gender: z.enum(['male', 'female']),
+  at: timeOfDay,
+  items: z.array(z.object({ label_text: text(3) })).check(z.maxLength(2)),
+});
+const good = {
+  first_name: 'Ada',
+  patient: { email: 'a@b.co' },
+  password: '12345678',
+  provider_id: '7',
+  gender: 'male',
+  at: '09:00',
+  items: [],
+};
+const errorsOf = (change: object) => {
+  const result = parseInput(schema, { ...good, ...change });
+  return result.success ? undefined : result.errors;
+};
+
+describe('the texts of invalid fields', () => {
+  it('passes parsed values on', () => {
+    expect(parseInput(schema, good)).toMatchObject({ success: true, data: { provider_id: 7 } });
+  });
+
+  it.each([
+    [{ first_name: undefined }, { first_name: ['The first name field is required.'] }],
+    [{ first_name: '  ' }, { first_name: ['The first name field is required.'] }],
+    [{ first_name: 'abcdefghijk' }, { first_name: ['The first name may not be longer than 10 characters.'] }],
+    [{ first_name: 4 }, { first_name: ['The first name must be a text.'] }],
+    [{ patient: { email: 'nobody' } }, { 'patient.email': ['The email must be a valid email address.'] }],
+    [{ password: '1234' }, { password: ['The password must be at least 8 characters.'] }],
+    [{ provider_id: undefined }, { provider_id: ['The provider id field is required.'] }],
+    [{ provider_id: 'seven' }, { provider_id: ['The provider id format is invalid.'] }],
+    [{ gender: 'x' }, { gender: ['The selected gender is invalid.'] }],
+    [{ at: '9 o’clock' }, { at: ['The at format is invalid.'] }],
+    [{ items: [{ label_text: 'long' }] }, { 'items.0.label_text': ['The label text may not be longer than 3 characters.'] }],
+    [{ items: [1, 2, 3] }, { items: expect.arrayContaining(['The items may not have more than 2 items.']) }],
+  ])('%j', (change, expected) => {
+    expect(errorsOf(change)).toMatchObject(expected);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Envelope, Reply } from '@drawpoint/contracts/envelope';
+import { COMMON_ERRORS, ERROR_TEXTS, type ErrorCode } from '@drawpoint/contracts/errors';
+import { parseInput } from '@drawpoint/contracts/field-errors';
+import { can, isInternal, type Operation } from '@drawpoint/contracts/operation';
+import { Fault, invalid, toWire } from '../fault.ts';
+import { withRequestId } from '../logging/request-scope.ts';
+import type { Arrival } from './arrival.ts';
+import { contextOf, type RequestContext } from './request-context.ts';
+
+type Work = (input: unknown, ctx: RequestContext) => unknown;
+
+/** What the caller may learn of a failure whose text stays in the log. */
+export const refusal = (code: ErrorCode, retryAfterSeconds?: number): Reply => ({
+  ok: false,
+  error: toWire(new Fault(code, { retryAfterSeconds })),
+});
+
+/** Checks who asks, parses the input once, does the work, and lets out only what the contract names. */
+export function answer(op: Operation, envelope: Envelope, arrival: Arrival, work: Work): Promise<Reply> {
+  return withRequestId(envelope.request_id, async (): Promise<Reply> => {
+    try {
+      checkCaller(op, envelope);
+      const input = parseInput(op.input, envelope.input);
+      if (!input.success) throw invalid(input.errors);
+      const result = await work(input.data, contextOf(envelope, arrival.receivedAt));
+      const output = op.output.safeParse(result);
+      if (!output.success) throw new Error(`its answer does not fit the contract: ${pathsOf(output.error)}`);
+      arrival.log.debug({ operation: op.subject, ms: since(arrival) }, 'answered');
+      return { ok: true, output: output.data };
+    } catch (error) {
+      return { ok: false, error: toWire(declared(op, error, arrival)) };
+    }
+  });
+}
+
+/** Whether the caller may do this at all (`allow`, OP §2); the gateway asked the same before. */
+export function checkCaller(op: Operation, { caller, service }: Pick<Envelope, 'caller' | 'service'>): void {
+  if (isInternal(op.allow)) {
+    if (!op.allow.internal.includes(service)) throw new Fault('FORBIDDEN');
+    return;
+  }
+  if (op.allow !== 'public') {
+    if (!caller) throw new Fault('UNAUTHENTICATED');
+    if (!can(caller, op)) throw new Fault('FORBIDDEN');
+  }
+  if (op.impersonation === 'refuse' && caller?.impersonator_id !== undefined) {
+    throw new Fault('IMPERSONATION_REFUSED');
+  }
+}
+
+/** The fault as declared, anything else as INTERNAL with its text in the log. */
+function declared(op: Operation, error: unknown, arrival: Arrival): Fault {
+  const operation = op.subject;
+  if (error instanceof Fault && (op.errors.includes(error.code) || COMMON_ERRORS.includes(error.code))) {
+    if (error.code === 'INTERNAL') arrival.log.error({ operation, err: error.cause ?? error }, 'failed');
+    else arrival.log.debug({ operation, code: error.code, ms: since(arrival) }, 'refused');
+    return error;
+  }
+  arrival.log.error({ operation, err: error, ...(error instanceof Fault && { code: error.code }) }, 'failed');
+  return new Fault('INTERNAL', { message: ERROR_TEXTS.INTERNAL });
+}
+
+const since = (arrival: Arrival): number => Math.round(performance.now() - arrival.receivedAt);
+
+const pathsOf = (error: { issues: readonly { path: readonly PropertyKey[]; code?: string }[] }): string =>
+  error.issues.map(({ path, code }) => `${path.map(String).join('.') || '(whole)'} ${code ?? ''}`).join(', ');

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod/mini';
+import type { Envelope, Reply } from '@drawpoint/contracts/envelope';
+import type { CallerName, InputOf, Operation } from '@drawpoint/contracts/operation';
+import { Fault, fromWire } from '../fault.ts';
+import type { BusClient, BusStatus } from './carrier.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** How a program asks others and tells everybody. */
+@Injectable()
+export class Bus {
+  constructor(
+    private readonly name: CallerName,
+    private readonly client: BusClient,
+  ) {}
+
+  /**
+   * Calls an operation on behalf of the context's caller. Throws the `Fault` it answers; TIMEOUT after the shorter
+   * of its deadline and the context's time left, UNAVAILABLE when nobody answers, BUSY when refused.
+   */
+  async call<Op extends Operation>(
+    op: Op,
+    input: InputOf<Op>,
+    ctx: RequestContext,
+  ): Promise<z.output<Op['output']>> {
+    const ms = Math.min(op.deadlineMs, ctx.msLeft());
+    if (ms <= 0) throw new Fault('TIMEOUT');
+    const envelope: Envelope = {
+      input,
+      caller: ctx.caller,
+      service: this.name,
+      request_id: ctx.requestId,
+      client_ip: ctx.clientIp,
+      ms_left: ms,
+    };
+    const reply = JSON.parse(await this.client.request(op.subject, JSON.stringify(envelope), ms)) as Reply;
+    if (!reply.ok) throw fromWire(reply.error);
+    return reply.output as z.output<Op['output']>;
+  }
+
+  /** Tells every subscriber of every process; not durable. */
+  broadcast(subject: string, payload: unknown): void {
+    this.client.publish(subject, JSON.stringify(payload));
+  }
+
+  /** Hears a broadcast until the function it returns is called. */
+  onBroadcast(subject: string, handler: (payload: unknown) => void): () => void {
+    return this.client.subscribe(subject, (payload) => handler(JSON.parse(payload)));
+  }
+
+  /** Hears when the bus goes away and comes back; a broadcast may have been missed in between. */
+  onStatus(handler: (status: BusStatus) => void): () => void {
+    return this.client.onStatus(handler);
+  }
+}

@@ -1,0 +1,33 @@
+import { MessagePattern } from '@nestjs/microservices';
+import type { Envelope, Reply } from '@drawpoint/contracts/envelope';
+import type { Operation, OutputOf, ParsedInputOf } from '@drawpoint/contracts/operation';
+import { answer } from './answer.ts';
+import type { Arrival } from './arrival.ts';
+import type { RequestContext } from './request-context.ts';
+
+type Handler<Op extends Operation> = (input: ParsedInputOf<Op>, ctx: RequestContext) => Promise<OutputOf<Op>>;
+
+/**
+ * Binds a controller's method to an operation: the method gets the parsed input and the context, and returns the
+ * output. A `Fault` of a declared code is answered as it is, anything else thrown as INTERNAL.
+ */
+export function Handles<Op extends Operation>(op: Op) {
+  return <Method extends Handler<Op>>(
+    target: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<Method>,
+  ): void => {
+    const method = descriptor.value;
+    if (!method) throw new Error(`@Handles(${op.subject}) belongs on a method`);
+    const bound: PropertyDescriptor = {
+      ...descriptor,
+      value(this: unknown, envelope: Envelope, arrival: Arrival): Promise<Reply> {
+        return answer(op, envelope, arrival, (input, ctx) =>
+          method.call(this, input as ParsedInputOf<Op>, ctx),
+        );
+      },
+    };
+    MessagePattern(op.subject)(target, key, bound);
+    Object.defineProperty(target, key, bound);
+  };
+}

@@ -1,0 +1,40 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
+import type { ServerOptions } from './carrier.ts';
+import type { InProcessCarrier } from './in-process-carrier.ts';
+import { Intake } from './intake.ts';
+
+/** Nest's transport strategy over the bus inside one process. */
+export class InProcessServer extends Server implements CustomTransportStrategy {
+  override readonly transportId = Symbol('in-process');
+  private readonly intake: Intake;
+  private ends: (() => void)[] = [];
+
+  constructor(
+    private readonly carrier: InProcessCarrier,
+    options: ServerOptions,
+  ) {
+    super();
+    this.intake = new Intake(options.log, options.maxInFlight);
+  }
+
+  listen(callback: (error?: unknown) => void): void {
+    this.ends = [...this.messageHandlers].map(([subject, handler]) =>
+      this.carrier.respond(subject, (payload) => this.intake.take(subject, handler, payload, nextTurn)),
+    );
+    callback();
+  }
+
+  async close(): Promise<void> {
+    for (const end of this.ends.splice(0)) end();
+    await this.intake.drained();
+  }
+
+  on(): never {
+    throw new Error('The bus inside one process has no events of its own.');
+  }
+
+  unwrap<T>(): T {
+    return this.carrier as T;
+  }
+}

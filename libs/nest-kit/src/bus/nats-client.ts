@@ -1,0 +1,120 @@
+import { ClientNats } from '@nestjs/microservices';
+import { RequestError, TimeoutError, type NatsConnection } from '@nats-io/transport-node';
+import { Fault } from '../fault.ts';
+import type { Log } from '../logging/log.ts';
+import type { BusClient, BusStatus } from './carrier.ts';
+import { isTooLarge } from './limits.ts';
+import { natsOptions, type NatsSettings } from './nats-options.ts';
+import { textOf } from './nats-text.ts';
+
+/** After this long without a server, those who wait for an answer are told that the bus is away. */
+const AWAY_MS = 1_500;
+
+/** A program's way onto NATS through Nest's client; requests share one inbox, each with its own deadline. */
+export class NatsClient implements BusClient {
+  private readonly nats: ClientNats;
+  private connection: NatsConnection | undefined;
+  private status: BusStatus = 'disconnected';
+  private readonly pending = new Set<(fault: Fault) => void>();
+  private readonly listeners = new Set<(status: BusStatus) => void>();
+  private away: NodeJS.Timeout | undefined;
+
+  constructor(
+    name: string,
+    settings: NatsSettings,
+    private readonly log: Log,
+  ) {
+    this.nats = new ClientNats(natsOptions(name, settings));
+    this.nats.status.subscribe((status) => {
+      if (status === 'connected' || status === 'disconnected') this.change(status);
+    });
+  }
+
+  async connect(): Promise<void> {
+    const slow = setTimeout(() => this.log.warn({}, 'Waiting for the NATS server'), 2_000);
+    try {
+      this.connection = (await this.nats.connect()) as NatsConnection;
+      this.change('connected');
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  request(subject: string, payload: string, timeoutMs: number): Promise<string> {
+    const { connection } = this;
+    if (isTooLarge(payload)) return Promise.reject(new Fault('PAYLOAD_TOO_LARGE'));
+    if (!connection || this.status === 'disconnected') return Promise.reject(new Fault('UNAVAILABLE'));
+    return new Promise((resolve, reject) => {
+      const fail = (fault: Fault): void => {
+        this.pending.delete(fail);
+        reject(fault);
+      };
+      this.pending.add(fail);
+      connection.request(subject, payload, { timeout: Math.max(1, Math.ceil(timeoutMs)) }).then(
+        (message) => {
+          this.pending.delete(fail);
+          resolve(textOf(message.data));
+        },
+        (error: unknown) => fail(this.faultOf(subject, error)),
+      );
+    });
+  }
+
+  publish(subject: string, payload: string): void {
+    if (isTooLarge(payload)) throw new Fault('PAYLOAD_TOO_LARGE');
+    if (this.status === 'connected') this.connection?.publish(subject, payload);
+  }
+
+  subscribe(subject: string, handler: (payload: string) => void): () => void {
+    const { connection } = this;
+    if (!connection) throw new Error('The bus hears nothing before it is connected.');
+    const subscription = connection.subscribe(subject, {
+      callback: (error, message) => {
+        try {
+          if (error) throw error;
+          handler(textOf(message.data));
+        } catch (err) {
+          this.log.error({ subject, err }, 'A broadcast was not understood');
+        }
+      },
+    });
+    return () => subscription.unsubscribe();
+  }
+
+  onStatus(handler: (status: BusStatus) => void): () => void {
+    this.listeners.add(handler);
+    const first = setImmediate(() => handler(this.status));
+    return () => {
+      clearImmediate(first);
+      this.listeners.delete(handler);
+    };
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.away);
+    this.listeners.clear();
+    this.status = 'disconnected';
+    this.failPending();
+    await this.nats.close();
+  }
+
+  private faultOf(subject: string, error: unknown): Fault {
+    if (error instanceof TimeoutError) return new Fault('TIMEOUT');
+    if (!(error instanceof RequestError && error.isNoResponders())) {
+      this.log.warn({ operation: subject, err: error }, 'The bus refused a request');
+    }
+    return new Fault('UNAVAILABLE', { cause: error });
+  }
+
+  private change(status: BusStatus): void {
+    if (this.status === status) return;
+    this.status = status;
+    clearTimeout(this.away);
+    if (status === 'disconnected') this.away = setTimeout(() => this.failPending(), AWAY_MS).unref();
+    for (const listener of this.listeners) listener(status);
+  }
+
+  private failPending(): void {
+    for (const fail of [...this.pending]) fail(new Fault('UNAVAILABLE'));
+  }
+}

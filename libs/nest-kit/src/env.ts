@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { LOG_LEVELS } from './logging/log.ts';
+
+/** Named texts, as the environment gives them. */
+export type EnvSource = Record<string, string | undefined>;
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/** Settings that every program takes. */
+export const commonEnv = {
+  /** Comma-separated NATS servers; without it everything runs in one process. */
+  NATS_URL: z.string().min(1).optional(),
+  NATS_USER: z.string().min(1).optional(),
+  NATS_PASSWORD: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  /** `k1:<32 bytes in base64>[,k2:…]`: keys of sealed columns, the first seals. */
+  SEAL_KEYS: z
+    .string()
+    .regex(/^\w+:[A-Za-z0-9+/]{43}=(,\w+:[A-Za-z0-9+/]{43}=)*$/, 'k1:<32 bytes in base64>'),
+  /** Where the web is reached: the origin of links in messages. */
+  PUBLIC_URL: z.url().default('http://localhost:3000'),
+  /** Port of `/readyz`; none unless told. */
+  HEALTH_PORT: port.optional(),
+};
+
+const common = z.object(commonEnv);
+export type CommonEnv = z.output<typeof common>;
+
+/** Settings of a service's database: its app role, its owner role (migrations), and the pool's size. */
+export function databaseEnv<P extends string>(prefix: P) {
+  const fields = {
+    [`${prefix}_DATABASE_URL`]: z.url(),
+    [`${prefix}_DATABASE_OWNER_URL`]: z.url().optional(),
+    [`${prefix}_DATABASE_POOL`]: z.coerce.number().int().min(1).max(100).default(6),
+  };
+  return fields as Record<`${P}_DATABASE_URL`, z.ZodURL> &
+    Record<`${P}_DATABASE_OWNER_URL`, z.ZodOptional<z.ZodURL>> &
+    Record<`${P}_DATABASE_POOL`, z.ZodDefault<z.ZodCoercedNumber>>;
+}
+
+/** Lists every setting that is wrong or missing. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+}
+
+/** The typed settings; throws `EnvError`. An empty text counts as not set. */
+export function readEnv<S extends z.ZodType>(schema: S, source: EnvSource): z.output<S> {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map(({ path, message }) => {
+    const name = path.join('.');
+    return `  ${name}: ${given[name] === undefined ? 'is missing' : message}`;
+  });
+  throw new EnvError(`These settings are wrong:\n${lines.join('\n')}`);
+}
+
+/** The typed settings; on a bad one prints every bad name and exits 1, before anything starts. */
+export function parseEnv<S extends z.ZodType>(schema: S, source: EnvSource): z.output<S> {
+  try {
+    return readEnv(schema, source);
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+/** The environment of this process. */
+export const processEnv = (): EnvSource => process.env;

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { pino, type DestinationStream, type Level, type Logger } from 'pino';
+import { currentRequestId } from './request-scope.ts';
+import { safeError } from './safe-error.ts';
+
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+/** Keys that are blanked wherever somebody logs them by mistake, one level deep. */
+const NEVER_LOGGED = [
+  'input',
+  'output',
+  'body',
+  'password',
+  'token',
+  'authorization',
+  'email',
+  'mobile',
+  'phone',
+  'address',
+  'first_name',
+  'last_name',
+  'full_name',
+  'date_of_birth',
+  'client_ip',
+  'headers',
+];
+
+export type LogOptions = {
+  level: (typeof LOG_LEVELS)[number];
+  destination?: DestinationStream;
+};
+
+/** The process's log: JSON lines that carry service and request id, and never people's data. */
+export function createLogger({ level, destination }: LogOptions): Logger {
+  const options = {
+    level,
+    base: {},
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    mixin: () => {
+      const request = currentRequestId();
+      return request === undefined ? {} : { request_id: request };
+    },
+    serializers: { err: safeError, error: safeError },
+    redact: { paths: NEVER_LOGGED.flatMap((key) => [key, `*.${key}`]), censor: '[removed]' },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** A service's log. Fields first, then the sentence; errors go in the field `err`. */
+@Injectable()
+export class Log {
+  constructor(private readonly logger: Logger) {}
+
+  debug(fields: object, message: string): void {
+    this.logger.debug(fields, message);
+  }
+
+  info(fields: object, message: string): void {
+    this.logger.info(fields, message);
+  }
+
+  warn(fields: object, message: string): void {
+    this.logger.warn(fields, message);
+  }
+
+  error(fields: object, message: string): void {
+    this.logger.error(fields, message);
+  }
+
+  isEnabled(level: Level): boolean {
+    return this.logger.isLevelEnabled(level);
+  }
+
+  /** The same log with further fields on every line. */
+  child(fields: Record<string, unknown>): Log {
+    return new Log(this.logger.child(fields));
+  }
+}
+
+/** The log of one program inside the process. */
+export const logOf = (logger: Logger, service: string): Log => new Log(logger.child({ service }));

@@ -1,0 +1,40 @@
+import type { LoggerService } from '@nestjs/common';
+import type { Log } from './log.ts';
+
+/** Nest's own messages as lines of our log; its boot chatter only where debugging. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly log_: Log) {}
+
+  log(message: unknown, ...rest: unknown[]): void {
+    this.log_.debug(contextOf(rest), textOf(message));
+  }
+
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.log_.debug(contextOf(rest), textOf(message));
+  }
+
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.log_.debug(contextOf(rest), textOf(message));
+  }
+
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.log_.warn({ ...contextOf(rest), ...errorOf(message) }, textOf(message));
+  }
+
+  error(message: unknown, ...rest: unknown[]): void {
+    this.log_.error({ ...contextOf(rest), ...errorOf(message) }, textOf(message));
+  }
+
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.error(message, ...rest);
+  }
+}
+
+const errorOf = (message: unknown): object => (message instanceof Error ? { err: message } : {});
+
+const textOf = (message: unknown): string => (typeof message === 'string' ? message : 'Nest reports');
+
+function contextOf(rest: unknown[]): object {
+  const context = rest.at(-1);
+  return typeof context === 'string' && !context.includes('\n') ? { context } : {};
+}

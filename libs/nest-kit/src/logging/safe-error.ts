@@ -1,0 +1,42 @@
+/**
+ * What may be logged of an error: its kind and where it happened. Texts of databases, parsers and mail servers quote
+ * the data they stumbled over, so only our own texts are kept, and those without anything like an address or number.
+ */
+export function safeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, constraint, table, meta } = error as Error & {
+    code?: unknown;
+    constraint?: unknown;
+    table?: unknown;
+    meta?: { modelName?: unknown };
+  };
+  return {
+    type: error.name,
+    ...(!quotesData(error) && { message: masked(error.message) }),
+    ...(typeof code === 'string' && { code }),
+    ...(typeof constraint === 'string' && { constraint }),
+    ...(typeof table === 'string' && { table }),
+    ...(typeof meta?.modelName === 'string' && { model: meta.modelName }),
+    stack: framesOf(error),
+    ...(error.cause !== undefined && { cause: safeError(error.cause) }),
+  };
+}
+
+function quotesData(error: Error): boolean {
+  return (
+    error.name.startsWith('Prisma') ||
+    /^(ZodError|\$ZodError|SyntaxError|DriverAdapterError)$/.test(error.name) ||
+    'severity' in error
+  );
+}
+
+const masked = (text: string): string =>
+  text.replace(/[^\s<>"'(]+@[^\s<>"')]+/g, '[address]').replace(/\+?\d[\d\s().-]{5,}\d/g, '[number]');
+
+const framesOf = (error: Error): string =>
+  (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .map((line) => line.trim())
+    .join(' | ');

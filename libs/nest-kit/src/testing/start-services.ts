@@ -1,0 +1,163 @@
+import { Writable } from 'node:stream';
+import { Pool, type QueryResultRow } from 'pg';
+import type { z } from 'zod/mini';
+import type { Caller, Envelope, Reply } from '@drawpoint/contracts/envelope';
+import {
+  isInternal,
+  type CallerName,
+  type InputOf,
+  type Operation,
+  type ServiceName,
+} from '@drawpoint/contracts/operation';
+import { Bus } from '../bus/bus.ts';
+import { InProcessCarrier } from '../bus/in-process-carrier.ts';
+import { systemContext } from '../bus/request-context.ts';
+import { readEnv, type EnvSource } from '../env.ts';
+import { Fault, toWire } from '../fault.ts';
+import { createLogger, logOf } from '../logging/log.ts';
+import { startService, type RunningService, type ServiceDefinition } from '../service.ts';
+import { createTestDatabase, type TestDatabase } from './postgres.ts';
+
+/** Answers a subject in place of a service that is not started; may throw a `Fault`. */
+export type Fake = (input: never, envelope: Envelope) => unknown;
+
+export interface StartServicesOptions {
+  fakes?: Record<string, Fake>;
+  /** Further settings, beside databases and keys. */
+  env?: EnvSource;
+}
+
+export interface StartedServices {
+  /** The gateway's way onto the bus. */
+  bus: Bus;
+  carrier: InProcessCarrier;
+  /** Everything logged so far, one JSON line each. */
+  logs: string[];
+  /** Calls as the gateway does, or as a program that an internal operation admits. */
+  call<Op extends Operation>(
+    op: Op,
+    input: InputOf<Op>,
+    caller?: Caller | null,
+  ): Promise<z.output<Op['output']>>;
+  /** A service's database, as its owner. */
+  database(name: ServiceName): TestDatabase & {
+    rows<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
+  };
+  /** Stops a service; what it kept is found again by `start`. */
+  stop(name: ServiceName): Promise<void>;
+  start(name: ServiceName): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Seals nothing but the tests' data. */
+const SEAL_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
+
+// Each definition has settings of its own; a list of them has none in common.
+type AnyService = Pick<ServiceDefinition, 'name' | 'database'> & { env: z.core.$ZodType; module: unknown };
+
+/** Starts services in this process, each with a fresh database and its two roles, on a bus in memory. */
+export async function startServices(
+  definitions: readonly AnyService[],
+  { fakes = {}, env = {} }: StartServicesOptions = {},
+): Promise<StartedServices> {
+  const logs: string[] = [];
+  const logger = createLogger({ level: 'info', destination: lineSink(logs) });
+  const carrier = new InProcessCarrier();
+  for (const [subject, fake] of Object.entries(fakes)) carrier.respond(subject, answerWith(fake));
+  const parts = await Promise.all(definitions.map((definition) => prepare(definition as ServiceDefinition)));
+  const byName = new Map(parts.map((part) => [part.definition.name, part]));
+  const partOf = (name: ServiceName) => {
+    const part = byName.get(name);
+    if (!part) throw new Error(`${name} is not among the services of this test`);
+    return part;
+  };
+  const start = async (name: ServiceName) => {
+    const part = partOf(name);
+    const settings = { SEAL_KEYS, ...databaseSettings(name, part.database), ...env };
+    part.running = await startService(part.definition, {
+      env: readEnv(part.definition.env, settings),
+      carrier,
+      logger,
+    });
+  };
+  const stop = async (name: ServiceName) => {
+    const part = partOf(name);
+    await part.running?.close();
+    part.running = undefined;
+  };
+  const buses = new Map<CallerName, Bus>();
+  const busOf = (name: CallerName): Bus => {
+    const bus = buses.get(name) ?? new Bus(name, carrier.client(name, logOf(logger, 'test')));
+    buses.set(name, bus);
+    return bus;
+  };
+  const close = async () => {
+    await Promise.all(parts.map((part) => stop(part.definition.name)));
+    await Promise.all(parts.map((part) => part.pool.end()));
+    await Promise.all(parts.map((part) => part.database.drop()));
+  };
+  try {
+    await Promise.all(parts.map((part) => start(part.definition.name)));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    bus: busOf('gateway'),
+    carrier,
+    logs,
+    call: (op, input, caller = null) => {
+      const from = isInternal(op.allow) ? (op.allow.internal[0] ?? 'gateway') : 'gateway';
+      return busOf(from).call(op, input, { ...systemContext(), caller });
+    },
+    database: (name) => {
+      const { database, pool } = partOf(name);
+      return { ...database, rows: async (sql, values) => (await pool.query(sql, values)).rows };
+    },
+    stop,
+    start,
+    close,
+  };
+}
+
+/** A signed-in person, for `call`. */
+export function callerOf(person: Partial<Caller> & Pick<Caller, 'user_id'>): Caller {
+  return { roles: ['user'], provider_id: null, session_id: `test-${person.user_id}`, ...person };
+}
+
+async function prepare(definition: ServiceDefinition) {
+  const { name, database: described } = definition;
+  const database = await createTestDatabase({ service: name, ...described });
+  const pool = new Pool({ connectionString: database.ownerUrl, max: 2 });
+  // A database that is dropped with force ends its connections.
+  pool.on('error', () => undefined);
+  return { definition, database, pool, running: undefined as RunningService | undefined };
+}
+
+function databaseSettings(name: ServiceName, { appUrl, ownerUrl }: TestDatabase): EnvSource {
+  const prefix = name.toUpperCase();
+  return { [`${prefix}_DATABASE_URL`]: appUrl, [`${prefix}_DATABASE_OWNER_URL`]: ownerUrl };
+}
+
+const answerWith = (fake: Fake) => async (payload: string) => {
+  const envelope = JSON.parse(payload) as Envelope;
+  const reply: Reply = await Promise.resolve()
+    .then(() => fake(envelope.input as never, envelope))
+    .then(
+      (output) => ({ ok: true as const, output }),
+      (error: unknown) => {
+        if (!(error instanceof Fault)) throw error;
+        return { ok: false as const, error: toWire(error) };
+      },
+    );
+  return JSON.stringify(reply);
+};
+
+function lineSink(lines: string[]): Writable {
+  return new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(...chunk.toString().trimEnd().split('\n'));
+      done();
+    },
+  });
+}
