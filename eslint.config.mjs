@@ -38,7 +38,10 @@ export default defineConfig(
         { selector: 'CallExpression[callee.name=/^(fit|xit|xdescribe|fdescribe)$/]', message: SKIPPED_TEST },
       ],
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', caughtErrors: 'none' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none' },
+      ],
     },
   },
   {

@@ -1,5 +1,5 @@
 /**
- * `npm test`: static checks, unit, integration and browser tests. Goes on after a section that failed; the last
+ * `npm test`: build, static checks, unit, integration and browser tests. Goes on after a section that failed; the last
  * line is `tests: N passed, N failed`, with what was skipped.
  */
 import { add, nothing, summary } from './test/counts.ts';
@@ -7,6 +7,7 @@ import * as phases from './test/phases.ts';
 import { stopOnSignal } from './test/run.ts';
 
 const sections: [title: string, run: () => Promise<phases.Outcome>][] = [
+  ['Build', phases.runBuild],
   ['Static checks', phases.runStaticChecks],
   ['Unit tests', phases.runUnitTests],
   ['Integration tests', phases.runIntegrationTests],
