@@ -18,6 +18,8 @@ export default async function setup() {
     password: 'postgres',
     settings: { max_connections: '400', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   });
+  // The server is in a process group of its own; a normal exit stops it.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   process.env.TEST_POSTGRES_URL = server.adminUrl;
   globalThis.stopTestPostgres = async () => {
     await server.stop();

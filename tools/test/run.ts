@@ -10,10 +10,8 @@ export interface Ended {
 
 export interface RunOptions {
   env?: Record<string, string>;
-  /** After that it is killed and counts as failed. */
+  /** After that (10 unless told) it is stopped and counts as failed. */
   limitMinutes?: number;
-  /** Shows what it prints at once instead of keeping it. */
-  show?: boolean;
 }
 
 const running = new Set<ChildProcess>();
@@ -21,26 +19,25 @@ const running = new Set<ChildProcess>();
 /** Runs a program from the repository's root to its end; a failure is an answer, not an error. */
 export function run(file: string, args: string[], options: RunOptions = {}): Promise<Ended> {
   const started = Date.now();
+  const minutes = options.limitMinutes ?? 10;
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       cwd: root,
       env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...options.env },
-      stdio: ['ignore', options.show ? 'inherit' : 'pipe', options.show ? 'inherit' : 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
     let output = '';
     const keep = (chunk: Buffer) => {
       output += chunk.toString('utf8');
     };
-    child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
-    const limit = setTimeout(
-      () => {
-        output += `\nStopped after ${options.limitMinutes ?? 0} minutes.`;
-        child.kill('SIGKILL');
-      },
-      (options.limitMinutes ?? 10) * 60_000,
-    );
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    const limit = setTimeout(() => {
+      output += `\nStopped after ${minutes} minutes.`;
+      child.kill('SIGTERM');
+      setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
+    }, minutes * 60_000);
     const end = (ok: boolean) => {
       clearTimeout(limit);
       running.delete(child);
