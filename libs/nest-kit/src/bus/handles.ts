@@ -1,4 +1,4 @@
-import { MessagePattern } from '@nestjs/microservices';
+import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import type { Envelope, Reply } from '@drawpoint/contracts/envelope';
 import type { Operation, OutputOf, ParsedInputOf } from '@drawpoint/contracts/operation';
 import { answer } from './answer.ts';
@@ -27,7 +27,10 @@ export function Handles<Op extends Operation>(op: Op) {
         );
       },
     };
+    Payload()(target, key, 0);
+    Ctx()(target, key, 1);
     MessagePattern(op.subject)(target, key, bound);
-    Object.defineProperty(target, key, bound);
+    // The compiler's helper defines the method anew from this very object.
+    Object.assign(descriptor, bound);
   };
 }

@@ -34,6 +34,7 @@ export interface ConsumerTiming {
 
 const TIMING: ConsumerTiming = { pollMs: 3_000, retryMs: 100, batch: 100, patience: 10 };
 const LONGEST_RETRY_MS = 5_000;
+const SAID_AT = 4;
 
 /** An event's handler failed. */
 class EventFailed extends Error {
@@ -70,6 +71,7 @@ export class EventConsumer<Tx extends RawExecutor> {
   }
 
   onApplicationBootstrap(): void {
+    if (this.running) throw new Error('This consumer runs already');
     this.unsubscribe = this.bus.onBroadcast(eventsPoke(this.consumption.publisher), () => this.waiter.wake());
     this.running = this.run();
   }
@@ -89,9 +91,9 @@ export class EventConsumer<Tx extends RawExecutor> {
         outcome = await this.round();
         failedRounds = 0;
       } catch (error) {
-        // Database or publisher away: nothing is lost, so say it once and try again.
-        if (failedRounds === 0) this.report('warn', { err: error }, 'The event log could not be read');
         failedRounds += 1;
+        // Database or publisher away: nothing is lost. Said once, and not of a publisher that is just starting.
+        if (failedRounds === SAID_AT) this.report('warn', { err: error }, 'The event log could not be read');
         outcome = 'rest';
       }
       if (this.stopping || outcome === 'more') continue;

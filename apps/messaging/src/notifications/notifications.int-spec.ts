@@ -1,0 +1,160 @@
+import type { AppointmentChanged } from '@drawpoint/contracts/appointments/appointment';
+import { messagingEvents, notifications } from '@drawpoint/contracts/messaging/notifications.contract';
+import { REALTIME_PUSH } from '@drawpoint/contracts/realtime';
+import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
+import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import { messagingService } from '../messaging.service.ts';
+
+const ADMIN = callerOf({ user_id: 2, roles: ['admin'], provider_id: 1 });
+const PHLEBOTOMIST = callerOf({ user_id: 3, roles: ['phlebotomist'], provider_id: 1 });
+const PATIENT = callerOf({ user_id: 4 });
+
+describe('notifications of visits', () => {
+  let services: StartedServices;
+  const auth = eventFeed('auth');
+  const appointments = eventFeed('appointments');
+  const pushes: unknown[] = [];
+  let visits = 0;
+
+  const person = (id: number, roles: string[], provider_id: number | null) =>
+    auth.append(services.bus, {
+      type: 'user.changed',
+      entity_id: id,
+      entity_version: 1,
+      data: { id, first_name: 'A', last_name: `B${id}`, roles, provider_id, deleted: false },
+    });
+  const visit = (change: AppointmentChanged['change'], actor_id: number, id = (visits += 1), version = 1) =>
+    appointments.append(services.bus, {
+      type: 'appointment.changed',
+      entity_id: id,
+      entity_version: version,
+      data: {
+        id,
+        status: change === 'requested' ? 'pending' : change === 'denied' ? 'denied' : 'approved',
+        change,
+        user_id: 4,
+        phlebotomist_id: 3,
+        provider_id: 1,
+        actor_id,
+        starts_at: '2099-12-15T09:00:00-05:00',
+        ends_at: '2099-12-15T09:30:00-05:00',
+        tz: 'America/New_York',
+      },
+    });
+  const unread = async (caller: typeof ADMIN) => (await services.call(notifications.list, {}, caller)).data;
+  const ofVisit = async (caller: typeof ADMIN, id: number) =>
+    (await unread(caller)).find(({ data }) => data.appointment_id === id);
+  const told = (caller: typeof ADMIN, id: number) => until(() => ofVisit(caller, id));
+
+  beforeAll(async () => {
+    services = await startServices([messagingService], { fakes: { ...auth.fakes, ...appointments.fakes } });
+    services.bus.onBroadcast(REALTIME_PUSH, (push) => pushes.push(push));
+    person(2, ['admin'], 1);
+    person(3, ['phlebotomist'], 1);
+    person(4, ['user'], null);
+    person(31, ['admin'], 2);
+    const known = () => services.database('messaging').rows('SELECT 1 FROM person');
+    await until(async () => (await known()).length === 4);
+  });
+  afterAll(() => services.close());
+
+  it('tells the phlebotomist and the admins of the company of a request, once each', async () => {
+    visit('requested', 4, 100);
+    expect((await told(PHLEBOTOMIST, 100)).data).toEqual({
+      kind: 'appointment_requested',
+      appointment_id: 100,
+      message: 'New appointment request for 12-15-2099 at 9:00 am.',
+      day: '2099-12-15',
+      message_id: null,
+      sender_id: null,
+      receiver_id: null,
+      content: null,
+      contact_id: null,
+      subject: null,
+      phone: null,
+    });
+    await told(ADMIN, 100);
+    expect(await ofVisit(PATIENT, 100)).toBeUndefined();
+    expect(await unread(callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 }))).toEqual([]);
+  });
+
+  it('tells the patient that their visit was approved, and pushes it to their browsers', async () => {
+    visit('approved', 3, 101);
+    const notification = await told(PATIENT, 101);
+    expect(notification.data.message).toBe('Your appointment on 12-15-2099 at 9:00 am was approved.');
+    await until(() => pushes.some((push) => (push as { data: { id: number } }).data.id === notification.id));
+    expect(pushes).toContainEqual({
+      channel: 'private-user.4',
+      event: 'NotificationCreated',
+      data: notification,
+    });
+  });
+
+  it('tells nobody twice when the log is read again from its start', async () => {
+    visit('denied', 2, 102);
+    await told(PATIENT, 102);
+    const database = services.database('messaging');
+    const before = await database.rows('SELECT * FROM notification ORDER BY id');
+    await database.rows('UPDATE event_cursor SET position = 0');
+    visit('booked', 2, 103);
+    await told(PHLEBOTOMIST, 103);
+    const after = await database.rows('SELECT * FROM notification ORDER BY id');
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(after).toHaveLength(before.length + 2);
+  });
+
+  it('writes one event for each notification, for the emails', async () => {
+    const { events } = await services.call(messagingEvents.read, {
+      after: 0,
+      limit: 500,
+      types: ['notification.created'],
+    });
+    const rows = await services
+      .database('messaging')
+      .rows<{ id: number; user_id: number }>('SELECT id, user_id FROM notification ORDER BY id');
+    expect(events.map(({ data }) => [data.id, data.user_id]).sort()).toEqual(
+      rows.map(({ id, user_id }) => [id, user_id]).sort(),
+    );
+  });
+
+  it('marks an own notification as read, which takes it off the list', async () => {
+    visit('approved', 3, 104);
+    const { id } = await told(PATIENT, 104);
+    const read = await services.call(notifications.markRead, { id }, PATIENT);
+    expect(read.read_at).not.toBeNull();
+    expect(await ofVisit(PATIENT, 104)).toBeUndefined();
+    expect(await services.call(notifications.markRead, { id }, PATIENT)).toEqual(read);
+  });
+
+  it("answers that another person's notification does not exist", async () => {
+    visit('approved', 3, 105);
+    const { id } = await told(PATIENT, 105);
+    const other = services.call(notifications.markRead, { id }, PHLEBOTOMIST);
+    await expect(other).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await ofVisit(PATIENT, 105))?.read_at).toBeNull();
+  });
+
+  it('lists the newest 100 unread, newest first', async () => {
+    for (let id = 200; id < 310; id += 1) visit('approved', 3, id);
+    await told(PATIENT, 309);
+    const list = await unread(PATIENT);
+    expect(list).toHaveLength(100);
+    expect(list.map(({ data }) => data.appointment_id)).toEqual(
+      Array.from({ length: 100 }, (_, index) => 309 - index),
+    );
+  });
+
+  it('describes a notification to the email worker, and to nobody in a browser', async () => {
+    const [first] = await unread(PATIENT);
+    const id = first?.id ?? 0;
+    expect(await services.call(notifications.describe, { id })).toEqual({
+      id,
+      user_id: 4,
+      kind: 'appointment_approved',
+      appointment_id: 309,
+    });
+    const unknown = services.call(notifications.describe, { id: 999_999 });
+    await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
