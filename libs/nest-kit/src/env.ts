@@ -25,6 +25,7 @@ export const commonEnv = {
 
 const common = z.object(commonEnv);
 export type CommonEnv = z.output<typeof common>;
+export type BusEnv = Pick<CommonEnv, 'NATS_URL' | 'NATS_USER' | 'NATS_PASSWORD'>;
 
 /** Settings of a service's database: its app role, its owner role (migrations), and the pool's size. */
 export function databaseEnv<P extends string>(prefix: P) {

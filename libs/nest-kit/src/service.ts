@@ -1,6 +1,7 @@
 import 'reflect-metadata';
-import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import { Module, type DynamicModule, type INestMicroservice, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { NestMicroservice } from '@nestjs/microservices';
 import { operationsOf } from '@drawpoint/contracts/registry';
 import type { ServiceName } from '@drawpoint/contracts/operation';
 import type { Logger } from 'pino';
@@ -13,9 +14,9 @@ import { dataModule } from './data/data.module.ts';
 import { createPool } from './data/pool.ts';
 import { prepareDatabase } from './data/prepare-database.ts';
 import { parseEnv, type CommonEnv, type EnvSource } from './env.ts';
-import { startReadiness } from './health/readiness.ts';
-import { createLogger, Log, logOf } from './logging/log.ts';
+import { Log, logOf } from './logging/log.ts';
 import { NestLogger } from './logging/nest-logger.ts';
+import { runProgram } from './run-program.ts';
 
 /** Injects the service's typed settings. */
 export const ENV = Symbol('ENV');
@@ -66,7 +67,10 @@ export async function startService<Env extends CommonEnv>(
   const pool = createPool({ name, connectionString: database.url, size: database.pool, log });
   const client = carrier.client(name, log);
   await client.connect();
-  const closeConnections = async (): Promise<void> => {
+  let app: INestMicroservice | undefined;
+  const close = async (): Promise<void> => {
+    // Jobs and consumers hold connections until they are told to stop.
+    await app?.close();
     await client.close();
     await pool.end();
   };
@@ -83,24 +87,20 @@ export async function startService<Env extends CommonEnv>(
       ],
       exports: [Log, Bus, ENV],
     };
-    const app = await NestFactory.createMicroservice(root, {
+    const started = (app = await NestFactory.createMicroservice(root, {
       strategy: server,
       logger: new NestLogger(log),
       abortOnError: false,
-    });
+    }));
+    // Nest's own init() would run the start hooks once itself and once more here.
+    if (app instanceof NestMicroservice) app.setIsInitHookCalled(true);
     await app.init();
     answerPings(name, server);
     checkHandlers(name, server);
     await app.listen();
-    return {
-      get: (type) => app.get(type, { strict: false }),
-      close: async () => {
-        await app.close();
-        await closeConnections();
-      },
-    };
+    return { get: (type) => started.get(type, { strict: false }), close };
   } catch (error) {
-    await closeConnections();
+    await close();
     throw error;
   }
 }
@@ -111,34 +111,12 @@ export async function runService<Env extends CommonEnv>(
   source: EnvSource,
 ): Promise<void> {
   const env = parseEnv(definition.env, source);
-  const logger = createLogger({ level: env.LOG_LEVEL });
-  const carrier = NatsCarrier.of(env);
-  let running: RunningService | undefined;
-  const readiness = await startReadiness(env.HEALTH_PORT, () => running !== undefined);
-  let stopping = false;
-  const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    const service = running;
-    running = undefined;
-    await service?.close();
-    await readiness.close();
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
-  try {
-    running = await startService(definition, {
-      env,
-      carrier,
-      logger,
-      migrate: databaseSettings(definition.name, env).ownerUrl !== undefined,
-    });
-    logger.info({ service: definition.name }, 'ready');
-  } catch (err) {
-    logger.fatal({ service: definition.name, err }, 'could not start');
-    process.exit(1);
-  }
+  const migrate = databaseSettings(definition.name, env).ownerUrl !== undefined;
+  await runProgram({
+    name: definition.name,
+    env,
+    start: (logger) => startService(definition, { env, carrier: NatsCarrier.of(env), logger, migrate }),
+  });
 }
 
 @Module({})

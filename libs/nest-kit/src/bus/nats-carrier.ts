@@ -1,5 +1,5 @@
 import type { CallerName, ServiceName } from '@drawpoint/contracts/operation';
-import type { CommonEnv } from '../env.ts';
+import type { BusEnv } from '../env.ts';
 import type { Log } from '../logging/log.ts';
 import type { BusClient, BusServer, Carrier, ServerOptions } from './carrier.ts';
 import { NatsClient } from './nats-client.ts';
@@ -15,7 +15,7 @@ export class NatsCarrier implements Carrier {
   }
 
   /** From a program's settings; a process of its own cannot do without `NATS_URL`. */
-  static of({ NATS_URL, NATS_USER, NATS_PASSWORD }: CommonEnv): NatsCarrier {
+  static of({ NATS_URL, NATS_USER, NATS_PASSWORD }: BusEnv): NatsCarrier {
     if (!NATS_URL) throw new Error('NATS_URL is missing: a program that runs by itself needs the bus.');
     return new NatsCarrier({ url: NATS_URL, user: NATS_USER, password: NATS_PASSWORD });
   }

@@ -1,0 +1,64 @@
+import { createRequire } from 'node:module';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Controller, Get, Header, Param, Res } from '@nestjs/common';
+import { OPERATIONS } from '@drawpoint/contracts/registry';
+import { Fault } from '@drawpoint/nest-kit/fault';
+import type { FastifyReply } from 'fastify';
+import { openApiOf } from './openapi.ts';
+
+const ASSETS = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+const TYPES: Record<string, string> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'start.js': 'text/javascript; charset=utf-8',
+};
+
+const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true, docExpansion: 'list' });`;
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Drawpoint API</title>
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
+  </head>
+  <body>
+    <div id="api"></div>
+    <script src="/api/docs/swagger-ui-bundle.js"></script>
+    <script src="/api/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+/** The API's description, for programs and for people. */
+@Controller('api')
+export class DocumentationController {
+  private description: string | undefined;
+
+  @Get('openapi.json')
+  @Header('content-type', 'application/json; charset=utf-8')
+  read(): string {
+    this.description ??= JSON.stringify(openApiOf(OPERATIONS));
+    return this.description;
+  }
+
+  @Get('docs')
+  @Header('content-type', 'text/html; charset=utf-8')
+  show(): string {
+    return PAGE;
+  }
+
+  @Get('docs/:file')
+  async readAsset(
+    @Param('file') file: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | Buffer> {
+    const type = TYPES[file];
+    if (!type) throw new Fault('NOT_FOUND');
+    reply.header('content-type', type).header('cache-control', 'public, max-age=3600');
+    return file === 'start.js' ? START : readFile(join(ASSETS, file));
+  }
+}

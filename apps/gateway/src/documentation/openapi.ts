@@ -1,0 +1,127 @@
+import { ERROR_TEXTS, type ErrorCode } from '@drawpoint/contracts/errors';
+import {
+  isInternal,
+  parseRoute,
+  serviceOf,
+  type HttpRoute,
+  type Operation,
+  type Schema,
+} from '@drawpoint/contracts/operation';
+import { z } from 'zod/mini';
+import { ERROR_STATUS } from '../http/error-status.ts';
+
+type Json = Record<string, unknown>;
+
+const ERROR_SCHEMA = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(ERROR_TEXTS) },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+  },
+};
+
+/** The OpenAPI 3.1 description of every operation that has a route. */
+export function openApiOf(operations: readonly Operation[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const op of operations) {
+    for (const route of [op.http, ...(op.aliases ?? [])].filter((each) => each !== undefined)) {
+      const { method, path } = parseRoute(route);
+      paths[path] = { ...paths[path], [method.toLowerCase()]: describe(op, route) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Drawpoint',
+      version: '1.0.0',
+      description: 'Blood draws at home: booking, visits, accounts.',
+    },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: ERROR_SCHEMA },
+    },
+  };
+}
+
+function describe(op: Operation, route: HttpRoute): Json {
+  const { method, params } = parseRoute(route);
+  const input = schemaOf(op.input, 'input');
+  const properties = (input.properties ?? {}) as Record<string, Json>;
+  const required = (input.required ?? []) as string[];
+  const rest = Object.keys(properties).filter((name) => !params.includes(name));
+  const inQuery = method === 'GET' || method === 'DELETE';
+  const isPublic = op.allow === 'public';
+  const parameters = [
+    ...params.map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: properties[name] ?? { type: 'string' },
+    })),
+    ...(inQuery ? rest : []).map((name) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema: properties[name],
+    })),
+  ];
+  return {
+    operationId: route === op.http ? op.subject : `${op.subject}:${route}`,
+    tags: [serviceOf(op)],
+    summary: op.summary,
+    ...(!isPublic && !isInternal(op.allow) && { description: `Roles: ${op.allow.join(', ')}.` }),
+    security: isPublic ? [] : [{ token: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(!inQuery && rest.length > 0 && { requestBody: bodyOf(properties, rest, required) }),
+    responses: {
+      [op.status]: { description: 'Done.', content: json(schemaOf(op.httpOutput ?? op.output, 'output')) },
+      ...errorsOf(op, isPublic),
+    },
+  };
+}
+
+const bodyOf = (properties: Record<string, Json>, names: string[], required: string[]): Json => {
+  const needed = names.filter((name) => required.includes(name));
+  return {
+    required: needed.length > 0,
+    content: json({
+      type: 'object',
+      properties: Object.fromEntries(names.map((name) => [name, properties[name]])),
+      ...(needed.length > 0 && { required: needed }),
+    }),
+  };
+};
+
+function errorsOf(op: Operation, isPublic: boolean): Json {
+  const codes: ErrorCode[] = [
+    ...(isPublic ? [] : (['UNAUTHENTICATED', 'FORBIDDEN'] as const)),
+    'INVALID_INPUT',
+    ...op.errors,
+  ];
+  const byStatus = Map.groupBy(new Set(codes), (code) => ERROR_STATUS[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, of]) => [
+      status,
+      {
+        description: of.map((code) => `${code}: ${ERROR_TEXTS[code]}`).join(' '),
+        content: json(ERROR_REFERENCE),
+      },
+    ]),
+  );
+}
+
+const ERROR_REFERENCE = { $ref: '#/components/schemas/Error' };
+const json = (schema: Json): Json => ({ 'application/json': { schema } });
+
+function schemaOf(schema: Schema, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+  }) as Json;
+  return rest;
+}

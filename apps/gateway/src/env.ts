@@ -1,0 +1,26 @@
+import { commonEnv } from '@drawpoint/nest-kit/env';
+import { z } from 'zod';
+
+const { NATS_URL, NATS_USER, NATS_PASSWORD, LOG_LEVEL, HEALTH_PORT } = commonEnv;
+
+export const schema = z.object({
+  NATS_URL,
+  NATS_USER,
+  NATS_PASSWORD,
+  LOG_LEVEL,
+  HEALTH_PORT,
+  /** Web, API and websocket. */
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** Addresses of proxies whose `X-Forwarded-For` is believed, comma-separated; none unless told. */
+  TRUSTED_PROXIES: z.string().optional(),
+  /** The built web; the API alone is served where it is missing. */
+  WEB_DIST: z.string().optional(),
+  /** Of the realtime websocket: `/app/{key}`. */
+  PUSHER_KEY: z
+    .string()
+    .regex(/^[\w-]{1,60}$/)
+    .default('drawpoint'),
+  /** Signs who may hear a private channel; the same on every gateway. */
+  PUSHER_SECRET: z.string().min(16),
+});
+export type GatewayEnv = z.output<typeof schema>;

@@ -1,0 +1,47 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { PassportModule } from '@nestjs/passport';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { Log } from '@drawpoint/nest-kit/logging/log';
+import { BearerStrategy } from './authentication/bearer.strategy.ts';
+import { TokenCache } from './authentication/token-cache.ts';
+import { DocumentationController } from './documentation/documentation.controller.ts';
+import type { GatewayEnv } from './env.ts';
+import { HealthController } from './health/health.controller.ts';
+import { FaultFilter } from './http/fault.filter.ts';
+import { WebFiles } from './http/web-files.ts';
+import { operationControllers } from './operations/operation-controllers.ts';
+import { Operations } from './operations/operations.ts';
+import { RealtimeModule } from './realtime/realtime.module.ts';
+import { GATEWAY_ENV } from './tokens.ts';
+
+type Parts = { env: GatewayEnv; bus: Bus; log: Log };
+
+@Module({})
+class SharedModule {}
+
+/** What every part of the gateway may have injected. */
+const sharedModule = ({ env, bus, log }: Parts): DynamicModule => ({
+  module: SharedModule,
+  global: true,
+  providers: [
+    { provide: GATEWAY_ENV, useValue: env },
+    { provide: Bus, useValue: bus },
+    { provide: Log, useValue: log },
+    TokenCache,
+    BearerStrategy,
+  ],
+  exports: [GATEWAY_ENV, Bus, Log, TokenCache],
+});
+
+@Module({})
+export class GatewayModule {
+  static with(parts: Parts): DynamicModule {
+    return {
+      module: GatewayModule,
+      imports: [PassportModule, sharedModule(parts), RealtimeModule.with(parts.env)],
+      controllers: [HealthController, DocumentationController, ...operationControllers()],
+      providers: [Operations, WebFiles, { provide: APP_FILTER, useClass: FaultFilter }],
+    };
+  }
+}

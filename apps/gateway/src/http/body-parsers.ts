@@ -1,0 +1,22 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Fault } from '@drawpoint/nest-kit/fault';
+
+/** The most that a request's body may weigh. */
+export const BODY_LIMIT_BYTES = 1_000_000;
+
+/** JSON everywhere; an empty body is an empty object. Forms as pusher-js sends them to authorise a channel. */
+export function addBodyParsers(app: NestFastifyApplication): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else
+      parseJson(request, body as string, (error, value) => done(error && new Fault('MALFORMED_JSON'), value));
+  });
+  fastify.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  );
+}

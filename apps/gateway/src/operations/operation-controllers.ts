@@ -1,0 +1,58 @@
+import {
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Inject,
+  Post,
+  Put,
+  Req,
+  UseGuards,
+  type Type,
+} from '@nestjs/common';
+import { type HttpMethod, type HttpRoute, type Operation, parseRoute } from '@drawpoint/contracts/operation';
+import { OPERATIONS } from '@drawpoint/contracts/registry';
+import { operationGuard } from '../authentication/operation.guard.ts';
+import { type AuthenticatedRequest, Operations } from './operations.ts';
+
+const VERBS: Record<HttpMethod, (path: string) => MethodDecorator> = {
+  GET: Get,
+  POST: Post,
+  PUT: Put,
+  DELETE: Delete,
+};
+
+/** A controller for every operation of the contracts that has a route, aliases included. */
+export const operationControllers = (): Type[] =>
+  OPERATIONS.flatMap((op) =>
+    [op.http, ...(op.aliases ?? [])]
+      .filter((route) => route !== undefined)
+      .map((route) => controllerOf(op, route)),
+  );
+
+function controllerOf(op: Operation, route: HttpRoute): Type {
+  const { method, path } = parseRoute(route);
+
+  @Controller('api')
+  class OperationController {
+    constructor(@Inject(Operations) private readonly operations: Operations) {}
+
+    handle(request: AuthenticatedRequest): Promise<unknown> {
+      return this.operations.run(op, method, request);
+    }
+  }
+
+  const target = OperationController.prototype;
+  const descriptor = Object.getOwnPropertyDescriptor(target, 'handle')!;
+  const decorators: MethodDecorator[] = [
+    VERBS[method](path.replaceAll(/\{(\w+)\}/g, ':$1')),
+    HttpCode(op.status),
+    // A browser may keep an answer only to ask whether it still holds.
+    Header('cache-control', 'private, no-cache'),
+    UseGuards(operationGuard(op)),
+  ];
+  Req()(target, 'handle', 0);
+  for (const decorate of decorators) decorate(target, 'handle', descriptor);
+  return OperationController;
+}

@@ -1,0 +1,36 @@
+import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { parseInput } from '@drawpoint/contracts/field-errors';
+import { SIGNED_IN } from '@drawpoint/contracts/operation';
+import { Fault, invalid } from '@drawpoint/nest-kit/fault';
+import { z } from 'zod/mini';
+import { operationGuard } from '../authentication/operation.guard.ts';
+import type { AuthenticatedRequest } from '../operations/operations.ts';
+import { mayHear } from './channel-rules.ts';
+import { type Listener, SubscriptionSigner } from './pusher-protocol.ts';
+
+const Subscription = z.object({
+  socket_id: z.string().check(z.regex(/^\d{1,10}\.\d{1,10}$/)),
+  channel_name: z.string().check(z.minLength(1), z.maxLength(200)),
+});
+
+/** `POST /broadcasting/auth`: JSON, or a form as pusher-js sends it; 403 for a channel that is somebody else's. */
+@Controller('api/broadcasting')
+export class BroadcastingController {
+  constructor(private readonly signer: SubscriptionSigner) {}
+
+  @Post('auth')
+  @HttpCode(200)
+  @UseGuards(operationGuard({ allow: SIGNED_IN }))
+  authorise(
+    @Req() { caller }: AuthenticatedRequest,
+    @Body() body: unknown,
+  ): { auth: string; channel_data: string } {
+    const parsed = parseInput(Subscription, body ?? {});
+    if (!parsed.success) throw invalid(parsed.errors);
+    const { socket_id, channel_name } = parsed.data;
+    if (!caller || !mayHear(caller, channel_name)) throw new Fault('FORBIDDEN');
+    const listener: Listener = { user_id: caller.user_id, session_id: caller.session_id };
+    const channelData = JSON.stringify(listener);
+    return { auth: this.signer.sign(socket_id, channel_name, channelData), channel_data: channelData };
+  }
+}

@@ -1,0 +1,71 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod/mini';
+
+/** Seconds of silence after which a client asks whether the connection still lives. */
+export const ACTIVITY_TIMEOUT_S = 30;
+/** Larger messages of a client are refused. */
+export const MAX_CLIENT_MESSAGE_BYTES = 10_000;
+
+const channel = z.string().check(z.minLength(1), z.maxLength(200));
+
+const ClientMessage = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('pusher:ping') }),
+  z.object({ event: z.literal('pusher:pong') }),
+  z.object({
+    event: z.literal('pusher:subscribe'),
+    data: z.object({
+      channel,
+      auth: z.optional(z.string()),
+      channel_data: z.optional(z.string().check(z.maxLength(500))),
+    }),
+  }),
+  z.object({ event: z.literal('pusher:unsubscribe'), data: z.object({ channel }) }),
+]);
+export type ClientMessage = z.output<typeof ClientMessage>;
+
+/** What a client said, or null where it makes no sense to this server. */
+export function readMessage(text: string): ClientMessage | null {
+  try {
+    return ClientMessage.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** A message as the protocol frames it: `data` is JSON in a text. */
+export const frame = (event: string, data: unknown, channelName?: string): string =>
+  JSON.stringify({
+    event,
+    ...(channelName !== undefined && { channel: channelName }),
+    data: JSON.stringify(data),
+  });
+
+/** On whose behalf a channel is heard; signed into the subscription, so that any gateway knows it. */
+const Listener = z.object({ user_id: z.number(), session_id: z.string() });
+export type Listener = z.output<typeof Listener>;
+
+export function readListener(channelData: string): Listener | null {
+  try {
+    return Listener.safeParse(JSON.parse(channelData)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Signs subscriptions: `key:hmac_sha256(secret, socket_id:channel_name:channel_data)` (OP §6). */
+export class SubscriptionSigner {
+  constructor(
+    private readonly key: string,
+    private readonly secret: string,
+  ) {}
+
+  sign(socketId: string, channelName: string, channelData: string): string {
+    const text = `${socketId}:${channelName}:${channelData}`;
+    return `${this.key}:${createHmac('sha256', this.secret).update(text).digest('hex')}`;
+  }
+
+  isSigned(given: string, socketId: string, channelName: string, channelData: string): boolean {
+    const [right, other] = [Buffer.from(this.sign(socketId, channelName, channelData)), Buffer.from(given)];
+    return right.length === other.length && timingSafeEqual(right, other);
+  }
+}

@@ -1,0 +1,66 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import fastifyEtag from '@fastify/etag';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { WsAdapter } from '@nestjs/platform-ws';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { Carrier } from '@drawpoint/nest-kit/bus/carrier';
+import { logOf } from '@drawpoint/nest-kit/logging/log';
+import { NestLogger } from '@drawpoint/nest-kit/logging/nest-logger';
+import type { Logger } from 'pino';
+import type { GatewayEnv } from './env.ts';
+import { GatewayModule } from './gateway.module.ts';
+import { addBodyParsers, BODY_LIMIT_BYTES } from './http/body-parsers.ts';
+import { addHeaders } from './http/security-headers.ts';
+import { WebFiles } from './http/web-files.ts';
+
+export type RunningGateway = {
+  url: string;
+  close(): Promise<void>;
+};
+
+/** Beside the gateway, in the sources as in the build. */
+const WEB_DIST = join(import.meta.dirname, '../../web/dist');
+
+/** Starts HTTP, websocket and web on `env.PORT` (0: any free one). */
+export async function startGateway(options: {
+  env: GatewayEnv;
+  carrier: Carrier;
+  logger: Logger;
+}): Promise<RunningGateway> {
+  const env = { ...options.env, WEB_DIST: options.env.WEB_DIST ?? WEB_DIST };
+  const log = logOf(options.logger, 'gateway');
+  const client = options.carrier.client('gateway', log);
+  await client.connect();
+  const app = await NestFactory.create<NestFastifyApplication>(
+    GatewayModule.with({ env, bus: new Bus('gateway', client), log }),
+    new FastifyAdapter({
+      bodyLimit: BODY_LIMIT_BYTES,
+      trustProxy: env.TRUSTED_PROXIES ? env.TRUSTED_PROXIES.split(',') : false,
+      genReqId: ({ headers }: Pick<IncomingMessage, 'headers'>) => requestIdOf(headers['x-request-id']),
+      forceCloseConnections: 'idle',
+    }),
+    { logger: new NestLogger(log), bodyParser: false, abortOnError: false },
+  );
+  app.useWebSocketAdapter(new WsAdapter(app));
+  addHeaders(app);
+  addBodyParsers(app);
+  await app.register(fastifyEtag);
+  await app.get(WebFiles).mount(app);
+  await app.listen(env.PORT, '0.0.0.0');
+  const { port } = app.getHttpServer().address() as { port: number };
+  return {
+    url: `http://localhost:${port}`,
+    close: async () => {
+      await app.close();
+      await client.close();
+    },
+  };
+}
+
+// A client's own id is kept for its logs, unless it could be anything but an id.
+const requestIdOf = (given: string | string[] | undefined): string =>
+  typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();

@@ -1,0 +1,35 @@
+import type { Logger } from 'pino';
+import { startReadiness } from './health/readiness.ts';
+import { createLogger, type LOG_LEVELS } from './logging/log.ts';
+
+export type Running = { close(): Promise<void> };
+
+export type Program = {
+  name: string;
+  env: { LOG_LEVEL: (typeof LOG_LEVELS)[number]; HEALTH_PORT?: number | undefined };
+  start: (logger: Logger) => Promise<Running>;
+};
+
+/** Runs a program as this process until SIGTERM or Ctrl-C, which let it finish its work; exits 1 if it cannot start. */
+export async function runProgram({ name, env, start }: Program): Promise<void> {
+  const logger = createLogger({ level: env.LOG_LEVEL });
+  let running: Running | undefined;
+  let stopping = false;
+  const readiness = await startReadiness(env.HEALTH_PORT, () => running !== undefined && !stopping);
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    await running?.close();
+    await readiness.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+  try {
+    running = await start(logger);
+    logger.info({ service: name }, 'Ready');
+  } catch (err) {
+    logger.fatal({ service: name, err }, 'Could not start');
+    process.exit(1);
+  }
+}
