@@ -1,0 +1,241 @@
+import { registration } from '@drawpoint/contracts/auth/registration.contract';
+import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import { users } from '@drawpoint/contracts/auth/users.contract';
+import {
+  type AuthUnderTest,
+  codeOf,
+  fieldErrors,
+  newcomer,
+  PASSWORD,
+  startAuth,
+} from '../testing/start-auth.ts';
+
+let auth: AuthUnderTest;
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.close());
+
+const register = (change: object = {}) => auth.call(registration.register, newcomer(change));
+const verify = (token: string) => auth.call(registration.verifyEmail, { token });
+const login = (email: string, password = PASSWORD) => auth.call(sessions.login, { email, password });
+
+describe('register', () => {
+  it('creates a patient who must confirm the email that is sent', async () => {
+    const person = newcomer({ email: 'New.Patient@Example.com' });
+    const answer = await auth.call(registration.register, person);
+    expect(answer).toEqual({
+      verify_required: true,
+      message: 'A verification email has been sent. Please check your inbox.',
+    });
+    const mail = await auth.mailTo('new.patient@example.com', 'verify-email');
+    expect(mail.values.link).toMatch(/^http:\/\/localhost:3000\/verify-email\?token=[\w-]{43}$/);
+    expect(mail.values.first_name).toBe(person.first_name);
+  });
+
+  it('stores birth and mobile sealed and the password as argon2id', async () => {
+    const { email } = newcomer({ email: 'sealed@example.com' });
+    await register({ email, mobile: '(212) 555-0147' });
+    const [row] = await auth.rows(`SELECT * FROM "user" WHERE email = $1`, [email]);
+    expect(row!.password_hash).toMatch(/^\$argon2id\$/);
+    expect(row!.mobile_sealed).toMatch(/^\w+\./);
+    expect(JSON.stringify(row)).not.toMatch(/1980-02-03|5550147/);
+  });
+
+  it('answers a known email like a new one, and tells only its owner', async () => {
+    const person = await auth.patient();
+    const known = await register({
+      email: person.email,
+      password: 'Other-pass-99',
+      password_confirmation: 'Other-pass-99',
+    });
+    const unknown = await register();
+    expect(JSON.stringify(known)).toBe(JSON.stringify(unknown));
+    const mail = await auth.mailTo(person.email, 'already-registered');
+    expect(mail.values.link).toBe('http://localhost:3000/login');
+    expect(JSON.stringify(mail)).not.toContain('token');
+    await expect(login(person.email)).resolves.toHaveProperty('token');
+  });
+
+  it('takes no less time for a new email than for a known one', async () => {
+    const person = await auth.patient();
+    const msOf = async (email: string) => {
+      const start = performance.now();
+      await register({ email });
+      return performance.now() - start;
+    };
+    expect(await msOf(person.email)).toBeGreaterThanOrEqual(245);
+    expect(await msOf(newcomer().email)).toBeGreaterThanOrEqual(245);
+  });
+
+  it('makes one account of two registrations of one email at once', async () => {
+    const { email } = newcomer();
+    await Promise.all([register({ email }), register({ email })]);
+    expect(await auth.rows(`SELECT id FROM "user" WHERE email = $1`, [email])).toHaveLength(1);
+    const mails = await auth.mailsTo(email, 2);
+    const outcomes = await Promise.allSettled(mails.map((mail) => verify(tokenOf(mail.values.link!))));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(login(email)).resolves.toHaveProperty('token');
+  });
+
+  it('lets the owner of the mailbox win over somebody who registered the email before', async () => {
+    const { email } = newcomer();
+    await register({ email, password: 'Intruder-1234', password_confirmation: 'Intruder-1234' });
+    await register({ email });
+    const [, newest] = await auth.mailsTo(email, 2);
+    await verify(tokenOf(newest!.values.link!));
+    await expect(login(email)).resolves.toHaveProperty('token');
+    await expect(login(email, 'Intruder-1234')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  });
+
+  it('completes the account of somebody whom staff invited, once the link is used', async () => {
+    const { email, first_name, last_name } = newcomer();
+    const invited = await auth.call(
+      users.invitePatient,
+      { email, first_name: 'Typo', last_name },
+      { from: 'booking' },
+    );
+    expect((await auth.mailTo(email, 'invitation')).values.link).toBe('http://localhost:3000/register');
+    await register({ email });
+    await expect(login(email)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    await verify(tokenOf((await auth.mailTo(email, 'verify-email')).values.link!));
+    const { user } = await login(email);
+    expect(user).toMatchObject({ id: invited.id, first_name, email_verified: true });
+  });
+
+  it('shows every wrong field at once', async () => {
+    await expect(
+      register({
+        password: 'short',
+        password_confirmation: 'shorter',
+        date_of_birth: '2999-01-01',
+        mobile: '+12',
+      }),
+    ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    const errors = await fieldErrors(
+      register({ password: 'short', password_confirmation: 'shorter', date_of_birth: '2999-01-01' }),
+    );
+    expect(Object.keys(errors).sort()).toEqual(['date_of_birth', 'password', 'password_confirmation']);
+    expect(errors.password_confirmation).toEqual(['Passwords do not match']);
+  });
+
+  it('follows the password strength that the site is set to', async () => {
+    const strict = await startAuth({ strength: 'very_strong' });
+    try {
+      const errors = await fieldErrors(
+        strict.call(
+          registration.register,
+          newcomer({ password: 'Abcdefg1', password_confirmation: 'Abcdefg1' }),
+        ),
+      );
+      expect(errors.password).toHaveLength(2);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('goes on, no less strictly, while the options cannot be read and no mail is taken', async () => {
+    const alone = await startAuth({ alone: true });
+    try {
+      const weak = newcomer({ password: 'abcdefgh', password_confirmation: 'abcdefgh' });
+      expect(await fieldErrors(alone.call(registration.register, weak))).toHaveProperty('password');
+      await expect(alone.call(registration.register, newcomer())).resolves.toHaveProperty('message');
+      const jobs = await alone.rows(`SELECT payload::text AS payload FROM graphile_worker._private_jobs`);
+      expect(jobs).toHaveLength(1);
+      expect(jobs[0]!.payload).not.toMatch(/token|example\.com/);
+    } finally {
+      await alone.close();
+    }
+  });
+
+  it('is limited for one email, whether it is known or not', async () => {
+    const known = await auth.patient();
+    for (const email of [known.email, newcomer().email]) {
+      const answers = await Promise.all(Array.from({ length: 7 }, () => codeOf(register({ email }))));
+      expect(answers.filter((code) => code === 'RATE_LIMITED').length).toBeGreaterThanOrEqual(2);
+    }
+  });
+});
+
+describe('verify email', () => {
+  it('works once', async () => {
+    const { email } = newcomer();
+    await register({ email });
+    const token = tokenOf((await auth.mailTo(email, 'verify-email')).values.link!);
+    const outcomes = await Promise.allSettled([verify(token), verify(token)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(verify(token)).rejects.toMatchObject({
+      code: 'LINK_INVALID',
+      message: 'This link is no longer valid. Please request a new one.',
+    });
+  });
+
+  it('refuses a link after an hour, one that a newer one replaced, and one never sent', async () => {
+    const { email } = newcomer();
+    await register({ email });
+    const first = tokenOf((await auth.mailTo(email, 'verify-email')).values.link!);
+    await auth.call(registration.resendVerificationAsGuest, { email });
+    const [, second] = await auth.mailsTo(email, 2);
+    await expect(verify(first)).rejects.toMatchObject({ code: 'LINK_INVALID' });
+    await auth.rows(`UPDATE email_verification SET expires_at = now() - interval '1 second'`);
+    await expect(verify(tokenOf(second!.values.link!))).rejects.toMatchObject({ code: 'LINK_INVALID' });
+    await expect(verify('made-up')).rejects.toMatchObject({ code: 'LINK_INVALID' });
+  });
+
+  it('stores the link hashed', async () => {
+    const { email } = newcomer();
+    await register({ email });
+    const token = tokenOf((await auth.mailTo(email, 'verify-email')).values.link!);
+    const rows = await auth.rows(`SELECT to_jsonb(v)::text AS row FROM email_verification v`);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.some(({ row }) => String(row).includes(token))).toBe(false);
+  });
+
+  it('tells the other services who the person is', async () => {
+    const person = await auth.patient();
+    const events = await auth.rows(
+      `SELECT data FROM event WHERE type = 'user.changed' AND entity_id = $1 ORDER BY entity_version`,
+      [String(person.id)],
+    );
+    expect(events).toHaveLength(2);
+    expect(events[1]!.data).toEqual({
+      id: person.id,
+      first_name: 'Nora',
+      last_name: 'Lindqvist',
+      roles: ['user'],
+      provider_id: null,
+      deleted: false,
+    });
+  });
+});
+
+describe('resend verification', () => {
+  it('answers a guest the same for an unverified, a verified and an unknown email', async () => {
+    const waiting = newcomer();
+    await register({ email: waiting.email });
+    const verified = await auth.patient();
+    const answers = await Promise.all(
+      [waiting.email, verified.email, newcomer().email].map((email) =>
+        auth.call(registration.resendVerificationAsGuest, { email }),
+      ),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await auth.mailsTo(waiting.email, 2)).toHaveLength(2);
+    expect(auth.sentTo(verified.email).map(({ template }) => template)).toEqual(['verify-email']);
+  });
+
+  it('is limited per email', async () => {
+    const { email } = newcomer();
+    const ask = () => codeOf(auth.call(registration.resendVerificationAsGuest, { email }));
+    const answers = await Promise.all(Array.from({ length: 6 }, ask));
+    expect(answers).toContain('RATE_LIMITED');
+  });
+
+  it('tells a signed-in person whose email is verified that there is nothing to do', async () => {
+    const person = await auth.patient();
+    const answer = await auth.call(registration.resendVerification, {}, { as: person.caller });
+    expect(answer.message).toBe('Your email address is already verified.');
+  });
+});
+
+const tokenOf = (link: string): string => new URL(link).searchParams.get('token') ?? '';

@@ -1,0 +1,217 @@
+import { registration } from '@drawpoint/contracts/auth/registration.contract';
+import { SESSION_REVOKED, sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import { hash } from '@node-rs/argon2';
+import { hashToken } from '../security/secret-token.ts';
+import {
+  answerOf,
+  type AuthUnderTest,
+  codeOf,
+  fieldErrors,
+  newcomer,
+  PASSWORD,
+  startAuth,
+} from '../testing/start-auth.ts';
+
+let auth: AuthUnderTest;
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.close());
+
+const login = (email: string, password = PASSWORD, clientIp?: string) =>
+  auth.call(sessions.login, { email, password }, { clientIp });
+const resolve = async (token: string) =>
+  (await auth.call(sessions.resolve, { token_hash: hashToken(token) }, { from: 'gateway' })).caller;
+
+describe('login', () => {
+  it('answers a token of 256 bits and the person', async () => {
+    const person = await auth.patient();
+    const { token, user } = await login(person.email.toUpperCase());
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect(user).toMatchObject({ id: person.id, full_name: 'Nora Lindqvist', roles: ['user'] });
+    expect(Object.keys(user)).not.toContain('password_hash');
+  });
+
+  it('answers an unknown email and a wrong password alike, to the byte', async () => {
+    const person = await auth.patient();
+    const wrong = await answerOf(login(person.email, 'Wrong-pass-1'));
+    const unknown = await answerOf(login(newcomer().email));
+    expect(wrong).toBe(unknown);
+    expect(wrong).toContain('INVALID_CREDENTIALS');
+  });
+
+  it('says that the email is not verified only after a right password', async () => {
+    const { email } = newcomer();
+    await auth.call(registration.register, newcomer({ email }));
+    await expect(login(email, 'Wrong-pass-1')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    await expect(login(email)).rejects.toMatchObject({
+      code: 'EMAIL_NOT_VERIFIED',
+      message: expect.stringContaining('not verified'),
+      options: { details: { unverified: true, email } },
+    });
+  });
+
+  it('makes somebody wait after five wrong passwords, even with the right one, and no one else', async () => {
+    const person = await auth.patient();
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect(await codeOf(login(person.email, 'Wrong-pass-1', '198.51.100.7'))).toBe('INVALID_CREDENTIALS');
+    }
+    await expect(login(person.email, PASSWORD, '198.51.100.7')).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      options: { retryAfterSeconds: 60 },
+    });
+    await expect(login(person.email, PASSWORD, '203.0.113.9')).resolves.toHaveProperty('token');
+  });
+
+  it('counts guesses at an unknown email like those at a known one', async () => {
+    const { email } = newcomer();
+    const codes = await Promise.all(
+      Array.from({ length: 8 }, () => codeOf(login(email, 'Wrong-pass-1', '198.51.100.8'))),
+    );
+    expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(3);
+  });
+
+  it('limits guesses at many accounts from one address, but not successful sign-ins', async () => {
+    const person = await auth.patient();
+    for (let attempt = 0; attempt < 32; attempt += 1) await login(person.email, PASSWORD, '198.51.100.9');
+    const guesses = Array.from({ length: 33 }, () => login(newcomer().email, 'Wrong-pass-1', '198.51.100.9'));
+    const codes = await Promise.all(guesses.map((guess) => codeOf(guess)));
+    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(3);
+  });
+
+  it('hashes a password again that was hashed at another cost', async () => {
+    const person = await auth.patient();
+    await auth.rows(`UPDATE "user" SET password_hash = $2 WHERE id = $1`, [
+      person.id,
+      await hash(PASSWORD, { memoryCost: 8_192 }),
+    ]);
+    await login(person.email);
+    const [row] = await auth.rows(`SELECT password_hash FROM "user" WHERE id = $1`, [person.id]);
+    expect(row!.password_hash).toContain('m=19456');
+  });
+
+  it('leaves a trace of every sign-in and failure that names no email', async () => {
+    const person = await auth.patient();
+    await codeOf(login(person.email, 'Wrong-pass-1'));
+    const rows = await auth.rows(
+      `SELECT action, to_jsonb(audit)::text AS row FROM audit WHERE user_id = $1`,
+      [person.id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      'registered',
+      'email_verified',
+      'signed_in',
+      'sign_in_failed',
+    ]);
+    expect(rows.some(({ row }) => String(row).includes('@'))).toBe(false);
+  });
+});
+
+describe('resolve', () => {
+  it('knows who stands behind a token, and nobody behind another', async () => {
+    const person = await auth.patient();
+    expect(await resolve(person.token)).toEqual({
+      user_id: person.id,
+      roles: ['user'],
+      provider_id: null,
+      session_id: expect.any(String),
+    });
+    expect(await resolve('made-up')).toBeNull();
+  });
+
+  it('adds the role of a phlebotomist whose flag is set', async () => {
+    const person = await auth.patient();
+    await auth.rows(`UPDATE "user" SET is_phlebotomist = true WHERE id = $1`, [person.id]);
+    expect((await resolve(person.token))?.roles).toEqual(['user', 'phlebotomist']);
+  });
+
+  it.each([
+    ['12 hours without a request', `last_seen_at = now() - interval '12 hours 1 second'`],
+    ['30 days whatever happens', `created_at = now() - interval '30 days 1 second'`],
+  ])('ends a session after %s', async (_name, change) => {
+    const person = await auth.patient();
+    await auth.rows(`UPDATE session SET ${change} WHERE user_id = $1`, [person.id]);
+    expect(await resolve(person.token)).toBeNull();
+  });
+
+  it('writes that the person was there, at most once a minute', async () => {
+    const person = await auth.patient();
+    const seen = async () => {
+      const [row] = await auth.rows(`SELECT last_seen_at FROM session WHERE user_id = $1`, [person.id]);
+      return (row!.last_seen_at as Date).getTime();
+    };
+    const first = await seen();
+    await resolve(person.token);
+    expect(await seen()).toBe(first);
+    await auth.rows(`UPDATE session SET last_seen_at = now() - interval '61 seconds' WHERE user_id = $1`, [
+      person.id,
+    ]);
+    await Promise.all([resolve(person.token), resolve(person.token)]);
+    expect(await seen()).toBeGreaterThanOrEqual(first);
+  });
+
+  it('is for the gateway alone', async () => {
+    const call = auth.call(sessions.resolve, { token_hash: hashToken('x') }, { from: 'booking' });
+    await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('logout', () => {
+  it('ends this session and no other, and tells the gateways', async () => {
+    const person = await auth.patient();
+    const { token: other } = await login(person.email);
+    const heard: unknown[] = [];
+    const stop = auth.bus.onBroadcast(SESSION_REVOKED, (payload) => heard.push(payload));
+    await auth.call(sessions.logout, {}, { as: person.caller });
+    expect(await resolve(person.token)).toBeNull();
+    expect(await resolve(other)).toMatchObject({ user_id: person.id });
+    await auth.until(() => heard.length > 0);
+    expect(heard).toEqual([{ user_id: person.id, session_id: person.caller.session_id }]);
+    stop();
+  });
+
+  it('refuses a stranger', async () => {
+    await expect(auth.call(sessions.logout, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+});
+
+describe('get user', () => {
+  it('shows the own account, with the visit before this one', async () => {
+    const person = await auth.patient();
+    expect((await auth.call(sessions.getUser, {}, { as: person.caller })).last_visited_at).toBeNull();
+    const again = await login(person.email);
+    const caller = await resolve(again.token);
+    const user = await auth.call(sessions.getUser, {}, { as: caller! });
+    expect(user.last_visited_at).not.toBeNull();
+    expect(user).toMatchObject({ mobile: '+12125550147', date_of_birth: '1980-02-03', email: person.email });
+  });
+
+  it('refuses somebody whose account is gone', async () => {
+    const person = await auth.patient();
+    await auth.rows(`UPDATE "user" SET deleted_at = now() WHERE id = $1`, [person.id]);
+    expect(await resolve(person.token)).toBeNull();
+    await expect(auth.call(sessions.getUser, {}, { as: person.caller })).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+  });
+});
+
+describe('update account', () => {
+  it('remembers the theme', async () => {
+    const person = await auth.patient();
+    const user = await auth.call(sessions.updateAccount, { theme_preference: 'dark' }, { as: person.caller });
+    expect(user.theme_preference).toBe('dark');
+    expect((await login(person.email)).user.theme_preference).toBe('dark');
+  });
+
+  it('refuses a theme that does not exist', async () => {
+    const person = await auth.patient();
+    const call = auth.call(
+      sessions.updateAccount,
+      { theme_preference: 'sepia' as 'dark' },
+      { as: person.caller },
+    );
+    expect(await fieldErrors(call)).toHaveProperty('theme_preference');
+  });
+});

@@ -1,0 +1,172 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import type { Type } from '@nestjs/common';
+import { registration } from '@drawpoint/contracts/auth/registration.contract';
+import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import type { Caller, Envelope, Reply } from '@drawpoint/contracts/envelope';
+import type { FieldErrors } from '@drawpoint/contracts/errors';
+import type { CallerName, InputOf, Operation } from '@drawpoint/contracts/operation';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { InProcessCarrier } from '@drawpoint/nest-kit/bus/in-process-carrier';
+import { readEnv } from '@drawpoint/nest-kit/env';
+import { Fault, fromWire, toWire } from '@drawpoint/nest-kit/fault';
+import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
+import { startService } from '@drawpoint/nest-kit/service';
+import { createTestDatabase } from '@drawpoint/nest-kit/testing/postgres';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import { Client } from 'pg';
+import type { z } from 'zod/mini';
+import { authService } from '../auth.service.ts';
+import { schema } from '../env.ts';
+import type { Email } from '../mail/emails.ts';
+import { hashToken } from '../security/secret-token.ts';
+
+export const PASSWORD = 'Draw-blood-2026';
+
+type Sender = { as?: Caller; from?: CallerName; clientIp?: string };
+type Row = Record<string, unknown>;
+type World = {
+  /** The site's password strength; `strong` unless told. */
+  strength?: string;
+  /** Nobody else is there: no admin, booking or notifier service. */
+  alone?: boolean;
+};
+
+/** Somebody who registers; the email is new each time unless given. */
+export const newcomer = (change: object = {}): InputOf<typeof registration.register> => ({
+  first_name: 'Nora',
+  last_name: 'Lindqvist',
+  gender: 'female',
+  date_of_birth: '1980-02-03',
+  email: `nora.${randomUUID().slice(0, 8)}@example.com`,
+  mobile: '(212) 555-0147',
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+  ...change,
+});
+
+const randomIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+
+export type AuthUnderTest = Awaited<ReturnType<typeof startAuth>>;
+
+/** The auth service on a fresh database, with the services it asks played by the test. */
+export async function startAuth({ strength = 'strong', alone = false }: World = {}) {
+  const { migrations, appendOnly } = authService.database;
+  const database = await createTestDatabase({ service: 'auth', migrations, appendOnly });
+  const owner = new Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  const carrier = new InProcessCarrier();
+  const logger = createLogger({ level: 'silent' });
+  const sent: Email[] = [];
+  if (!alone) playOthers(carrier, sent, strength);
+  const service = await startService(authService, {
+    env: readEnv(schema, {
+      AUTH_DATABASE_URL: database.appUrl,
+      SEAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+      LOG_LEVEL: 'silent',
+    }),
+    carrier,
+    logger,
+  });
+  const client = carrier.client('gateway', logOf(logger, 'test'));
+
+  async function call<Op extends Operation>(
+    op: Op,
+    input: InputOf<Op>,
+    { as, from = 'gateway', clientIp = randomIp() }: Sender = {},
+  ): Promise<z.output<Op['output']>> {
+    const envelope: Envelope = {
+      input,
+      caller: as ?? null,
+      service: from,
+      request_id: randomUUID(),
+      client_ip: clientIp,
+      ms_left: 20_000,
+    };
+    const reply = JSON.parse(await client.request(op.subject, JSON.stringify(envelope), 20_000)) as Reply;
+    if (!reply.ok) throw fromWire(reply.error);
+    return reply.output as z.output<Op['output']>;
+  }
+
+  const rows = async (sql: string, values: unknown[] = []): Promise<Row[]> =>
+    (await owner.query<Row>(sql, values)).rows;
+  const sentTo = (email: string) => sent.filter(({ to }) => to === email);
+  const mailTo = (email: string, template: Email['template']) =>
+    until(() => sentTo(email).findLast((mail) => mail.template === template));
+  const mailsTo = (email: string, count: number) =>
+    until(() => (sentTo(email).length >= count ? sentTo(email) : null));
+
+  async function signedIn(email: string) {
+    const { token, user } = await call(sessions.login, { email, password: PASSWORD });
+    const { caller } = await call(sessions.resolve, { token_hash: hashToken(token) });
+    return { id: user.id, email, token, caller: caller! };
+  }
+
+  return {
+    bus: new Bus('gateway', client),
+    call,
+    rows,
+    sentTo,
+    mailTo,
+    mailsTo,
+    until,
+    get: <T>(type: Type<T>): T => service.get(type),
+    /** A patient who registered, confirmed the email and signed in. */
+    async patient() {
+      const person = newcomer();
+      await call(registration.register, person);
+      const { values } = await mailTo(person.email, 'verify-email');
+      await call(registration.verifyEmail, { token: new URL(values.link!).searchParams.get('token')! });
+      return signedIn(person.email);
+    },
+    /** A patient where no mail arrives: confirmed in the database. */
+    async patientWithoutMail() {
+      const { email, ...person } = newcomer();
+      await call(registration.register, { email, ...person });
+      await rows(`UPDATE "user" SET email_verified_at = now() WHERE email = $1`, [email]);
+      return signedIn(email);
+    },
+    async close() {
+      await service.close();
+      await owner.end();
+      await database.drop();
+    },
+  };
+}
+
+/** The code that a call fails with, or `ok`. */
+export const codeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'ok',
+    (error) => (error as Fault).code,
+  );
+
+/** The whole answer of a call that fails, as it crosses the bus. */
+export const answerOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'ok',
+    (error) => JSON.stringify(toWire(error as Fault)),
+  );
+
+/** The field errors of a call that fails with INVALID_INPUT; otherwise throws what it failed with. */
+export async function fieldErrors(call: Promise<unknown>): Promise<FieldErrors> {
+  const fault = await call.then(
+    () => new Error('it was accepted'),
+    (error: unknown) => error,
+  );
+  if (fault instanceof Fault && fault.code === 'INVALID_INPUT') return fault.options.errors ?? {};
+  throw fault;
+}
+
+function playOthers(carrier: InProcessCarrier, sent: Email[], strength: string): void {
+  const play = (subject: string, answer: (input: unknown) => unknown) =>
+    carrier.respond(subject, async (payload) => {
+      const output = answer((JSON.parse(payload) as Envelope).input);
+      return JSON.stringify({ ok: true, output } satisfies Reply);
+    });
+  play('admin.options.list', () => [{ key: 'password_strength', value: strength }]);
+  play('notifier.messages.send-email', (input) => ({ id: sent.push(input as Email) }));
+  play('booking.geocoding.locate', (input) => ({
+    place:
+      (input as { zip: string }).zip === '99999' ? null : { lat: 40.7443, lng: -73.9781, precision: 'zip' },
+  }));
+}
