@@ -1,0 +1,287 @@
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
+import {
+  admin,
+  type BookingUnderTest,
+  developer,
+  NEW_YORK,
+  patient,
+  phlebotomist,
+  startBooking,
+} from '../testing/start-booking.ts';
+
+const notFound = { code: 'NOT_FOUND' };
+const UNKNOWN = 999_999;
+
+describe('the catalog', () => {
+  let world: BookingUnderTest;
+  beforeAll(async () => {
+    world = await startBooking();
+  });
+  afterAll(() => world.close());
+
+  describe('GET /catalog/services', () => {
+    it('lists the active services, the three usual ones first, then by name', async () => {
+      await world.rows(`UPDATE service SET active = false WHERE id = 7`);
+      await world.rows(`UPDATE service SET deleted_at = now() WHERE id = 8`);
+      const { data } = await world.call(catalog.listServices, {}, patient);
+      expect(data.map(({ name }) => name)).toEqual([
+        'Routine Blood Draw',
+        'Specialty Test',
+        'Child/Infant',
+        'Fasting Lipid and Glucose Panel',
+        'Genetic Test Kit Collection',
+        'Glucose Tolerance Test',
+        'Therapeutic Phlebotomy',
+        'Wellness Panel',
+      ]);
+      expect(data[0]).toEqual({
+        id: 1,
+        name: 'Routine Blood Draw',
+        price: 89,
+        length_minutes: 30,
+        extra_extension_minutes: 15,
+        active: true,
+        accepted: true,
+        provider_disabled: false,
+      });
+      await world.rows(`UPDATE service SET active = true, deleted_at = NULL`);
+    });
+
+    it('takes each field from the phlebotomist, else the provider, else the service', async () => {
+      await world.rows(
+        `INSERT INTO provider_service (provider_id, service_id, price_cents, appointment_length_minutes)
+         VALUES (1, 1, 8000, 35)`,
+      );
+      const ofBoth = { provider_id: 1, phlebotomist_id: 12 };
+      const { data } = await world.call(catalog.listServices, ofBoth, patient);
+      expect(data[0]).toMatchObject({ price: 95, length_minutes: 40, extra_extension_minutes: 15 });
+      const { data: ofProvider } = await world.call(catalog.listServices, { provider_id: 1 }, patient);
+      expect(ofProvider[0]).toMatchObject({ price: 80, length_minutes: 35 });
+      await world.rows(`DELETE FROM provider_service WHERE provider_id = 1`);
+    });
+
+    it('marks what the provider switched off and what the phlebotomist does not accept', async () => {
+      const { data } = await world.call(catalog.listServices, { provider_id: '3' }, patient);
+      expect(data.filter((each) => each.provider_disabled).map(({ id }) => id)).toEqual([9]);
+      const { data: of13 } = await world.call(catalog.listServices, { phlebotomist_id: 13 }, patient);
+      expect(of13.filter((each) => !each.accepted).map(({ id }) => id)).toEqual([3]);
+    });
+
+    it('knows no provider or phlebotomist that does not exist', async () => {
+      await expect(world.call(catalog.listServices, { provider_id: UNKNOWN }, patient)).rejects.toMatchObject(
+        notFound,
+      );
+      await expect(
+        world.call(catalog.listServices, { phlebotomist_id: UNKNOWN }, patient),
+      ).rejects.toMatchObject(notFound);
+    });
+
+    it('is for people who are signed in', async () => {
+      await expect(world.call(catalog.listServices, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    });
+  });
+
+  describe('GET /catalog/providers', () => {
+    it('gives a visitor ids and names and nothing else', async () => {
+      const { data } = await world.call(catalog.listProviders, {});
+      expect(data).toHaveLength(5);
+      expect(data[1]).toEqual({ id: 3, name: 'Bay Phlebotomy' });
+    });
+
+    it('tells people who are signed in address and travel price', async () => {
+      const { data } = await world.call(catalog.listProviders, {}, patient);
+      expect(data.find(({ id }) => id === 1)).toMatchObject({
+        name: 'Empire Mobile Labs',
+        travel_price: 25,
+        address: { city: 'New York', zip: '10118' },
+      });
+    });
+
+    it('lists those whose phlebotomists serve the place', async () => {
+      const { data } = await world.call(catalog.listProviders, { service_id: 1, ...NEW_YORK }, patient);
+      expect(data.map(({ id }) => id)).toEqual([1]);
+      const desert = { lat: '33.4557', lng: '-112.0686' };
+      const inPhoenix = await world.call(catalog.listProviders, { service_id: 1, ...desert }, patient);
+      expect(inPhoenix.data.map(({ id }) => id)).toEqual([2]);
+    });
+
+    it('lists none where nobody goes', async () => {
+      const wyoming = { lat: 43.0, lng: -107.5 };
+      expect((await world.call(catalog.listProviders, wyoming, patient)).data).toEqual([]);
+    });
+
+    it('leaves out a provider that switched the service off, or whose people do not accept it', async () => {
+      const offered = await world.call(catalog.listProviders, { service_id: 9 }, patient);
+      expect(offered.data.map(({ id }) => id)).not.toContain(3);
+      await world.rows(
+        `INSERT INTO phlebotomist_service (phlebotomist_id, service_id, accepted)
+         SELECT phlebotomist_id, 10, false FROM phlebotomist_provider WHERE provider_id = 1`,
+      );
+      const accepted = await world.call(catalog.listProviders, { service_id: 10, ...NEW_YORK }, patient);
+      expect(accepted.data).toEqual([]);
+      await world.rows(`DELETE FROM phlebotomist_service WHERE service_id = 10`);
+    });
+
+    it('counts a ZIP-level place 5 km nearer than a street', async () => {
+      // Only phlebotomist 24 works in Honolulu now, and the centre of 96813 lies 1.5 km from their home.
+      await world.rows(`UPDATE phlebotomist SET bookable = false WHERE id = 25`);
+      await world.rows(
+        `UPDATE phlebotomist SET service_radius_km = 0.2, service_extra_radius_km = 0 WHERE id = 24`,
+      );
+      const zip = { lat: 21.3179, lng: -157.8521 };
+      const street = { lat: 21.31795, lng: -157.85215 };
+      expect((await world.call(catalog.listProviders, zip, patient)).data.map(({ id }) => id)).toEqual([5]);
+      expect((await world.call(catalog.listProviders, street, patient)).data).toEqual([]);
+      await world.rows(
+        `UPDATE phlebotomist SET bookable = true, service_radius_km = 20 WHERE id IN (24, 25)`,
+      );
+    });
+
+    it('asks for both coordinates, and for a service that exists', async () => {
+      await expect(world.call(catalog.listProviders, { lat: 40 }, patient)).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        options: { errors: { lng: [expect.any(String)] } },
+      });
+      await expect(world.call(catalog.listProviders, { service_id: UNKNOWN })).rejects.toMatchObject(
+        notFound,
+      );
+    });
+  });
+
+  describe('GET /catalog/providers/{id}/phlebotomists', () => {
+    it('lists who accepts the service and serves the place, homes rounded for patients', async () => {
+      const { data } = await world.call(
+        catalog.listPhlebotomists,
+        { id: 1, service_id: 3, ...NEW_YORK },
+        patient,
+      );
+      expect(data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([3, 11, 12, 14]);
+      const dana = data.find(({ id }) => id === 3);
+      expect(dana).toMatchObject({
+        name: 'Dana Okafor',
+        provider_id: 1,
+        providers: [{ id: 1, name: 'Empire Mobile Labs' }],
+        service_address: { lat: 40.75, lng: -73.99 },
+        service_extra_charge: 35,
+      });
+      expect(dana).not.toHaveProperty('email');
+    });
+
+    it('leaves out who is switched off, has no hours, lost the role or was deleted', async () => {
+      const ids = async () =>
+        (await world.call(catalog.listPhlebotomists, { id: 3 }, patient)).data.map(({ id }) => id).toSorted();
+      expect(await ids()).toEqual([18, 19, 20]);
+      await world.rows(`UPDATE phlebotomist SET bookable = false WHERE id = 18`);
+      await world.rows(`UPDATE person SET roles = '{user}' WHERE id = 19`);
+      await world.rows(`UPDATE person SET deleted = true WHERE id = 20`);
+      expect(await ids()).toEqual([]);
+      await world.rows(`UPDATE phlebotomist SET bookable = true WHERE id = 18`);
+      await world.rows(`UPDATE person SET roles = '{phlebotomist}', deleted = false WHERE id IN (19, 20)`);
+    });
+
+    it('is empty where the provider switched the service off, and 404 for an unknown provider', async () => {
+      const off = await world.call(catalog.listPhlebotomists, { id: 3, service_id: 9 }, patient);
+      expect(off.data).toEqual([]);
+      await expect(world.call(catalog.listPhlebotomists, { id: UNKNOWN }, patient)).rejects.toMatchObject(
+        notFound,
+      );
+    });
+  });
+
+  describe('GET /phlebotomists/{id}/service-area', () => {
+    it('rounds the home for patients and for other companies’ staff, not for who answers for them', async () => {
+      const seen = async (who = patient) =>
+        (await world.call(catalog.getServiceArea, { id: 3 }, who)).service_address;
+      const exact = { lat: 40.7484, lng: -73.9924 };
+      expect(await seen()).toEqual({ lat: 40.75, lng: -73.99 });
+      expect(await seen(callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 }))).toEqual({
+        lat: 40.75,
+        lng: -73.99,
+      });
+      for (const who of [developer, admin, phlebotomist]) expect(await seen(who)).toEqual(exact);
+    });
+
+    it('knows no phlebotomist that does not exist', async () => {
+      await expect(world.call(catalog.getServiceArea, { id: 4 }, patient)).rejects.toMatchObject(notFound);
+    });
+  });
+
+  describe('GET /phlebotomists/{id}/availability', () => {
+    it('tells a patient zone and rules only', async () => {
+      const open = await world.call(catalog.getAvailability, { id: 15 }, patient);
+      expect(Object.keys(open).toSorted()).toEqual(['rules', 'tz']);
+      expect(open.tz).toBe('America/Phoenix');
+      expect(open.rules[0]).toEqual({ dow: 0, start_time: '07:00', end_time: '19:00' });
+    });
+
+    it('tells who answers for the phlebotomist exceptions and drive minutes too', async () => {
+      const all = await world.call(catalog.getAvailability, { id: 3 }, admin);
+      expect(all).toMatchObject({ default_drive_minutes: 20 });
+      expect(all.exceptions).toHaveLength(2);
+      const foreign = await world.call(catalog.getAvailability, { id: 15 }, admin);
+      expect(foreign).not.toHaveProperty('exceptions');
+    });
+
+    it('knows no phlebotomist that does not exist', async () => {
+      await expect(world.call(catalog.getAvailability, { id: UNKNOWN }, patient)).rejects.toMatchObject(
+        notFound,
+      );
+    });
+  });
+
+  describe('GET /me/phlebotomist', () => {
+    it('is the own record of a phlebotomist', async () => {
+      expect(await world.call(catalog.getMyPhlebotomist, {}, phlebotomist)).toMatchObject({
+        id: 3,
+        service_address: { lat: 40.7484, lng: -73.9924 },
+      });
+    });
+
+    it('is the assigned one for a patient, home rounded, and null for who has none', async () => {
+      expect(await world.call(catalog.getMyPhlebotomist, {}, patient)).toMatchObject({
+        id: 3,
+        service_address: { lat: 40.75, lng: -73.99 },
+      });
+      expect(await world.call(catalog.getMyPhlebotomist, {}, callerOf({ user_id: 80 }))).toBeNull();
+    });
+  });
+
+  describe('GET /admin/phlebotomists', () => {
+    it('shows an admin their provider’s and a developer all, by name, with emails', async () => {
+      const own = await world.call(catalog.listStaffPhlebotomists, { per_page: '200' }, admin);
+      expect(own.data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([3, 11, 12, 13, 14]);
+      expect(own.data[0]).toMatchObject({ last_name: 'Okafor', email: 'person3@demo.test' });
+      const all = await world.call(catalog.listStaffPhlebotomists, { per_page: 200 }, developer);
+      expect(all.total).toBe(16);
+    });
+
+    it('never shows an admin another provider’s, whatever is asked for', async () => {
+      const asked = await world.call(catalog.listStaffPhlebotomists, { provider_id: 2 }, admin);
+      expect(asked.data).toEqual([]);
+      const homeless = callerOf({ user_id: 39, roles: ['admin'] });
+      expect((await world.call(catalog.listStaffPhlebotomists, {}, homeless)).data).toEqual([]);
+    });
+
+    it('searches by name, filters by provider and pages', async () => {
+      const found = await world.call(catalog.listStaffPhlebotomists, { q: 'dana ok' }, developer);
+      expect(found.data.map(({ id }) => id)).toEqual([3]);
+      const second = await world.call(
+        catalog.listStaffPhlebotomists,
+        { provider_id: 2, per: 2, page: 2 },
+        developer,
+      );
+      expect(second).toMatchObject({ current_page: 2, last_page: 2, per_page: 2, total: 3 });
+      expect(second.meta).toMatchObject({ current_page: 2, total: 3 });
+      expect(second.data).toHaveLength(1);
+    });
+
+    it('is for admins and developers', async () => {
+      for (const who of [patient, phlebotomist]) {
+        await expect(world.call(catalog.listStaffPhlebotomists, {}, who)).rejects.toMatchObject({
+          code: 'FORBIDDEN',
+        });
+      }
+    });
+  });
+});

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import type { appointmentEvents, visits } from '@drawpoint/contracts/appointments/visits.contract';
+import type { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
+import type { EventRecord } from '@drawpoint/contracts/events';
+import type { OutputOf, ParsedInputOf } from '@drawpoint/contracts/operation';
+import { Fault } from '@drawpoint/nest-kit/fault';
+import { DEMO_PHLEBOTOMISTS } from '../demo/phlebotomist-data.ts';
+
+type Hold = ParsedInputOf<typeof calendar.placeHold>;
+type Visit = ParsedInputOf<typeof visits.create>;
+type SavedAddress = { id: number; user_id: number; line1: string; city: string; state: string; zip: string };
+
+/** Names of the phlebotomists as auth would tell them. */
+export const PHLEBOTOMIST_NAMES: Record<number, [string, string]> = {
+  3: ['Dana', 'Okafor'],
+  11: ['Luis', 'Santiago'],
+  12: ['Mei', 'Tanaka'],
+};
+
+const minutes = (iso: string): number => Date.parse(iso) / 60_000;
+
+/** The services around this one, as far as a booking needs them, in memory. */
+export class Outside {
+  readonly holds = new Map<string, Hold>();
+  readonly made = new Map<string, { id: number; visit: Visit }>();
+  readonly closedKeys = new Set<string>();
+  /** Busy entries on everybody's calendar. */
+  busy: [number, number, number | null, number | null][] = [];
+  readonly asked: { subject: string; input: unknown }[] = [];
+  addresses: SavedAddress[] = [];
+  readonly patients = new Map<string, number>();
+  readonly saved: unknown[] = [];
+  events: EventRecord[] = DEMO_PHLEBOTOMISTS.map(({ id, provider }) => {
+    const [first_name, last_name] = PHLEBOTOMIST_NAMES[id] ?? ['Robin', `Reyes ${id}`];
+    return userChanged(id, 1, { first_name, last_name, roles: ['phlebotomist'], provider_id: provider });
+  });
+
+  private readonly before = new Map<string, () => unknown>();
+  private readonly after = new Map<string, () => unknown>();
+
+  /** The next request of a subject fails before anything is done. */
+  failNext(subject: string, fault: Fault): void {
+    this.before.set(subject, () => {
+      throw fault;
+    });
+  }
+
+  /** The next request of a subject is done, but its answer is lost. */
+  loseAnswer(subject: string): void {
+    this.after.set(subject, () => {
+      throw new Fault('TIMEOUT');
+    });
+  }
+
+  /** What `startServices` takes as fakes. */
+  fakes(): Record<string, (input: never) => unknown> {
+    const answers: Record<string, (input: never) => unknown> = {
+      'auth.events.read': ({ after }: { after: number }) => this.readEvents(after),
+      'auth.users.contacts': ({ ids }: { ids: number[] }) => ({ data: ids.map(contact) }),
+      'auth.users.find-patient': ({ email }: { email: string }) => ({ id: this.patients.get(email) ?? null }),
+      'auth.users.invite-patient': ({ email }: { email: string }) => this.invite(email),
+      'auth.addresses.get-owned': (input: { id: number; user_id: number }) => this.ownedAddress(input),
+      'auth.addresses.save-for': (input: unknown) => ({ id: this.saved.push(input) }),
+      'appointments.calendar.list-busy': (input: { except_key?: string | null }) => this.listBusy(input),
+      'appointments.calendar.place-hold': (input: Hold) => this.placeHold(input),
+      'appointments.calendar.release-hold': ({ key }: { key: string }) => {
+        this.holds.delete(key);
+        return {};
+      },
+      'appointments.visits.create': (visit: Visit) => this.create(visit),
+      'appointments.visits.find-by-key': ({ key }: { key: string }) => ({
+        appointment_id: this.made.get(key)?.id ?? null,
+        content_hash: this.made.get(key)?.visit.content_hash ?? null,
+      }),
+      'appointments.visits.give-up-key': ({ key }: { key: string }) => {
+        if (!this.made.has(key)) this.closedKeys.add(key);
+        return { appointment_id: this.made.get(key)?.id ?? null };
+      },
+    };
+    return Object.fromEntries(
+      Object.entries(answers).map(([subject, answer]) => [
+        subject,
+        (input: never) => {
+          this.asked.push({ subject, input });
+          this.once(this.before, subject);
+          const output = answer(input);
+          this.once(this.after, subject);
+          return output;
+        },
+      ]),
+    );
+  }
+
+  countOf(subject: string): number {
+    return this.asked.filter((each) => each.subject === subject).length;
+  }
+
+  /** The only visit there is. */
+  onlyVisit(): Visit {
+    const all = [...this.made.values()];
+    if (all.length !== 1) throw new Error(`There are ${all.length} visits`);
+    return all[0]!.visit;
+  }
+
+  private once(hooks: Map<string, () => unknown>, subject: string): void {
+    const hook = hooks.get(subject);
+    hooks.delete(subject);
+    hook?.();
+  }
+
+  private readEvents(after: number): OutputOf<typeof appointmentEvents.read> {
+    const events = this.events
+      .map((event, index) => ({ ...event, position: index + 1 }))
+      .filter(({ position }) => position > after);
+    return { events, next: Math.max(after, this.events.length) };
+  }
+
+  private invite(email: string) {
+    const id = 900 + this.patients.size;
+    this.patients.set(email, id);
+    return { id, created: true };
+  }
+
+  private ownedAddress({ id, user_id }: { id: number; user_id: number }) {
+    const found = this.addresses.find((each) => each.id === id && each.user_id === user_id);
+    if (!found) throw new Fault('NOT_FOUND');
+    const none = { label: null, line2: null, phone: null, notes: null, service_address: null };
+    return { ...none, ...found, is_default: false };
+  }
+
+  private entries(exceptKey: string | null) {
+    const holds = [...this.holds.values()].filter(({ key }) => key !== exceptKey);
+    const visits = [...this.made.values()].map(({ visit }) => visit);
+    return [...this.busy, ...[...holds, ...visits].map(toEntry)];
+  }
+
+  private listBusy({ except_key }: { except_key?: string | null }) {
+    return { entries: this.entries(except_key ?? null) };
+  }
+
+  private placeHold(hold: Hold) {
+    this.checkFree(hold);
+    for (const [key, other] of this.holds) if (other.user_id === hold.user_id) this.holds.delete(key);
+    this.holds.set(hold.key, hold);
+    return { held_until: hold.expires_at };
+  }
+
+  private create(visit: Visit) {
+    const before = this.made.get(visit.key);
+    if (before && before.visit.content_hash !== visit.content_hash) throw new Fault('IDEMPOTENCY_MISMATCH');
+    if (before) return { appointment_id: before.id };
+    if (this.closedKeys.has(visit.key)) throw new Fault('IDEMPOTENCY_MISMATCH');
+    this.checkFree(visit);
+    const id = 500 + this.made.size;
+    this.made.set(visit.key, { id, visit });
+    this.holds.delete(visit.key);
+    return { appointment_id: id };
+  }
+
+  private checkFree({ key, starts_at, ends_at }: { key: string; starts_at: string; ends_at: string }): void {
+    const [start, end] = [minutes(starts_at), minutes(ends_at)];
+    if (this.entries(key).some(([from, to]) => from < end && start < to)) throw new Fault('SLOT_TAKEN');
+  }
+}
+
+function toEntry({
+  starts_at,
+  ends_at,
+}: {
+  starts_at: string;
+  ends_at: string;
+}): [number, number, null, null] {
+  return [minutes(starts_at), minutes(ends_at), null, null];
+}
+
+function contact(id: number) {
+  return { id, first_name: 'Robin', last_name: 'Reyes', email: `person${id}@demo.test`, mobile: null };
+}
+
+/** A `user.changed` of auth. */
+export function userChanged(
+  id: number,
+  version: number,
+  data: {
+    first_name: string;
+    last_name: string;
+    roles: string[];
+    provider_id?: number | null;
+    deleted?: boolean;
+  },
+): EventRecord {
+  return {
+    position: 0,
+    id: randomUUID(),
+    type: 'user.changed',
+    entity_id: String(id),
+    entity_version: version,
+    occurred_at: '2026-11-20T12:00:00.000Z',
+    data: { id, provider_id: null, deleted: false, ...data },
+  };
+}

@@ -1,0 +1,95 @@
+import { Pool } from 'pg';
+import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
+import { bookings } from '@drawpoint/contracts/booking/bookings.contract';
+import { slots } from '@drawpoint/contracts/booking/slots.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import type { InputOf } from '@drawpoint/contracts/operation';
+import { callerOf, startServices } from '@drawpoint/nest-kit/testing/start-services';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import { slotStarts } from '@drawpoint/scheduling/wire';
+import { bookingService } from '../booking.service.ts';
+import { Database } from '../database.store.ts';
+import { DemoStore } from '../demo/demo.store.ts';
+import { DEMO_PHLEBOTOMISTS } from '../demo/phlebotomist-data.ts';
+import { Outside } from './outside.ts';
+
+export const developer = callerOf({ user_id: 1, roles: ['developer'] });
+export const admin = callerOf({ user_id: 2, roles: ['admin'], provider_id: 1 });
+export const phlebotomist = callerOf({ user_id: 3, roles: ['phlebotomist'], provider_id: 1 });
+export const patient = callerOf({ user_id: 4 });
+
+/** The centre of ZIP 10118, the Empire State Building's own. */
+export const NEW_YORK = { lat: 40.749, lng: -73.9865 };
+
+export const maria = {
+  first_name: 'Maria',
+  last_name: 'Lopez',
+  email: 'maria.lopez@example.test',
+  mobile: '(212) 555-0123',
+  address: '350 5th Ave, Apt 12',
+  city: 'New York',
+  address_state: 'NY',
+  address_zip: '10118',
+  special_instructions: 'Ring twice',
+};
+
+export const allConsents = { hipaa_notice_ack: true, telehealth_consent: true, terms_accept: true };
+
+type Content = Omit<InputOf<typeof bookingSessions.update>, 'token'>;
+export type BookingUnderTest = Awaited<ReturnType<typeof startBooking>>;
+
+/** The booking service with its demo catalog, and the services it asks played by the test. */
+export async function startBooking() {
+  const outside = new Outside();
+  const services = await startServices([bookingService], { fakes: outside.fakes() });
+  const database = services.database('booking');
+  // As the service's own role, as in a local run.
+  const pool = new Pool({ connectionString: database.appUrl, max: 2 });
+  pool.on('error', () => undefined);
+  const db = new Database(pool);
+  const demo = new DemoStore(db);
+  await demo.fill(new Date());
+  await until(async () => {
+    const [row] = await database.rows<{ n: number }>('SELECT count(*)::int AS n FROM person');
+    return row?.n === DEMO_PHLEBOTOMISTS.length;
+  });
+  const { call } = services;
+
+  const open = async (who: Caller = patient) => (await call(bookingSessions.create, {}, who)).token;
+  const change = (token: string, content: Content, who: Caller = patient) =>
+    call(bookingSessions.update, { token, ...content }, who);
+  const confirm = (token: string, who: Caller = patient, price?: number) =>
+    call(bookings.create, { token, price }, who);
+  /** Free starts of a phlebotomist as ISO instants, soonest first. */
+  const freeStarts = async (id: number, who: Caller = patient, service_id = 1): Promise<string[]> => {
+    const listed = await call(slots.list, { id, service_id, days: 14 }, who);
+    return slotStarts(listed).flatMap(({ starts }) =>
+      starts.map((at) => new Date(at * 60_000).toISOString()),
+    );
+  };
+  /** A session with every step done, at the given place among the free starts. */
+  const complete = async (who: Caller = patient, content: Content = {}, nth = 20) => {
+    const token = await open(who);
+    const chosen = { service_id: 1, provider_id: 1, phlebotomist_id: 3, patient: maria };
+    const start = (await freeStarts(Number(content.phlebotomist_id ?? 3), who))[nth]!;
+    const session = await change(
+      token,
+      { ...chosen, disclaimers: allConsents, slot: { start }, ...content },
+      who,
+    );
+    return { token, session, start };
+  };
+
+  return {
+    ...{ call, outside, demo, database, logs: services.logs },
+    ...{ open, change, confirm, freeStarts, complete },
+    stop: () => services.stop('booking'),
+    start: () => services.start('booking'),
+    rows: database.rows,
+    async close() {
+      await db.$disconnect();
+      await pool.end();
+      await services.close();
+    },
+  };
+}
