@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { Inbox } from './inbox.ts';
+
+export interface RunningHttp {
+  port: number;
+  close(): Promise<void>;
+}
+
+const asset = (name: string) => readFileSync(new URL(`../public/${name}`, import.meta.url), 'utf8');
+
+/** The inbox's page needs nothing but its own two files, and shows mail only in frames without rights. */
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'";
+/** A mail's own page: no scripts, no forms, nothing of this origin; links open elsewhere. */
+const MAIL_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: https:";
+
+/** The inbox as a page and as JSON. */
+export async function startHttp(inbox: Inbox, host: string, port: number): Promise<RunningHttp> {
+  const page = asset('inbox.html');
+  const script = asset('inbox.js');
+  const style = asset('inbox.css');
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://inbox');
+    const mail = /^\/messages\/(\d{1,9})\/html$/.exec(url.pathname);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return answerJson(response, 405, METHODS);
+    if (url.pathname === '/') return answer(response, 'text/html', page, PAGE_POLICY);
+    if (url.pathname === '/inbox.js') return answer(response, 'text/javascript', script);
+    if (url.pathname === '/inbox.css') return answer(response, 'text/css', style);
+    if (url.pathname === '/health') return answerJson(response, 200, { status: 'ok' });
+    if (url.pathname === '/messages') {
+      return answerJson(response, 200, { data: inbox.list(url.searchParams.get('to')) });
+    }
+    const html = mail && inbox.find(Number(mail[1]))?.html;
+    if (html) return answer(response, 'text/html', `<base target="_blank">${html}`, MAIL_POLICY);
+    answerJson(response, 404, { message: 'Not found.' });
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const METHODS = { message: 'The inbox is only read.' };
+
+function answer(response: ServerResponse, type: string, body: string, policy?: string): void {
+  response.writeHead(200, {
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    ...(policy && { 'content-security-policy': policy }),
+  });
+  response.end(body);
+}
+
+function answerJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  response.end(JSON.stringify(body));
+}

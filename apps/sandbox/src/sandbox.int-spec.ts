@@ -1,0 +1,86 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { recordedLog } from '@drawpoint/nest-kit/testing/recorded-log';
+import { startSandbox, type RunningSandbox } from './start-sandbox.ts';
+
+type Answer = { data: Record<string, unknown>[] };
+
+describe('the sandbox', () => {
+  let sandbox: RunningSandbox;
+  const dataFolder = mkdtempSync(join(tmpdir(), 'drawpoint-sandbox-'));
+  const start = () => startSandbox({ httpPort: 0, smtpPort: 0, dataFolder, logger: recordedLog() });
+  const get = (path: string, init?: RequestInit) =>
+    fetch(`http://127.0.0.1:${sandbox.httpPort}${path}`, init);
+  const messages = async (to?: string) =>
+    ((await (await get(`/messages${to ? `?to=${encodeURIComponent(to)}` : ''}`)).json()) as Answer).data;
+  const send = (mail: { to: string | string[]; subject: string; html?: string }) =>
+    createTransport(`smtp://anybody:anything@127.0.0.1:${sandbox.smtpPort}`).sendMail({
+      from: 'Drawpoint <hello@drawpoint.test>',
+      text: 'Read me: ☂',
+      ...mail,
+    });
+
+  beforeAll(async () => {
+    sandbox = await start();
+  });
+  afterAll(async () => {
+    await sandbox.close();
+    rmSync(dataFolder, { recursive: true });
+  });
+
+  it('shows an email as JSON, newest first, for each recipient', async () => {
+    await send({ to: 'one@demo.test', subject: 'First', html: '<p>Hello</p>' });
+    await send({ to: ['one@demo.test', 'two@demo.test'], subject: 'Second' });
+    expect((await messages('ONE@demo.test')).map(({ subject }) => subject)).toEqual(['Second', 'First']);
+    expect((await messages('two@demo.test'))[0]).toEqual({
+      id: expect.any(Number),
+      channel: 'email',
+      to: 'two@demo.test',
+      from: 'hello@drawpoint.test',
+      subject: 'Second',
+      text: 'Read me: ☂\n',
+      html: null,
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    expect(await messages()).toHaveLength(3);
+    expect(await messages('nobody@demo.test')).toEqual([]);
+  });
+
+  it('finds its messages again after a restart, also when it was killed while writing one', async () => {
+    const before = await messages();
+    await sandbox.close();
+    appendFileSync(join(dataFolder, 'inbox.jsonl'), '{"id": 99, "chan');
+    sandbox = await start();
+    expect(await messages()).toEqual(before);
+    await send({ to: 'later@demo.test', subject: 'Third' });
+    await sandbox.close();
+    sandbox = await start();
+    expect(await messages('later@demo.test')).toHaveLength(1);
+  });
+
+  it('shows mail to people without running anything of it', async () => {
+    await send({
+      to: 'x@demo.test',
+      subject: '<img src=x onerror=alert(1)>',
+      html: '<script>alert(1)</script>',
+    });
+    const page = await get('/');
+    expect(await page.text()).not.toContain('onerror');
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const [{ id } = { id: 0 }] = await messages('x@demo.test');
+    const mail = await get(`/messages/${String(id)}/html`);
+    expect(await mail.text()).toContain('<base target="_blank"><script>');
+    const policy = mail.headers.get('content-security-policy');
+    expect(policy).toContain('sandbox allow-popups');
+    expect(policy).not.toContain('allow-scripts');
+  });
+
+  it('answers whether it is up, and nothing else', async () => {
+    expect(await (await get('/health')).json()).toEqual({ status: 'ok' });
+    expect((await get('/unknown')).status).toBe(404);
+    expect((await get('/messages', { method: 'DELETE' })).status).toBe(405);
+    expect((await get('/messages/99999/html')).status).toBe(404);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Logger } from '@drawpoint/nest-kit/data/logger';
+import { startHttp } from './http.ts';
+import { Inbox } from './inbox.ts';
+import { startSmtp } from './smtp.ts';
+
+export interface SandboxOptions {
+  /** Port of the inbox's page and JSON; 0 takes a free one. */
+  httpPort: number;
+  /** Port of the mail server; 0 takes a free one. */
+  smtpPort: number;
+  /** Where the messages are kept over a restart. */
+  dataFolder: string;
+  logger: Logger;
+  /** 127.0.0.1 unless told: the inbox holds everybody's secrets. */
+  host?: string;
+}
+
+export interface RunningSandbox {
+  httpPort: number;
+  smtpPort: number;
+  close(): Promise<void>;
+}
+
+/** Starts the outside world of local runs: a mail server that delivers to an inbox everybody can read. */
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  const { host = '127.0.0.1', logger } = options;
+  const inbox = new Inbox(options.dataFolder);
+  const smtp = await startSmtp(inbox, host, options.smtpPort, logger);
+  try {
+    const http = await startHttp(inbox, host, options.httpPort);
+    return {
+      httpPort: http.port,
+      smtpPort: smtp.port,
+      close: async () => {
+        await Promise.all([smtp.close(), http.close()]);
+      },
+    };
+  } catch (error) {
+    await smtp.close();
+    throw error;
+  }
+}
