@@ -17,6 +17,20 @@ describe('passwords', () => {
     expect(await isPassword('Draw-blood-2026', null)).toBe(false);
   });
 
+  it('take as long to refuse where there is no account', async () => {
+    const stored = await hashPassword('Draw-blood-2026');
+    const fastest = async (passwordHash: string | null) => {
+      const times: number[] = [];
+      for (let round = 0; round < 5; round += 1) {
+        const start = performance.now();
+        await isPassword('Draw-blood-2027', passwordHash);
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
+    };
+    expect(await fastest(null)).toBeGreaterThan((await fastest(stored)) / 3);
+  });
+
   it('are hashed again when the cost changed', async () => {
     expect(needsRehash(await hashPassword('x'))).toBe(false);
     expect(needsRehash(await hash('x', { memoryCost: 8_192 }))).toBe(true);

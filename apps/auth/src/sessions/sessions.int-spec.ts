@@ -95,7 +95,7 @@ describe('login', () => {
     const person = await auth.patient();
     await codeOf(login(person.email, 'Wrong-pass-1'));
     const rows = await auth.rows(
-      `SELECT action, to_jsonb(audit)::text AS row FROM audit WHERE user_id = $1`,
+      `SELECT action, to_jsonb(audit)::text AS row FROM audit WHERE user_id = $1 ORDER BY id`,
       [person.id],
     );
     expect(rows.map(({ action }) => action)).toEqual([

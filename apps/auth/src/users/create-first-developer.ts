@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Type } from '@nestjs/common';
+import { email as emailField } from '@drawpoint/contracts/fields';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { brokenPasswordRules } from '@drawpoint/rules/password-policy';
 import { Database } from '../database.store.ts';
@@ -12,12 +13,14 @@ export type FirstDeveloper = { first_name: string; last_name: string; email: str
 /**
  * Makes the first account of an empty installation, a developer with a verified email; called from the terminal,
  * never from a page (OP §8). Answers its id. Throws an Error with a sentence for the terminal where anybody has an
- * account already or the password is weaker than `strong`.
+ * account already, the email is none or the password is weaker than `strong`.
  */
 export async function createFirstDeveloper(
   service: { get<T>(type: Type<T>): T },
   { first_name, last_name, email, password }: FirstDeveloper,
 ): Promise<number> {
+  const address = emailField.safeParse(email);
+  if (!address.success) throw new Error('The email must be a valid email address.');
   const broken = brokenPasswordRules('strong', password);
   if (broken.length > 0) throw new Error(broken.join(' '));
   const users = service.get(UserStore);
@@ -28,7 +31,7 @@ export async function createFirstDeveloper(
       ? await users.add(tx, {
           first_name,
           last_name,
-          email: email.trim().toLowerCase(),
+          email: address.data,
           password_hash,
           roles: ['developer'],
           email_verified_at: new Date(),

@@ -88,6 +88,9 @@ describe('the first developer', () => {
       await expect(createFirstDeveloper(empty, { ...person, password: 'weak' })).rejects.toThrow(
         'The password needs at least 8 characters.',
       );
+      await expect(createFirstDeveloper(empty, { ...person, email: 'ada' })).rejects.toThrow(
+        'The email must be a valid email address.',
+      );
       const id = await createFirstDeveloper(empty, person);
       const { user } = await empty.call(sessions.login, {
         email: 'ada@example.com',

@@ -1,0 +1,40 @@
+import { type AuthUnderTest, startAuth } from './testing/start-auth.ts';
+
+let auth: AuthUnderTest;
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.close());
+
+describe('the database itself', () => {
+  it('refuses two accounts of one email in different case, unknown roles and themes', async () => {
+    const insert = (columns: string) => auth.rows(`INSERT INTO "user" (first_name, last_name, ${columns}`);
+    await expect(insert(`email, roles) VALUES ('A', 'B', 'A@example.com', '{user}')`)).rejects.toThrow(
+      'user_email_lower',
+    );
+    await expect(insert(`email, roles) VALUES ('A', 'B', 'a@example.com', '{king}')`)).rejects.toThrow(
+      'user_roles_known',
+    );
+    await expect(
+      insert(`email, roles, theme_preference) VALUES ('A', 'B', 'a@example.com', '{user}', 'sepia')`),
+    ).rejects.toThrow('user_theme_known');
+  });
+
+  it('refuses a second default address of one person', async () => {
+    const { id } = await auth.patient();
+    const insert = () =>
+      auth.rows(`INSERT INTO address (user_id, is_default, details_sealed) VALUES ($1, true, 'x')`, [id]);
+    await insert();
+    await expect(insert()).rejects.toThrow('address_one_default');
+  });
+
+  it('lets the program add to the audit and the event log, and never change them', async () => {
+    const rows = await auth.rows(`
+      SELECT name, has_table_privilege('auth_app', name, 'INSERT') AS adds,
+             has_table_privilege('auth_app', name, 'UPDATE, DELETE, TRUNCATE') AS changes
+        FROM unnest(ARRAY['audit', 'event', 'event_position']) AS name`);
+    expect(rows).toEqual(
+      ['audit', 'event', 'event_position'].map((name) => ({ name, adds: true, changes: false })),
+    );
+  });
+});
