@@ -81,7 +81,7 @@ export async function startBooking() {
   };
 
   return {
-    ...{ call, outside, demo, database, logs: services.logs },
+    ...{ call, outside, demo, database, logs: services.logs, bus: services.bus },
     ...{ open, change, confirm, freeStarts, complete },
     stop: () => services.stop('booking'),
     start: () => services.start('booking'),

@@ -1,0 +1,331 @@
+import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
+import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
+import {
+  allConsents,
+  type BookingUnderTest,
+  maria,
+  patient,
+  phlebotomist,
+  startBooking,
+} from '../testing/start-booking.ts';
+import { sha256 } from './session-token.ts';
+
+const PLACE_HOLD = 'appointments.calendar.place-hold';
+
+describe('booking sessions', () => {
+  let world: BookingUnderTest;
+  let nextUser = 200;
+  let who = patient;
+  beforeAll(async () => {
+    world = await startBooking();
+  });
+  afterAll(() => world.close());
+  beforeEach(() => {
+    who = callerOf({ user_id: (nextUser += 1) });
+    world.outside.holds.clear();
+    world.outside.asked.length = 0;
+  });
+  const rowOf = async (token: string) =>
+    (
+      await world.rows<Record<string, unknown>>(`SELECT * FROM booking_session WHERE token_hash = $1`, [
+        sha256(token),
+      ])
+    )[0]!;
+
+  describe('POST /booking-sessions', () => {
+    it('opens a session of 60 minutes under a token that is stored as a hash only', async () => {
+      const { token, expires_at } = await world.call(bookingSessions.create, {}, who);
+      expect(token).toMatch(/^[\w-]{43}$/);
+      const minutes = (Date.parse(expires_at) - Date.now()) / 60_000;
+      expect(minutes).toBeGreaterThan(59);
+      expect(minutes).toBeLessThanOrEqual(60);
+      expect(JSON.stringify(await rowOf(token))).not.toContain(token);
+    });
+
+    it('is shorter when asked, and never longer than 60 minutes', async () => {
+      const { expires_at } = await world.call(bookingSessions.create, { ttl_minutes: 5 }, who);
+      expect(Date.parse(expires_at) - Date.now()).toBeLessThanOrEqual(300_000);
+      for (const ttl_minutes of [0, 61, 1.5]) {
+        await expect(world.call(bookingSessions.create, { ttl_minutes }, who)).rejects.toMatchObject({
+          code: 'INVALID_INPUT',
+        });
+      }
+    });
+
+    it('lets go of the slot of an earlier session', async () => {
+      await world.complete(who);
+      expect(world.outside.holds.size).toBe(1);
+      await world.open(who);
+      expect(world.outside.holds.size).toBe(0);
+    });
+
+    it('starts a phlebotomist with their own provider and record', async () => {
+      const session = await world.change(await world.open(phlebotomist), {}, phlebotomist);
+      expect(session).toMatchObject({ provider_id: 1, phlebotomist_id: 3 });
+    });
+  });
+
+  describe('PUT /booking-sessions/{token}', () => {
+    it('keeps what was sent before and answers the place and price the server knows', async () => {
+      const token = await world.open(who);
+      await world.change(token, { patient: maria }, who);
+      const session = await world.change(token, { service_id: 1, provider_id: 1 }, who);
+      expect(session).toMatchObject({
+        token,
+        patient: { first_name: 'Maria', mobile: '+12125550123', address_zip: '10118' },
+        place: { lat: 40.749, lng: -73.9865, precision: 'zip' },
+        line_items: [
+          { label: 'Routine Blood Draw', amount: 89 },
+          { label: 'Travel', amount: 25 },
+        ],
+        price: 114,
+        currency: 'USD',
+        slot: null,
+        held_until: null,
+      });
+      expect(session.patient).not.toHaveProperty('place');
+    });
+
+    it('clears a key on null', async () => {
+      const { token } = await world.complete(who);
+      const session = await world.change(token, { slot: null, patient: null, disclaimers: null }, who);
+      expect(session).toMatchObject({ slot: null, patient: null, disclaimers: {}, service_id: 1 });
+      expect(world.outside.holds.size).toBe(0);
+    });
+
+    it('believes no price and no coordinates of a client', async () => {
+      const token = await world.open(who);
+      const lies = { price: 1, line_items: [], place: { lat: 0, lng: 0 }, total: 1 };
+      const typed = { ...maria, lat: 0, lng: 0 };
+      const session = await world.change(token, { ...lies, patient: typed, service_id: 1 } as object, who);
+      expect(session).toMatchObject({ price: 89, place: { lat: 40.749 } });
+    });
+
+    it('stores nothing of the patient in the clear', async () => {
+      const { token } = await world.complete(who);
+      const row = JSON.stringify(await rowOf(token));
+      for (const secret of ['Maria', 'Lopez', 'maria.lopez', '2125550123', '350 5th', '10118', '40.749']) {
+        expect(row).not.toContain(secret);
+      }
+      expect(world.logs.join()).not.toMatch(/Maria|lopez|5550123|350 5th/);
+    });
+
+    it('resets phlebotomist and slot when the service changes, and lets go of the hold', async () => {
+      const { token } = await world.complete(who);
+      const session = await world.change(token, { service_id: 2 }, who);
+      expect(session).toMatchObject({
+        service_id: 2,
+        provider_id: 1,
+        phlebotomist_id: null,
+        slot: null,
+        price: 174,
+      });
+      expect(world.outside.holds.size).toBe(0);
+    });
+
+    it('takes the saved address of the caller, and no one else’s', async () => {
+      world.outside.addresses = [
+        { id: 7, user_id: who.user_id, line1: '1 Main St', city: 'Brooklyn', state: 'NY', zip: '11201' },
+        { id: 8, user_id: 4, line1: '2 Main St', city: 'Brooklyn', state: 'NY', zip: '11201' },
+      ];
+      const token = await world.open(who);
+      const contact = {
+        first_name: 'Maria',
+        last_name: 'Lopez',
+        email: 'm@example.test',
+        mobile: '2125550123',
+      };
+      const session = await world.change(
+        token,
+        { patient: { ...contact, address_id: 7, save_address: true } },
+        who,
+      );
+      expect(session.patient).toMatchObject({ address: '1 Main St', address_id: 7, save_address: false });
+      await expect(
+        world.change(token, { patient: { ...contact, address_id: 8 } }, who),
+      ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      expect((await world.change(token, {}, who)).patient).toMatchObject({ address_id: 7 });
+    });
+
+    it.each([
+      ['an unknown ZIP', { patient: { ...maria, address_zip: '00000' } }, 'patient.address_zip'],
+      ['a ZIP of another state', { patient: { ...maria, address_state: 'CA' } }, 'patient.address_state'],
+      ['a phone that is none', { patient: { ...maria, mobile: '+1999' } }, 'patient.mobile'],
+      ['an email that is none', { patient: { ...maria, email: 'maria' } }, 'patient.email'],
+      ['a missing name', { patient: { ...maria, last_name: ' ' } }, 'patient.last_name'],
+      ['a slot before anything else', { slot: { start: '2027-01-04T10:00:00-05:00' } }, 'slot'],
+      ['a slot between minutes', { slot: { start: '2027-01-04T10:00:30-05:00' } }, 'slot.start'],
+      ['a phlebotomist of another provider', { provider_id: 1, phlebotomist_id: 15 }, 'phlebotomist_id'],
+    ])('is a field error for %s, and changes nothing', async (_what, content, field) => {
+      const token = await world.open(who);
+      const before = await rowOf(token);
+      await expect(world.change(token, content, who)).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        options: { errors: { [field]: [expect.any(String)] } },
+      });
+      expect(await rowOf(token)).toEqual(before);
+    });
+
+    it.each([{ service_id: 777 }, { provider_id: 777 }, { provider_id: 1, phlebotomist_id: 777 }])(
+      'is 404 for %j',
+      async (content) => {
+        await expect(world.change(await world.open(who), content, who)).rejects.toMatchObject({
+          code: 'NOT_FOUND',
+        });
+      },
+    );
+
+    it('keeps steps 3 and 4 of a phlebotomist to their own record, whatever is sent', async () => {
+      const token = await world.open(phlebotomist);
+      const session = await world.change(
+        token,
+        { provider_id: 2, phlebotomist_id: 15, service_id: 1 },
+        phlebotomist,
+      );
+      expect(session).toMatchObject({ provider_id: 1, phlebotomist_id: 3, service_id: 1 });
+    });
+
+    it('drops consents that mean nothing', async () => {
+      const session = await world.change(
+        await world.open(who),
+        { disclaimers: { terms_accept: true, sell_my_data: true } },
+        who,
+      );
+      expect(session.disclaimers).toEqual({ terms_accept: true });
+    });
+  });
+
+  describe('choosing a slot', () => {
+    it('holds it for 10 minutes, with the end and the zone the server knows', async () => {
+      const { session, start } = await world.complete(who, { slot: undefined });
+      expect(session.slot).toBeNull();
+      const held = await world.change(session.token, { slot: { start, end: start } }, who);
+      expect(held.slot!.start).toMatch(/-0[45]:00$/);
+      expect(Date.parse(held.slot!.end) - Date.parse(held.slot!.start)).toBe(30 * 60_000);
+      const minutes = (Date.parse(held.held_until!) - Date.now()) / 60_000;
+      expect(minutes).toBeGreaterThan(9.5);
+      expect(minutes).toBeLessThanOrEqual(10);
+    });
+
+    it('renews the hold with each update, never beyond the session', async () => {
+      const { token, session } = await world.complete(who);
+      await world.rows(
+        `UPDATE booking_session SET held_until = now() + interval '1 minute' WHERE token_hash = $1`,
+        [sha256(token)],
+      );
+      const renewed = await world.change(token, { disclaimers: allConsents }, who);
+      expect(Date.parse(renewed.held_until!)).toBeGreaterThanOrEqual(Date.parse(session.held_until!));
+      await world.rows(
+        `UPDATE booking_session SET expires_at = now() + interval '3 minutes' WHERE token_hash = $1`,
+        [sha256(token)],
+      );
+      const last = await world.change(token, {}, who);
+      expect(Date.parse(last.held_until!) - Date.now()).toBeLessThanOrEqual(180_000);
+    });
+
+    it('of a rival is 409, and the rest is saved', async () => {
+      const rival = await world.complete(who);
+      const other = callerOf({ user_id: (nextUser += 1) });
+      const token = await world.open(other);
+      const content = { service_id: 1, provider_id: 1, phlebotomist_id: 3, patient: maria };
+      await expect(
+        world.change(token, { ...content, slot: { start: rival.start } }, other),
+      ).rejects.toMatchObject({
+        code: 'SLOT_TAKEN',
+        message: 'This appointment slot is no longer available. Please select a new time.',
+      });
+      expect(await world.change(token, {}, other)).toMatchObject({
+        service_id: 1,
+        phlebotomist_id: 3,
+        patient: { last_name: 'Lopez' },
+        slot: null,
+      });
+    });
+
+    it.each([
+      ['off the grid', 5],
+      ['in the middle of the night', 14 * 60],
+      ['too soon', -100_000],
+    ])('that the rules forbid (%s) is 409, and the calendar is not asked', async (_what, shift) => {
+      const { session, start } = await world.complete(who, { slot: undefined });
+      const nine = new Date(start);
+      nine.setUTCHours(17, 0, 0, 0);
+      const wrong = new Date(nine.getTime() + shift * 60_000).toISOString();
+      world.outside.asked.length = 0;
+      await expect(world.change(session.token, { slot: { start: wrong } }, who)).rejects.toMatchObject({
+        code: 'SLOT_TAKEN',
+      });
+      expect(world.outside.countOf(PLACE_HOLD)).toBe(0);
+    });
+
+    it('is dropped silently when a new address puts it out of reach, and said when chosen again', async () => {
+      const { token, start } = await world.complete(who);
+      const phoenix = { ...maria, city: 'Phoenix', address_state: 'AZ', address_zip: '85004' };
+      const moved = await world.change(token, { patient: phoenix }, who);
+      expect(moved).toMatchObject({ slot: null, phlebotomist_id: 3, patient: { city: 'Phoenix' } });
+      expect(world.outside.holds.size).toBe(0);
+      for (const content of [{ slot: { start } }, { phlebotomist_id: 3 }]) {
+        await expect(world.change(token, content, who)).rejects.toMatchObject({
+          code: 'OUTSIDE_SERVICE_AREA',
+        });
+      }
+    });
+
+    it('with who does not offer the service is 409 in the words of who refuses', async () => {
+      const token = await world.open(who);
+      await expect(
+        world.change(token, { service_id: 3, provider_id: 1, phlebotomist_id: 13 }, who),
+      ).rejects.toMatchObject({
+        code: 'SERVICE_NOT_OFFERED',
+        message: 'This service is not offered by this phlebotomist.',
+      });
+      await expect(world.change(token, { service_id: 9, provider_id: 3 }, who)).rejects.toMatchObject({
+        message: 'This service is not offered by your selected provider.',
+      });
+      expect(await world.change(token, {}, who)).toMatchObject({ service_id: 9, provider_id: 3 });
+    });
+
+    it('in an older session keeps the choice without holding it', async () => {
+      const old = await world.complete(who);
+      await world.open(who);
+      const session = await world.change(old.token, { disclaimers: {} }, who);
+      expect(session).toMatchObject({ held_until: null, slot: { start: expect.any(String) } });
+      expect(world.outside.holds.size).toBe(0);
+    });
+
+    it('charges surcharge and extension in the outer ring', async () => {
+      await world.rows(
+        `UPDATE phlebotomist SET service_radius_km = 1, service_extra_radius_km = 60 WHERE id = 14`,
+      );
+      const { session } = await world.complete(who, { phlebotomist_id: 14 });
+      expect(session.line_items.at(-1)).toEqual({ label: 'Distance Surcharge', amount: 45 });
+      expect(session.price).toBe(159);
+      expect(Date.parse(session.slot!.end) - Date.parse(session.slot!.start)).toBe(45 * 60_000);
+    });
+  });
+
+  describe('a token', () => {
+    it('of somebody else, unknown, malformed or expired opens nothing', async () => {
+      const { token } = await world.complete(who);
+      const gone = { code: 'SESSION_GONE' };
+      const stranger = callerOf({ user_id: (nextUser += 1) });
+      await expect(world.change(token, {}, stranger)).rejects.toMatchObject(gone);
+      await expect(world.confirm(token, stranger)).rejects.toMatchObject(gone);
+      await expect(world.change('A'.repeat(43), {}, who)).rejects.toMatchObject(gone);
+      await expect(world.change('../../etc', {}, who)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+      await world.rows(`UPDATE booking_session SET expires_at = now() WHERE token_hash = $1`, [
+        sha256(token),
+      ]);
+      await expect(world.change(token, {}, who)).rejects.toMatchObject(gone);
+      await expect(world.confirm(token, who)).rejects.toMatchObject(gone);
+    });
+  });
+
+  describe('GET /booking-sessions/disclaimers/required', () => {
+    it('names the three consents with what they say', async () => {
+      const { data } = await world.call(bookingSessions.listRequiredDisclaimers, {}, who);
+      expect(data.map(({ key }) => key)).toEqual(['hipaa_notice_ack', 'telehealth_consent', 'terms_accept']);
+      for (const { label } of data) expect(label.length).toBeGreaterThan(10);
+    });
+  });
+});

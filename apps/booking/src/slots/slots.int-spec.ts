@@ -1,0 +1,138 @@
+import { slots } from '@drawpoint/contracts/booking/slots.contract';
+import { Fault } from '@drawpoint/nest-kit/fault';
+import { slotStarts } from '@drawpoint/scheduling/wire';
+import { type BookingUnderTest, maria, NEW_YORK, patient, startBooking } from '../testing/start-booking.ts';
+
+const HOUR = 60;
+
+describe('GET /catalog/phlebotomists/{id}/slots', () => {
+  let world: BookingUnderTest;
+  beforeAll(async () => {
+    world = await startBooking();
+  });
+  afterAll(() => world.close());
+  beforeEach(() => {
+    world.outside.busy = [];
+    world.outside.asked.length = 0;
+  });
+  const list = (input: object, who = patient) =>
+    world.call(slots.list, { id: 3, service_id: 1, ...input }, who);
+
+  it('lists 28 days in the phlebotomist’s zone, an hour ahead at the earliest', async () => {
+    const listed = await list({});
+    expect(listed).toMatchObject({ tz: 'America/New_York', length_minutes: 30, grid_minutes: 15 });
+    expect(listed.dates.length).toBeGreaterThan(26);
+    expect(listed.dates.length).toBeLessThanOrEqual(28);
+    const first = slotStarts(listed)[0]!.starts[0]!;
+    expect(first * 60_000).toBeGreaterThanOrEqual(Date.now() + 59 * 60_000);
+  });
+
+  it('leaves out what is busy with its drive legs', async () => {
+    const free = await world.freeStarts(3);
+    const noon = Date.parse(free[30]!) / 60_000;
+    world.outside.busy = [[noon, noon + HOUR, null, null]];
+    const left = new Set((await world.freeStarts(3)).map((at) => Date.parse(at) / 60_000));
+    // 20 minutes of driving on each side of the other visit.
+    for (const start of [noon - 45, noon, noon + 60, noon + 75]) expect(left.has(start)).toBe(false);
+    expect(left.has(noon + 90)).toBe(true);
+  });
+
+  it('counts the caller’s own hold as free, and other people’s as taken', async () => {
+    const { start } = await world.complete();
+    expect(await world.freeStarts(3)).toContain(start);
+    expect(await world.freeStarts(3, { ...patient, user_id: 41 })).not.toContain(start);
+  });
+
+  it('is longer where the place lies in the outer ring', async () => {
+    await world.rows(
+      `UPDATE phlebotomist SET service_radius_km = 1, service_extra_radius_km = 60 WHERE id = 14`,
+    );
+    expect(await list({ id: 14, ...NEW_YORK })).toMatchObject({ length_minutes: 45 });
+    expect(await list({ id: 14 })).toMatchObject({ length_minutes: 30 });
+  });
+
+  it('refuses a place beyond the area, once a place is given', async () => {
+    const chicago = { lat: 41.8858, lng: -87.6181 };
+    await expect(list(chicago)).rejects.toMatchObject({ code: 'OUTSIDE_SERVICE_AREA' });
+  });
+
+  it('refuses a service the phlebotomist or the provider does not offer, in the words of each', async () => {
+    await expect(list({ id: 13, service_id: 3 })).rejects.toMatchObject({
+      code: 'SERVICE_NOT_OFFERED',
+      message: 'This service is not offered by this phlebotomist.',
+    });
+    await expect(list({ id: 18, service_id: 9 })).rejects.toMatchObject({
+      message: 'This service is not offered by your selected provider.',
+    });
+  });
+
+  it('starts from a given date and covers as many days as asked', async () => {
+    const from = (await list({ days: 10 })).dates[5]![0];
+    const week = await list({ from, days: '3' });
+    expect(week.dates[0]![0]).toBe(from);
+    expect(week.dates.length).toBeLessThanOrEqual(3);
+  });
+
+  it('is empty at once beyond the horizon, without asking for the calendar', async () => {
+    expect((await list({ from: '2099-01-01' })).dates).toEqual([]);
+    expect(world.outside.countOf('appointments.calendar.list-busy')).toBe(0);
+  });
+
+  it('carries five years in one answer', async () => {
+    const years = await list({ days: 1830 });
+    expect(years.dates.length).toBeGreaterThan(1_800);
+    expect(JSON.stringify(years).length).toBeLessThan(400_000);
+  });
+
+  it('has no slots for who has no hours', async () => {
+    const rules = await world.rows(`DELETE FROM availability_rule WHERE phlebotomist_id = 23 RETURNING *`);
+    expect(rules.length).toBeGreaterThan(0);
+    expect((await list({ id: 23 })).dates).toEqual([]);
+  });
+
+  it('goes by the session’s provider where the phlebotomist works for several', async () => {
+    await world.rows(
+      `INSERT INTO phlebotomist_provider (phlebotomist_id, provider_id, position) VALUES (17, 3, 1)`,
+    );
+    await world.rows(
+      `INSERT INTO provider_service (provider_id, service_id, appointment_length_minutes) VALUES (3, 10, 55)`,
+    );
+    const someone = { ...patient, user_id: 42 };
+    expect(await list({ id: 17, service_id: 10 }, someone)).toMatchObject({ length_minutes: 30 });
+    await world.change(await world.open(someone), { provider_id: 3, service_id: 10 }, someone);
+    expect(await list({ id: 17, service_id: 10 }, someone)).toMatchObject({ length_minutes: 55 });
+    const told = await list({ id: 17, service_id: 10, provider_id: 2 }, someone);
+    expect(told).toMatchObject({ length_minutes: 30 });
+  });
+
+  it.each([
+    ['an unknown phlebotomist', { id: 4 }],
+    ['an unknown service', { service_id: 777 }],
+    ['a provider they do not work for', { provider_id: 2 }],
+  ])('is 404 for %s', async (_what, input) => {
+    await expect(list(input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it.each([
+    ['a date that is none', { from: '2026-02-30' }, 'from'],
+    ['too many days', { days: 1831 }, 'days'],
+    ['half a place', { lat: 40 }, 'lng'],
+  ])('is a field error for %s', async (_what, input, field) => {
+    await expect(list(input)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      options: { errors: { [field]: [expect.any(String)] } },
+    });
+  });
+
+  it('says so when the calendar cannot be asked', async () => {
+    world.outside.failNext('appointments.calendar.list-busy', new Fault('UNAVAILABLE'));
+    await expect(list({})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  it('is the same whoever looks and from wherever: the dates are the phlebotomist’s', async () => {
+    const honolulu = await list({ id: 24, days: 2 });
+    expect(honolulu).toMatchObject({ tz: 'Pacific/Honolulu', offsets: [[expect.any(Number), -600]] });
+    await world.change(await world.open(), { patient: maria });
+    expect(await list({ id: 24, days: 2 })).toMatchObject({ tz: 'Pacific/Honolulu' });
+  });
+});
