@@ -1,0 +1,238 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
+import { registration } from '@drawpoint/contracts/auth/registration.contract';
+import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import { bookings } from '@drawpoint/contracts/booking/bookings.contract';
+import { slots } from '@drawpoint/contracts/booking/slots.contract';
+import type { Envelope } from '@drawpoint/contracts/envelope';
+import { options } from '@drawpoint/contracts/admin/options.contract';
+import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { Fault } from '@drawpoint/nest-kit/fault';
+import request from 'supertest';
+import { person, startGatewayUnderTest, type GatewayUnderTest } from './testing/gateway-under-test.ts';
+
+const TOKEN = 'token-of-a-patient';
+
+describe('The HTTP surface', () => {
+  let gateway: GatewayUnderTest;
+  let api: ReturnType<typeof request>;
+
+  beforeAll(async () => {
+    const web = mkdtempSync(join(tmpdir(), 'drawpoint-web-'));
+    writeFileSync(join(web, 'index.html'), '<!doctype html><title>Drawpoint</title>');
+    gateway = await startGatewayUnderTest(undefined, { WEB_DIST: web });
+    gateway.signIn(TOKEN, person(7));
+    gateway.signIn('token-of-staff', person(8, { roles: ['phlebotomist'], provider_id: 1 }));
+    api = request(gateway.url);
+  });
+
+  afterAll(() => gateway.close());
+
+  const signedIn = (test: request.Test, token = TOKEN) => test.set('authorization', `Bearer ${token}`);
+
+  /** Answers with the envelope, so that a test sees what the service was sent. */
+  const echo = (subject: string): Envelope[] => {
+    const seen: Envelope[] = [];
+    const end = gateway.answer(subject, (_input, envelope) => {
+      seen.push(envelope);
+      return {};
+    });
+    ends.push(end);
+    return seen;
+  };
+  const ends: (() => void)[] = [];
+  afterEach(() => ends.splice(0).forEach((end) => end()));
+
+  describe('input', () => {
+    it('takes path values and the body together, and the path wins', async () => {
+      const seen = echo(addresses.update.subject);
+      await signedIn(api.put('/api/addresses/5')).send({ id: 99, label: 'Home' }).expect(200);
+      expect(seen[0]?.input).toEqual({ id: '5', label: 'Home' });
+    });
+
+    it('takes the query of a GET and refuses a name sent twice', async () => {
+      const seen = echo(addresses.list.subject);
+      await signedIn(api.get('/api/addresses?page=2&per=100')).expect(200);
+      expect(seen[0]?.input).toEqual({ page: '2', per: '100' });
+      const twice = await signedIn(api.get('/api/addresses?page=2&page=3')).expect(422);
+      expect(twice.body.errors).toEqual({ page: ['The page was sent twice.'] });
+    });
+
+    it('answers bad fields with their texts and does not trouble the service', async () => {
+      const seen = echo(addresses.create.subject);
+      const answer = await signedIn(api.post('/api/addresses')).send({ line1: ' ', zip: 'abc' }).expect(422);
+      expect(answer.body).toMatchObject({ code: 'INVALID_INPUT', message: 'The given data was invalid.' });
+      expect(Object.keys(answer.body.errors).sort()).toEqual(['city', 'line1', 'state', 'zip']);
+      expect(seen).toEqual([]);
+    });
+
+    it.each([
+      ['malformed JSON', '{"email":', 400, 'MALFORMED_JSON'],
+      ['a list', '[1]', 422, 'INVALID_INPUT'],
+      ['a poisoned prototype', '{"__proto__":{"x":1}}', 400, 'MALFORMED_JSON'],
+      ['nothing', '', 422, 'INVALID_INPUT'],
+    ])('answers %s in the body with the error shape', async (_what, body, status, code) => {
+      const answer = await api.post('/api/login').set('content-type', 'application/json').send(body);
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+      expect(answer.body.message).toEqual(expect.any(String));
+    });
+
+    it('refuses a body that is too large', async () => {
+      const answer = await api.post('/api/login').send({ email: 'x'.repeat(1_100_000) });
+      expect([answer.status, answer.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    });
+
+    it('refuses a body of another type', async () => {
+      const answer = await api.post('/api/login').set('content-type', 'text/xml').send('<login/>');
+      expect([answer.status, answer.body.code]).toEqual([400, 'MALFORMED_JSON']);
+    });
+
+    it.each(['/api/appointments/abc', '/api/appointments/0', '/api/appointments/99999999999'])(
+      'refuses the id in %s',
+      async (path) => {
+        const answer = await signedIn(api.get(path)).expect(422);
+        expect(answer.body.errors).toHaveProperty('id');
+      },
+    );
+
+    it('survives a path that cannot be decoded', async () => {
+      const answer = await signedIn(api.get('/api/appointments/%E0%A4%A'));
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.body.code).toEqual(expect.any(String));
+    });
+  });
+
+  describe('who may call', () => {
+    it('sends the caller, never the token, to the service', async () => {
+      const seen = echo(addresses.list.subject);
+      await signedIn(api.get('/api/addresses')).expect(200);
+      expect(seen[0]?.caller).toEqual(person(7));
+      expect(JSON.stringify(seen[0])).not.toContain(TOKEN);
+    });
+
+    it('refuses a stranger, a stale token and a wrong role', async () => {
+      const stranger = await api.get('/api/user').expect(401);
+      expect(stranger.body).toEqual({ code: 'UNAUTHENTICATED', message: 'Unauthenticated.' });
+      await signedIn(api.get('/api/user'), 'stale').expect(401);
+      const patient = await signedIn(api.post('/api/appointments/1/approve')).expect(403);
+      expect(patient.body).toEqual({ code: 'FORBIDDEN', message: 'Not authorized.' });
+    });
+
+    it('takes a stale token on a public path for none', async () => {
+      const seen = echo(options.list.subject);
+      await signedIn(api.get('/api/options'), 'stale').expect(200);
+      expect(seen[0]?.caller).toBeNull();
+    });
+
+    it('has no route to an internal operation', async () => {
+      await signedIn(api.post('/api/appointments.visits.create')).expect(404);
+    });
+
+    it('serves every alias of a route', async () => {
+      const seen = echo(sessions.getUser.subject);
+      await signedIn(api.get('/api/me')).expect(200);
+      await signedIn(api.get('/api/user')).expect(200);
+      expect(seen).toHaveLength(2);
+    });
+  });
+
+  describe('answers', () => {
+    it('creates with 201 and otherwise says 200', async () => {
+      echo(bookings.create.subject);
+      await signedIn(api.post('/api/bookings'))
+        .send({ token: 'a'.repeat(43) })
+        .expect(201);
+    });
+
+    it('passes on the keys that an error documents, and when to come back', async () => {
+      ends.push(
+        gateway.answer(sessions.login.subject, () => {
+          throw new Fault('EMAIL_NOT_VERIFIED', { details: { unverified: true, email: 'a@b.test' } });
+        }),
+        gateway.answer(registration.register.subject, () => {
+          throw new Fault('RATE_LIMITED', { retryAfterSeconds: 30 });
+        }),
+      );
+      const login = await api.post('/api/login').send({ email: 'a@b.test', password: 'x' }).expect(403);
+      expect(login.body).toMatchObject({ code: 'EMAIL_NOT_VERIFIED', unverified: true, email: 'a@b.test' });
+      const resent = await api
+        .post('/api/register')
+        .send({
+          first_name: 'A',
+          last_name: 'B',
+          gender: 'other',
+          date_of_birth: '1990-01-01',
+          email: 'a@b.test',
+          password: 'x',
+          password_confirmation: 'x',
+        })
+        .expect(429);
+      expect(resent.headers['retry-after']).toBe('30');
+    });
+
+    it('says 503 at once when the service is away', async () => {
+      const started = performance.now();
+      const answer = await signedIn(api.get('/api/appointments/1')).expect(503);
+      expect(answer.body.code).toBe('UNAVAILABLE');
+      expect(performance.now() - started).toBeLessThan(2_000);
+    });
+
+    it('says 504 when the deadline of a slow service is over', async () => {
+      ends.push(gateway.answer(visits.get.subject, () => new Promise(() => undefined)));
+      const answer = await signedIn(api.get('/api/appointments/1')).expect(504);
+      expect(answer.body.code).toBe('TIMEOUT');
+    }, 10_000);
+
+    it('spreads slots into the map from date to slots', async () => {
+      ends.push(
+        gateway.answer(slots.list.subject, () => ({
+          tz: 'America/New_York',
+          length_minutes: 30,
+          grid_minutes: 15,
+          offsets: [[0, -300]],
+          dates: [['2026-12-15', [29_673_000, 2]]],
+        })),
+      );
+      const answer = await signedIn(api.get('/api/catalog/phlebotomists/3/slots?service_id=1')).expect(200);
+      expect(Object.keys(answer.body)).toEqual(['2026-12-15']);
+      expect(answer.body['2026-12-15']).toHaveLength(2);
+      expect(answer.body['2026-12-15'][0].start).toMatch(/-05:00$/);
+    });
+
+    it('answers 304 to a poll that would say the same again', async () => {
+      echo(addresses.list.subject);
+      const first = await signedIn(api.get('/api/addresses')).expect(200);
+      expect(first.headers.etag).toBeTruthy();
+      await signedIn(api.get('/api/addresses')).set('if-none-match', first.headers.etag!).expect(304);
+    });
+
+    it('carries a request id in and out', async () => {
+      const seen = echo(options.list.subject);
+      const answer = await api.get('/api/options').set('x-request-id', 'my-request-1');
+      expect([answer.headers['x-request-id'], seen[0]?.request_id]).toEqual(['my-request-1', 'my-request-1']);
+      const other = await api.get('/api/options').set('x-request-id', 'bad id <script>');
+      expect(other.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+    });
+  });
+
+  describe('unknown paths', () => {
+    it('are JSON under /api and the page of the web elsewhere', async () => {
+      const inApi = await api.get('/api/nowhere').expect(404);
+      expect(inApi.body).toEqual({ code: 'NOT_FOUND', message: 'Not found.' });
+      const page = await api.get('/appointments/upcoming').expect(200);
+      expect(page.text).toContain('<title>Drawpoint</title>');
+      expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+      await api.post('/appointments/upcoming').expect(404);
+      await api.delete('/api/login').expect(404);
+    });
+  });
+
+  describe('health', () => {
+    it('is 200 while every service answers', async () => {
+      const answer = await api.get('/api/health').expect(200);
+      expect(answer.body).toMatchObject({ status: 'ok', services: { auth: 'ok', notifier: 'ok' } });
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import type { Caller, Envelope, Reply } from '@drawpoint/contracts/envelope';
+import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import { SERVICES } from '@drawpoint/contracts/operation';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { InProcessCarrier } from '@drawpoint/nest-kit/bus/in-process-carrier';
+import { ping } from '@drawpoint/nest-kit/bus/ping';
+import { Fault, toWire } from '@drawpoint/nest-kit/fault';
+import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
+import { hashOf } from '../authentication/token-cache.ts';
+import { startGateway } from '../start-gateway.ts';
+
+/** Answers a subject as a service would; throws a `Fault` for an error. */
+export type Answer = (input: never, envelope: Envelope) => unknown;
+
+export type GatewayUnderTest = {
+  url: string;
+  bus: Bus;
+  carrier: InProcessCarrier;
+  /** Who a token belongs to from now on. */
+  signIn(token: string, caller: Caller): void;
+  signOut(token: string): void;
+  answer(subject: string, answer: Answer): () => void;
+  /** How often auth was asked about tokens. */
+  asked(): number;
+  close(): Promise<void>;
+};
+
+export const person = (user_id: number, more: Partial<Caller> = {}): Caller => ({
+  user_id,
+  roles: ['user'],
+  provider_id: null,
+  session_id: `session-${user_id}`,
+  ...more,
+});
+
+/** A real gateway on a free port; the services behind it are answers in memory. */
+export async function startGatewayUnderTest(
+  carrier = new InProcessCarrier(),
+  settings: { WEB_DIST?: string } = {},
+): Promise<GatewayUnderTest> {
+  const logger = createLogger({ level: 'silent' });
+  const callers = new Map<string, Caller>();
+  let asked = 0;
+  const answer = (subject: string, work: Answer): (() => void) =>
+    carrier.respond(subject, async (payload) =>
+      JSON.stringify(await replyOf(work, JSON.parse(payload) as Envelope)),
+    );
+  answer(sessions.resolve.subject, ({ token_hash }: { token_hash: string }) => {
+    asked += 1;
+    return { caller: callers.get(token_hash) ?? null };
+  });
+  for (const service of SERVICES) answer(ping(service).subject, () => ({ service }));
+  const gateway = await startGateway({
+    env: {
+      PORT: 0,
+      LOG_LEVEL: 'silent',
+      PUSHER_KEY: 'drawpoint',
+      PUSHER_SECRET: 'a secret of these tests',
+      WEB_DIST: settings.WEB_DIST ?? '/nowhere',
+    },
+    carrier,
+    logger,
+  });
+  const client = carrier.client('auth', logOf(logger, 'test'));
+  return {
+    url: gateway.url,
+    bus: new Bus('auth', client),
+    carrier,
+    signIn: (token, caller) => void callers.set(hashOf(token), caller),
+    signOut: (token) => void callers.delete(hashOf(token)),
+    answer,
+    asked: () => asked,
+    close: gateway.close,
+  };
+}
+
+async function replyOf(work: Answer, envelope: Envelope): Promise<Reply> {
+  try {
+    return { ok: true, output: await work(envelope.input as never, envelope) };
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return { ok: false, error: toWire(error) };
+  }
+}

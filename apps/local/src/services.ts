@@ -1,0 +1,51 @@
+import { adminService } from '@drawpoint/admin/admin.service';
+import { appointmentsService } from '@drawpoint/appointments/appointments.service';
+import { authService } from '@drawpoint/auth/auth.service';
+import { bookingService } from '@drawpoint/booking/booking.service';
+import type { ServiceName } from '@drawpoint/contracts/operation';
+import { messagingService } from '@drawpoint/messaging/messaging.service';
+import type { Carrier } from '@drawpoint/nest-kit/bus/carrier';
+import { readEnv, type CommonEnv, type EnvSource } from '@drawpoint/nest-kit/env';
+import { startService, type RunningService, type ServiceDefinition } from '@drawpoint/nest-kit/service';
+import { notifierService } from '@drawpoint/notifier/notifier.service';
+import type { Logger } from 'pino';
+
+export type RunningServices = Record<ServiceName, RunningService>;
+
+type Shared = { carrier: Carrier; logger: Logger };
+type Prepared = { name: ServiceName; start(shared: Shared): Promise<RunningService> };
+
+// Reads a service's settings now and starts it later, so that a bad setting is known before anything runs.
+function prepare<Env extends CommonEnv>(definition: ServiceDefinition<Env>, source: EnvSource): Prepared {
+  const env = readEnv(definition.env, source);
+  return {
+    name: definition.name,
+    start: (shared) => startService(definition, { ...shared, env, migrate: true }),
+  };
+}
+
+/** The services with their settings; throws `EnvError` for a bad one. */
+export const prepareServices = (source: EnvSource): Prepared[] => [
+  prepare(authService, source),
+  prepare(adminService, source),
+  prepare(bookingService, source),
+  prepare(appointmentsService, source),
+  prepare(messagingService, source),
+  prepare(notifierService, source),
+];
+
+/** Starts all at once, each bringing its database up to date; when one cannot, those that could are closed again. */
+export async function startServices(prepared: readonly Prepared[], shared: Shared): Promise<RunningServices> {
+  const outcomes = await Promise.allSettled(prepared.map((service) => service.start(shared)));
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) {
+    await Promise.all(outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value.close()));
+    throw failed.reason;
+  }
+  return Object.fromEntries(
+    prepared.map(({ name }, index) => [
+      name,
+      (outcomes[index] as PromiseFulfilledResult<RunningService>).value,
+    ]),
+  ) as RunningServices;
+}

@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+import { schema as gatewaySchema } from '@drawpoint/gateway/env';
+import { startGateway } from '@drawpoint/gateway/start-gateway';
+import { InProcessCarrier } from '@drawpoint/nest-kit/bus/in-process-carrier';
+import { NatsCarrier } from '@drawpoint/nest-kit/bus/nats-carrier';
+import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
+import { readEnv, type EnvSource } from '@drawpoint/nest-kit/env';
+import { createLogger } from '@drawpoint/nest-kit/logging/log';
+import { startSandbox } from '@drawpoint/sandbox/start-sandbox';
+import { openDatabases } from './databases.ts';
+import type { LocalEnv } from './env.ts';
+import { prepareServices, startServices, type RunningServices } from './services.ts';
+import { lockFolder, readSecrets } from './state-folder.ts';
+
+export type RunningProduct = {
+  url: string;
+  inboxUrl: string;
+  services: RunningServices;
+  /** Stops everything, the last started first, after the work in flight. */
+  close(): Promise<void>;
+};
+
+/** Starts every program of the product in this process; `beforeOpening` runs when the services are up. */
+export async function startProduct(
+  env: LocalEnv,
+  given: EnvSource,
+  beforeOpening: (services: RunningServices) => Promise<void>,
+): Promise<RunningProduct> {
+  const folder = resolve(env.DRAWPOINT_DATA);
+  const stops: (() => Promise<void> | void)[] = [lockFolder(folder)];
+  const close = async (): Promise<void> => {
+    for (const stop of stops.splice(0).reverse()) await stop();
+  };
+  try {
+    const secrets = readSecrets(folder);
+    const logger = createLogger({ level: env.LOG_LEVEL });
+    const sandboxPort = env.SANDBOX_PORT ?? env.PORT + 1;
+    const smtpPort = await freePort();
+    const publicUrl = given.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+    const [sandbox, databases] = await Promise.all([
+      startSandbox({ httpPort: sandboxPort, smtpPort, dataFolder: folder, logger }),
+      openDatabases(folder, secrets.database_password, given),
+    ]);
+    stops.push(databases.stop, sandbox.close);
+    const source: EnvSource = {
+      ...databases.settings,
+      LOG_LEVEL: env.LOG_LEVEL,
+      PORT: String(env.PORT),
+      PUBLIC_URL: publicUrl,
+      SEAL_KEYS: secrets.seal_keys,
+      PUSHER_SECRET: secrets.pusher_secret,
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
+    };
+    const gatewayEnv = readEnv(gatewaySchema, source);
+    const prepared = prepareServices(source);
+    const carrier = env.NATS_URL
+      ? NatsCarrier.of({ NATS_URL: env.NATS_URL, NATS_USER: env.NATS_USER, NATS_PASSWORD: env.NATS_PASSWORD })
+      : new InProcessCarrier();
+    const services = await startServices(prepared, { carrier, logger });
+    stops.push(async () => {
+      await Promise.all(Object.values(services).map((service) => service.close()));
+    });
+    await beforeOpening(services);
+    const gateway = await startGateway({ env: gatewayEnv, carrier, logger });
+    stops.push(gateway.close);
+    return { url: publicUrl, inboxUrl: `http://localhost:${sandboxPort}`, services, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Secrets of one state folder; made once, readable by its owner alone. */
+export type Secrets = {
+  /** `SEAL_KEYS` of every service: seals sensitive columns. Losing it makes them unreadable. */
+  seal_keys: string;
+  pusher_secret: string;
+  database_password: string;
+};
+
+/** Reads the folder's secrets, making them on first use. */
+export function readSecrets(folder: string): Secrets {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, 'secrets.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  const secrets: Secrets = {
+    seal_keys: `k1:${randomBytes(32).toString('base64')}`,
+    pusher_secret: randomBytes(24).toString('base64url'),
+    database_password: randomBytes(24).toString('base64url'),
+  };
+  // Written whole or not at all: half a key file would lock the data away.
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  renameSync(draft, file);
+  return secrets;
+}
+
+/** Keeps a second process off the folder; answers what gives it free. Throws when another one runs on it. */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, 'drawpoint.pid');
+  const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  if (holder !== process.pid && isDrawpoint(holder)) {
+    throw new Error(
+      `Drawpoint already runs on ${folder} (process ${holder}). Stop it, or set DRAWPOINT_DATA to another folder.`,
+    );
+  }
+  writeFileSync(file, String(process.pid));
+  return () => rmSync(file, { force: true });
+}
+
+// After a crash the number may belong to another program by now, or to another user's.
+function isDrawpoint(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  const commandLine = `/proc/${pid}/cmdline`;
+  return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes('local');
+}
