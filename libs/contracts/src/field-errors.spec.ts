@@ -41,7 +41,10 @@ describe('the texts of invalid fields', () => {
     [{ provider_id: 'seven' }, { provider_id: ['The provider id format is invalid.'] }],
     [{ gender: 'x' }, { gender: ['The selected gender is invalid.'] }],
     [{ at: '9 o’clock' }, { at: ['The at format is invalid.'] }],
-    [{ items: [{ label_text: 'long' }] }, { 'items.0.label_text': ['The label text may not be longer than 3 characters.'] }],
+    [
+      { items: [{ label_text: 'long' }] },
+      { 'items.0.label_text': ['The label text may not be longer than 3 characters.'] },
+    ],
     [{ items: [1, 2, 3] }, { items: expect.arrayContaining(['The items may not have more than 2 items.']) }],
   ])('%j', (change, expected) => {
     expect(errorsOf(change)).toMatchObject(expected);

@@ -97,11 +97,15 @@ function formatText(format: string, name: string): string {
 
 type Sized = { origin: string; exact?: boolean; inclusive?: boolean };
 
-function smallText({ origin, minimum, exact, inclusive }: Sized & { minimum: number | bigint }, name: string) {
+function smallText(
+  { origin, minimum, exact, inclusive }: Sized & { minimum: number | bigint },
+  name: string,
+) {
   if (origin === 'string') {
     return `The ${name} must be ${exact ? '' : 'at least '}${count(minimum, 'character')}.`;
   }
-  if (origin === 'array') return `The ${name} must have ${exact ? '' : 'at least '}${count(minimum, 'item')}.`;
+  if (origin === 'array')
+    return `The ${name} must have ${exact ? '' : 'at least '}${count(minimum, 'item')}.`;
   return `The ${name} must be ${inclusive === false ? 'greater than' : 'at least'} ${minimum}.`;
 }
 

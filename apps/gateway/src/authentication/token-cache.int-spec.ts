@@ -1,0 +1,114 @@
+import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
+import { SESSION_REVOKED, sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { InProcessCarrier } from '@drawpoint/nest-kit/bus/in-process-carrier';
+import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
+import request from 'supertest';
+import { person, startGatewayUnderTest, type GatewayUnderTest } from '../testing/gateway-under-test.ts';
+import { TokenCache } from './token-cache.ts';
+
+describe('A token at the gateway', () => {
+  let gateway: GatewayUnderTest;
+
+  beforeAll(async () => {
+    gateway = await startGatewayUnderTest();
+    gateway.answer(addresses.list.subject, () => ({}));
+  });
+
+  afterAll(() => gateway.close());
+
+  const use = (token: string) =>
+    request(gateway.url).get('/api/addresses').set('authorization', `Bearer ${token}`);
+
+  it('is asked about once, however many requests carry it at the same time', async () => {
+    gateway.signIn('busy', person(1));
+    const before = gateway.asked();
+    await Promise.all(Array.from({ length: 20 }, () => use('busy').expect(200)));
+    await use('busy').expect(200);
+    expect(gateway.asked() - before).toBe(1);
+  });
+
+  it('ends at once when its session ends', async () => {
+    gateway.signIn('ending', person(2));
+    await use('ending').expect(200);
+    gateway.signOut('ending');
+    gateway.bus.broadcast(SESSION_REVOKED, { user_id: 2, session_id: 'session-2' });
+    await new Promise(setImmediate);
+    await use('ending').expect(401);
+  });
+
+  it('is asked about again when a role of its owner changes, and others are not', async () => {
+    gateway.signIn('promoted', person(3));
+    gateway.signIn('bystander', person(4));
+    await use('promoted').expect(200);
+    await use('bystander').expect(200);
+    const before = gateway.asked();
+    gateway.bus.broadcast(SESSION_REVOKED, { user_id: 3, session_id: null });
+    await new Promise(setImmediate);
+    await use('promoted').expect(200);
+    await use('bystander').expect(200);
+    expect(gateway.asked() - before).toBe(1);
+  });
+});
+
+describe('The token cache', () => {
+  const log = logOf(createLogger({ level: 'silent' }), 'test');
+
+  function setUp() {
+    const carrier = new InProcessCarrier();
+    const pending: ((reply: string) => void)[] = [];
+    carrier.respond(sessions.resolve.subject, () => new Promise((resolve) => pending.push(resolve)));
+    const bus = new Bus('gateway', carrier.client('gateway', log));
+    const cache = new TokenCache(bus);
+    const reply = (caller: unknown): void =>
+      pending.splice(0).forEach((resolve) => resolve(JSON.stringify({ ok: true, output: { caller } })));
+    return { bus, cache, pending, reply };
+  }
+
+  const turn = () => new Promise(setImmediate);
+
+  it('does not keep an answer that was on its way when the session ended', async () => {
+    const { bus, cache, pending, reply } = setUp();
+    const begunBefore = cache.find('token');
+    bus.broadcast(SESSION_REVOKED, { user_id: 9, session_id: null });
+    await turn();
+    reply(person(9));
+    await begunBefore;
+    void cache.find('token');
+    expect(pending).toHaveLength(1);
+    reply(null);
+  });
+
+  it('lets nobody who comes after a revocation join a question that was asked before it', async () => {
+    const { bus, cache, pending, reply } = setUp();
+    const before = cache.find('token');
+    bus.broadcast(SESSION_REVOKED, { user_id: 9, session_id: null });
+    await turn();
+    const after = cache.find('token');
+    expect(pending).toHaveLength(2);
+    reply(person(9));
+    await Promise.all([before, after]);
+  });
+
+  it('believes an answer for at most ten seconds', async () => {
+    const { cache, pending, reply } = setUp();
+    const first = cache.find('token', 1_000_000);
+    reply(person(9));
+    await first;
+    expect(cache.find('token', 1_009_999)).toEqual(person(9));
+    void cache.find('token', 1_010_000);
+    expect(pending).toHaveLength(1);
+    reply(null);
+  });
+
+  it('keeps no failure: the next request asks again', async () => {
+    const { cache, pending, reply } = setUp();
+    const first = cache.find('token');
+    const unavailable = JSON.stringify({ ok: false, error: { code: 'UNAVAILABLE', message: 'away' } });
+    pending.splice(0).forEach((resolve) => resolve(unavailable));
+    await expect(first).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    void cache.find('token');
+    expect(pending).toHaveLength(1);
+    reply(null);
+  });
+});

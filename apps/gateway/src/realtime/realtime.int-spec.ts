@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { SESSION_REVOKED } from '@drawpoint/contracts/auth/sessions.contract';
+import { REALTIME_PUSH, userChannel } from '@drawpoint/contracts/realtime';
+import Pusher, { type Channel } from 'pusher-js';
+import request from 'supertest';
+import { WebSocket } from 'ws';
+import { person, startGatewayUnderTest, type GatewayUnderTest } from '../testing/gateway-under-test.ts';
+
+describe('Realtime over the Pusher protocol', () => {
+  let gateway: GatewayUnderTest;
+  let second: GatewayUnderTest;
+  const clients: Pusher[] = [];
+
+  beforeAll(async () => {
+    gateway = await startGatewayUnderTest();
+    // Two gateways on one bus, as when the product is scaled out.
+    second = await startGatewayUnderTest(gateway.carrier);
+    gateway.signIn('patient', person(7));
+    gateway.signIn('other', person(8));
+    second.signIn('patient', person(7));
+  });
+
+  afterEach(() => clients.splice(0).forEach((client) => client.disconnect()));
+  afterAll(async () => {
+    await gateway.close();
+    await second.close();
+  });
+
+  const connect = (at: GatewayUnderTest, token: string): Pusher => {
+    const client = new Pusher('drawpoint', {
+      cluster: 'local',
+      wsHost: 'localhost',
+      wsPort: Number(new URL(at.url).port),
+      forceTLS: false,
+      enabledTransports: ['ws'],
+      disableStats: true,
+      channelAuthorization: {
+        transport: 'ajax',
+        endpoint: `${at.url}/api/broadcasting/auth`,
+        headers: { authorization: `Bearer ${token}` },
+      },
+    });
+    clients.push(client);
+    return client;
+  };
+  const heard = (channel: Channel, event: string): Promise<unknown> =>
+    new Promise((resolve) => channel.bind(event, resolve));
+  const subscribed = (channel: Channel): Promise<unknown> => heard(channel, 'pusher:subscription_succeeded');
+
+  it('delivers a push to the person on every gateway, with the unmodified pusher-js', async () => {
+    const channels = [gateway, second].map((each) => connect(each, 'patient').subscribe(userChannel(7)));
+    await Promise.all(channels.map(subscribed));
+    const pushes = channels.map((channel) => heard(channel, 'NotificationCreated'));
+    gateway.bus.broadcast(REALTIME_PUSH, {
+      channel: userChannel(7),
+      event: 'NotificationCreated',
+      data: { id: 1 },
+    });
+    expect(await Promise.all(pushes)).toEqual([{ id: 1 }, { id: 1 }]);
+  });
+
+  it("refuses somebody else's channel, unknown channels and strangers", async () => {
+    const ask = (token: string | null, channel_name: string) => {
+      const call = request(gateway.url).post('/api/broadcasting/auth');
+      return (token ? call.set('authorization', `Bearer ${token}`) : call).send({
+        socket_id: '1.2',
+        channel_name,
+      });
+    };
+    await ask('other', userChannel(7)).expect(403);
+    await ask('patient', 'private-user.7.x').expect(403);
+    await ask('patient', 'private-everything').expect(403);
+    await ask(null, userChannel(7)).expect(401);
+    await ask('patient', userChannel(7)).expect(200);
+    const channel = connect(gateway, 'other').subscribe(userChannel(7));
+    expect(await heard(channel, 'pusher:subscription_error')).toMatchObject({ status: 403 });
+  });
+
+  it('takes JSON as well as a form, and tells what is wrong with it', async () => {
+    const call = () =>
+      request(gateway.url).post('/api/broadcasting/auth').set('authorization', 'Bearer patient');
+    await call()
+      .type('form')
+      .send({ socket_id: '1.2', channel_name: userChannel(7) })
+      .expect(200);
+    const bad = await call().send({ socket_id: 'x' }).expect(422);
+    expect(Object.keys(bad.body.errors).sort()).toEqual(['channel_name', 'socket_id']);
+  });
+
+  const open = async (): Promise<{
+    socket: WebSocket;
+    socketId: string;
+    next(): Promise<Record<string, unknown>>;
+  }> => {
+    const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}/app/drawpoint?protocol=7`);
+    const next = async () =>
+      JSON.parse(String((await once(socket, 'message'))[0])) as Record<string, unknown>;
+    const hello = await next();
+    return { socket, socketId: (JSON.parse(hello.data as string) as { socket_id: string }).socket_id, next };
+  };
+
+  it('refuses a subscription that was signed for another socket or channel', async () => {
+    const { socket, next } = await open();
+    const signed = await request(gateway.url)
+      .post('/api/broadcasting/auth')
+      .set('authorization', 'Bearer patient')
+      .send({ socket_id: '1.2', channel_name: userChannel(7) });
+    socket.send(
+      JSON.stringify({
+        event: 'pusher:subscribe',
+        data: { channel: userChannel(7), ...(signed.body as object) },
+      }),
+    );
+    expect(await next()).toMatchObject({ event: 'pusher:subscription_error' });
+    socket.terminate();
+  });
+
+  it('answers a ping, and nonsense with an error, and stays open', async () => {
+    const { socket, next } = await open();
+    socket.send('{"event":"pusher:ping","data":{}}');
+    expect(await next()).toMatchObject({ event: 'pusher:pong' });
+    socket.send('nonsense');
+    expect(await next()).toMatchObject({ event: 'pusher:error' });
+    socket.send('{"event":"pusher:ping","data":{}}');
+    expect(await next()).toMatchObject({ event: 'pusher:pong' });
+    socket.terminate();
+  });
+
+  it('takes the channels away when the session ends', async () => {
+    const { socket, socketId, next } = await open();
+    const signed = await request(gateway.url)
+      .post('/api/broadcasting/auth')
+      .set('authorization', 'Bearer patient')
+      .send({ socket_id: socketId, channel_name: userChannel(7) });
+    socket.send(
+      JSON.stringify({
+        event: 'pusher:subscribe',
+        data: { channel: userChannel(7), ...(signed.body as object) },
+      }),
+    );
+    expect(await next()).toMatchObject({ event: 'pusher_internal:subscription_succeeded' });
+    gateway.bus.broadcast(SESSION_REVOKED, { user_id: 7, session_id: 'session-7' });
+    expect(await next()).toMatchObject({ event: 'pusher_internal:unsubscribed' });
+    gateway.bus.broadcast(REALTIME_PUSH, { channel: userChannel(7), event: 'NotificationCreated', data: {} });
+    socket.send('{"event":"pusher:ping","data":{}}');
+    expect(await next()).toMatchObject({ event: 'pusher:pong' });
+    socket.terminate();
+  });
+
+  it('exists at exactly its path', async () => {
+    const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}/app/book`);
+    await once(socket, 'error');
+  });
+});

@@ -1,0 +1,61 @@
+import { isInternal, parseRoute, SERVICES, serviceOf } from './operation.ts';
+import { OPERATIONS } from './registry.ts';
+
+const routesOf = (op: (typeof OPERATIONS)[number]) =>
+  [op.http, ...(op.aliases ?? [])].filter((route) => route);
+
+describe('The operations', () => {
+  it('that a stranger may call are these, and no others', () => {
+    const open = OPERATIONS.filter((op) => op.allow === 'public').map((op) => op.http);
+    expect(open.sort()).toEqual([
+      'GET /catalog/providers',
+      'GET /options',
+      'POST /email/verification-notification/guest',
+      'POST /email/verify',
+      'POST /login',
+      'POST /register',
+    ]);
+  });
+
+  it('each say who may call them: somebody', () => {
+    for (const { subject, allow } of OPERATIONS) {
+      const names = allow === 'public' ? ['everybody'] : isInternal(allow) ? allow.internal : allow;
+      expect({ subject, names: names.length }).not.toEqual({ subject, names: 0 });
+    }
+  });
+
+  it('have a route unless they are internal', () => {
+    for (const op of OPERATIONS)
+      expect([op.subject, isInternal(op.allow)]).toEqual([op.subject, op.http === undefined]);
+  });
+
+  it('under /admin are for staff', () => {
+    const admin = OPERATIONS.filter((op) => op.http && parseRoute(op.http).path.startsWith('/admin'));
+    expect(admin.length).toBeGreaterThan(0);
+    for (const { subject, allow } of admin) {
+      expect([subject, Array.isArray(allow) && !allow.includes('user')]).toEqual([subject, true]);
+    }
+  });
+
+  it('have a subject of a known service, and no two the same', () => {
+    const subjects = OPERATIONS.map((op) => op.subject);
+    expect(new Set(subjects).size).toBe(subjects.length);
+    for (const op of OPERATIONS) expect(SERVICES).toContain(serviceOf(op));
+  });
+
+  it('have routes of which no two mean the same path', () => {
+    const routes = OPERATIONS.flatMap(routesOf).map((route) => route!.replaceAll(/\{\w+\}/g, '{}'));
+    expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([]);
+  });
+
+  it('take every path value as an input', () => {
+    for (const op of OPERATIONS) {
+      for (const route of routesOf(op)) {
+        const given = op.input.safeParse({});
+        const named = given.success ? [] : given.error.issues.map((issue) => issue.path[0]);
+        for (const name of parseRoute(route!).params)
+          expect([route, named.includes(name)]).toEqual([route, true]);
+      }
+    }
+  });
+});
