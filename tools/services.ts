@@ -1,33 +1,28 @@
 /**
- * `npm run services`: every program as a process of its own over NATS and Postgres, as in production. Starts a
- * nats-server and an embedded Postgres where `NATS_URL` and the `…_DATABASE_URL`s do not name others.
+ * `npm run services [-- --empty]`: every program as a process of its own over NATS and Postgres, as in production.
+ * Starts a nats-server and an embedded Postgres (with the demo data) where `NATS_URL` and the `…_DATABASE_URL`s do
+ * not name others. Its data is apart from that of `npm start`.
  */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { ensureDatabases } from '@drawpoint/nest-kit/data/databases';
-import { startPostgres } from '@drawpoint/nest-kit/data/embedded-postgres';
+import { execFile } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
+import { openDatabases } from '@drawpoint/local/databases';
+import { lockFolder, readSecrets } from '@drawpoint/local/state-folder';
+import { SERVICES } from '@drawpoint/contracts/operation';
 import { root } from './build/packages.ts';
 import { namesOf } from './services/names-of.ts';
-import { BUS_USERS, freePort, natsBinary, startNatsServer, type BusUser } from './services/nats.ts';
-import { readSecrets, settingsFor, type Settings } from './services/settings.ts';
+import { BUS_USERS, natsBinary, startNatsServer, type BusUser } from './services/nats.ts';
+import { settingsFor, type Settings } from './services/settings.ts';
 import { Supervisor } from './services/supervisor.ts';
 
-const SERVICES = BUS_USERS.filter((user) => user !== 'gateway');
-/** Started in this order and stopped in the opposite one: nobody asks a service that is gone. */
+/** Started together and stopped from the last to the first: nobody asks a service that is gone. */
 const PROGRAMS = ['sandbox', ...SERVICES, 'gateway'];
 
-const data = process.env.DRAWPOINT_DATA ?? join(root, '.data', 'services');
-mkdirSync(data, { recursive: true });
-const secrets = readSecrets(join(data, 'secrets.json'));
-const port = process.env.PORT ?? '3000';
-const shared: Settings = {
-  LOG_LEVEL: 'info',
-  PORT: port,
-  PUBLIC_URL: `http://localhost:${port}`,
-  SEAL_KEYS: secrets.sealKeys,
-  PUSHER_SECRET: secrets.pusherSecret,
-};
-const stops: (() => Promise<void>)[] = [];
+const folder = resolve(process.env.DRAWPOINT_DATA ?? join(root, '.data', 'services'));
+const port = Number(process.env.PORT ?? 3000);
+const stops: (() => Promise<void> | void)[] = [];
 let stopping: Promise<void> | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
@@ -36,27 +31,20 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 try {
-  const bus = await startBus();
-  const databases = await startDatabases();
-  const supervisors = await Promise.all(
-    PROGRAMS.map(async (name) => {
-      const readyPort = await freePort();
-      const own = { ...shared, ...bus(name), ...databases[name], HEALTH_PORT: String(readyPort) };
-      const settings = settingsFor(await namesOf(name), own, process.env);
-      return new Supervisor(
-        { name, settings, readyUrl: `http://127.0.0.1:${settings.HEALTH_PORT}/readyz` },
-        12,
-      );
-    }),
-  );
+  stops.push(lockFolder(folder));
+  const [shared, bus] = await Promise.all([prepareData(), startBus()]);
+  const supervisors = await Promise.all(PROGRAMS.map((name) => supervise(name, { ...shared, ...bus(name) })));
   for (const supervisor of supervisors) {
+    if (stopping) break;
     stops.push(() => supervisor.stop());
     supervisor.start();
   }
   await Promise.all(supervisors.map((supervisor) => supervisor.ready()));
-  console.log(
-    `\nDrawpoint runs as ${supervisors.length} programs: http://localhost:${port}\nCtrl-C stops them.\n`,
-  );
+  console.log(`
+  Drawpoint   http://localhost:${port}, as ${supervisors.length} programs
+  Inbox       http://localhost:${shared.SANDBOX_PORT}
+  Ctrl-C stops them; everything is kept in ${folder}.
+`);
 } catch (error) {
   if (!stopping) {
     console.error(error instanceof Error ? error.message : error);
@@ -65,11 +53,42 @@ try {
   }
 }
 
-/** The last started is stopped first. */
 async function stopAll(): Promise<void> {
   console.log('Stopping …');
   for (const stop of stops.splice(0).reverse()) await stop();
   process.exit();
+}
+
+/** The settings of all programs; the databases exist and hold the demo data where they are our own. */
+async function prepareData(): Promise<Settings> {
+  const secrets = readSecrets(folder);
+  const databases = await openDatabases(folder, secrets.database_password, process.env);
+  stops.push(databases.stop);
+  const smtpPort = await freePort();
+  const settings: Settings = {
+    ...(databases.settings as Settings),
+    LOG_LEVEL: 'info',
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    SANDBOX_PORT: String(port + 1),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    SANDBOX_DATA: folder,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    SEAL_KEYS: secrets.seal_keys,
+    PUSHER_SECRET: secrets.pusher_secret,
+  };
+  const seeded = join(folder, 'seeded');
+  const isOurs = Object.keys(databases.settings).length > 0;
+  if (isOurs && !existsSync(seeded) && !process.argv.includes('--empty')) {
+    console.log('Filling the databases with the demo data …');
+    const { PATH, HOME } = process.env;
+    await promisify(execFile)(process.execPath, ['tools/services/seed.ts'], {
+      cwd: root,
+      env: { PATH, HOME, ...settings },
+    });
+    writeFileSync(seeded, '');
+  }
+  return settings;
 }
 
 async function startBus(): Promise<(name: string) => Settings> {
@@ -82,19 +101,14 @@ async function startBus(): Promise<(name: string) => Settings> {
   });
 }
 
-async function startDatabases(): Promise<Record<string, Settings>> {
-  const missing = SERVICES.filter((name) => !process.env[`${name.toUpperCase()}_DATABASE_URL`]);
-  if (missing.length === 0) return {};
-  const server = await startPostgres({ dataDir: join(data, 'postgres'), password: secrets.databasePassword });
-  stops.push(() => server.stop());
-  const databases = await ensureDatabases(server.adminUrl, missing);
-  return Object.fromEntries(
-    missing.map((name) => {
-      const prefix = name.toUpperCase();
-      const { appUrl, ownerUrl } = databases[name];
-      return [name, { [`${prefix}_DATABASE_URL`]: appUrl, [`${prefix}_DATABASE_OWNER_URL`]: ownerUrl }];
-    }),
-  );
+async function supervise(name: string, ours: Settings): Promise<Supervisor> {
+  const own = { ...ours, HEALTH_PORT: String(await freePort()) };
+  const settings = settingsFor(await namesOf(name), own, process.env);
+  const readyUrl =
+    name === 'sandbox'
+      ? `http://127.0.0.1:${settings.SANDBOX_PORT}/health`
+      : `http://127.0.0.1:${settings.HEALTH_PORT}/readyz`;
+  return new Supervisor({ name, settings, readyUrl }, 12);
 }
 
 function isBusUser(name: string): name is BusUser {

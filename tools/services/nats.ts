@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
 import { root } from '../build/packages.ts';
 
 /** Who has a user in deploy/nats.conf. */
@@ -36,14 +36,22 @@ export async function startNatsServer(binary: string, port?: number): Promise<Na
   const server = spawn(
     binary,
     ['--config', join(root, 'deploy/nats.conf'), '--addr', '127.0.0.1', '--port', String(listen)],
-    { env: { ...process.env, ...Object.fromEntries(variables) }, stdio: ['ignore', 'ignore', 'pipe'] },
+    // In a process group of its own: Ctrl-C must not take the bus from programs that are still draining.
+    {
+      detached: true,
+      env: { ...process.env, ...Object.fromEntries(variables) },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
   );
+  const kill = () => void server.kill();
+  process.once('exit', kill);
   await ready(server);
   return {
     url: `nats://127.0.0.1:${listen}`,
     password: (user) => passwords.get(user) ?? '',
     process: server,
     stop: async () => {
+      process.off('exit', kill);
       if (server.exitCode !== null || server.signalCode !== null) return;
       server.kill('SIGTERM');
       await once(server, 'exit');
@@ -54,20 +62,6 @@ export async function startNatsServer(binary: string, port?: number): Promise<Na
 /** Where nats-server is: `NATS_SERVER_BIN`, or found on the PATH. */
 export function natsBinary(): string {
   return process.env.NATS_SERVER_BIN ?? 'nats-server';
-}
-
-/** A port that nothing listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }
 
 function ready(server: ChildProcess): Promise<void> {

@@ -1,4 +1,5 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../build/packages.ts';
 import { add, countJest, countPlaywright, nothing, type Counts } from './counts.ts';
@@ -55,10 +56,12 @@ export async function runBrowserTests(): Promise<Outcome> {
     const { passed, failed, skipped } = countPlaywright(report);
     return { counts: { ...nothing, skipped: passed + failed + skipped }, output: '' };
   }
+  const data = mkdtempSync(join(tmpdir(), 'drawpoint-e2e-'));
   const ended = await runNode([PLAYWRIGHT, 'test', '--reporter=list,json'], {
-    env: { ...env, CHROMIUM_BIN: browser.path },
+    env: { ...env, CHROMIUM_BIN: browser.path, E2E_DATA: data },
     limitMinutes: 8,
   });
+  rmSync(data, { recursive: true, force: true });
   return outcome(ended, countPlaywright(report));
 }
 
