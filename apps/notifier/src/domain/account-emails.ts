@@ -1,0 +1,52 @@
+import { type EmailContent, isWebAddress } from './email-content.ts';
+
+type Values = Record<string, string>;
+
+const greeting = (values: Values): string => (values.first_name ? `Hello ${values.first_name},` : 'Hello,');
+
+const actionOf = (label: string, url: string | undefined) => (isWebAddress(url) ? { label, url } : undefined);
+
+/** Confirms a new account's address with a single-use link (OP §7). */
+export const verifyEmail = (values: Values): EmailContent => ({
+  subject: 'Confirm your email address',
+  heading: 'Confirm your email address',
+  paragraphs: [
+    greeting(values),
+    'Thank you for joining Drawpoint. Please confirm that this address is yours. Then you can sign in and book a blood draw at home.',
+  ],
+  action: actionOf('Confirm my email', values.link),
+  notes: [
+    `The link works once${values.minutes ? `, for ${lasting(Number(values.minutes))}` : ''}.`,
+    'If you did not create an account, you can ignore this email.',
+  ],
+});
+
+/** Somebody registered with an address that has an account: said here, never on the screen (OP §7). */
+export const alreadyRegistered = (values: Values): EmailContent => ({
+  subject: 'You already have an account',
+  heading: 'You already have an account',
+  paragraphs: [
+    greeting(values),
+    'Somebody just tried to create a Drawpoint account with this address. You already have one, so nothing was changed. You can sign in as always.',
+  ],
+  action: actionOf('Sign in', values.link),
+  notes: ['If it was not you, there is nothing to do: your account is as it was.'],
+});
+
+/** A patient whom staff booked for (OP §3). */
+export const invitation = (values: Values): EmailContent => ({
+  subject: 'You are invited to Drawpoint',
+  heading: 'Welcome to Drawpoint',
+  paragraphs: [
+    greeting(values),
+    'An appointment for a blood draw was made for you. Create your account with this email address to see it, change it and hear how it goes.',
+  ],
+  action: actionOf('Create my account', values.link),
+  notes: ['If you do not expect this, you can ignore this email.'],
+});
+
+/** `45 minutes`, `1 hour`, `24 hours`. */
+function lasting(minutes: number): string {
+  if (minutes % 60 !== 0) return `${minutes} minutes`;
+  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
+}

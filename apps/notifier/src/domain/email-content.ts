@@ -1,0 +1,16 @@
+/** What an email says, apart from its looks. */
+export type EmailContent = {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  /** Labelled lines, such as `When` and `Where`. */
+  facts?: [label: string, value: string][];
+  /** The one thing to do. */
+  action?: { label: string; url: string };
+  /** Small print below the action. */
+  notes?: string[];
+};
+
+/** Only web addresses become links. */
+export const isWebAddress = (url: string | undefined): url is string =>
+  /^https?:\/\/[^\s"<>]+$/.test(url ?? '');

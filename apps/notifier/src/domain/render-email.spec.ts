@@ -1,0 +1,98 @@
+import { invitation, verifyEmail } from './account-emails.ts';
+import { renderHtml, renderText } from './render-email.ts';
+import { isStillTrue, visitEmail } from './visit-email.ts';
+
+const VISIT = {
+  status: 'approved' as const,
+  confirmation_code: 'K7WQ2MXP',
+  starts_at: '2026-12-15T09:00:00-07:00',
+  tz: 'America/Phoenix',
+  user_id: 4,
+  service_name: 'Routine Blood Draw',
+  provider_name: 'Desert Draw',
+  phlebotomist_name: 'Maria Lopez',
+  address: '20 W 34th St, Phoenix, AZ 85001',
+};
+const PATIENT = { id: 4, first_name: 'Pat' };
+const STAFF = { id: 3, first_name: 'Phil' };
+const URL = 'https://drawpoint.test';
+
+describe('an email', () => {
+  it('reads well as plain text', () => {
+    const content = visitEmail('appointment_approved', VISIT, PATIENT, URL);
+    expect(renderText(content)).toBe(`DRAWPOINT
+
+Your appointment is approved
+============================
+
+Hello Pat,
+
+Good news: your appointment was approved. We will come to you.
+
+When:              12-15-2026 at 9:00 am (America/Phoenix)
+What:              Routine Blood Draw
+With:              Maria Lopez, Desert Draw
+Where:             20 W 34th St, Phoenix, AZ 85001
+Confirmation code: K7WQ2MXP
+
+See my appointment:
+https://drawpoint.test/appointments/upcoming
+
+-- 
+Drawpoint, blood draws at home
+`);
+  });
+  it('says the same as HTML, in the look of the product', () => {
+    const html = renderHtml(visitEmail('appointment_approved', VISIT, PATIENT, URL));
+    for (const part of [
+      '#0f6e6a',
+      '#fbfaf7',
+      '12-15-2026 at 9:00 am',
+      'K7WQ2MXP',
+      `href="${URL}/appointments/upcoming"`,
+    ]) {
+      expect(html).toContain(part);
+    }
+    expect(html).not.toMatch(/<script|<img|<svg|<link/);
+  });
+  it('shows names as text, whatever they contain', () => {
+    const html = renderHtml(invitation({ first_name: '<b>"A" & \'B\'</b>', link: `${URL}/register` }));
+    expect(html).toContain('&lt;b&gt;&quot;A&quot; &amp; &#39;B&#39;&lt;/b&gt;');
+  });
+  it('links to web addresses only', () => {
+    expect(verifyEmail({ link: 'javascript:alert(1)' }).action).toBeUndefined();
+    expect(verifyEmail({ link: `${URL}/verify-email?token=x` }).action?.url).toBe(
+      `${URL}/verify-email?token=x`,
+    );
+  });
+  it('says how long a link works', () => {
+    const notes = (minutes: string) => verifyEmail({ minutes }).notes?.[0];
+    expect(notes('45')).toBe('The link works once, for 45 minutes.');
+    expect(notes('60')).toBe('The link works once, for 1 hour.');
+    expect(notes('1440')).toBe('The link works once, for 24 hours.');
+  });
+});
+
+describe('an email about a visit', () => {
+  it('tells staff neither who nor where', () => {
+    const text = renderText(visitEmail('appointment_requested', { ...VISIT, status: 'pending' }, STAFF, URL));
+    expect(text).toContain('A patient asks for an appointment and waits for your answer.');
+    expect(text).toContain(`${URL}/phleb/appointments/pending`);
+    expect(text).not.toContain('34th');
+  });
+  it('offers another time to the patient whose visit was denied', () => {
+    const content = visitEmail('appointment_denied', { ...VISIT, status: 'denied' }, PATIENT, URL);
+    expect(content.action).toEqual({ label: 'Book another time', url: `${URL}/appointments/book` });
+  });
+  it('is booked in other words for the patient and for the phlebotomist', () => {
+    expect(visitEmail('appointment_booked', VISIT, PATIENT, URL).subject).toBe('Your appointment is booked');
+    expect(visitEmail('appointment_booked', VISIT, STAFF, URL).subject).toBe(
+      'An appointment was booked for you',
+    );
+  });
+  it('is not sent when the visit has moved on', () => {
+    expect(isStillTrue('appointment_requested', { status: 'pending' })).toBe(true);
+    expect(isStillTrue('appointment_requested', { status: 'denied' })).toBe(false);
+    expect(isStillTrue('appointment_approved', { status: 'canceled' })).toBe(false);
+  });
+});

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Fault } from '@drawpoint/nest-kit/fault';
+import type { RunningJob, Task } from '@drawpoint/nest-kit/jobs/job-registry';
+import { Log } from '@drawpoint/nest-kit/logging/log';
+import { deliveryError } from '../domain/delivery-error.ts';
+import { renderHtml, renderText } from '../domain/render-email.ts';
+import { ComposeEmail } from './compose-email.ts';
+import { Mailer } from './mailer.ts';
+import { MessagesStore, type QueuedEmail } from './messages.store.ts';
+
+/** An attempt failed; says no more than the delivery log does. */
+class NotDelivered extends Error {
+  override readonly name = 'NotDelivered';
+}
+
+/** Delivers one email: looks again whether it is wanted, hands it over, and keeps what became of it. */
+@Injectable()
+export class DeliverEmail implements Task {
+  constructor(
+    private readonly messages: MessagesStore,
+    private readonly composeEmail: ComposeEmail,
+    private readonly mailer: Mailer,
+    private readonly log: Log,
+  ) {}
+
+  async run(payload: unknown, job: RunningJob): Promise<void> {
+    const { message_id } = payload as { message_id: number };
+    const email = await this.messages.findQueued(message_id);
+    if (!email) return;
+    try {
+      await this.deliver(email);
+    } catch (error) {
+      const { text, permanent } =
+        error instanceof Fault
+          ? { text: `What it tells could not be asked (${error.code}).`, permanent: false }
+          : deliveryError(error);
+      if (permanent || job.lastAttempt) {
+        await this.messages.markFailed(email.id, text);
+        this.log.error({ message_id, template: email.template, alert: 'email_failed' }, text);
+        return;
+      }
+      await this.messages.noteFailure(email.id, text);
+      throw new NotDelivered(text);
+    }
+  }
+
+  private async deliver(email: QueuedEmail): Promise<void> {
+    const composed = await this.composeEmail.compose(email, new Date());
+    if ('unwanted' in composed) {
+      await this.messages.markFailed(email.id, composed.unwanted);
+      return;
+    }
+    const { to, content } = composed;
+    await this.mailer.send({
+      key: email.key,
+      to,
+      subject: content.subject,
+      text: renderText(content),
+      html: renderHtml(content),
+    });
+    await this.messages.markSent(email.id, to, new Date());
+    this.log.info({ message_id: email.id, template: email.template }, 'An email was sent');
+  }
+}

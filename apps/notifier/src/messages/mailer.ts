@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { createTransport, type Transporter } from 'nodemailer';
+import { ENV } from '@drawpoint/nest-kit/service';
+import type { NotifierEnv } from '../env.ts';
+
+export interface OutgoingMail {
+  /** The same for every attempt, so that a mail server that got it twice can tell. */
+  key: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Hands emails to the mail server. */
+@Injectable()
+export class Mailer {
+  private readonly transport: Transporter;
+  private readonly from: string;
+
+  constructor(@Inject(ENV) { SMTP_URL, MAIL_FROM }: NotifierEnv) {
+    this.from = MAIL_FROM;
+    this.transport = createTransport({
+      url: SMTP_URL,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  async send({ key, to, subject, text, html }: OutgoingMail): Promise<void> {
+    const host = this.from.slice(this.from.lastIndexOf('@') + 1, -1);
+    const id = createHash('sha256').update(key).digest('hex').slice(0, 32);
+    await this.transport.sendMail({
+      from: this.from,
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+      messageId: `<${id}@${host}>`,
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    });
+  }
+
+  beforeApplicationShutdown(): void {
+    this.transport.close();
+  }
+}

@@ -1,0 +1,197 @@
+import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { users } from '@drawpoint/contracts/auth/users.contract';
+import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
+import { messages } from '@drawpoint/contracts/notifier/messages.contract';
+import { Fault } from '@drawpoint/nest-kit/fault';
+import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
+import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import { notifierService } from '../notifier.service.ts';
+import { startMailServer, type MailServer } from '../testing/mail-server.ts';
+
+const DEVELOPER = callerOf({ user_id: 1, roles: ['developer'] });
+const SECRET = 'https://drawpoint.test/verify-email?token=s3cr3t-t0k3n';
+let emails = 0;
+const email = (to: string, key = `verify-test-${(emails += 1)}`) => ({
+  key,
+  template: 'verify-email' as const,
+  to,
+  user_id: 4,
+  values: { first_name: 'Patricia', link: SECRET, minutes: '60' },
+});
+
+describe('emails', () => {
+  let services: StartedServices;
+  let mail: MailServer;
+  const messaging = eventFeed('messaging');
+  let visitStatus = 'approved';
+  const fakes = {
+    ...messaging.fakes,
+    [notifications.describe.subject]: ({ id }: { id: number }) => {
+      if (id === 404) throw new Fault('NOT_FOUND');
+      return { id, user_id: id === 77 ? 99 : 4, kind: 'appointment_approved', appointment_id: 8 };
+    },
+    [users.contacts.subject]: ({ ids }: { ids: number[] }) => ({
+      data: ids
+        .filter((id) => id === 4)
+        .map((id) => ({ id, first_name: 'Patricia', last_name: 'P', email: 'pat@demo.test', mobile: null })),
+    }),
+    [visits.describe.subject]: () => ({
+      id: 8,
+      status: visitStatus,
+      confirmation_code: 'K7WQ2MXP',
+      starts_at: '2099-12-15T09:00:00-05:00',
+      ends_at: '2099-12-15T09:30:00-05:00',
+      tz: 'America/New_York',
+      user_id: 4,
+      patient_name: 'Patricia P',
+      service_name: 'Routine Blood Draw',
+      provider_name: 'Empire Mobile Labs',
+      phlebotomist_name: 'Phil B',
+      address: '350 5th Ave, New York, NY 10118',
+    }),
+  };
+  const send = (message: ReturnType<typeof email>) => services.call(messages.sendEmail, message);
+  const rows = (sql: string, values?: unknown[]) => services.database('notifier').rows(sql, values);
+  const deliveries = async (input: object = {}) => services.call(messages.listDeliveries, input, DEVELOPER);
+  const settled = (id: number) =>
+    until(async () => {
+      const { data } = await deliveries({ per_page: 200 });
+      return data.find((delivery) => delivery.id === id && delivery.state !== 'queued');
+    }, 20_000);
+  const mailTo = (to: string) => mail.received.filter((each) => each.to?.[0]?.address === to);
+  const notify = (id: number) =>
+    messaging.append(services.bus, {
+      type: 'notification.created',
+      entity_id: id,
+      entity_version: 1,
+      data: { id, user_id: 4, kind: 'appointment_approved', appointment_id: 8 },
+    });
+  const deliveryOf = (key: string) =>
+    until(async () => (await rows('SELECT id FROM message WHERE key = $1', [key]))[0] as { id: number });
+
+  beforeAll(async () => {
+    mail = await startMailServer();
+    const env = { SMTP_URL: `smtp://127.0.0.1:${mail.port}`, PUBLIC_URL: 'https://drawpoint.test' };
+    services = await startServices([notifierService], { fakes, env });
+  });
+  afterAll(async () => {
+    await services.close();
+    await mail.stop();
+  });
+
+  it('sends an email as HTML and as text', async () => {
+    const { id } = await send(email('one@demo.test'));
+    expect(await settled(id)).toMatchObject({
+      state: 'sent',
+      attempts: 1,
+      last_error: null,
+      to: 'one@demo.test',
+    });
+    const [received] = mailTo('one@demo.test');
+    expect(received).toMatchObject({
+      subject: 'Confirm your email address',
+      from: { name: 'Drawpoint', address: 'hello@drawpoint.test' },
+      text: expect.stringContaining(SECRET),
+      html: expect.stringContaining(SECRET),
+    });
+  });
+
+  it('sends one email for a key, however often it is asked for', async () => {
+    const message = email('twice@demo.test');
+    const [first, second] = await Promise.all([send(message), send(message)]);
+    expect(second).toEqual(first);
+    await settled(first.id);
+    expect(await send(message)).toEqual(first);
+    await settled((await send(email('later@demo.test'))).id);
+    expect(mailTo('twice@demo.test')).toHaveLength(1);
+  });
+
+  it('answers at once while the mail server is down, and sends when it is back', async () => {
+    await mail.stop();
+    const { id } = await send(email('patient@demo.test'));
+    const waiting = await until(async () =>
+      (await deliveries({ state: 'queued' })).data.find((each) => each.id === id && each.attempts > 0),
+    );
+    expect(waiting).toMatchObject({ state: 'queued', last_error: 'It could not be handed over (ESOCKET).' });
+    mail = await startMailServer(mail.port);
+    expect(await settled(id)).toMatchObject({ state: 'sent', last_error: null });
+    expect(mailTo('patient@demo.test')).toHaveLength(1);
+  });
+
+  it('gives up at once where the mailbox is refused for good', async () => {
+    mail.refused.add('nobody@demo.test');
+    const { id } = await send(email('nobody@demo.test'));
+    expect(await settled(id)).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      last_error: 'The mail server answered 550 (EENVELOPE).',
+    });
+  });
+
+  it('keeps a secret sealed until it is sent and not at all afterwards', async () => {
+    await mail.stop();
+    const { id } = await send(email('secret@demo.test'));
+    const read = async () => (await rows('SELECT * FROM message WHERE id = $1', [id]))[0] ?? {};
+    const before = await read();
+    expect(JSON.stringify(before)).not.toMatch(/s3cr3t|secret@|Patricia/);
+    expect(before.values_sealed).toMatch(/^k1\./);
+    mail = await startMailServer(mail.port);
+    await settled(id);
+    expect((await read()).values_sealed).toBeNull();
+  });
+
+  it('writes nobody down in the log, and no secret', () => {
+    expect(services.logs.length).toBeGreaterThan(0);
+    expect(services.logs.join('\n')).not.toMatch(/s3cr3t|demo\.test|Patricia|5th Ave/);
+  });
+
+  it('describes a visit in the words of the moment it is sent', async () => {
+    notify(5);
+    const { id } = await deliveryOf('notification-5');
+    expect(await settled(id)).toMatchObject({ state: 'sent', template: 'appointment', to: 'pat@demo.test' });
+    const [received] = mailTo('pat@demo.test');
+    expect(received?.subject).toBe('Your appointment is approved');
+    expect(received?.text).toContain('12-15-2099 at 9:00 am (America/New York)');
+  });
+
+  it('does not send what is no longer true or has nobody to read it', async () => {
+    visitStatus = 'canceled';
+    notify(6);
+    const gone = await settled((await deliveryOf('notification-6')).id);
+    expect(gone).toMatchObject({
+      state: 'failed',
+      last_error: 'The visit is canceled by now.',
+      to: 'user 4',
+    });
+    visitStatus = 'approved';
+    for (const id of [77, 404]) {
+      notify(id);
+      expect((await settled((await deliveryOf(`notification-${id}`)).id)).state).toBe('failed');
+    }
+  });
+
+  it('does not send a link that has expired meanwhile', async () => {
+    await mail.stop();
+    const { id } = await send(email('late@demo.test'));
+    await rows(`UPDATE message SET created_at = now() - interval '2 hours' WHERE id = $1`, [id]);
+    mail = await startMailServer(mail.port);
+    expect(await settled(id)).toMatchObject({ last_error: 'Its link expired before it could be sent.' });
+  });
+
+  it('shows developers the delivery log page by page, never what an email said', async () => {
+    const page = await deliveries({ per_page: 2, page: 2 });
+    expect(page.data).toHaveLength(2);
+    expect(page.meta).toEqual({
+      current_page: 2,
+      per_page: 2,
+      total: page.total,
+      last_page: Math.ceil(page.total / 2),
+    });
+    expect(JSON.stringify(await deliveries({ per_page: 200 }))).not.toMatch(/s3cr3t|Patricia|values/);
+    const failed = await deliveries({ state: 'failed' });
+    expect(failed.data.every(({ state }) => state === 'failed')).toBe(true);
+    const admin = services.call(messages.listDeliveries, {}, callerOf({ user_id: 2, roles: ['admin'] }));
+    await expect(admin).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
