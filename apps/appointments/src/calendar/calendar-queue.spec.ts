@@ -1,0 +1,62 @@
+import { CalendarQueue, MAX_WAITING } from './calendar-queue.ts';
+
+/** Work that lasts until it is told to end. */
+function openWork() {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { work: () => ended, end };
+}
+
+describe('the queue at a calendar', () => {
+  it('lets one at a time, first come first served', async () => {
+    const queue = new CalendarQueue();
+    const seen: string[] = [];
+    const visit = (name: string) =>
+      queue.run(3, 1_000, async () => {
+        seen.push(`${name} in`);
+        await Promise.resolve();
+        seen.push(`${name} out`);
+      });
+    await Promise.all([visit('a'), visit('b'), visit('c')]);
+    expect(seen).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out']);
+  });
+
+  it('keeps nobody waiting for another phlebotomist', async () => {
+    const queue = new CalendarQueue();
+    const long = openWork();
+    const held = queue.run(3, 1_000, long.work);
+    await expect(queue.run(11, 1_000, () => Promise.resolve('done'))).resolves.toBe('done');
+    long.end();
+    await held;
+  });
+
+  it('goes on after work that failed', async () => {
+    const queue = new CalendarQueue();
+    const failed = queue.run(3, 1_000, () => Promise.reject(new Error('no')));
+    const after = queue.run(3, 1_000, () => Promise.resolve('done'));
+    await expect(failed).rejects.toThrow('no');
+    await expect(after).resolves.toBe('done');
+  });
+
+  it('sends away who waits longer than they have, and serves the next', async () => {
+    const queue = new CalendarQueue();
+    const long = openWork();
+    const held = queue.run(3, 1_000, long.work);
+    const patient = queue.run(3, 1_000, () => Promise.resolve('served'));
+    await expect(queue.run(3, 5, () => Promise.resolve('never'))).rejects.toMatchObject({ code: 'BUSY' });
+    long.end();
+    await held;
+    await expect(patient).resolves.toBe('served');
+  });
+
+  it('sends away who finds it full', async () => {
+    const queue = new CalendarQueue();
+    const long = openWork();
+    const all = Array.from({ length: MAX_WAITING + 1 }, () => queue.run(3, 5_000, long.work));
+    await expect(queue.run(3, 5_000, long.work)).rejects.toMatchObject({ code: 'BUSY' });
+    long.end();
+    await Promise.all(all);
+  });
+});

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Fault } from '@drawpoint/nest-kit/fault';
+
+/** How many may wait for one phlebotomist's calendar; further ones are told to come back. */
+export const MAX_WAITING = 500;
+
+/** How long anybody waits, in milliseconds, whatever their own deadline allows. */
+const MAX_WAIT_MS = 10_000;
+
+type Waiter = { start: () => void };
+
+/**
+ * Lets one change at a time at a phlebotomist's calendar, first come first served. Rivals wait here, where waiting
+ * costs nothing: in the database each would hold a connection, and 200 of them starve everybody else.
+ */
+@Injectable()
+export class CalendarQueue {
+  private readonly waiting = new Map<number, Waiter[]>();
+
+  /** Runs the work in turn. Throws BUSY when too many wait, or when `msLeft` passes before the turn comes. */
+  async run<T>(phlebotomistId: number, msLeft: number, work: () => Promise<T>): Promise<T> {
+    const line = this.waiting.get(phlebotomistId);
+    if (line === undefined) this.waiting.set(phlebotomistId, []);
+    else await this.turn(line, Math.min(msLeft, MAX_WAIT_MS));
+    try {
+      return await work();
+    } finally {
+      this.next(phlebotomistId);
+    }
+  }
+
+  private turn(line: Waiter[], ms: number): Promise<void> {
+    if (line.length >= MAX_WAITING) throw busy();
+    return new Promise((resolve, reject) => {
+      const waiter = {
+        start: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        line.splice(line.indexOf(waiter), 1);
+        reject(busy());
+      }, ms);
+      line.push(waiter);
+    });
+  }
+
+  private next(phlebotomistId: number): void {
+    const waiter = this.waiting.get(phlebotomistId)?.shift();
+    if (waiter) waiter.start();
+    else this.waiting.delete(phlebotomistId);
+  }
+}
+
+const busy = () => new Fault('BUSY', { retryAfterSeconds: 1 });

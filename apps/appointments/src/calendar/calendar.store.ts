@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import type { Place } from '@drawpoint/scheduling/travel';
+import { Database, type Tx } from '../database.store.ts';
+
+/** A stretch of a phlebotomist's time and where it is spent. */
+export type Stretch = {
+  phlebotomist_id: number;
+  starts_at: Date;
+  ends_at: Date;
+  place: Place | null;
+  user_id: number;
+};
+export type HeldStretch = Stretch & { hold_key: string; expires_at: Date };
+export type VisitStretch = Stretch & { appointment_id: number };
+
+type Window = { phlebotomist_id: number; from: Date; to: Date };
+
+/** First half of the advisory lock's name; the second is the phlebotomist's id. */
+const CALENDAR_LOCK = 1;
+
+/** The rows of `calendar_entry`: visits and holds, which the database itself keeps from overlapping. */
+@Injectable()
+export class CalendarStore {
+  constructor(
+    private readonly db: Database,
+    private readonly sealer: Sealer,
+  ) {}
+
+  /** Waits until no other transaction is at this phlebotomist's calendar; kept until the transaction ends. */
+  async lock(tx: Tx, phlebotomistId: number): Promise<void> {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${CALENDAR_LOCK}::int, ${phlebotomistId}::int)`;
+  }
+
+  async dropExpiredHolds(tx: Tx, phlebotomistId: number, now: Date): Promise<void> {
+    await tx.calendar_entry.deleteMany({
+      where: { phlebotomist_id: phlebotomistId, kind: 'hold', expires_at: { lte: now } },
+    });
+  }
+
+  /** What takes time in the window, but for the hold of one session and for holds that have expired. */
+  async list(
+    window: Window,
+    now: Date,
+    exceptKey: string | null,
+    tx: Tx = this.db,
+  ): Promise<Pick<Stretch, 'starts_at' | 'ends_at' | 'place'>[]> {
+    const rows = await tx.calendar_entry.findMany({
+      where: {
+        phlebotomist_id: window.phlebotomist_id,
+        ends_at: { gt: window.from },
+        starts_at: { lt: window.to },
+        OR: [
+          { kind: 'visit' },
+          { expires_at: { gt: now }, ...(exceptKey !== null && { hold_key: { not: exceptKey } }) },
+        ],
+      },
+      select: { starts_at: true, ends_at: true, place_sealed: true },
+      orderBy: { starts_at: 'asc' },
+    });
+    return rows.map(({ starts_at, ends_at, place_sealed }) => ({
+      starts_at,
+      ends_at,
+      place: place_sealed === null ? null : this.sealer.openJson<Place>(place_sealed),
+    }));
+  }
+
+  async insertHold(tx: Tx, { place, ...hold }: HeldStretch): Promise<void> {
+    await tx.calendar_entry.create({ data: { ...hold, kind: 'hold', place_sealed: this.sealed(place) } });
+  }
+
+  async insertVisit(tx: Tx, { place, ...visit }: VisitStretch): Promise<void> {
+    await tx.calendar_entry.create({ data: { ...visit, kind: 'visit', place_sealed: this.sealed(place) } });
+  }
+
+  async deleteVisit(tx: Tx, appointmentId: number): Promise<void> {
+    await tx.calendar_entry.deleteMany({ where: { appointment_id: appointmentId } });
+  }
+
+  async deleteHoldsOf(tx: Tx, userId: number): Promise<void> {
+    await tx.calendar_entry.deleteMany({ where: { user_id: userId, kind: 'hold' } });
+  }
+
+  async deleteHold(key: string, tx: Tx = this.db): Promise<void> {
+    await tx.calendar_entry.deleteMany({ where: { hold_key: key } });
+  }
+
+  private sealed(place: Place | null): string | null {
+    return place === null ? null : this.sealer.sealJson(place);
+  }
+}

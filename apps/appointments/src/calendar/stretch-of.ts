@@ -1,0 +1,20 @@
+import { invalid } from '@drawpoint/nest-kit/fault';
+import type { Place } from '@drawpoint/scheduling/travel';
+import type { WantedStretch } from './calendar.ts';
+
+type Wish = {
+  user_id: number;
+  starts_at: string;
+  ends_at: string;
+  place: Place | null;
+  default_drive_minutes: number;
+};
+
+/** The time somebody asks for, of the wire's instants. Throws INVALID_INPUT where it does not end after its start. */
+export function stretchOf(wish: Wish & { phlebotomist_id: number }): WantedStretch {
+  const starts_at = new Date(wish.starts_at);
+  const ends_at = new Date(wish.ends_at);
+  if (starts_at >= ends_at) throw invalid({ ends_at: ['The end must be after the start.'] });
+  const { phlebotomist_id, user_id, place, default_drive_minutes } = wish;
+  return { phlebotomist_id, user_id, place, default_drive_minutes, starts_at, ends_at };
+}

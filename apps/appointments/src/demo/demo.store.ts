@@ -1,0 +1,125 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { minuteOfClock } from '@drawpoint/scheduling/civil';
+import { firstMinuteOfDay, localDayOf } from '@drawpoint/scheduling/zone';
+import { CalendarStore } from '../calendar/calendar.store.ts';
+import { Database, type Tx } from '../database.store.ts';
+import { confirmationCode } from '../domain/confirmation-code.ts';
+import { holdsTime, type NewVisitRecord } from '../domain/visit.ts';
+import { visitTimeOf } from '../domain/wall-time.ts';
+import { VisitEvents } from '../visits/visit-events.ts';
+import { VisitsStore } from '../visits/visits.store.ts';
+import {
+  DEMO_PATIENTS,
+  DEMO_PROVIDERS,
+  DEMO_SERVICES,
+  DEMO_TEAMS,
+  DEMO_VISITS,
+  type DemoVisit,
+} from './visit-data.ts';
+
+const MS_PER_MINUTE = 60_000;
+const CONSENTS = { hipaa_notice_ack: true, telehealth_consent: true, terms_accept: true };
+
+/** Writes the demo's visits. */
+@Injectable()
+export class DemoStore {
+  constructor(
+    private readonly db: Database,
+    private readonly visits: VisitsStore,
+    private readonly entries: CalendarStore,
+    private readonly events: VisitEvents,
+  ) {}
+
+  /** Into an empty store; false where there are visits already. */
+  async fill(now: Date): Promise<boolean> {
+    const filled = await inTransaction(
+      this.db,
+      async (tx: Tx) => {
+        await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('demo visits'))`;
+        if ((await tx.appointment.count()) > 0) return false;
+        for (const visit of DEMO_VISITS) await this.write(tx, visit, now);
+        return true;
+      },
+      { timeoutMs: 30_000 },
+    );
+    if (filled) this.events.poke();
+    return filled;
+  }
+
+  private async write(tx: Tx, demo: DemoVisit, now: Date): Promise<void> {
+    const record = recordOf(demo, now);
+    const visit = await this.visits.insert(tx, record);
+    const { id: appointment_id, phlebotomist_id, user_id, starts_at, ends_at } = visit;
+    const [, , , inDays, , status, reason] = demo;
+    if (holdsTime(status)) {
+      await this.entries.insertVisit(tx, {
+        appointment_id,
+        phlebotomist_id,
+        user_id,
+        starts_at,
+        ends_at,
+        place: null,
+      });
+    }
+    if (status === 'canceled' || status === 'denied') {
+      const canceled_at = new Date(Math.min(now.getTime(), starts_at.getTime() - 20 * 60 * MS_PER_MINUTE));
+      await this.visits.changeStatus(tx, visit, {
+        status,
+        canceled_by: phlebotomist_id,
+        canceled_at,
+        reason,
+      });
+    }
+    // What is over needs no word to anybody any more.
+    if (inDays <= 0 || !holdsTime(status)) return;
+    await this.events.append(tx, visit, status === 'pending' ? 'requested' : 'approved', null);
+  }
+}
+
+function recordOf(
+  [phlebotomistId, userId, serviceId, inDays, time, status]: DemoVisit,
+  now: Date,
+): NewVisitRecord {
+  const phlebotomist = DEMO_TEAMS[phlebotomistId];
+  const provider = DEMO_PROVIDERS[phlebotomist.provider];
+  const service = DEMO_SERVICES[serviceId];
+  const patient = DEMO_PATIENTS[userId]!;
+  const day = localDayOf(provider.tz, Math.floor(now.getTime() / MS_PER_MINUTE)) + inDays;
+  // Demo hours lie well after a night's clock change, so minutes from midnight are the wall time on all but that day.
+  const start = firstMinuteOfDay(provider.tz, day) + minuteOfClock(time);
+  const [first_name = '', ...last] = patient.name.split(' ');
+  const [address, address_city, address_zip] = patient.home;
+  const travel = provider.travel > 0 ? [{ label: 'Travel', cents: provider.travel }] : [];
+  return {
+    ...visitTimeOf(
+      provider.tz,
+      new Date(start * MS_PER_MINUTE),
+      new Date((start + service.minutes) * MS_PER_MINUTE),
+    ),
+    confirmation_code: confirmationCode((bound) => randomInt(bound)),
+    status: status === 'canceled' || status === 'denied' ? 'pending' : status,
+    user_id: userId,
+    actor_id: userId,
+    provider_id: phlebotomist.provider,
+    provider_name: provider.name,
+    phlebotomist_id: phlebotomistId,
+    phlebotomist_name: phlebotomist.name,
+    service_id: serviceId,
+    service_name: service.name,
+    patient: { first_name, last_name: last.join(' '), email: patient.email, mobile: patient.phone },
+    location: {
+      address,
+      address_city,
+      address_state: provider.state,
+      address_zip,
+      special_instructions: null,
+      place: null,
+    },
+    address_id: null,
+    line_items: [{ label: service.name, cents: service.cents }, ...travel],
+    subtotal_cents: service.cents + provider.travel,
+    consents: CONSENTS,
+  };
+}

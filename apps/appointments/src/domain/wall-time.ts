@@ -1,0 +1,35 @@
+import { dayNumberOf, minuteOfClock, MINUTES_PER_DAY, offsetSuffix } from '@drawpoint/scheduling/civil';
+import { wallTimeOf } from '@drawpoint/scheduling/zone';
+import type { VisitTime } from './visit.ts';
+
+const MS_PER_MINUTE = 60_000;
+
+/** The time of a visit with the wall time its zone shows today. Throws RangeError for an unknown zone. */
+export function visitTimeOf(tz: string, startsAt: Date, endsAt: Date): VisitTime {
+  const start = wallTimeOf(tz, startsAt.getTime() / MS_PER_MINUTE);
+  const end = wallTimeOf(tz, endsAt.getTime() / MS_PER_MINUTE);
+  return {
+    starts_at: startsAt,
+    ends_at: endsAt,
+    tz,
+    local_date: start.date,
+    local_time: start.time,
+    local_end_date: end.date,
+    local_end_time: end.time,
+  };
+}
+
+/**
+ * ISO 8601 with the visit's own offset (OP §1), from the wall time agreed at booking and its instant alone: no zone
+ * table is asked, so that the wall time shown never moves by an update of one.
+ */
+export function agreedIso(localDate: string, localTime: string, instant: Date): string {
+  const wall = dayNumberOf(localDate) * MINUTES_PER_DAY + minuteOfClock(localTime);
+  return `${localDate}T${localTime}:00${offsetSuffix(wall - instant.getTime() / MS_PER_MINUTE)}`;
+}
+
+export const startIso = (time: VisitTime): string =>
+  agreedIso(time.local_date, time.local_time, time.starts_at);
+
+export const endIso = (time: VisitTime): string =>
+  agreedIso(time.local_end_date, time.local_end_time, time.ends_at);

@@ -1,0 +1,111 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { Fault } from '@drawpoint/nest-kit/fault';
+import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
+import { toCents } from '@drawpoint/rules/money';
+import { Calendar } from '../calendar/calendar.ts';
+import { CalendarStore } from '../calendar/calendar.store.ts';
+import { stretchOf } from '../calendar/stretch-of.ts';
+import type { Tx } from '../database.store.ts';
+import { confirmationCode } from '../domain/confirmation-code.ts';
+import type { NewVisitRecord, Visit } from '../domain/visit.ts';
+import { visitTimeOf } from '../domain/wall-time.ts';
+import { BookingKeysStore } from './booking-keys.store.ts';
+import { EXPIRE_VISIT, expiryKey } from './expire-visit.task.ts';
+import { VisitEvents } from './visit-events.ts';
+import { VisitsStore } from './visits.store.ts';
+
+type NewVisit = ParsedInputOf<typeof visits.create>;
+
+/** Makes the visit of a finalised booking session, once per key; its hold becomes the visit. */
+@Injectable()
+export class CreateVisit {
+  constructor(
+    private readonly calendar: Calendar,
+    private readonly entries: CalendarStore,
+    private readonly store: VisitsStore,
+    private readonly keys: BookingKeysStore,
+    private readonly events: VisitEvents,
+    private readonly jobs: Jobs,
+  ) {}
+
+  /**
+   * Throws SLOT_TAKEN when the time or its drive legs are gone or the key was given up, and IDEMPOTENCY_MISMATCH when
+   * the key made a visit of other content.
+   */
+  async run(input: NewVisit, ctx: RequestContext): Promise<{ appointment_id: number }> {
+    // The usual repetition needs no calendar: the same session was confirmed twice.
+    const known = await this.outcomeOf(input);
+    if (known !== null) return { appointment_id: known };
+    const { default_drive_minutes, ...stretch } = stretchOf({
+      ...input,
+      phlebotomist_id: input.phlebotomist.id,
+    });
+    const id = await this.calendar.change(stretch.phlebotomist_id, ctx, async (tx) => {
+      const made = await this.outcomeOf(input, tx);
+      if (made !== null) return made;
+      await this.calendar.checkFits({ ...stretch, default_drive_minutes }, input.key, tx);
+      await this.entries.deleteHold(input.key, tx);
+      const visit = await this.store.insert(tx, recordOf(input, stretch));
+      await this.entries.insertVisit(tx, { ...stretch, appointment_id: visit.id });
+      await this.keys.made(tx, input.key, input.content_hash, visit.id);
+      await this.follow(tx, visit);
+      return visit.id;
+    });
+    this.events.poke();
+    return { appointment_id: id };
+  }
+
+  private async outcomeOf({ key, content_hash }: NewVisit, tx?: Tx): Promise<number | null> {
+    const outcome = await this.keys.find(key, tx);
+    if (!outcome) return null;
+    if (outcome.appointment_id === null) throw new Fault('SLOT_TAKEN');
+    if (outcome.content_hash !== content_hash) throw new Fault('IDEMPOTENCY_MISMATCH');
+    return outcome.appointment_id;
+  }
+
+  private async follow(tx: Tx, visit: Visit): Promise<void> {
+    const pending = visit.status === 'pending';
+    await this.events.append(tx, visit, pending ? 'requested' : 'booked', visit.actor_id);
+    if (!pending) return;
+    await this.jobs.add(
+      tx,
+      EXPIRE_VISIT,
+      { id: visit.id },
+      { key: expiryKey(visit.id), runAt: visit.starts_at },
+    );
+  }
+}
+
+function recordOf(
+  input: NewVisit,
+  { starts_at, ends_at }: { starts_at: Date; ends_at: Date },
+): NewVisitRecord {
+  const { provider, phlebotomist, service, patient, location } = input;
+  return {
+    ...visitTimeOf(input.tz, starts_at, ends_at),
+    confirmation_code: confirmationCode((bound) => randomInt(bound)),
+    status: input.status,
+    user_id: input.user_id,
+    actor_id: input.actor_id,
+    provider_id: provider.id,
+    provider_name: provider.name,
+    phlebotomist_id: phlebotomist.id,
+    phlebotomist_name: phlebotomist.name,
+    service_id: service.id,
+    service_name: service.name,
+    patient: { ...patient, mobile: patient.mobile ?? null },
+    location: {
+      ...location,
+      special_instructions: location.special_instructions ?? null,
+      place: input.place,
+    },
+    address_id: input.address_id,
+    line_items: input.line_items.map(({ label, amount }) => ({ label, cents: toCents(amount) })),
+    subtotal_cents: input.subtotal_cents,
+    consents: input.consents,
+  };
+}

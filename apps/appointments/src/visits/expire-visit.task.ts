@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
+import { AnswerVisit } from './answer-visit.ts';
+
+export const EXPIRE_VISIT = 'expire-visit';
+export const expiryKey = (visitId: number): string => `expire-visit:${visitId}`;
+
+/** At its start a visit that nobody answered becomes denied: "Not answered in time." (OP §4). */
+@Injectable()
+export class ExpireVisit implements Task {
+  constructor(private readonly answers: AnswerVisit) {}
+
+  async run(payload: unknown): Promise<void> {
+    const { id } = payload as { id: number };
+    await this.answers.byItself('expire', id, systemContext());
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { users } from '@drawpoint/contracts/auth/users.contract';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { Fault } from '@drawpoint/nest-kit/fault';
+import type { Visit } from '../domain/visit.ts';
+import { PeopleStore } from '../people/people.store.ts';
+import { toAppointment } from './to-appointment.ts';
+
+type Contact = { first_name: string; last_name: string; email: string };
+
+/** Adds to visits whose they are: names as this service knows them, emails as auth does. */
+@Injectable()
+export class ShowVisits {
+  constructor(
+    private readonly bus: Bus,
+    private readonly people: PeopleStore,
+  ) {}
+
+  async show(visits: readonly Visit[], ctx: RequestContext): Promise<Appointment[]> {
+    const ids = [...new Set(visits.map(({ user_id }) => user_id))];
+    const [names, contacts] = await Promise.all([this.people.names(ids), this.contacts(ids, ctx)]);
+    return visits.map((visit) => {
+      const id = visit.user_id;
+      const contact = contacts.get(id);
+      const { first_name, last_name } = names.get(id) ?? contact ?? visit.patient;
+      return toAppointment(visit, { id, first_name, last_name, email: contact?.email ?? null });
+    });
+  }
+
+  async showOne(visit: Visit, ctx: RequestContext): Promise<Appointment> {
+    const [shown] = await this.show([visit], ctx);
+    if (!shown) throw new Fault('INTERNAL');
+    return shown;
+  }
+
+  // A visit is readable while auth is away: it then lacks the email.
+  private async contacts(ids: number[], ctx: RequestContext): Promise<Map<number, Contact>> {
+    if (ids.length === 0) return new Map();
+    try {
+      const { data } = await this.bus.call(users.contacts, { ids }, ctx);
+      return new Map(data.map((contact) => [contact.id, contact]));
+    } catch (error) {
+      if (error instanceof Fault && (error.code === 'UNAVAILABLE' || error.code === 'TIMEOUT'))
+        return new Map();
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/** Which page was asked for; `per` and `per_page` mean the same (OP §1). */
+export type PageRequest = {
+  page?: number | undefined;
+  per?: number | undefined;
+  per_page?: number | undefined;
+};
+
+export type PageWindow = { page: number; size: number; skip: number };
+
+export function pageWindow({ page = 1, per, per_page }: PageRequest, defaultSize: number): PageWindow {
+  const size = per ?? per_page ?? defaultSize;
+  return { page, size, skip: (page - 1) * size };
+}
+
+/** A paged collection; its position stands at top level and in `meta` (OP §1). */
+export function pageOfRows<Row>(data: Row[], total: number, { page, size }: PageWindow) {
+  const position = {
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / size)),
+    per_page: size,
+    total,
+  };
+  return { data, ...position, meta: position };
+}
