@@ -8,7 +8,8 @@ const OUTSIDE_OF =
 
 /**
  * Who may import whom. `within` is the importing file from the repository's root; `bans` gets the imported
- * module (a package's name, or a file from the root) and the importing file. Tests are free.
+ * module (a package's name, or a file from the root), the importing file, and whether only types are imported.
+ * Tests are free.
  */
 export const boundaries = [
   {
@@ -22,7 +23,7 @@ export const boundaries = [
   {
     name: 'zod-in-browser',
     within: /^(libs\/(rules|scheduling)|apps\/web)\/src\//,
-    bans: (target) => /^zod(\/|$)/.test(target),
+    bans: (target, _file, isType) => !isType && /^zod(\/|$)/.test(target),
     reason:
       'This code reaches the browser, where schemas come from libs/contracts alone. ' +
       'Write the schema there and import it.',

@@ -35,6 +35,15 @@ const rules: [rule: string, reason: string, refused: [string, string], allowed: 
     ['apps/web/src/features/booking/form.ts', use('@drawpoint/contracts/booking/bookings.contract')],
   ],
   [
+    'a type of zod costs the browser nothing, zod does',
+    'schemas come from libs/contracts alone',
+    ['apps/web/src/lib/api.ts', use('zod')],
+    [
+      'apps/web/src/lib/api.ts',
+      "import type { z } from 'zod/mini';\nexport type Output = z.output<z.ZodMiniType>;\n",
+    ],
+  ],
+  [
     'the web imports one contract at a time',
     'The registry carries every operation',
     ['apps/web/src/lib/api.ts', use('@drawpoint/contracts/registry')],

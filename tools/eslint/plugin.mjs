@@ -29,15 +29,15 @@ function checkImports(context) {
   const file = fileOf(context);
   if (TEST.test(file)) return {};
   const active = boundaries.filter(({ within }) => within.test(file));
-  const check = (source) => {
+  const check = (source, isType = false) => {
     if (typeof source?.value !== 'string') return;
     const target = targetOf(file, source.value);
     for (const { bans, reason } of active) {
-      if (bans(target, file)) context.report({ node: source, message: reason });
+      if (bans(target, file, isType)) context.report({ node: source, message: reason });
     }
   };
   return {
-    ImportDeclaration: (node) => check(node.source),
+    ImportDeclaration: (node) => check(node.source, node.importKind === 'type'),
     ExportNamedDeclaration: (node) => check(node.source),
     ExportAllDeclaration: (node) => check(node.source),
     ImportExpression: (node) => check(node.source),
