@@ -7,10 +7,24 @@ import { Root } from './Root.tsx';
 import { PagePlaceholder } from './PagePlaceholder.tsx';
 
 /** Screens for one of the roles; others see "Access denied" (1 §2.6). Bare `RouteObject`s are for all. */
-const staff: RouteObject[] = [];
+const staff: RouteObject[] = [
+  { path: paths.pending, lazy: () => import('../features/appointments/PendingScreen.tsx') },
+];
 
 const signedIn: RouteObject[] = [
   { path: paths.dashboard, lazy: () => import('../features/dashboard/DashboardScreen.tsx') },
+  ...[paths.book, paths.bookAlias].map((path) => ({
+    path,
+    lazy: () => import('../features/booking/BookingScreen.tsx'),
+  })),
+  ...[paths.upcoming, paths.upcomingAlias].map((path) => ({
+    path,
+    lazy: () => import('../features/appointments/UpcomingScreen.tsx'),
+  })),
+  {
+    path: '/appointments/:id/confirmation',
+    lazy: () => import('../features/appointments/ConfirmationScreen.tsx'),
+  },
 ];
 
 const visitors: RouteObject[] = [

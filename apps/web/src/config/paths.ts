@@ -11,7 +11,9 @@ export const paths = {
   terms: '/terms',
   dashboard: '/dashboard',
   book: '/appointments/book',
+  bookAlias: '/app/book',
   upcoming: '/appointments/upcoming',
+  upcomingAlias: '/app/appointments/upcoming',
   pending: '/phleb/appointments/pending',
   confirmation: (id: number) => `/appointments/${id}/confirmation`,
 } as const;

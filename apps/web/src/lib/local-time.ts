@@ -1,4 +1,4 @@
-import { formatDateTime } from '@drawpoint/rules/dates';
+import { formatDateTime, formatTime } from '@drawpoint/rules/dates';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -11,3 +11,7 @@ export function localDateTime(instant: string): string {
   const date = new Date(instant);
   return formatDateTime(`${localDate(date)}T${two(date.getHours())}:${two(date.getMinutes())}`);
 }
+
+/** The time of day by this device's clock, as shown: `9:00 am`. */
+export const localTime = (date: Date): string =>
+  formatTime(`${two(date.getHours())}:${two(date.getMinutes())}`);

@@ -9,15 +9,22 @@ type QueryViewProps<T> = {
   skeleton?: ReactNode;
   isEmpty?: (data: T) => boolean;
   empty?: ReactNode;
+  /** What failed, in the words of the screen. */
+  failure?: string;
   children: (data: T) => ReactNode;
 };
 
 /** The four faces of anything that is loaded: waiting, failed with retry, empty, there. Old data stay in view. */
-export function QueryView<T>({ query, skeleton, isEmpty, empty, children }: QueryViewProps<T>) {
+export function QueryView<T>({ query, skeleton, isEmpty, empty, failure, children }: QueryViewProps<T>) {
   if (query.data === undefined) {
     if (query.isError) {
       return (
-        <ErrorState error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <ErrorState
+          title={failure}
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       );
     }
     return skeleton ?? <ListSkeleton />;

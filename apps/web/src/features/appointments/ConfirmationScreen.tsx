@@ -1,0 +1,50 @@
+import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { query } from '../../lib/api.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
+import { ConfirmedVisit } from './ConfirmedVisit.tsx';
+import { POLL_MS } from './polling.ts';
+
+/** A booked visit with what happens next (2 §2). */
+export function Component() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const visit = useQuery({
+    ...query(visits.get, { id }),
+    // An answer may come while the person looks.
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? POLL_MS : false),
+  });
+  return (
+    <Page
+      title={t('Your appointment')}
+      width="narrow"
+      actions={
+        <Button component={Link} to={paths.upcoming} variant="default">
+          {t('Upcoming Appointments')}
+        </Button>
+      }
+    >
+      <QueryView
+        query={visit}
+        failure={t('Failed to load appointment.')}
+        skeleton={
+          <Card>
+            <div role="status" aria-label={t('Loading')}>
+              <Skeleton height={32} width="70%" />
+              <Skeleton height={48} mt={16} />
+              <Skeleton height={180} mt={24} />
+            </div>
+          </Card>
+        }
+      >
+        {(data) => <ConfirmedVisit visit={data} />}
+      </QueryView>
+    </Page>
+  );
+}

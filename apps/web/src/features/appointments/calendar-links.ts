@@ -1,0 +1,49 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+
+const HOUR_MS = 3_600_000;
+
+type Visit = { starts_at: string; ends_at?: string | null } & Pick<Appointment, 'service' | 'location'>;
+
+const seconds = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+const compact = (ms: number): string => seconds(ms).replaceAll(/[-:]/g, '');
+
+/** What a calendar shall keep of a visit; one hour where it has no end (2 §9). Times in UTC milliseconds. */
+function eventOf({ starts_at, ends_at, service, location }: Visit) {
+  const start = Date.parse(starts_at);
+  const { address, address_city, address_state, address_zip, special_instructions } = location;
+  return {
+    title: `Appointment - ${service.name}`,
+    start,
+    end: ends_at ? Date.parse(ends_at) : start + HOUR_MS,
+    details: ['Mobile phlebotomy appointment.', special_instructions].filter(Boolean).join('\n'),
+    location: [address, address_city, `${address_state} ${address_zip}`].join(', '),
+  };
+}
+
+/** The page of Google Calendar that offers to keep a visit (2 §2). */
+export function googleCalendarLink(visit: Visit): string {
+  const { title, start, end, details, location } = eventOf(visit);
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${compact(start)}/${compact(end)}`,
+    details,
+    location,
+  });
+  return `https://calendar.google.com/calendar/render?${query}`;
+}
+
+/** The page of Outlook that offers to keep a visit (2 §2). */
+export function outlookLink(visit: Visit): string {
+  const { title, start, end, details, location } = eventOf(visit);
+  const query = new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    startdt: seconds(start),
+    enddt: seconds(end),
+    body: details,
+    location,
+  });
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${query}`;
+}

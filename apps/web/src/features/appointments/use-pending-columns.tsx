@@ -1,0 +1,93 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { formatTime } from '@drawpoint/rules/dates';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { visitDay } from '../../lib/wall-time.ts';
+import type { Column } from '../../ui/DataTable.tsx';
+import css from './Visits.module.css';
+import { bookedBy, patientName, placeOf } from './visit-words.ts';
+
+type PendingColumns = {
+  /** Admins and developers also see whose visit it is, developers whose phlebotomist's (2 §6). */
+  isManager: boolean;
+  isDeveloper: boolean;
+  onApprove: (visit: Appointment) => void;
+  onDeny: (visit: Appointment) => void;
+};
+
+/** The columns of the pending list for a role. */
+export function usePendingColumns({ isManager, isDeveloper, onApprove, onDeny }: PendingColumns) {
+  const { t } = useTranslation();
+  const columns: (Column<Appointment> | false)[] = [
+    {
+      key: 'when',
+      title: t('Date and time'),
+      sortBy: ({ starts_at }) => Date.parse(starts_at),
+      cell: (visit) => {
+        const { weekday, date } = visitDay(visit.starts_at);
+        return (
+          <>
+            <span className={css.strong}>{`${t(weekday)}, ${date}`}</span>
+            <span className={css.quiet}>{formatTime(visit.starts_at)}</span>
+          </>
+        );
+      },
+    },
+    {
+      key: 'patient',
+      title: t('Patient'),
+      sortBy: patientName,
+      cell: (visit) => (
+        <>
+          {patientName(visit)}
+          {bookedBy(visit) && (
+            <span className={css.quiet}>{t('Booked by {{name}}', { name: bookedBy(visit) })}</span>
+          )}
+        </>
+      ),
+    },
+    { key: 'service', title: t('Service'), cell: ({ service }) => service.name },
+    {
+      key: 'place',
+      title: t('Address'),
+      cell: (visit) => <span className={css.next}>{placeOf(visit)}</span>,
+    },
+    isManager && {
+      key: 'phlebotomist',
+      title: t('Phlebotomist'),
+      sortBy: ({ phlebotomist }) => phlebotomist.name,
+      cell: ({ phlebotomist }) => phlebotomist.name,
+    },
+    isDeveloper && {
+      key: 'provider',
+      title: t('Provider'),
+      sortBy: ({ provider }) => provider.name,
+      cell: ({ provider }) => provider.name,
+    },
+    {
+      key: 'answer',
+      title: t('Answer'),
+      hiddenTitle: true,
+      cell: (visit) => (
+        <div className={css.actions}>
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={t('Deny {{name}}', { name: patientName(visit) })}
+            onClick={() => onDeny(visit)}
+          >
+            {t('Deny')}
+          </Button>
+          <Button
+            size="sm"
+            aria-label={t('Approve {{name}}', { name: patientName(visit) })}
+            onClick={() => onApprove(visit)}
+          >
+            {t('Approve')}
+          </Button>
+        </div>
+      ),
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}

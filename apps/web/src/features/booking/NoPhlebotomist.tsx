@@ -1,0 +1,29 @@
+import type { Provider } from '@drawpoint/contracts/booking/catalog.contract';
+import { Button } from '@mantine/core';
+import { IconUserOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+/** Nobody is available: invites the person to contact the provider (2 §2). */
+export function NoPhlebotomist({ provider }: { provider: Pick<Provider, 'id' | 'name'> | undefined }) {
+  const { t } = useTranslation();
+  const name = provider?.name ?? t('the provider');
+  return (
+    <EmptyState
+      icon={IconUserOff}
+      title={t('No phlebotomist is available for this service at your address.')}
+      text={t('Please contact {{name}}, and they will find a time with you.', { name })}
+      action={
+        <Button
+          component={Link}
+          to={provider ? `${paths.contact}?provider_id=${provider.id}` : paths.contact}
+          variant="default"
+        >
+          {t('Contact {{name}}', { name })}
+        </Button>
+      }
+    />
+  );
+}

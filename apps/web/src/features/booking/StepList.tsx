@@ -1,0 +1,39 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import css from './StepList.module.css';
+import type { Wizard } from './use-wizard.ts';
+import { indexOf, isGiven, STEP_NAMES, STEPS } from './wizard/steps.ts';
+
+/** The steps on a desk. Those reached may be jumped to (2 §2). */
+export function StepList({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation();
+  const { step: current, own, busy, mayJump, state } = wizard;
+  return (
+    <nav className={css.nav} aria-label={t('Steps of the booking')}>
+      <ol className={css.list}>
+        {STEPS.map((step, index) => {
+          const given = isGiven(step, own !== null);
+          const isDone = step !== current && indexOf(step) < indexOf(state.furthest) && mayJump(step);
+          return (
+            <li key={step}>
+              <button
+                type="button"
+                className={css.step}
+                aria-current={step === current ? 'step' : undefined}
+                data-done={isDone || undefined}
+                disabled={given || busy || (step !== current && !mayJump(step))}
+                onClick={() => step !== current && void wizard.go(step)}
+              >
+                <span className={css.number}>
+                  {isDone ? <IconCheck size={14} stroke={2.6} aria-hidden="true" /> : index + 1}
+                </span>
+                {t(STEP_NAMES[step])}
+                {given && <span className={css.given}>{t('You')}</span>}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

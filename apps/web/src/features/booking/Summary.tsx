@@ -1,0 +1,50 @@
+import { formatMoney } from '@drawpoint/rules/money';
+import { useTranslation } from 'react-i18next';
+import { HoldCountdown } from './time/HoldCountdown.tsx';
+import css from './Summary.module.css';
+import type { SummaryInWords } from './use-summary.ts';
+
+export function PriceLines({ prices }: { prices: NonNullable<SummaryInWords['prices']> }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={css.prices}>
+      {prices.lines.map(({ label, amount }) => (
+        <div key={label} className={css.line}>
+          <dt>{t(label)}</dt>
+          <dd>{formatMoney(amount)}</dd>
+        </div>
+      ))}
+      <div className={css.total}>
+        <dt>{prices.final ? t('Total') : t('Total so far')}</dt>
+        <dd aria-live="polite">{formatMoney(prices.total)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The booking as it grows: what, where, who, when, and the price. */
+export function Summary({ summary }: { summary: SummaryInWords }) {
+  const { t } = useTranslation();
+  const { facts, prices, heldUntil } = summary;
+  return (
+    <section className={css.summary}>
+      <h2 className={css.title}>{t('Your booking')}</h2>
+      {facts.length === 0 && <p className={css.empty}>{t('Your choices and the price will show here.')}</p>}
+      {facts.length > 0 && (
+        <dl className={css.facts}>
+          {facts.map(({ name, value, detail }) => (
+            <div key={name} className={css.fact}>
+              <dt>{name}</dt>
+              <dd>
+                {value}
+                {detail && <span className={css.detail}>{detail}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {heldUntil !== null && <HoldCountdown key={heldUntil} until={heldUntil} />}
+      {prices && <PriceLines prices={prices} />}
+    </section>
+  );
+}

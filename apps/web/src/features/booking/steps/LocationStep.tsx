@@ -1,0 +1,78 @@
+import { maskPhone } from '@drawpoint/rules/phone';
+import { Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { isPatientOnly, useUser } from '../../../lib/current-user.ts';
+import forms from '../../../ui/Form.module.css';
+import type { Wizard } from '../use-wizard.ts';
+import type { Contact } from '../wizard/draft.ts';
+import css from './LocationStep.module.css';
+import { SavedAddresses } from './SavedAddresses.tsx';
+import { TypedAddress } from './TypedAddress.tsx';
+
+/** Step 1: who is to be drawn, and where (2 §2). */
+export function LocationStep({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { draft, change, fieldErrors } = wizard;
+  const contact = (name: keyof Contact) => ({
+    name,
+    required: true,
+    withAsterisk: false,
+    value: draft.contact[name],
+    error: fieldErrors[name] && t(fieldErrors[name]),
+    onChange: ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) => {
+      const value = name === 'mobile' ? maskPhone(currentTarget.value) : currentTarget.value;
+      change({ type: 'contact', change: { [name]: value } });
+    },
+  });
+  return (
+    <>
+      {!isPatientOnly(user) && (
+        <p className={css.lead}>
+          {t('Whom do you book for? A patient without an account gets an invitation by email.')}
+        </p>
+      )}
+      <section className={css.section} aria-label={t('Contact')}>
+        <div className={forms.pair}>
+          <TextInput {...contact('first_name')} label={t('First name')} autoComplete="given-name" />
+          <TextInput {...contact('last_name')} label={t('Last name')} autoComplete="family-name" />
+        </div>
+        <div className={forms.pair}>
+          <TextInput
+            {...contact('email')}
+            label={t('Email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+          />
+          <TextInput
+            {...contact('mobile')}
+            label={t('Mobile')}
+            placeholder="(555) 555-5555"
+            type="tel"
+            autoComplete="tel-national"
+          />
+        </div>
+      </section>
+      <section className={css.section} aria-labelledby="booking-address">
+        <h3 id="booking-address" className={css.title}>
+          {t('Address of the visit')}
+        </h3>
+        <SavedAddresses wizard={wizard} />
+        {draft.addressId === null && <TypedAddress wizard={wizard} />}
+        <Textarea
+          name="special_instructions"
+          label={t('Special instructions (optional)')}
+          placeholder={t('Gate code, parking, pets…')}
+          maxLength={1000}
+          autosize={false}
+          rows={2}
+          value={draft.special_instructions}
+          error={fieldErrors.special_instructions && t(fieldErrors.special_instructions)}
+          onChange={({ currentTarget }) => change({ type: 'instructions', text: currentTarget.value })}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { formatDate, formatTime } from '@drawpoint/rules/dates';
+import { Loader } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { visitDay } from '../../../lib/wall-time.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { PriceLines } from '../Summary.tsx';
+import { HoldCountdown } from '../time/HoldCountdown.tsx';
+import type { SummaryInWords } from '../use-summary.ts';
+import type { Wizard } from '../use-wizard.ts';
+import { isGiven, STEP_NAMES, type Step } from '../wizard/steps.ts';
+import css from './ReviewStep.module.css';
+
+type Row = { step: Step; lines: (string | null | undefined)[] };
+
+function useRows({ draft, offers, saved }: Wizard): Row[] {
+  const { t } = useTranslation();
+  const { contact, typed } = draft;
+  const address = saved.data?.data.find(({ id }) => id === draft.addressId);
+  const place = address
+    ? [
+        [address.line1, address.line2].filter(Boolean).join(', '),
+        `${address.city}, ${address.state} ${address.zip}`,
+      ]
+    : [typed.address, `${typed.city}, ${typed.address_state} ${typed.address_zip}`];
+  const { service, provider, phlebotomist } = offers;
+  const day = draft.slot && visitDay(draft.slot.start);
+  return [
+    {
+      step: 'location',
+      lines: [
+        `${contact.first_name} ${contact.last_name}`,
+        `${contact.email}, ${contact.mobile}`,
+        ...place,
+        draft.special_instructions,
+      ],
+    },
+    {
+      step: 'service',
+      lines: service && [
+        t(service.name),
+        t('About {{minutes}} minutes', { minutes: service.length_minutes }),
+      ],
+    },
+    {
+      step: 'provider',
+      lines: [provider?.name ?? phlebotomist?.providers.find(({ id }) => id === draft.providerId)?.name],
+    },
+    { step: 'phlebotomist', lines: [phlebotomist?.name] },
+    {
+      step: 'time',
+      lines: draft.slot &&
+        day && [
+          `${t(day.weekday)}, ${formatDate(draft.slot.start)}`,
+          `${formatTime(draft.slot.start)} – ${formatTime(draft.slot.end)}`,
+        ],
+    },
+    { step: 'consents', lines: [t('You agreed to all of them.')] },
+  ].map(({ step, lines }) => ({ step: step as Step, lines: lines ?? [] }));
+}
+
+type ReviewStepProps = { wizard: Wizard; summary: SummaryInWords; asking: boolean };
+
+/** Step 7: every choice with a way back to it, the line items and the total (2 §2). */
+export function ReviewStep({ wizard, summary, asking }: ReviewStepProps) {
+  const { t } = useTranslation();
+  const rows = useRows(wizard);
+  const { prices, heldUntil } = summary;
+  return (
+    <>
+      {heldUntil !== null && <HoldCountdown key={heldUntil} until={heldUntil} />}
+      <dl className={css.rows}>
+        {rows.map(({ step, lines }) => (
+          <div key={step} className={css.row}>
+            <dt>{t(STEP_NAMES[step])}</dt>
+            <dd>
+              {lines.filter(Boolean).map((line, index) => (
+                <span key={index} className={css.line}>
+                  {line}
+                </span>
+              ))}
+            </dd>
+            {!isGiven(step, wizard.own !== null) && (
+              <dd className={css.edit}>
+                <button
+                  type="button"
+                  className={css.button}
+                  disabled={wizard.busy}
+                  aria-label={t('Edit {{step}}', { step: t(STEP_NAMES[step]) })}
+                  onClick={() => void wizard.go(step)}
+                >
+                  {t('Edit')}
+                </button>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      {prices && (
+        <section className={css.prices} aria-label={t('Price')}>
+          <PriceLines prices={prices} />
+        </section>
+      )}
+      <p className={css.note}>
+        {t('You pay nothing now. {{name}} confirms your visit first.', {
+          name: wizard.offers.phlebotomist?.first_name ?? t('The phlebotomist'),
+        })}
+      </p>
+      {asking && (
+        <Notice tone="calm">
+          <span className={css.asking}>
+            <Loader size={16} />
+            {t(
+              'Your booking is being confirmed. This takes a little longer than usual; please keep this page open.',
+            )}
+          </span>
+        </Notice>
+      )}
+    </>
+  );
+}

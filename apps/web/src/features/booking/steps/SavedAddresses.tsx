@@ -1,0 +1,105 @@
+import type { Address } from '@drawpoint/contracts/auth/addresses.contract';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { QueryView } from '../../../ui/QueryView.tsx';
+import { CardsSkeleton } from '../CardsSkeleton.tsx';
+import { ChoiceCard, Choices, ChoiceTag, ChoiceText, ChoiceTitle } from '../ChoiceCard.tsx';
+import type { Wizard } from '../use-wizard.ts';
+import { AddressDialog } from './AddressDialog.tsx';
+import { AddressMenu } from './AddressMenu.tsx';
+import css from './SavedAddresses.module.css';
+import { useAddressDeeds } from './use-address-deeds.ts';
+
+const street = ({ line1, line2 }: Address): string => [line1, line2].filter(Boolean).join(', ');
+
+/** The saved addresses as cards, beside the way to type another one (2 §2). */
+export function SavedAddresses({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation();
+  const { draft, saved, change } = wizard;
+  const [edited, setEdited] = useState<Address | 'new' | null>(null);
+  const [leaving, setLeaving] = useState<Address | null>(null);
+  const choose = (id: number | null) => change({ type: 'saved-address', id });
+  const { makeDefault, remove } = useAddressDeeds((id) => draft.addressId === id && choose(null));
+
+  return (
+    <>
+      <QueryView
+        query={saved}
+        skeleton={<CardsSkeleton cards={2} />}
+        isEmpty={({ data }) => data.length === 0}
+      >
+        {({ data }) => (
+          <Choices legend={t('Address of the visit')}>
+            {data.map((address) => (
+              <ChoiceCard
+                key={address.id}
+                name="address"
+                value={String(address.id)}
+                checked={draft.addressId === address.id}
+                onChoose={() => choose(address.id)}
+                menu={
+                  <AddressMenu
+                    name={address.label ?? street(address)}
+                    isDefault={address.is_default}
+                    onEdit={() => setEdited(address)}
+                    onDefault={() => makeDefault.mutate({ id: address.id, is_default: true })}
+                    onDelete={() => setLeaving(address)}
+                  />
+                }
+              >
+                <ChoiceTitle>
+                  {address.label ?? street(address)}
+                  {address.is_default && <ChoiceTag>{t('Default')}</ChoiceTag>}
+                </ChoiceTitle>
+                <ChoiceText>
+                  {`${address.label ? `${street(address)}, ` : ''}${address.city}, ${address.state} ${address.zip}`}
+                </ChoiceText>
+              </ChoiceCard>
+            ))}
+            <ChoiceCard
+              name="address"
+              value="other"
+              checked={draft.addressId === null}
+              onChoose={() => choose(null)}
+            >
+              <ChoiceTitle>{t('Another address')}</ChoiceTitle>
+              <ChoiceText>{t('Type an address for this visit.')}</ChoiceText>
+            </ChoiceCard>
+            <Button
+              variant="subtle"
+              className={css.add}
+              leftSection={<IconPlus size={18} aria-hidden="true" />}
+              onClick={() => setEdited('new')}
+            >
+              {t('Add a saved address')}
+            </Button>
+          </Choices>
+        )}
+      </QueryView>
+      {edited && (
+        <AddressDialog
+          address={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+          onSaved={({ id }) => {
+            if (edited === 'new') choose(id);
+            else if (draft.addressId === id) wizard.dispatch({ type: 'forget-place' });
+          }}
+        />
+      )}
+      <ConfirmDialog
+        opened={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={t('Delete this address?')}
+        confirm={t('Delete')}
+        destructive
+        busy={remove.isPending}
+        onConfirm={() => leaving && remove.mutate({ id: leaving.id }, { onSettled: () => setLeaving(null) })}
+      >
+        {leaving && (leaving.label ? `${leaving.label}: ${street(leaving)}` : street(leaving))}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatMoney } from '@drawpoint/rules/money';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { QueryView } from '../../../ui/QueryView.tsx';
+import { IconTestPipe } from '@tabler/icons-react';
+import { CardsSkeleton } from '../CardsSkeleton.tsx';
+import { ChoiceCard, Choices, ChoiceText, ChoiceTitle } from '../ChoiceCard.tsx';
+import type { Wizard } from '../use-wizard.ts';
+
+/** Step 2: the active services, in the order they come (2 §2). */
+export function ServiceStep({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation();
+  const { draft, own, offers, change } = wizard;
+  return (
+    <QueryView
+      query={offers.services}
+      skeleton={<CardsSkeleton />}
+      isEmpty={({ data }) => data.length === 0}
+      empty={<EmptyState icon={IconTestPipe} title={t('No services are offered at the moment.')} />}
+    >
+      {({ data }) => (
+        <>
+          <Choices legend={t('Service')}>
+            {data.map(({ id, name, price, length_minutes }) => (
+              <ChoiceCard
+                key={id}
+                name="service"
+                value={String(id)}
+                checked={draft.serviceId === id}
+                onChoose={() => change({ type: 'service', id })}
+              >
+                <ChoiceTitle end={formatMoney(price)}>{t(name)}</ChoiceTitle>
+                <ChoiceText>{t('About {{minutes}} minutes', { minutes: length_minutes })}</ChoiceText>
+              </ChoiceCard>
+            ))}
+          </Choices>
+          {own && offers.warning && <Notice tone="wait">{t(offers.warning)}</Notice>}
+        </>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,62 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import css from './Calendar.module.css';
+import { DateGrid } from './DateGrid.tsx';
+import { addMonths, clampMonth, monthName, sameMonth, selectableYears, type Month } from './months.ts';
+
+type CalendarProps = {
+  month: Month;
+  /** The phlebotomist's date, `YYYY-MM-DD`. */
+  today: string;
+  /** The dates of the month that have slots. */
+  open: readonly string[];
+  /** The month's slots are on their way. */
+  waiting: boolean;
+  selected: string | null;
+  onMonth: (month: Month) => void;
+  onSelect: (date: string) => void;
+};
+
+/** A month with the ways to others: one back, one on, and the current year to the fourth after it (2 §2). */
+export function Calendar({ month, today, open, waiting, selected, onMonth, onSelect }: CalendarProps) {
+  const { t } = useTranslation();
+  const before = clampMonth(addMonths(month, -1), today);
+  const after = clampMonth(addMonths(month, 1), today);
+  return (
+    <div className={css.calendar}>
+      <div className={css.head}>
+        <ActionIcon
+          aria-label={t('Previous month')}
+          disabled={sameMonth(before, month)}
+          onClick={() => onMonth(before)}
+        >
+          <IconChevronLeft size={20} aria-hidden="true" />
+        </ActionIcon>
+        <div className={css.month}>
+          <span id="calendar-month" aria-live="polite">
+            {t(monthName(month))}
+          </span>
+          <NativeSelect
+            aria-label={t('Year')}
+            value={String(month.year)}
+            onChange={({ currentTarget }) => onMonth({ ...month, year: Number(currentTarget.value) })}
+            data={selectableYears(today).map(String)}
+            classNames={{ input: css.year }}
+          />
+        </div>
+        <ActionIcon
+          aria-label={t('Next month')}
+          disabled={sameMonth(after, month)}
+          onClick={() => onMonth(after)}
+        >
+          <IconChevronRight size={20} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <DateGrid
+        key={`${month.year}-${month.month}`}
+        {...{ month, today, open, waiting, selected, onSelect, onMonth }}
+      />
+    </div>
+  );
+}

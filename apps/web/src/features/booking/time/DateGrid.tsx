@@ -1,0 +1,84 @@
+import { formatDate } from '@drawpoint/rules/dates';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { weekdayName, weekdayOf } from '../../../lib/wall-time.ts';
+import css from './Calendar.module.css';
+import { dateAfterKey } from './date-keys.ts';
+import { firstOf, lastOf, monthOf, sameMonth, weeksOf, type Month } from './months.ts';
+
+type DateGridProps = {
+  month: Month;
+  today: string;
+  open: readonly string[];
+  waiting: boolean;
+  selected: string | null;
+  onSelect: (date: string) => void;
+  onMonth: (month: Month) => void;
+};
+
+const WEEK = [0, 1, 2, 3, 4, 5, 6];
+
+/** The days of a month. One of them is in the tab order; arrows, Home, End, Page Up and Page Down reach the others. */
+export function DateGrid({ month, today, open, waiting, selected, onSelect, onMonth }: DateGridProps) {
+  const { t } = useTranslation();
+  const grid = useRef<HTMLTableElement>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const stop = focused ?? selected ?? open[0] ?? (sameMonth(month, monthOf(today)) ? today : firstOf(month));
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const target = dateAfterKey(event.key, stop);
+    if (target === null) return;
+    event.preventDefault();
+    if (!sameMonth(monthOf(target), month)) return onMonth(monthOf(target));
+    setFocused(target);
+    grid.current?.querySelector<HTMLElement>(`[data-date="${target}"]`)?.focus();
+  }
+
+  return (
+    <table
+      ref={grid}
+      className={css.grid}
+      role="grid"
+      aria-labelledby="calendar-month"
+      aria-busy={waiting}
+      data-waiting={waiting || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <thead>
+        <tr>
+          {WEEK.map((dow) => (
+            <th key={dow} scope="col" abbr={t(weekdayName(dow))}>
+              {t(weekdayName(dow)).slice(0, 3)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week.find(Boolean) ?? lastOf(month)}>
+            {week.map((date, index) => (
+              <td key={index}>
+                {date && (
+                  <button
+                    type="button"
+                    className={css.day}
+                    data-date={date}
+                    data-today={date === today || undefined}
+                    tabIndex={date === stop ? 0 : -1}
+                    aria-disabled={!open.includes(date)}
+                    aria-pressed={date === selected}
+                    aria-label={`${t(weekdayName(weekdayOf(date)))}, ${formatDate(date)}${open.includes(date) ? '' : `, ${t('no free times')}`}`}
+                    onFocus={() => setFocused(date)}
+                    onClick={() => open.includes(date) && onSelect(date)}
+                  >
+                    {Number(date.slice(8))}
+                  </button>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,33 @@
+import { IconClockHour4 } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localTime } from '../../../lib/local-time.ts';
+import { timeLeft } from '../wizard/hold.ts';
+import css from './HoldCountdown.module.css';
+
+/** How long the chosen time is kept, to the second. `until` in milliseconds of this device's clock. */
+export function HoldCountdown({ until }: { until: number }) {
+  const { t } = useTranslation();
+  const [left, setLeft] = useState(() => until - Date.now());
+  const isOver = left <= 0;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setLeft(until - Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [until, isOver]);
+  return (
+    <p className={css.hold} data-over={isOver || undefined} role={isOver ? 'status' : undefined}>
+      <IconClockHour4 size={16} stroke={1.8} aria-hidden="true" />
+      {isOver ? (
+        t('No longer held for you. Go on now, and we try to keep it.')
+      ) : (
+        <>
+          <span>{t('Held for you until {{time}}', { time: localTime(new Date(until)) })}</span>
+          <span className={css.left} aria-hidden="true">
+            {timeLeft(left)}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+import { message } from '../../../i18n/message.ts';
+
+/** A month of the calendar; `month` is 1 to 12. */
+export type Month = { year: number; month: number };
+
+const NAMES = [
+  message('January'),
+  message('February'),
+  message('March'),
+  message('April'),
+  message('May'),
+  message('June'),
+  message('July'),
+  message('August'),
+  message('September'),
+  message('October'),
+  message('November'),
+  message('December'),
+] as const;
+
+/** The English name of a month, to be translated where it is shown. */
+export const monthName = ({ month }: Month): string => NAMES[month - 1] ?? '';
+
+const DAY_MS = 86_400_000;
+/** 2 §9. */
+const MIN_DAYS = 28;
+const YEARS_AHEAD = 4;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+const toMs = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+const toDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const serial = ({ year, month }: Month): number => year * 12 + month - 1;
+
+export const monthOf = (date: string): Month => ({
+  year: Number(date.slice(0, 4)),
+  month: Number(date.slice(5, 7)),
+});
+
+export const sameMonth = (one: Month, other: Month): boolean => serial(one) === serial(other);
+
+export function addMonths(month: Month, by: number): Month {
+  const moved = serial(month) + by;
+  return { year: Math.floor(moved / 12), month: (moved % 12) + 1 };
+}
+
+/** A date so many days later (or earlier), `YYYY-MM-DD`. */
+export const addDays = (date: string, by: number): string => toDate(toMs(date) + by * DAY_MS);
+
+export const firstOf = ({ year, month }: Month): string => `${year}-${two(month)}-01`;
+export const lastOf = (month: Month): string => addDays(firstOf(addMonths(month, 1)), -1);
+
+/** The weeks of a month from Sunday to Saturday; null where a day belongs to a neighbour. */
+export function weeksOf(month: Month): (string | null)[][] {
+  const first = firstOf(month);
+  const lead = new Date(toMs(first)).getUTCDay();
+  const length = Number(lastOf(month).slice(8));
+  const weeks: (string | null)[][] = [];
+  for (let day = 1 - lead; day <= length; day += 7) {
+    weeks.push(
+      Array.from({ length: 7 }, (_, offset) =>
+        day + offset >= 1 && day + offset <= length ? addDays(first, day + offset - 1) : null,
+      ),
+    );
+  }
+  return weeks;
+}
+
+/** The current year and the next four (2 §2). */
+export function selectableYears(today: string): number[] {
+  const { year } = monthOf(today);
+  return Array.from({ length: YEARS_AHEAD + 1 }, (_, index) => year + index);
+}
+
+/** The nearest month that can be shown: from this one to December of the last selectable year. */
+export function clampMonth(month: Month, today: string): Month {
+  const last = { year: monthOf(today).year + YEARS_AHEAD, month: 12 };
+  if (serial(month) < serial(monthOf(today))) return monthOf(today);
+  return serial(month) > serial(last) ? last : month;
+}
+
+/**
+ * What to ask for a displayed month: from its first day, or from today, for the larger of 28 and the days to its end
+ * plus 1 (2 §9). Both dates are the phlebotomist's.
+ */
+export function slotWindow(month: Month, today: string): { from: string; days: number } {
+  const from = sameMonth(month, monthOf(today)) ? today : firstOf(month);
+  const untilEnd = (toMs(lastOf(month)) - toMs(from)) / DAY_MS;
+  return { from, days: Math.max(MIN_DAYS, untilEnd + 1) };
+}
+
+/** Today's date in a zone, `YYYY-MM-DD`. */
+export function todayIn(tz: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: tz,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(now);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}

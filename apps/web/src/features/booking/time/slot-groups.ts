@@ -1,0 +1,55 @@
+import type { Slot, SlotMap } from '@drawpoint/contracts/booking/slots.contract';
+import { formatTime, wallTime } from '@drawpoint/rules/dates';
+import { message } from '../../../i18n/message.ts';
+import { monthOf, sameMonth, type Month } from './months.ts';
+
+const PARTS = [
+  { name: message('Morning'), before: 12 },
+  { name: message('Afternoon'), before: 17 },
+  { name: message('Evening'), before: 24 },
+] as const;
+
+export type SlotGroup = { name: string; slots: { slot: Slot; label: string }[] };
+
+/**
+ * The slots of a date by part of the day, each labelled with its own wall time. When clocks go back an hour comes
+ * twice; its two halves are told apart by their offset.
+ */
+export function groupSlots(slots: readonly Slot[]): SlotGroup[] {
+  const times = slots.map(({ start }) => wallTime(start));
+  const labelled = slots.map((slot, index) => {
+    const twice = times.filter((time) => time === times[index]).length > 1;
+    return {
+      slot,
+      label: twice ? `${formatTime(slot.start)} (${offsetOf(slot.start)})` : formatTime(slot.start),
+    };
+  });
+  let from = 0;
+  return PARTS.map(({ name, before }) => {
+    const part = labelled.filter(({ slot }) => {
+      const hour = Number(wallTime(slot.start).slice(0, 2));
+      return hour >= from && hour < before;
+    });
+    from = before;
+    return { name, slots: part };
+  }).filter((group) => group.slots.length > 0);
+}
+
+/** `UTC-4` of `…-04:00`. */
+function offsetOf(iso: string): string {
+  const match = /([+-])(\d{2}):(\d{2})$/.exec(iso);
+  if (!match) return 'UTC';
+  return `UTC${match[1]}${Number(match[2])}${match[3] === '00' ? '' : `:${match[3]}`}`;
+}
+
+/** The dates of a month that have slots, in order. */
+export const openDates = (slots: SlotMap, month: Month): string[] =>
+  Object.keys(slots)
+    .filter((date) => sameMonth(monthOf(date), month) && slots[date]!.length > 0)
+    .sort();
+
+/** The first date with slots after a month, as far as the answer reaches. */
+export const firstAfter = (slots: SlotMap, month: Month): string | null =>
+  Object.keys(slots)
+    .filter((date) => slots[date]!.length > 0 && !sameMonth(monthOf(date), month))
+    .sort()[0] ?? null;

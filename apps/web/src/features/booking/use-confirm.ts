@@ -1,0 +1,104 @@
+import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { bookings } from '@drawpoint/contracts/booking/bookings.contract';
+import type { BookingSession } from '@drawpoint/contracts/booking/booking-sessions.contract';
+import { formatMoney } from '@drawpoint/rules/money';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { call, keyOf } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { toast } from '../../lib/toasts.ts';
+import type { Wizard } from './use-wizard.ts';
+import { finalize } from './wizard/finalize.ts';
+import { stepToMend } from './wizard/refusals.ts';
+import { forgetStored } from './wizard/stored-booking.ts';
+
+type Lines = BookingSession['line_items'];
+
+/** The new price that a PRICE_CHANGED names, or null where it names none. */
+function newPrice(error: ApiError): { price: number; lineItems: Lines } | null {
+  const { price, line_items } = error.details;
+  if (typeof price !== 'number' || !Array.isArray(line_items)) return null;
+  return { price, lineItems: line_items as Lines };
+}
+
+/** Confirm: books what the review shows, or says what stands in the way (2 §8, OP §3). */
+export function useConfirm(wizard: Wizard) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { dispatch, keeper, draft, setBusy, setProblem, freshSlots } = wizard;
+  const [asking, setAsking] = useState(false);
+  const left = useRef<AbortController>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    left.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  const wait = (ms: number) =>
+    new Promise<void>((resolve, reject) => {
+      const signal = left.current?.signal;
+      const timer = setTimeout(resolve, ms);
+      signal?.addEventListener('abort', () => {
+        clearTimeout(timer);
+        reject(signal.reason);
+      });
+    });
+
+  function booked(id: number): void {
+    forgetStored();
+    for (const op of [visits.listMine, visits.getNext, visits.listForStaff]) {
+      void queryClient.invalidateQueries({ queryKey: keyOf(op) });
+    }
+    freshSlots();
+    toast('success', t('Appointment #{{id}} created.', { id }), t('Booking confirmed'));
+    void navigate(paths.confirmation(id), { replace: true });
+  }
+
+  async function renew(): Promise<void> {
+    try {
+      await wizard.save(draft, 'review', 'review');
+    } catch (error) {
+      wizard.refuse(error);
+    }
+  }
+
+  async function refused(error: unknown, shown: number): Promise<void> {
+    const code = error instanceof ApiError ? error.code : null;
+    const text = t(errorText(error, t('Failed to finalize booking')));
+    if (code === 'SESSION_GONE') return renew();
+    if (code === 'SLOT_TAKEN' || code === 'IDEMPOTENCY_MISMATCH') return wizard.refuse(error);
+    const repriced = error instanceof ApiError && code === 'PRICE_CHANGED' ? newPrice(error) : null;
+    if (repriced) {
+      dispatch({ type: 'repriced', ...repriced });
+      const prices = { before: formatMoney(shown), now: formatMoney(repriced.price) };
+      return setProblem(
+        t('The price changed from {{before}} to {{now}}. Please review it, then confirm again.', prices),
+      );
+    }
+    toast('error', text, t('Booking failed'));
+    const mend = stepToMend(error);
+    if (mend) dispatch({ type: 'go', step: mend });
+    setProblem(text);
+  }
+
+  /** `price`: the total on the screen, in dollars. */
+  async function confirm(price: number): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const token = await keeper.settled();
+      const post = () => call(bookings.create, { token, price });
+      booked(await finalize({ post, wait, onWaiting: () => setAsking(true) }));
+    } catch (error) {
+      if (!left.current?.signal.aborted) await refused(error, price);
+    } finally {
+      setAsking(false);
+      setBusy(false);
+    }
+  }
+
+  return { confirm, asking };
+}

@@ -1,0 +1,74 @@
+import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
+import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../lib/api.ts';
+import { inForce, providerInForce } from './wizard/choices.ts';
+import type { Draft } from './wizard/draft.ts';
+import { serviceWarning } from './wizard/service-warning.ts';
+
+type Record = Phlebotomist | null;
+
+const idsOf = ({ providerId, phlebotomistId }: Pick<Draft, 'providerId' | 'phlebotomistId'>) => ({
+  ...(providerId !== null && { provider_id: providerId }),
+  ...(phlebotomistId !== null && { phlebotomist_id: phlebotomistId }),
+});
+
+/** The services with the prices and lengths that hold for a provider and phlebotomist. */
+function useServices(choice: Pick<Draft, 'providerId' | 'phlebotomistId'>) {
+  return useQuery(query(catalog.listServices, idsOf(choice)));
+}
+
+/**
+ * What can be chosen at each step for the draft so far, and what is in force of it. `assigned`: the phlebotomist
+ * assigned to the person; `own`: the record of a phlebotomist who books.
+ */
+export function useOffers(draft: Draft, assigned: Record, own: Record) {
+  const { serviceId, place } = draft;
+  const base = {
+    assigned: assigned && { id: assigned.id, providerIds: assigned.providers.map(({ id }) => id) },
+    own: own && { id: own.id, providerId: own.provider_id },
+  };
+  const where = { service_id: serviceId ?? 0, lat: place?.lat ?? 0, lng: place?.lng ?? 0 };
+  const ready = !own && serviceId !== null && place !== null;
+
+  const providers = useQuery({ ...query(catalog.listProviders, where), enabled: ready });
+  const providerId = providerInForce(draft, { ...base, providers: ready ? providers.data?.data : undefined });
+  const phlebotomists = useQuery({
+    ...query(catalog.listPhlebotomists, { id: providerId ?? 0, ...where }),
+    enabled: ready && providerId !== null,
+  });
+  const listed = ready && providerId !== null ? phlebotomists.data?.data : undefined;
+  const current = inForce(draft, {
+    ...base,
+    providers: ready ? providers.data?.data : undefined,
+    phlebotomists: listed,
+  });
+
+  const services = useServices(own ? current : { providerId: null, phlebotomistId: null });
+  const terms = useServices(current);
+  const chosenTerms = useServices(own ? current : draft);
+  const consents = useQuery(query(bookingSessions.listRequiredDisclaimers, {}));
+  const chosen = chosenTerms.data?.data.find(({ id }) => id === serviceId);
+  const warning = chosen ? serviceWarning(chosen) : null;
+
+  return {
+    /** The draft with the choices that are in force. */
+    current,
+    services,
+    providers,
+    phlebotomists,
+    consents,
+    service: (terms.data ?? services.data)?.data.find(({ id }) => id === serviceId),
+    provider: providers.data?.data.find(({ id }) => id === current.providerId),
+    phlebotomist: own ?? listed?.find(({ id }) => id === current.phlebotomistId),
+    /** Why the service cannot be had of those chosen, to be translated; null where it can. */
+    warning,
+    circumstances: {
+      noPhlebotomist: listed?.length === 0,
+      serviceBlocked: own !== null && warning !== null,
+      requiredConsents: consents.data?.data.map(({ key }) => key),
+    },
+  };
+}
+
+export type OffersInForce = ReturnType<typeof useOffers>;

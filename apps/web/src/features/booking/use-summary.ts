@@ -1,0 +1,51 @@
+import { formatTime } from '@drawpoint/rules/dates';
+import { useTranslation } from 'react-i18next';
+import { visitDay } from '../../lib/wall-time.ts';
+import type { Wizard } from './use-wizard.ts';
+import { pricesOf } from './wizard/prices.ts';
+import { indexOf } from './wizard/steps.ts';
+
+export type Fact = { name: string; value: string; detail?: string };
+
+/** What has been chosen so far, in words, with the price as far as it is known. */
+export function useSummary({ draft, offers, state, saved, step }: Wizard) {
+  const { t } = useTranslation();
+  const { service, provider, phlebotomist } = offers;
+  const reached = (index: number) => Math.max(indexOf(state.furthest), indexOf(step)) >= index;
+  const facts: Fact[] = [];
+
+  const where = placeInWords();
+  if (service) {
+    facts.push({
+      name: t('What'),
+      value: t(service.name),
+      detail: t('About {{minutes}} minutes', { minutes: service.length_minutes }),
+    });
+  }
+  if (where) facts.push({ name: t('Where'), ...where });
+  const providerName =
+    provider?.name ?? phlebotomist?.providers.find(({ id }) => id === draft.providerId)?.name;
+  if (phlebotomist && reached(3)) {
+    facts.push({ name: t('Who'), value: phlebotomist.name, ...(providerName && { detail: providerName }) });
+  } else if (providerName && reached(2)) facts.push({ name: t('Who'), value: providerName });
+  if (draft.slot) {
+    const { weekday, date } = visitDay(draft.slot.start);
+    facts.push({ name: t('When'), value: `${t(weekday)}, ${date}`, detail: formatTime(draft.slot.start) });
+  }
+
+  function placeInWords(): Omit<Fact, 'name'> | null {
+    const address = saved.data?.data.find(({ id }) => id === draft.addressId);
+    if (address) return { value: address.line1, detail: `${address.city}, ${address.state} ${address.zip}` };
+    const { typed } = draft;
+    if (draft.addressId !== null || !typed.address || !reached(1)) return null;
+    return { value: typed.address, detail: `${typed.city}, ${typed.address_state} ${typed.address_zip}` };
+  }
+
+  return {
+    facts,
+    prices: pricesOf(draft, { session: state.acknowledged.session, service, provider }),
+    heldUntil: draft.slot ? state.heldUntil : null,
+  };
+}
+
+export type SummaryInWords = ReturnType<typeof useSummary>;

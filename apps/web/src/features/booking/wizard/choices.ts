@@ -1,0 +1,49 @@
+import type { Draft } from './draft.ts';
+
+type Listed = readonly { id: number }[] | undefined;
+
+export type Offers = {
+  /** Providers that serve the place and offer the service; undefined while they are not loaded. */
+  providers: Listed;
+  /** Phlebotomists of the provider in force; undefined while they are not loaded. */
+  phlebotomists: Listed;
+  /** The phlebotomist assigned to the person: preselected, never the only choice (OP §3). */
+  assigned: { id: number; providerIds: readonly number[] } | null;
+  /** The record of a phlebotomist who books: it stands in for steps 3 and 4 (2 §2). */
+  own: { id: number; providerId: number | null } | null;
+};
+
+/** The provider in force: the chosen one while it is on offer, else the assigned person's, else an only one. */
+export function providerInForce(draft: Draft, offers: Omit<Offers, 'phlebotomists'>): number | null {
+  const { providers, assigned, own } = offers;
+  if (own) return own.providerId;
+  if (!providers) return draft.providerId;
+  if (draft.providerId !== null) return has(providers, draft.providerId) ? draft.providerId : null;
+  return assigned?.providerIds.find((id) => has(providers, id)) ?? onlyOne(providers);
+}
+
+/** What is in force of the choices after Service: a slot belongs to the phlebotomist it was chosen with. */
+export function inForce(draft: Draft, offers: Offers): Draft {
+  const providerId = providerInForce(draft, offers);
+  const phlebotomistId = phlebotomistInForce(draft, offers, providerId);
+  const same = providerId === draft.providerId && phlebotomistId === draft.phlebotomistId;
+  return { ...draft, providerId, phlebotomistId, ...(!same && { slot: null, date: null }) };
+}
+
+function phlebotomistInForce(
+  draft: Draft,
+  { phlebotomists, assigned, own }: Offers,
+  providerId: number | null,
+): number | null {
+  if (own) return own.id;
+  if (providerId === null) return null;
+  const chosen = providerId === draft.providerId ? draft.phlebotomistId : null;
+  if (!phlebotomists) return chosen;
+  if (chosen !== null && has(phlebotomists, chosen)) return chosen;
+  if (assigned && has(phlebotomists, assigned.id)) return assigned.id;
+  return onlyOne(phlebotomists);
+}
+
+const has = (list: readonly { id: number }[], id: number): boolean => list.some((each) => each.id === id);
+const onlyOne = (list: readonly { id: number }[]): number | null =>
+  list.length === 1 ? (list[0]?.id ?? null) : null;

@@ -1,0 +1,125 @@
+import type { Slot } from '@drawpoint/contracts/booking/slots.contract';
+import type { User } from '@drawpoint/contracts/auth/user';
+import { formatPhone } from '@drawpoint/rules/phone';
+
+export type Contact = { first_name: string; last_name: string; email: string; mobile: string };
+
+/** An address as typed in step 1; `save_address` keeps it under `address_label` once the visit is booked. */
+export type TypedAddress = {
+  address: string;
+  city: string;
+  address_state: string;
+  address_zip: string;
+  save_address: boolean;
+  address_label: string;
+};
+
+export type Place = { lat: number; lng: number };
+
+/** What has been chosen and typed so far. */
+export type Draft = {
+  contact: Contact;
+  /** A saved address, or null for the typed one. */
+  addressId: number | null;
+  typed: TypedAddress;
+  special_instructions: string;
+  /** Where the address lies; null until it has been looked up, and again after each change of address. */
+  place: Place | null;
+  serviceId: number | null;
+  providerId: number | null;
+  phlebotomistId: number | null;
+  /** The date whose slots are shown, `YYYY-MM-DD` of the phlebotomist. */
+  date: string | null;
+  slot: Slot | null;
+  consents: Record<string, boolean>;
+};
+
+export const EMPTY_DRAFT: Draft = {
+  contact: { first_name: '', last_name: '', email: '', mobile: '' },
+  addressId: null,
+  typed: {
+    address: '',
+    city: '',
+    address_state: '',
+    address_zip: '',
+    save_address: false,
+    address_label: '',
+  },
+  special_instructions: '',
+  place: null,
+  serviceId: null,
+  providerId: null,
+  phlebotomistId: null,
+  date: null,
+  slot: null,
+  consents: {},
+};
+
+/** Step 1 as it is before anything is typed: the person's own contact. */
+export const contactOf = (user: Pick<User, 'first_name' | 'last_name' | 'email' | 'mobile'>): Contact => ({
+  first_name: user.first_name,
+  last_name: user.last_name,
+  email: user.email,
+  mobile: user.mobile ? formatPhone(user.mobile) : '',
+});
+
+export type DraftChange =
+  | { type: 'contact'; change: Partial<Contact> }
+  | { type: 'saved-address'; id: number | null }
+  | { type: 'typed-address'; change: Partial<TypedAddress> }
+  | { type: 'instructions'; text: string }
+  /** The chosen saved address was edited: where it lies is to be looked up again. */
+  | { type: 'forget-place' }
+  | { type: 'service'; id: number }
+  | { type: 'provider'; id: number | null }
+  | { type: 'phlebotomist'; id: number | null }
+  | { type: 'date'; date: string }
+  | { type: 'slot'; slot: Slot | null }
+  | { type: 'consent'; key: string; given: boolean };
+
+const NO_TIME = { date: null, slot: null } as const;
+
+const WHERE: readonly (keyof TypedAddress)[] = ['address', 'city', 'address_state', 'address_zip'];
+
+function typeAddress(draft: Draft, change: Partial<TypedAddress>): Draft {
+  const typed = { ...draft.typed, ...change };
+  const moved = WHERE.some((key) => typed[key] !== draft.typed[key]);
+  return { ...draft, typed, place: moved && draft.addressId === null ? null : draft.place };
+}
+
+// The first choice of a service keeps the assigned phlebotomist, a change resets them (2 §2).
+function chooseService(draft: Draft, id: number): Draft {
+  if (id === draft.serviceId) return draft;
+  const phlebotomistId = draft.serviceId === null ? draft.phlebotomistId : null;
+  return { ...draft, ...NO_TIME, serviceId: id, phlebotomistId };
+}
+
+/** One change of the draft with all that it resets (2 §2). */
+export function changeDraft(draft: Draft, action: DraftChange): Draft {
+  switch (action.type) {
+    case 'contact':
+      return { ...draft, contact: { ...draft.contact, ...action.change } };
+    case 'saved-address':
+      return action.id === draft.addressId ? draft : { ...draft, addressId: action.id, place: null };
+    case 'typed-address':
+      return typeAddress(draft, action.change);
+    case 'instructions':
+      return { ...draft, special_instructions: action.text };
+    case 'forget-place':
+      return { ...draft, place: null };
+    case 'service':
+      return chooseService(draft, action.id);
+    case 'provider':
+      if (action.id === draft.providerId) return draft;
+      return { ...draft, ...NO_TIME, providerId: action.id, phlebotomistId: null };
+    case 'phlebotomist':
+      if (action.id === draft.phlebotomistId) return draft;
+      return { ...draft, ...NO_TIME, phlebotomistId: action.id };
+    case 'date':
+      return { ...draft, date: action.date };
+    case 'slot':
+      return { ...draft, slot: action.slot, date: action.slot?.date ?? draft.date };
+    case 'consent':
+      return { ...draft, consents: { ...draft.consents, [action.key]: action.given } };
+  }
+}

@@ -1,0 +1,34 @@
+import { ApiError } from '../../../lib/api-error.ts';
+
+type Finalize = {
+  post: () => Promise<{ appointment_id: number }>;
+  /** Waits so many milliseconds; rejects when the wizard is left. */
+  wait: (ms: number) => Promise<void>;
+  /** Called before each repetition: the outcome is not known yet. */
+  onWaiting: () => void;
+};
+
+const PAUSES_MS = [1_000, 1_500, 2_000, 3_000];
+// A request that gave up says as little about the outcome as FINALIZING does; a full house is asked again soon.
+const ASK_AGAIN = ['FINALIZING', 'TIMEOUT'];
+const MOST_BUSY = 3;
+
+/**
+ * Confirms a booking and answers its appointment. While the outcome is unknown it keeps asking: the same session never
+ * makes two visits (OP §3). Throws every definite refusal.
+ */
+export async function finalize({ post, wait, onWaiting }: Finalize): Promise<number> {
+  let busy = 0;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return (await post()).appointment_id;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'BUSY') busy += 1;
+      if (!ASK_AGAIN.includes(error.code) && (error.code !== 'BUSY' || busy > MOST_BUSY)) throw error;
+      onWaiting();
+      const pause = PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)]!;
+      await wait(Math.max(pause, (error.retryAfterSeconds ?? 0) * 1000));
+    }
+  }
+}

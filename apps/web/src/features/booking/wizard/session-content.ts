@@ -1,0 +1,67 @@
+import type { bookingSessions, BookingSession } from '@drawpoint/contracts/booking/booking-sessions.contract';
+import type { InputOf } from '@drawpoint/contracts/operation';
+import type { Draft } from './draft.ts';
+import { indexOf, STEPS, type Step } from './steps.ts';
+
+export type SessionContent = Omit<InputOf<typeof bookingSessions.update>, 'token'>;
+
+/** What the server is known to have: its last answer, and step 1 as it was sent. */
+export type Acknowledged = { session: BookingSession | null; patient: string | null };
+
+export const NOTHING_ACKNOWLEDGED: Acknowledged = { session: null, patient: null };
+
+type Patient = NonNullable<SessionContent['patient']>;
+
+/** Step 1 as the session keeps it: a saved address by its id, else the typed one. */
+export function toPatient({ contact, addressId, typed, special_instructions }: Draft): Patient {
+  const who = { ...contact, special_instructions: special_instructions.trim() || null };
+  if (addressId !== null) return { ...who, address_id: addressId };
+  const { address, city, address_state, address_zip, save_address, address_label } = typed;
+  return {
+    ...who,
+    ...{ address, city, address_state, address_zip },
+    address_id: null,
+    save_address,
+    address_label: save_address ? address_label.trim() || null : null,
+  };
+}
+
+const CONTENT: Record<Step, (draft: Draft) => SessionContent> = {
+  location: (draft) => ({ patient: toPatient(draft) }),
+  service: ({ serviceId }) => ({ service_id: serviceId }),
+  provider: ({ providerId }) => ({ provider_id: providerId }),
+  phlebotomist: ({ phlebotomistId }) => ({ phlebotomist_id: phlebotomistId }),
+  time: ({ slot }) => ({ slot }),
+  consents: ({ consents }) => ({ disclaimers: consents }),
+  review: () => ({}),
+};
+
+const KNOWN: Record<Step, (draft: Draft, acknowledged: Acknowledged) => boolean> = {
+  location: (draft, { patient }) => patient === JSON.stringify(toPatient(draft)),
+  service: (draft, { session }) => session?.service_id === draft.serviceId,
+  provider: (draft, { session }) => session?.provider_id === draft.providerId,
+  phlebotomist: (draft, { session }) => session?.phlebotomist_id === draft.phlebotomistId,
+  time: (draft, { session }) => sameInstant(session?.slot?.start, draft.slot?.start),
+  consents: (draft, { session }) =>
+    Object.entries(draft.consents).every(([key, given]) => session?.disclaimers[key] === given),
+  review: () => true,
+};
+
+function sameInstant(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && Date.parse(one) === Date.parse(other);
+}
+
+/**
+ * What to send when a step is left: its own content always, so that a hold is renewed, and that of the steps up to
+ * `until` which the server does not have. Only `complete` steps count: choices ahead of `until` are told later, when
+ * their step is left.
+ */
+export function contentOf(
+  draft: Draft,
+  acknowledged: Acknowledged,
+  { leaving, until, complete }: { leaving: Step; until: Step; complete: (step: Step) => boolean },
+): SessionContent {
+  return STEPS.filter((step) => indexOf(step) <= indexOf(until))
+    .filter((step) => complete(step) && (step === leaving || !KNOWN[step](draft, acknowledged)))
+    .reduce<SessionContent>((content, step) => ({ ...content, ...CONTENT[step](draft) }), {});
+}

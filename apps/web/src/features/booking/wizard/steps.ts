@@ -1,0 +1,45 @@
+import { message } from '../../../i18n/message.ts';
+
+/** The seven steps in their order (2 §2). */
+export const STEPS = [
+  'location',
+  'service',
+  'provider',
+  'phlebotomist',
+  'time',
+  'consents',
+  'review',
+] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Their names, to be translated where they are shown. */
+export const STEP_NAMES: Record<Step, string> = {
+  location: message('Location'),
+  service: message('Service'),
+  provider: message('Provider'),
+  phlebotomist: message('Phlebotomist'),
+  time: message('Time'),
+  consents: message('Consents'),
+  review: message('Review'),
+};
+
+/** The position of a step, 0 to 6. */
+export const indexOf = (step: Step): number => STEPS.indexOf(step);
+
+export const laterOf = (one: Step, other: Step): Step => (indexOf(one) < indexOf(other) ? other : one);
+
+// A phlebotomist books for themselves: their own record is used (2 §2).
+const GIVEN_BY_OWN_RECORD: readonly Step[] = ['provider', 'phlebotomist'];
+
+/** Whether a step is disabled because the person's own record answers it. */
+export const isGiven = (step: Step, hasOwnRecord: boolean): boolean =>
+  hasOwnRecord && GIVEN_BY_OWN_RECORD.includes(step);
+
+/** The next or previous step that is not disabled; the same at either end. */
+export function neighbour(step: Step, by: 1 | -1, hasOwnRecord: boolean): Step {
+  for (let index = indexOf(step) + by; index >= 0 && index < STEPS.length; index += by) {
+    const found = STEPS[index]!;
+    if (!isGiven(found, hasOwnRecord)) return found;
+  }
+  return step;
+}

@@ -1,0 +1,69 @@
+import { changeDraft, type Draft, type DraftChange } from './draft.ts';
+import { NOTHING_ACKNOWLEDGED, type Acknowledged } from './session-content.ts';
+import { laterOf, type Step } from './steps.ts';
+
+export type WizardState = {
+  draft: Draft;
+  step: Step;
+  /** The furthest step reached; jumps go no further (2 §2). */
+  furthest: Step;
+  token: string;
+  /** ISO 8601, UTC. */
+  expiresAt: string;
+  acknowledged: Acknowledged;
+  /** When the hold of the slot ends by this device's clock, in milliseconds. */
+  heldUntil: number | null;
+};
+
+export type WizardAction =
+  | DraftChange
+  /** Takes the choices in force as chosen. */
+  | { type: 'commit'; draft: Draft }
+  | { type: 'go'; step: Step }
+  | {
+      type: 'saved';
+      token: string;
+      expiresAt: string;
+      acknowledged: Acknowledged;
+      heldUntil: number | null;
+      /** The start that was in force when the update was sent. */
+      slotStart: string | null;
+    }
+  | { type: 'slot-lost' }
+  | { type: 'repriced'; price: number; lineItems: { label: string; amount: number }[] };
+
+/** A wizard as it stands after one action. */
+export function wizardReducer(state: WizardState, action: WizardAction): WizardState {
+  switch (action.type) {
+    case 'commit':
+      return { ...state, draft: action.draft };
+    case 'go':
+      return { ...state, step: action.step, furthest: laterOf(state.furthest, action.step) };
+    case 'saved':
+      return saved(state, action);
+    case 'slot-lost':
+      return { ...state, draft: { ...state.draft, slot: null }, heldUntil: null };
+    case 'repriced':
+      return repriced(state, action);
+    default:
+      return { ...state, draft: changeDraft(state.draft, action) };
+  }
+}
+
+// The server lets go of a slot that no longer fits; one chosen since the update was sent is not its to judge.
+function saved(state: WizardState, action: Extract<WizardAction, { type: 'saved' }>): WizardState {
+  const { token, expiresAt, acknowledged, heldUntil } = action;
+  const lost =
+    acknowledged.session?.slot === null &&
+    action.slotStart !== null &&
+    state.draft.slot?.start === action.slotStart;
+  const draft = lost ? { ...state.draft, slot: null } : state.draft;
+  return { ...state, token, expiresAt, acknowledged, draft, heldUntil: lost ? null : heldUntil };
+}
+
+function repriced(state: WizardState, action: Extract<WizardAction, { type: 'repriced' }>): WizardState {
+  const { session, patient } = state.acknowledged;
+  if (!session) return { ...state, acknowledged: NOTHING_ACKNOWLEDGED };
+  const renewed = { ...session, price: action.price, line_items: action.lineItems };
+  return { ...state, acknowledged: { session: renewed, patient } };
+}
