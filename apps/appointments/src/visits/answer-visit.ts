@@ -9,7 +9,7 @@ import type { Tx } from '../database.store.ts';
 import { actorOf, mayAnswer } from '../domain/access.ts';
 import { type Action, transitionOf } from '../domain/transitions.ts';
 import { holdsTime, type Visit } from '../domain/visit.ts';
-import { expiryKey } from './expire-visit.task.ts';
+import { expiryKey } from './expiry-job.ts';
 import { VisitEvents } from './visit-events.ts';
 import { VisitsStore } from './visits.store.ts';
 

@@ -14,7 +14,7 @@ import { confirmationCode } from '../domain/confirmation-code.ts';
 import type { NewVisitRecord, Visit } from '../domain/visit.ts';
 import { visitTimeOf } from '../domain/wall-time.ts';
 import { BookingKeysStore } from './booking-keys.store.ts';
-import { EXPIRE_VISIT, expiryKey } from './expire-visit.task.ts';
+import { EXPIRE_VISIT, expiryKey } from './expiry-job.ts';
 import { VisitEvents } from './visit-events.ts';
 import { VisitsStore } from './visits.store.ts';
 

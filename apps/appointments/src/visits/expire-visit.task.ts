@@ -3,9 +3,6 @@ import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
 import { AnswerVisit } from './answer-visit.ts';
 
-export const EXPIRE_VISIT = 'expire-visit';
-export const expiryKey = (visitId: number): string => `expire-visit:${visitId}`;
-
 /** At its start a visit that nobody answered becomes denied: "Not answered in time." (OP §4). */
 @Injectable()
 export class ExpireVisit implements Task {
