@@ -2,18 +2,25 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/nest-kit/data/scope';
 import type { Exception, Rule } from '@drawpoint/scheduling/schedule';
 import { Database } from '../database.store.ts';
-import type { person, Prisma } from '../generated/prisma/client.ts';
+import { Prisma } from '../generated/prisma/client.ts';
 import type { PhlebotomistRecord } from './records.ts';
 
-const whole = {
-  providers: {
-    include: { provider: { select: { name: true } } },
-    orderBy: [{ position: 'asc' }, { provider_id: 'asc' }],
-  },
-  _count: { select: { rules: true } },
-} satisfies Prisma.phlebotomistInclude;
+type Row = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  tz: string;
+  default_drive_minutes: number;
+  lat: number | null;
+  lng: number | null;
+  service_radius_km: number;
+  service_extra_radius_km: number;
+  service_extra_charge_cents: number;
+  providers: { id: number; name: string }[];
+  bookable: boolean;
+};
 
-type Row = Prisma.phlebotomistGetPayload<{ include: typeof whole }>;
+type Hours = { rules: Rule[]; exceptions: Exception[] };
 
 /** Phlebotomists, their hours and who is assigned to them. People auth has deleted are left out everywhere. */
 @Injectable()
@@ -21,17 +28,13 @@ export class PhlebotomistsStore {
   constructor(private readonly db: Database) {}
 
   async find(id: number): Promise<PhlebotomistRecord | null> {
-    const row = await this.db.phlebotomist.findUnique({ where: { id }, include: whole });
-    return row ? ((await this.named([row]))[0] ?? null) : null;
+    return (await this.select(Prisma.sql`p.id = ${id}`))[0] ?? null;
   }
 
   /** Those whom patients may book: of one provider, or of all. */
   async listBookable(scope: Scope): Promise<PhlebotomistRecord[]> {
-    const rows = await this.db.phlebotomist.findMany({
-      where: { AND: [whereOf(scope), { bookable: true, rules: { some: {} } }] },
-      include: whole,
-    });
-    return (await this.named(rows)).filter(({ bookable }) => bookable).toSorted(byName);
+    const found = await this.select(Prisma.sql`p.bookable AND ${within(scope)}`);
+    return found.filter(({ bookable }) => bookable);
   }
 
   /** A page by name; `q` is looked for in first, last and full name. */
@@ -39,42 +42,23 @@ export class PhlebotomistsStore {
     scope: Scope,
     filter: { q?: string; providerId?: number; skip: number; take: number },
   ): Promise<{ total: number; rows: PhlebotomistRecord[] }> {
-    const found = await this.db.phlebotomist.findMany({
-      where: {
-        AND: [
-          whereOf(scope),
-          filter.providerId ? { providers: { some: { provider_id: filter.providerId } } } : {},
-        ],
-      },
-      include: whole,
-    });
-    const q = filter.q?.toLowerCase() ?? '';
-    const rows = (await this.named(found))
-      .filter(({ first_name, last_name }) => `${first_name} ${last_name}`.toLowerCase().includes(q))
-      .toSorted(byName);
-    return { total: rows.length, rows: rows.slice(filter.skip, filter.skip + filter.take) };
+    const { q = '', providerId, skip, take } = filter;
+    const ofProvider = providerId === undefined ? Prisma.sql`true` : worksFor(providerId);
+    const found = await this.select(Prisma.sql`${within(scope)} AND ${ofProvider}
+      AND position(lower(${q}) IN lower(person.first_name || ' ' || person.last_name)) > 0`);
+    return { total: found.length, rows: found.slice(skip, skip + take) };
   }
 
-  async hoursOf(id: number): Promise<{ rules: Rule[]; exceptions: Exception[] }> {
-    const [rules, exceptions] = await Promise.all([
-      this.db.availability_rule.findMany({
-        where: { phlebotomist_id: id },
-        orderBy: [{ dow: 'asc' }, { start_time: 'asc' }],
-      }),
-      this.db.availability_exception.findMany({
-        where: { phlebotomist_id: id },
-        orderBy: [{ date: 'asc' }, { start_time: 'asc' }],
-      }),
-    ]);
-    return {
-      rules: rules.map((rule) => ({ dow: rule.dow, startTime: rule.start_time, endTime: rule.end_time })),
-      exceptions: exceptions.map(({ date, start_time, end_time, kind }) => ({
-        date,
-        startTime: start_time,
-        endTime: end_time,
-        kind,
-      })),
-    };
+  async hoursOf(id: number): Promise<Hours> {
+    const rows = await this.db.$queryRaw<Hours[]>`
+      SELECT (SELECT coalesce(json_agg(json_build_object('dow', dow, 'startTime', start_time, 'endTime', end_time)
+                                       ORDER BY dow, start_time), '[]')
+                FROM availability_rule WHERE phlebotomist_id = ${id}) AS rules,
+             (SELECT coalesce(json_agg(json_build_object('date', date, 'startTime', start_time,
+                                                         'endTime', end_time, 'kind', kind)
+                                       ORDER BY date, start_time), '[]')
+                FROM availability_exception WHERE phlebotomist_id = ${id}) AS exceptions`;
+    return rows[0] ?? { rules: [], exceptions: [] };
   }
 
   /** The phlebotomist a patient is assigned to. */
@@ -82,51 +66,50 @@ export class PhlebotomistsStore {
     return (await this.db.assignment.findUnique({ where: { user_id: userId } }))?.phlebotomist_id ?? null;
   }
 
-  private async named(rows: Row[]): Promise<PhlebotomistRecord[]> {
-    const people = await this.db.person.findMany({
-      where: { id: { in: rows.map(({ id }) => id) }, deleted: false },
-    });
-    const byId = new Map(people.map((each) => [each.id, each]));
-    return rows.flatMap((row) => {
-      const known = byId.get(row.id);
-      return known ? [toRecord(row, known)] : [];
-    });
+  // One query, because every step of a booking asks for a phlebotomist.
+  private async select(where: Prisma.Sql): Promise<PhlebotomistRecord[]> {
+    const rows = await this.db.$queryRaw<Row[]>`
+      SELECT p.id, person.first_name, person.last_name, p.tz, p.default_drive_minutes, p.lat, p.lng,
+             p.service_radius_km, p.service_extra_radius_km, p.service_extra_charge_cents,
+             (SELECT coalesce(json_agg(json_build_object('id', provider.id, 'name', provider.name)
+                                       ORDER BY works.position, provider.id), '[]')
+                FROM phlebotomist_provider works JOIN provider ON provider.id = works.provider_id
+               WHERE works.phlebotomist_id = p.id) AS providers,
+             p.bookable AND 'phlebotomist' = ANY (person.roles)
+               AND EXISTS (SELECT 1 FROM availability_rule rule WHERE rule.phlebotomist_id = p.id) AS bookable
+        FROM phlebotomist p JOIN person ON person.id = p.id AND NOT person.deleted
+       WHERE ${where}
+       ORDER BY lower(person.last_name), lower(person.first_name), p.id`;
+    return rows.map(toRecord);
   }
 }
 
-function whereOf(scope: Scope): Prisma.phlebotomistWhereInput {
+function within(scope: Scope): Prisma.Sql {
   switch (scope.kind) {
     case 'everyone':
-      return {};
+      return Prisma.sql`true`;
     case 'provider':
-      return { providers: { some: { provider_id: scope.providerId } } };
+      return worksFor(scope.providerId);
     case 'visits':
-      return { id: scope.phlebotomistId };
+      return Prisma.sql`p.id = ${scope.phlebotomistId}`;
     case 'own':
-      return { id: scope.userId };
+      return Prisma.sql`p.id = ${scope.userId}`;
   }
 }
 
-function toRecord(row: Row, { first_name, last_name, roles }: person): PhlebotomistRecord {
+function worksFor(providerId: number): Prisma.Sql {
+  return Prisma.sql`EXISTS (SELECT 1 FROM phlebotomist_provider works
+                             WHERE works.phlebotomist_id = p.id AND works.provider_id = ${providerId})`;
+}
+
+function toRecord(row: Row): PhlebotomistRecord {
+  const { id, first_name, last_name, tz, lat, lng, providers, bookable } = row;
   return {
-    id: row.id,
-    first_name,
-    last_name,
-    tz: row.tz,
+    ...{ id, first_name, last_name, tz, providers, bookable },
     defaultDriveMinutes: row.default_drive_minutes,
-    home: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+    home: lat === null || lng === null ? null : { lat, lng },
     radiusKm: row.service_radius_km,
     extraRadiusKm: row.service_extra_radius_km,
     extraChargeCents: row.service_extra_charge_cents,
-    providers: row.providers.map(({ provider_id, provider }) => ({ id: provider_id, name: provider.name })),
-    bookable: row.bookable && row._count.rules > 0 && roles.includes('phlebotomist'),
   };
-}
-
-function byName(a: PhlebotomistRecord, b: PhlebotomistRecord): number {
-  return (
-    a.last_name.localeCompare(b.last_name, 'en') ||
-    a.first_name.localeCompare(b.first_name, 'en') ||
-    a.id - b.id
-  );
 }

@@ -1,7 +1,7 @@
 import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
+import { until } from '@drawpoint/nest-kit/testing/until';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import {
-  allConsents,
   type BookingUnderTest,
   maria,
   patient,
@@ -9,8 +9,6 @@ import {
   startBooking,
 } from '../testing/start-booking.ts';
 import { sha256 } from './session-token.ts';
-
-const PLACE_HOLD = 'appointments.calendar.place-hold';
 
 describe('booking sessions', () => {
   let world: BookingUnderTest;
@@ -195,115 +193,6 @@ describe('booking sessions', () => {
     });
   });
 
-  describe('choosing a slot', () => {
-    it('holds it for 10 minutes, with the end and the zone the server knows', async () => {
-      const { session, start } = await world.complete(who, { slot: undefined });
-      expect(session.slot).toBeNull();
-      const held = await world.change(session.token, { slot: { start, end: start } }, who);
-      expect(held.slot!.start).toMatch(/-0[45]:00$/);
-      expect(Date.parse(held.slot!.end) - Date.parse(held.slot!.start)).toBe(30 * 60_000);
-      const minutes = (Date.parse(held.held_until!) - Date.now()) / 60_000;
-      expect(minutes).toBeGreaterThan(9.5);
-      expect(minutes).toBeLessThanOrEqual(10);
-    });
-
-    it('renews the hold with each update, never beyond the session', async () => {
-      const { token, session } = await world.complete(who);
-      await world.rows(
-        `UPDATE booking_session SET held_until = now() + interval '1 minute' WHERE token_hash = $1`,
-        [sha256(token)],
-      );
-      const renewed = await world.change(token, { disclaimers: allConsents }, who);
-      expect(Date.parse(renewed.held_until!)).toBeGreaterThanOrEqual(Date.parse(session.held_until!));
-      await world.rows(
-        `UPDATE booking_session SET expires_at = now() + interval '3 minutes' WHERE token_hash = $1`,
-        [sha256(token)],
-      );
-      const last = await world.change(token, {}, who);
-      expect(Date.parse(last.held_until!) - Date.now()).toBeLessThanOrEqual(180_000);
-    });
-
-    it('of a rival is 409, and the rest is saved', async () => {
-      const rival = await world.complete(who);
-      const other = callerOf({ user_id: (nextUser += 1) });
-      const token = await world.open(other);
-      const content = { service_id: 1, provider_id: 1, phlebotomist_id: 3, patient: maria };
-      await expect(
-        world.change(token, { ...content, slot: { start: rival.start } }, other),
-      ).rejects.toMatchObject({
-        code: 'SLOT_TAKEN',
-        message: 'This appointment slot is no longer available. Please select a new time.',
-      });
-      expect(await world.change(token, {}, other)).toMatchObject({
-        service_id: 1,
-        phlebotomist_id: 3,
-        patient: { last_name: 'Lopez' },
-        slot: null,
-      });
-    });
-
-    it.each([
-      ['off the grid', 5],
-      ['in the middle of the night', 14 * 60],
-      ['too soon', -100_000],
-    ])('that the rules forbid (%s) is 409, and the calendar is not asked', async (_what, shift) => {
-      const { session, start } = await world.complete(who, { slot: undefined });
-      const nine = new Date(start);
-      nine.setUTCHours(17, 0, 0, 0);
-      const wrong = new Date(nine.getTime() + shift * 60_000).toISOString();
-      world.outside.asked.length = 0;
-      await expect(world.change(session.token, { slot: { start: wrong } }, who)).rejects.toMatchObject({
-        code: 'SLOT_TAKEN',
-      });
-      expect(world.outside.countOf(PLACE_HOLD)).toBe(0);
-    });
-
-    it('is dropped silently when a new address puts it out of reach, and said when chosen again', async () => {
-      const { token, start } = await world.complete(who);
-      const phoenix = { ...maria, city: 'Phoenix', address_state: 'AZ', address_zip: '85004' };
-      const moved = await world.change(token, { patient: phoenix }, who);
-      expect(moved).toMatchObject({ slot: null, phlebotomist_id: 3, patient: { city: 'Phoenix' } });
-      expect(world.outside.holds.size).toBe(0);
-      for (const content of [{ slot: { start } }, { phlebotomist_id: 3 }]) {
-        await expect(world.change(token, content, who)).rejects.toMatchObject({
-          code: 'OUTSIDE_SERVICE_AREA',
-        });
-      }
-    });
-
-    it('with who does not offer the service is 409 in the words of who refuses', async () => {
-      const token = await world.open(who);
-      await expect(
-        world.change(token, { service_id: 3, provider_id: 1, phlebotomist_id: 13 }, who),
-      ).rejects.toMatchObject({
-        code: 'SERVICE_NOT_OFFERED',
-        message: 'This service is not offered by this phlebotomist.',
-      });
-      await expect(world.change(token, { service_id: 9, provider_id: 3 }, who)).rejects.toMatchObject({
-        message: 'This service is not offered by your selected provider.',
-      });
-      expect(await world.change(token, {}, who)).toMatchObject({ service_id: 9, provider_id: 3 });
-    });
-
-    it('in an older session keeps the choice without holding it', async () => {
-      const old = await world.complete(who);
-      await world.open(who);
-      const session = await world.change(old.token, { disclaimers: {} }, who);
-      expect(session).toMatchObject({ held_until: null, slot: { start: expect.any(String) } });
-      expect(world.outside.holds.size).toBe(0);
-    });
-
-    it('charges surcharge and extension in the outer ring', async () => {
-      await world.rows(
-        `UPDATE phlebotomist SET service_radius_km = 1, service_extra_radius_km = 60 WHERE id = 14`,
-      );
-      const { session } = await world.complete(who, { phlebotomist_id: 14 });
-      expect(session.line_items.at(-1)).toEqual({ label: 'Distance Surcharge', amount: 45 });
-      expect(session.price).toBe(159);
-      expect(Date.parse(session.slot!.end) - Date.parse(session.slot!.start)).toBe(45 * 60_000);
-    });
-  });
-
   describe('a token', () => {
     it('of somebody else, unknown, malformed or expired opens nothing', async () => {
       const { token } = await world.complete(who);
@@ -319,6 +208,22 @@ describe('booking sessions', () => {
       await expect(world.change(token, {}, who)).rejects.toMatchObject(gone);
       await expect(world.confirm(token, who)).rejects.toMatchObject(gone);
     });
+  });
+
+  it('are deleted 30 days after their end, with all that was typed, unless a visit is still being settled', async () => {
+    const tokens = [await world.open(who), await world.open(who), await world.open(who)];
+    const age = (token: string, days: number, more = '') =>
+      world.rows(
+        `UPDATE booking_session SET expires_at = now() - make_interval(days => $2) ${more} WHERE token_hash = $1`,
+        [sha256(token), days],
+      );
+    await age(tokens[0]!, 31);
+    await age(tokens[1]!, 29);
+    await age(tokens[2]!, 31, `, state = 'finalizing', content_hash = 'x', owner_id = 1, frozen_at = now()`);
+    await world.rows(`SELECT graphile_worker.add_job('delete-old-sessions')`);
+    await until(async () => (await rowOf(tokens[0]!)) === undefined);
+    expect(await rowOf(tokens[1]!)).toBeDefined();
+    expect(await rowOf(tokens[2]!)).toBeDefined();
   });
 
   describe('GET /booking-sessions/disclaimers/required', () => {

@@ -134,25 +134,25 @@ export class BookingSessionsStore {
     });
   }
 
-  /** No visit was made under the session's key: its content may change again. */
+  /**
+   * No visit was made under the session's key: its content may change again. The job that settles is left to find
+   * nothing to do: of many who lose a slot at once, each writes one row and no more.
+   */
   async reopen(
     session: SessionRecord,
     { visitKey, dropSlot }: { visitKey?: string; dropSlot?: boolean },
   ): Promise<void> {
-    await inTransaction(this.db, async (tx) => {
-      const { count } = await tx.booking_session.updateMany({
-        where: { id: session.id, state: 'finalizing', visit_key: session.visit_key },
-        data: {
-          state: 'open',
-          content_hash: null,
-          owner_id: null,
-          frozen_at: null,
-          ...(visitKey && { visit_key: visitKey, held_until: null }),
-          ...(dropSlot && { slot_starts_at: null, slot_ends_at: null, held_until: null }),
-          version: { increment: 1 },
-        },
-      });
-      if (count === 1) await this.jobs.remove(tx, settleKey(session.id));
+    await this.db.booking_session.updateMany({
+      where: { id: session.id, state: 'finalizing', visit_key: session.visit_key },
+      data: {
+        state: 'open',
+        content_hash: null,
+        owner_id: null,
+        frozen_at: null,
+        ...(visitKey && { visit_key: visitKey, held_until: null }),
+        ...(dropSlot && { slot_starts_at: null, slot_ends_at: null, held_until: null }),
+        version: { increment: 1 },
+      },
     });
   }
 

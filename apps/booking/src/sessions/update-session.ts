@@ -40,11 +40,11 @@ export class UpdateSession {
   async update(token: string, content: Content, ctx: RequestContext, at: Date) {
     const caller = signedIn(ctx);
     const find = () => this.sessions.findOwn(sha256(token), caller.user_id);
-    checkAlive(await find(), at);
+    let session = checkAlive(await find(), at);
     const own = await this.own.of(caller);
     const change = await this.readChange(content, ctx);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const session = checkAlive(await find(), at);
+      if (attempt > 0) session = checkAlive(await find(), at);
       const draft = mergeDraft(session.draft, change, own);
       const chosen = await this.choices.load(draft);
       if (session.state === 'finalized') return answerFinalized(session, draft, token, chosen);

@@ -1,0 +1,239 @@
+import { Fault } from '@drawpoint/nest-kit/fault';
+import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
+import { sha256 } from '../sessions/session-token.ts';
+import {
+  allConsents,
+  type BookingUnderTest,
+  maria,
+  patient,
+  startBooking,
+} from '../testing/start-booking.ts';
+
+const CREATE = 'appointments.visits.create';
+
+describe('POST /bookings', () => {
+  let world: BookingUnderTest;
+  let nextUser = 300;
+  let who = patient;
+  beforeAll(async () => {
+    world = await startBooking();
+  });
+  afterAll(() => world.close());
+  beforeEach(() => {
+    who = callerOf({ user_id: (nextUser += 1) });
+    world.outside.holds.clear();
+    world.outside.made.clear();
+    world.outside.asked.length = 0;
+  });
+  const stateOf = async (token: string) =>
+    (
+      await world.rows<{ state: string; appointment_id: number | null; visit_key: string }>(
+        `SELECT state, appointment_id, visit_key FROM booking_session WHERE token_hash = $1`,
+        [sha256(token)],
+      )
+    )[0]!;
+
+  it('makes one pending visit of everything that was chosen', async () => {
+    const { token, session, start } = await world.complete(who);
+    const { appointment_id } = await world.confirm(token, who);
+    expect(appointment_id).toBeGreaterThan(0);
+    const visit = world.outside.onlyVisit();
+    expect(visit).toMatchObject({
+      key: sha256(token),
+      user_id: who.user_id,
+      actor_id: who.user_id,
+      status: 'pending',
+      provider: { id: 1, name: 'Empire Mobile Labs' },
+      phlebotomist: { id: 3, name: 'Dana Okafor' },
+      service: { id: 1, name: 'Routine Blood Draw' },
+      starts_at: session.slot!.start,
+      ends_at: session.slot!.end,
+      tz: 'America/New_York',
+      default_drive_minutes: 20,
+      place: { lat: 40.749, lng: -73.9865, precision: 'zip' },
+      patient: { first_name: 'Maria', last_name: 'Lopez', mobile: '+12125550123' },
+      location: { address: '350 5th Ave, Apt 12', address_zip: '10118', special_instructions: 'Ring twice' },
+      line_items: [
+        { label: 'Routine Blood Draw', amount: 89 },
+        { label: 'Travel', amount: 25 },
+      ],
+      subtotal_cents: 11_400,
+      consents: allConsents,
+    });
+    expect(Date.parse(visit.starts_at)).toBe(Date.parse(start));
+    expect(await stateOf(token)).toMatchObject({ state: 'finalized', appointment_id });
+  });
+
+  describe('twice', () => {
+    it('answers the same appointment and makes no second visit', async () => {
+      const { token } = await world.complete(who);
+      const first = await world.confirm(token, who);
+      expect(await world.confirm(token, who, 1)).toEqual(first);
+      expect(world.outside.countOf(CREATE)).toBe(1);
+    });
+
+    it('at the same moment makes one visit, and nobody hears anything else of it', async () => {
+      const { token } = await world.complete(who);
+      const answers = await Promise.allSettled(Array.from({ length: 8 }, () => world.confirm(token, who)));
+      const ids = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value.appointment_id] : []));
+      expect(new Set(ids).size).toBe(1);
+      for (const each of answers) {
+        if (each.status === 'rejected') expect((each.reason as Fault).code).toBe('FINALIZING');
+      }
+      expect(world.outside.made.size).toBe(1);
+    });
+
+    it('answers it also after the session’s 60 minutes', async () => {
+      const { token } = await world.complete(who);
+      const first = await world.confirm(token, who);
+      await world.rows(`UPDATE booking_session SET expires_at = now() - interval '1 day'`);
+      expect(await world.confirm(token, who)).toEqual(first);
+    });
+
+    it('with changed content is 409, with the same content it is the session as it was', async () => {
+      const { token } = await world.complete(who);
+      await world.confirm(token, who);
+      await expect(world.change(token, { service_id: 2 }, who)).rejects.toMatchObject({
+        code: 'IDEMPOTENCY_MISMATCH',
+      });
+      expect(await world.change(token, { service_id: 1, patient: maria }, who)).toMatchObject({ price: 114 });
+    });
+  });
+
+  describe('that is not complete', () => {
+    it('names every missing step', async () => {
+      const token = await world.open(who);
+      await expect(world.confirm(token, who)).rejects.toMatchObject({
+        code: 'SESSION_INCOMPLETE',
+        options: { errors: { patient: [expect.any(String)], slot: [expect.any(String)] } },
+      });
+    });
+
+    it('is refused for one consent that was taken back', async () => {
+      const { token } = await world.complete(who);
+      await world.change(token, { disclaimers: { ...allConsents, telehealth_consent: false } }, who);
+      await expect(world.confirm(token, who)).rejects.toMatchObject({
+        code: 'SESSION_INCOMPLETE',
+        options: { errors: { 'disclaimers.telehealth_consent': ['This consent is required.'] } },
+      });
+      expect(world.outside.made.size).toBe(0);
+    });
+  });
+
+  describe('when the rules have changed since', () => {
+    it('is 409 with the new price, which then counts as shown', async () => {
+      const { token } = await world.complete(who);
+      await world.rows(`UPDATE provider SET travel_price_cents = 2750 WHERE id = 1`);
+      await expect(world.confirm(token, who)).rejects.toMatchObject({
+        code: 'PRICE_CHANGED',
+        options: {
+          details: { price: 116.5, line_items: [{ amount: 89 }, { label: 'Travel', amount: 27.5 }] },
+        },
+      });
+      expect(world.outside.made.size).toBe(0);
+      await world.confirm(token, who);
+      expect(world.outside.onlyVisit().subtotal_cents).toBe(11_650);
+      await world.rows(`UPDATE provider SET travel_price_cents = 2500 WHERE id = 1`);
+    });
+
+    it('goes by the price that was sent, when one is', async () => {
+      const { token } = await world.complete(who);
+      await expect(world.confirm(token, who, 113.99)).rejects.toMatchObject({ code: 'PRICE_CHANGED' });
+      await expect(world.confirm(token, who, 1.001)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+      await world.confirm(token, who, 114);
+    });
+
+    it('is 409 when the phlebotomist moved away', async () => {
+      const { token } = await world.complete(who);
+      await world.rows(`UPDATE phlebotomist SET lat = 43, lng = -79 WHERE id = 3`);
+      await expect(world.confirm(token, who)).rejects.toMatchObject({ code: 'OUTSIDE_SERVICE_AREA' });
+      await world.rows(`UPDATE phlebotomist SET lat = 40.7484, lng = -73.9924 WHERE id = 3`);
+    });
+
+    it.each([
+      [
+        'the service was switched off',
+        `UPDATE service SET active = false WHERE id = 1`,
+        `UPDATE service SET active = true`,
+      ],
+      [
+        'the phlebotomist left the company',
+        `UPDATE phlebotomist_provider SET provider_id = 2 WHERE phlebotomist_id = 3`,
+        `UPDATE phlebotomist_provider SET provider_id = 1 WHERE phlebotomist_id = 3`,
+      ],
+    ])('is 409 when %s', async (_what, change, undo) => {
+      const { token } = await world.complete(who);
+      await world.rows(change);
+      await expect(world.confirm(token, who)).rejects.toMatchObject({ code: 'SERVICE_NOT_OFFERED' });
+      await world.rows(undo);
+      await world.confirm(token, who);
+    });
+
+    it('is 409 and lets go of the slot when the working hours are gone', async () => {
+      const { token } = await world.complete(who);
+      await world.rows(
+        `UPDATE availability_rule SET dow = dow + 0, start_time = '02:00', end_time = '02:30' WHERE phlebotomist_id = 3`,
+      );
+      await expect(world.confirm(token, who)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+      expect(world.outside.holds.size).toBe(0);
+      await world.rows(
+        `UPDATE availability_rule SET start_time = '07:00', end_time = '19:00' WHERE phlebotomist_id = 3`,
+      );
+      expect(await world.change(token, {}, who)).toMatchObject({ slot: null, phlebotomist_id: 3 });
+    });
+  });
+
+  describe('when the slot is lost at the last moment', () => {
+    it('is 409, keeps everything but the slot, and goes through with another one', async () => {
+      const { token, start } = await world.complete(who);
+      world.outside.failNext(CREATE, new Fault('SLOT_TAKEN'));
+      await expect(world.confirm(token, who)).rejects.toMatchObject({
+        code: 'SLOT_TAKEN',
+        message: 'This appointment slot is no longer available. Please select a new time.',
+      });
+      const kept = await world.change(token, {}, who);
+      expect(kept).toMatchObject({ slot: null, service_id: 1, phlebotomist_id: 3, disclaimers: allConsents });
+      const later = (await world.freeStarts(3, who)).find((each) => each > start)!;
+      await world.change(token, { slot: { start: later } }, who);
+      expect((await world.confirm(token, who)).appointment_id).toBeGreaterThan(0);
+    });
+
+    it('one of many who confirm the same time gets it, the others a clear 409', async () => {
+      const { token, start } = await world.complete(who);
+      const rivals = [{ rival: who, token }];
+      while (rivals.length < 12) {
+        const rival = callerOf({ user_id: (nextUser += 1) });
+        world.outside.holds.clear();
+        rivals.push({ rival, token: (await world.complete(rival, { slot: { start } })).token });
+      }
+      world.outside.holds.clear();
+      const answers = await Promise.allSettled(rivals.map((each) => world.confirm(each.token, each.rival)));
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const each of answers) {
+        if (each.status === 'rejected') expect((each.reason as Fault).code).toBe('SLOT_TAKEN');
+      }
+      expect(world.outside.made.size).toBe(1);
+    });
+  });
+
+  describe('while appointments is busy or away', () => {
+    it('passes on that it is busy, and can be sent again', async () => {
+      const { token } = await world.complete(who);
+      world.outside.failNext(CREATE, new Fault('BUSY', { retryAfterSeconds: 1 }));
+      await expect(world.confirm(token, who)).rejects.toMatchObject({
+        code: 'BUSY',
+        options: { retryAfterSeconds: 1 },
+      });
+      expect(await stateOf(token)).toMatchObject({ state: 'open' });
+      await world.confirm(token, who);
+    });
+
+    it('freezes nothing when it cannot even be asked', async () => {
+      const { token } = await world.complete(who);
+      world.outside.failNext('appointments.visits.find-by-key', new Fault('UNAVAILABLE'));
+      await expect(world.confirm(token, who)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      expect(await stateOf(token)).toMatchObject({ state: 'open' });
+      await world.confirm(token, who);
+    });
+  });
+});

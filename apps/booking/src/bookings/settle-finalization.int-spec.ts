@@ -1,0 +1,187 @@
+import { Fault } from '@drawpoint/nest-kit/fault';
+import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import { sha256 } from '../sessions/session-token.ts';
+import { type BookingUnderTest, maria, patient, startBooking } from '../testing/start-booking.ts';
+
+const CREATE = 'appointments.visits.create';
+const KEY = 'appointments.visits.find-by-key';
+
+describe('a booking whose outcome is not known', () => {
+  let world: BookingUnderTest;
+  let nextUser = 500;
+  let who = patient;
+  beforeAll(async () => {
+    world = await startBooking();
+  });
+  afterAll(() => world.close());
+  beforeEach(() => {
+    who = callerOf({ user_id: (nextUser += 1) });
+    world.outside.holds.clear();
+    world.outside.made.clear();
+    world.outside.closedKeys.clear();
+  });
+  const sessionOf = async (token: string) =>
+    (
+      await world.rows<{ id: number; state: string; appointment_id: number | null; visit_key: string }>(
+        `SELECT id, state, appointment_id, visit_key FROM booking_session WHERE token_hash = $1`,
+        [sha256(token)],
+      )
+    )[0]!;
+  /** The 10 seconds are over: the session was frozen a minute ago and its job is due. */
+  const letTimePass = async (token: string) => {
+    const { id } = await sessionOf(token);
+    await world.rows(`UPDATE booking_session SET frozen_at = now() - interval '1 minute' WHERE id = $1`, [
+      id,
+    ]);
+    await world.rows(
+      `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = 'settle-finalization:' || $1`,
+      [id],
+    );
+  };
+  const stateIs = (token: string, state: string) =>
+    until(async () => (await sessionOf(token)).state === state);
+  /** Confirms so that the visit is made but the answer lost. */
+  const madeUnheard = async () => {
+    const { token } = await world.complete(who);
+    world.outside.loseAnswer(CREATE);
+    await expect(world.confirm(token, who)).rejects.toMatchObject({ code: 'FINALIZING' });
+    return token;
+  };
+  /** Confirms so that the request is lost on its way. */
+  const neverArrived = async () => {
+    const { token } = await world.complete(who);
+    world.outside.failNext(CREATE, new Fault('TIMEOUT'));
+    await expect(world.confirm(token, who)).rejects.toMatchObject({ code: 'FINALIZING' });
+    return token;
+  };
+
+  it('cannot be changed meanwhile', async () => {
+    const token = await neverArrived();
+    await expect(world.change(token, { patient: maria }, who)).rejects.toMatchObject({ code: 'FINALIZING' });
+    await expect(world.confirm(token, who)).rejects.toMatchObject({ code: 'FINALIZING' });
+  });
+
+  it('is the visit that exists, as soon as the person asks again', async () => {
+    const token = await madeUnheard();
+    const { appointment_id } = await world.confirm(token, who);
+    expect([...world.outside.made.values()].map(({ id }) => id)).toEqual([appointment_id]);
+    expect(await sessionOf(token)).toMatchObject({ state: 'finalized', appointment_id });
+  });
+
+  it('is the visit that exists, though nobody asks again', async () => {
+    const token = await madeUnheard();
+    await letTimePass(token);
+    await stateIs(token, 'finalized');
+    const { appointment_id } = await sessionOf(token);
+    expect(await world.confirm(token, who)).toEqual({ appointment_id });
+    expect(world.outside.made.size).toBe(1);
+  });
+
+  it('opens again when there is no visit, under a new key, with everything kept', async () => {
+    const token = await neverArrived();
+    const before = await sessionOf(token);
+    await letTimePass(token);
+    await stateIs(token, 'open');
+    const after = await sessionOf(token);
+    expect(world.outside.closedKeys).toContain(before.visit_key);
+    expect(after.visit_key).not.toBe(before.visit_key);
+    expect(await world.change(token, {}, who)).toMatchObject({
+      service_id: 1,
+      slot: { start: expect.any(String) },
+    });
+    await world.confirm(token, who);
+    expect(world.outside.made.size).toBe(1);
+  });
+
+  it('goes through in one go when the person asks again after the wait', async () => {
+    const token = await neverArrived();
+    const { id } = await sessionOf(token);
+    await world.rows(`UPDATE booking_session SET frozen_at = now() - interval '1 minute' WHERE id = $1`, [
+      id,
+    ]);
+    const { appointment_id } = await world.confirm(token, who);
+    expect(appointment_id).toBeGreaterThan(0);
+    expect(world.outside.made.size).toBe(1);
+    expect([...world.outside.holds.keys()]).toEqual([]);
+  });
+
+  const jobFailed = async (token: string) => {
+    const { id } = await sessionOf(token);
+    await until(async () => {
+      const rows = await world.rows<{ last_error: string | null }>(
+        `SELECT last_error FROM graphile_worker._private_jobs WHERE key = 'settle-finalization:' || $1`,
+        [id],
+      );
+      return rows[0]?.last_error;
+    });
+  };
+
+  it('stays frozen while appointments is away, and is settled when it is back', async () => {
+    const token = await madeUnheard();
+    world.outside.failNext(KEY, new Fault('UNAVAILABLE'));
+    await letTimePass(token);
+    await jobFailed(token);
+    expect(await sessionOf(token)).toMatchObject({ state: 'finalizing' });
+    await letTimePass(token);
+    await stateIs(token, 'finalized');
+  });
+
+  it('is asked for again when the job came a moment too early', async () => {
+    const token = await neverArrived();
+    const { id } = await sessionOf(token);
+    await world.rows(
+      `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = 'settle-finalization:' || $1`,
+      [id],
+    );
+    await jobFailed(token);
+    expect(world.outside.closedKeys.size).toBe(0);
+    await letTimePass(token);
+    await stateIs(token, 'open');
+  });
+
+  it('is settled by the next process when this one dies after freezing', async () => {
+    const { token } = await world.complete(who);
+    const { id, visit_key } = await sessionOf(token);
+    // What a kill -9 between freezing and asking for the visit leaves behind.
+    await world.stop();
+    await world.rows(
+      `UPDATE booking_session SET state = 'finalizing', content_hash = $2, owner_id = user_id,
+              frozen_at = now() - interval '1 minute' WHERE id = $1`,
+      [id, visit_key],
+    );
+    await world.rows(
+      `SELECT graphile_worker.add_job('settle-finalization', json_build_object('session_id', $1::int),
+                                      job_key := 'settle-finalization:' || $1)`,
+      [id],
+    );
+    await world.start();
+    await stateIs(token, 'open');
+    expect((await world.confirm(token, who)).appointment_id).toBeGreaterThan(0);
+    expect(world.outside.made.size).toBe(1);
+  });
+
+  it('leaves no job behind once it is known', async () => {
+    const { token } = await world.complete(who);
+    await world.confirm(token, who);
+    const { id } = await sessionOf(token);
+    const jobs = await world.rows(
+      `SELECT 1 FROM graphile_worker._private_jobs WHERE key = 'settle-finalization:' || $1`,
+      [id],
+    );
+    expect(jobs).toEqual([]);
+  });
+
+  it('of another content under the same key is 409, and the visit that exists is answered from then on', async () => {
+    const { token } = await world.complete(who);
+    const { visit_key } = await sessionOf(token);
+    const other = {
+      content_hash: 'f'.repeat(64),
+      starts_at: '2020-01-01T00:00:00Z',
+      ends_at: '2020-01-01T00:30:00Z',
+    };
+    world.outside.made.set(visit_key, { id: 555, visit: other as never });
+    await expect(world.confirm(token, who)).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+    expect(await world.confirm(token, who)).toEqual({ appointment_id: 555 });
+  });
+});

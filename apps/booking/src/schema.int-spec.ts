@@ -1,0 +1,79 @@
+import { type BookingUnderTest, startBooking } from './testing/start-booking.ts';
+
+describe('the booking database', () => {
+  let world: BookingUnderTest;
+  beforeAll(async () => {
+    world = await startBooking();
+  });
+  afterAll(() => world.close());
+
+  it.each([
+    ['a service of 4 minutes', `UPDATE service SET default_appointment_length_minutes = 4`],
+    ['a price below nothing', `UPDATE service SET price_cents = -1`],
+    ['a provider’s own length of 13 hours', `UPDATE provider_service SET appointment_length_minutes = 780`],
+    ['a phlebotomist’s own price below nothing', `UPDATE phlebotomist_service SET price_cents = -1`],
+    ['half a place of a provider', `UPDATE provider SET lat = NULL`],
+    ['a travel price below nothing', `UPDATE provider SET travel_price_cents = -1`],
+    ['half a home', `UPDATE phlebotomist SET lng = NULL`],
+    ['an eighth day of the week', `UPDATE availability_rule SET dow = 7`],
+    ['hours that end before they start', `UPDATE availability_rule SET end_time = '05:00'`],
+    ['a time that is none', `UPDATE availability_exception SET start_time = '7:00'`],
+    ['a date that is none', `UPDATE availability_exception SET date = '12-24-2026'`],
+    ['a hold without a slot', `UPDATE booking_session SET held_until = now()`],
+    ['a finalised session without its visit', `UPDATE booking_session SET state = 'finalized'`],
+    ['a frozen session without its content', `UPDATE booking_session SET state = 'finalizing'`],
+    ['a visit of an open session', `UPDATE booking_session SET appointment_id = 1`],
+  ])('refuses %s', async (_what, sql) => {
+    await world.open();
+    await expect(world.rows(sql)).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('keeps the tables of the README and no others', async () => {
+    const tables = await world.rows<{ name: string }>(
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,
+    );
+    expect(tables.map(({ name }) => name)).toEqual([
+      '_prisma_migrations',
+      'assignment',
+      'availability_exception',
+      'availability_rule',
+      'booking_session',
+      'event_cursor',
+      'parked_event',
+      'person',
+      'phlebotomist',
+      'phlebotomist_provider',
+      'phlebotomist_service',
+      'provider',
+      'provider_service',
+      'service',
+    ]);
+  });
+});
+
+describe('the demo catalog', () => {
+  let world: BookingUnderTest;
+  beforeAll(async () => {
+    world = await startBooking();
+  });
+  afterAll(() => world.close());
+
+  it('is written once, into an empty store only', async () => {
+    expect(await world.demo.fill(new Date())).toBe(false);
+    const [row] = await world.rows<{ n: number }>('SELECT count(*)::int AS n FROM provider');
+    expect(row?.n).toBe(5);
+  });
+
+  it('leaves the ids after its own free for new rows', async () => {
+    const [added] = await world.rows<{ id: number }>(
+      `INSERT INTO service (name, price_cents) VALUES ('New', 1000) RETURNING id`,
+    );
+    expect(added?.id).toBe(11);
+  });
+
+  it('gives every phlebotomist slots in the coming week', async () => {
+    const rows = await world.rows<{ id: number }>('SELECT id FROM phlebotomist ORDER BY id');
+    expect(rows).toHaveLength(16);
+    for (const { id } of rows) expect((await world.freeStarts(id)).length).toBeGreaterThan(50);
+  });
+});
