@@ -13,7 +13,8 @@ import { lockFolder, readSecrets } from '@drawpoint/local/state-folder';
 import { SERVICES } from '@drawpoint/contracts/operation';
 import { root } from './build/packages.ts';
 import { namesOf } from './services/names-of.ts';
-import { BUS_USERS, natsBinary, startNatsServer, type BusUser } from './services/nats.ts';
+import { findNatsServer, NATS_MISSING } from './services/find-program.ts';
+import { BUS_USERS, startNatsServer, type BusUser } from './services/nats.ts';
 import { settingsFor, type Settings } from './services/settings.ts';
 import { Supervisor } from './services/supervisor.ts';
 
@@ -93,7 +94,9 @@ async function prepareData(): Promise<Settings> {
 
 async function startBus(): Promise<(name: string) => Settings> {
   if (process.env.NATS_URL) return () => ({});
-  const server = await startNatsServer(natsBinary());
+  const binary = findNatsServer();
+  if (!binary) throw new Error(NATS_MISSING);
+  const server = await startNatsServer(binary);
   stops.push(server.stop);
   return (name) => ({
     NATS_URL: server.url,

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { natsBinary, startNatsServer, type BusUser, type NatsServer } from './nats.ts';
+import { findNatsServer } from './find-program.ts';
+import { startNatsServer, type BusUser, type NatsServer } from './nats.ts';
 
-const isInstalled = spawnSync(natsBinary(), ['--version']).status === 0;
+const binary = findNatsServer() ?? '';
+const isInstalled = spawnSync(binary, ['--version']).status === 0;
 const describeWithNats = isInstalled ? describe : describe.skip;
 
 describeWithNats('the permissions of deploy/nats.conf', () => {
@@ -38,7 +40,7 @@ describeWithNats('the permissions of deploy/nats.conf', () => {
   };
 
   beforeAll(async () => {
-    server = await startNatsServer(natsBinary());
+    server = await startNatsServer(binary);
   });
   afterAll(async () => {
     await Promise.all(connections.map((connection) => connection.close()));

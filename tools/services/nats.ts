@@ -19,20 +19,27 @@ export type BusUser = (typeof BUS_USERS)[number];
 
 export interface NatsServer {
   url: string;
-  password: (user: BusUser) => string;
+  password: Passwords;
   process: ChildProcess;
   stop: () => Promise<void>;
 }
 
-/** Starts nats-server with deploy/nats.conf on this machine alone, with passwords made for this run. */
-export async function startNatsServer(binary: string, port?: number): Promise<NatsServer> {
+export type Passwords = (user: BusUser) => string;
+
+/** Fresh passwords. A letter first: nats-server reads a password that looks like a number as one. */
+export function makePasswords(): Passwords {
+  const made = new Map(BUS_USERS.map((user) => [user, `p${randomBytes(18).toString('hex')}`]));
+  return (user) => made.get(user) ?? '';
+}
+
+/** Starts nats-server with deploy/nats.conf on this machine alone, with passwords made for this run unless given. */
+export async function startNatsServer(
+  binary: string,
+  port?: number,
+  password: Passwords = makePasswords(),
+): Promise<NatsServer> {
   const listen = port ?? (await freePort());
-  // A letter first: nats-server reads a password that looks like a number as one.
-  const passwords = new Map(BUS_USERS.map((user) => [user, `p${randomBytes(18).toString('hex')}`]));
-  const variables = [...passwords].map(([user, password]) => [
-    `NATS_PASSWORD_${user.toUpperCase()}`,
-    password,
-  ]);
+  const variables = BUS_USERS.map((user) => [`NATS_PASSWORD_${user.toUpperCase()}`, password(user)]);
   const server = spawn(
     binary,
     ['--config', join(root, 'deploy/nats.conf'), '--addr', '127.0.0.1', '--port', String(listen)],
@@ -48,7 +55,7 @@ export async function startNatsServer(binary: string, port?: number): Promise<Na
   await ready(server);
   return {
     url: `nats://127.0.0.1:${listen}`,
-    password: (user) => passwords.get(user) ?? '',
+    password,
     process: server,
     stop: async () => {
       process.off('exit', kill);
@@ -57,11 +64,6 @@ export async function startNatsServer(binary: string, port?: number): Promise<Na
       await once(server, 'exit');
     },
   };
-}
-
-/** Where nats-server is: `NATS_SERVER_BIN`, or found on the PATH. */
-export function natsBinary(): string {
-  return process.env.NATS_SERVER_BIN ?? 'nats-server';
 }
 
 function ready(server: ChildProcess): Promise<void> {

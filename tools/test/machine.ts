@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { findProgram, NATS_MISSING } from '../services/find-program.ts';
 import { run, runNode } from './run.ts';
 
 /** A program that tests need: where it is, or how to get it. */
@@ -15,13 +15,10 @@ export async function getNatsServer(): Promise<Found> {
   if (named)
     return existsSync(named) ? { path: named } : { missing: `NATS_SERVER_BIN names no file: ${named}` };
   const path =
-    onPath(['nats-server']) ?? ((await aptInstall('nats-server')) ? onPath(['nats-server']) : undefined);
+    findProgram('nats-server') ??
+    ((await aptInstall('nats-server')) ? findProgram('nats-server') : undefined);
   if (path) return { path };
-  return {
-    missing:
-      'nats-server is missing. Install it with `apt-get install nats-server`, `brew install nats-server`, ' +
-      'or from https://github.com/nats-io/nats-server/releases',
-  };
+  return { missing: NATS_MISSING };
 }
 
 /** A Chromium: `CHROMIUM_BIN`, the machine's own, apt-get's where that is allowed, or Playwright's download. */
@@ -44,7 +41,7 @@ export async function getChromium(): Promise<Found> {
 /** On Ubuntu the package `chromium` may only point to a snap, so each is asked for its version. */
 async function workingChromium(): Promise<string | undefined> {
   for (const name of CHROMIUM_NAMES) {
-    const path = onPath([name]);
+    const path = findProgram(name);
     if (path && (await run(path, ['--version'], { limitMinutes: 0.5 })).ok) return path;
   }
   return existsSync(MAC_CHROME) ? MAC_CHROME : undefined;
@@ -56,7 +53,7 @@ function playwrightChromium(): string | undefined {
 }
 
 async function aptInstall(name: string): Promise<boolean> {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version') || !onPath(['apt-get'])) return false;
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version') || !findProgram('apt-get')) return false;
   console.log(`  getting ${name} with apt-get …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const install = () =>
@@ -64,13 +61,4 @@ async function aptInstall(name: string): Promise<boolean> {
   if ((await install()).ok) return true;
   await run('apt-get', ['update'], { env, limitMinutes: 3 });
   return (await install()).ok;
-}
-
-function onPath(names: string[]): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/bin'];
-  return names
-    .flatMap((name) =>
-      folders.map((folder) => join(folder, process.platform === 'win32' ? `${name}.exe` : name)),
-    )
-    .find((path) => existsSync(path));
 }
