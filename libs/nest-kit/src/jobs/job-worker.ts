@@ -38,7 +38,8 @@ export class JobWorker {
     this.locks = locks;
     await locks.start();
     const events: WorkerEvents = new EventEmitter();
-    events.on('worker:create', ({ worker }) => void locks.hold(worker.workerId));
+    // Jobs are locked in the name of the pool of workers.
+    events.on('pool:create', ({ workerPool }) => void locks.hold(workerPool.id));
     events.on('job:error', ({ job, error }) => this.log.warn(aboutFailure(job, error), 'A job failed'));
     events.on('job:failed', ({ job, error }) =>
       this.log.error({ ...aboutFailure(job, error), alert: 'job_given_up' }, 'A job was given up'),

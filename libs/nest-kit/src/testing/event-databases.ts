@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
+import { withClient } from '../data/migrate.ts';
 import { createPool } from '../data/pool.ts';
+import { adminUrl } from './env.ts';
 import { EventLog } from '../events/event-log.ts';
 import { pgClient } from './pg-client.ts';
 import { createTestDatabase } from './postgres.ts';
@@ -22,6 +24,13 @@ export async function startTestService(size = 6) {
     pool,
     log,
     db: pgClient(pool),
+    /** As an administrator or a failover would: every connection to the database ends at once. */
+    endConnections: () =>
+      withClient(adminUrl(), (client) =>
+        client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+          database.name,
+        ]),
+      ),
     close: async () => {
       await pool.end();
       await database.drop();

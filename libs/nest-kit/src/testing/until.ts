@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+type Falsy = false | 0 | '' | null | undefined;
+
 /** Asks again until the answer is truthy and gives it; throws after the limit (10 s unless told). */
-export async function until<T>(ask: () => Promise<T> | T, limitMs = 10_000): Promise<NonNullable<T>> {
+export async function until<T>(ask: () => Promise<T> | T, limitMs = 10_000): Promise<Exclude<T, Falsy>> {
   const deadline = Date.now() + limitMs;
   for (;;) {
     const answer = await ask();
-    if (answer) return answer as NonNullable<T>;
+    if (answer) return answer as Exclude<T, Falsy>;
     if (Date.now() > deadline) throw new Error(`Still not so after ${limitMs} ms: ${String(ask)}`);
     await pause(20);
   }

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { createPool } from '@drawpoint/nest-kit/data/pool';
+import { createTestDatabase, type TestDatabase } from '@drawpoint/nest-kit/testing/postgres';
+import { recordedLog } from '@drawpoint/nest-kit/testing/recorded-log';
+import { Database, type Tx } from './database.store.ts';
+import { messagingService } from './messaging.service.ts';
+
+describe("the messaging service's database", () => {
+  let database: TestDatabase;
+  let pool: Pool;
+  let db: Database;
+  beforeAll(async () => {
+    database = await createTestDatabase({ service: 'messaging', ...messagingService.database });
+    pool = createPool({ name: 'test', connectionString: database.appUrl, size: 4, log: recordedLog() });
+    db = new Database(pool);
+    const person = { first_name: 'A', last_name: 'B', version: 1, roles: [], deleted: false };
+    await db.person.createMany({ data: [1, 2].map((id) => ({ ...person, id })) });
+  });
+  afterAll(async () => {
+    await db.$disconnect();
+    await pool.end();
+    await database.drop();
+  });
+  const bump = (tx: Tx, id: number) =>
+    tx.person.update({ where: { id }, data: { version: { increment: 1 } } });
+
+  it('answers BUSY when a row stays locked', async () => {
+    const holder = await pool.connect();
+    await holder.query('BEGIN; SELECT 1 FROM person WHERE id = 1 FOR UPDATE');
+    const waiting = inTransaction(db, (tx: Tx) => bump(tx, 1), { lockTimeoutMs: 100 });
+    await expect(waiting).rejects.toMatchObject({ code: 'BUSY', options: { retryAfterSeconds: 1 } });
+    await holder.query('ROLLBACK');
+    holder.release();
+  });
+
+  it('answers BUSY when the transaction takes too long', async () => {
+    const slow = inTransaction(
+      db,
+      async (tx: Tx) => {
+        await pause(300);
+        return bump(tx, 1);
+      },
+      { timeoutMs: 100 },
+    );
+    await expect(slow).rejects.toMatchObject({ code: 'BUSY' });
+  });
+
+  it('does the work again when two transactions lock each other out', async () => {
+    const cross = (first: number, second: number) =>
+      inTransaction(db, async (tx: Tx) => {
+        await bump(tx, first);
+        await pause(50);
+        await bump(tx, second);
+      });
+    await Promise.all([cross(1, 2), cross(2, 1)]);
+    const people = await db.person.findMany({ select: { version: true } });
+    expect(people).toEqual([{ version: 3 }, { version: 3 }]);
+  });
+
+  it('does the work again when a serializable transaction lost to another', async () => {
+    const count = () =>
+      inTransaction(
+        db,
+        async (tx: Tx) => {
+          const total = await tx.person.aggregate({ _sum: { version: true } });
+          await pause(30);
+          await tx.person.update({ where: { id: 1 }, data: { version: (total._sum.version ?? 0) + 1 } });
+        },
+        { isolationLevel: 'Serializable' },
+      );
+    await Promise.all([count(), count()]);
+    expect((await db.person.findUniqueOrThrow({ where: { id: 1 } })).version).toBe(11);
+  });
+
+  it('has what its migration says beyond the schema', async () => {
+    const { rows } = await pool.query(
+      `SELECT (SELECT indexdef FROM pg_indexes WHERE indexname = 'notification_unread') AS unread,
+              (SELECT prosecdef FROM pg_proc WHERE proname = 'drop_old_events') AS as_owner,
+              has_table_privilege('event', 'INSERT') AS adds,
+              has_table_privilege('event', 'UPDATE') OR has_table_privilege('event', 'DELETE') AS changes,
+              has_table_privilege('event_position', 'DELETE') AS forgets`,
+    );
+    expect(rows[0]).toEqual({
+      unread: expect.stringContaining('WHERE (read_at IS NULL)'),
+      as_owner: true,
+      adds: true,
+      changes: false,
+      forgets: false,
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startTestService } from '../testing/event-databases.ts';
+import { until } from '../testing/until.ts';
+import { inTransaction } from './in-transaction.ts';
+
+describe('a transaction', () => {
+  let service: Awaited<ReturnType<typeof startTestService>>;
+  beforeEach(async () => {
+    service = await startTestService(4);
+    await service.pool.query('INSERT INTO counter VALUES (1, 0), (2, 0)');
+  });
+  afterEach(() => service.close());
+  const versions = async () =>
+    (await service.pool.query<{ version: number }>('SELECT version FROM counter ORDER BY id')).rows.map(
+      ({ version }) => version,
+    );
+
+  it('answers BUSY, to be tried again after a second, when a lock is not to be had', async () => {
+    const holder = await service.pool.connect();
+    await holder.query('BEGIN; SELECT 1 FROM counter WHERE id = 1 FOR UPDATE');
+    const started = Date.now();
+    const waiting = inTransaction(
+      service.db,
+      async (tx) => tx.$executeRaw`UPDATE counter SET version = 9 WHERE id = 1`,
+      { lockTimeoutMs: 100 },
+    );
+    await expect(waiting).rejects.toMatchObject({ code: 'BUSY', options: { retryAfterSeconds: 1 } });
+    expect(Date.now() - started).toBeLessThan(2_000);
+    await holder.query('ROLLBACK');
+    holder.release();
+  });
+
+  it('is done again when it collides with another, so that both succeed', async () => {
+    const cross = (first: number, second: number) =>
+      inTransaction(service.db, async (tx) => {
+        await tx.$executeRaw`UPDATE counter SET version = version + 1 WHERE id = ${first}`;
+        await pause(50);
+        await tx.$executeRaw`UPDATE counter SET version = version + 1 WHERE id = ${second}`;
+      });
+    await Promise.all([cross(1, 2), cross(2, 1)]);
+    expect(await versions()).toEqual([2, 2]);
+  });
+
+  it('passes on any other error and leaves nothing behind', async () => {
+    const work = inTransaction(service.db, async (tx) => {
+      await tx.$executeRaw`UPDATE counter SET version = 5`;
+      await tx.$executeRaw`INSERT INTO counter VALUES (1, 0)`;
+    });
+    await expect(work).rejects.toMatchObject({ code: '23505' });
+    expect(await versions()).toEqual([0, 0]);
+  });
+
+  it('survives a connection that the server ends, idle or at work', async () => {
+    const busy = service.pool.query('SELECT pg_sleep(5)').then(
+      () => 'done',
+      () => 'broken',
+    );
+    await service.pool.query('SELECT 1');
+    await service.endConnections();
+    expect(await busy).toBe('broken');
+    await until(() => service.log.lines.some((line) => line.message === 'A database connection broke'));
+    expect(await versions()).toEqual([0, 0]);
+  });
+});
