@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** Packages that every page needs: one file that changes only with a dependency. */
-const FOUNDATION = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next)\//;
+const FOUNDATION = /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\//;
 
 export default defineConfig({
   root: import.meta.dirname,

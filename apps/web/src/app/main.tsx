@@ -3,11 +3,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { followOtherTabs } from '../lib/session.ts';
-import { queryClient } from '../lib/query-client.ts';
 import { Providers } from './Providers.tsx';
 import { router } from './router.ts';
 
-followOtherTabs(() => queryClient.clear());
+followOtherTabs();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -2,10 +2,17 @@ import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import type { User } from '@drawpoint/contracts/auth/user';
 import { can as mayCall, type Operation, type Role } from '@drawpoint/contracts/operation';
 import { useQuery } from '@tanstack/react-query';
-import { query } from './api.ts';
+import { call, query } from './api.ts';
 import { queryClient } from './query-client.ts';
-import { currentSession, endSession, startSession, useSession } from './session.ts';
-import { call } from './api.ts';
+import { currentSession, endSession, onSessionChange, startSession, useSession } from './session.ts';
+
+// What was read with one token is not shown with another.
+let readWith = currentSession().token;
+onSessionChange(() => {
+  if (currentSession().token === readWith) return;
+  readWith = currentSession().token;
+  queryClient.clear();
+});
 
 export const userQuery = { ...query(sessions.getUser, {}), staleTime: 60_000 };
 
@@ -48,7 +55,6 @@ export async function whoIsSignedIn(): Promise<User | null> {
 
 /** Keeps the token and the person that a sign-in answered. */
 export function signIn(token: string, user: User): void {
-  queryClient.clear();
   startSession(token);
   queryClient.setQueryData(userQuery.queryKey, user);
 }
@@ -57,5 +63,4 @@ export function signIn(token: string, user: User): void {
 export async function signOut(): Promise<void> {
   await call(sessions.logout, {}).catch(() => undefined);
   endSession('signed-out');
-  queryClient.clear();
 }

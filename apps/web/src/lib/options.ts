@@ -1,14 +1,8 @@
 import { options } from '@drawpoint/contracts/admin/options.contract';
-import type { OutputOf } from '@drawpoint/contracts/operation';
-import { query } from './api.ts';
+import { call } from './api.ts';
 
-type Options = OutputOf<typeof options.list>;
-
-/** The public site options (1 §3); they hardly ever change. */
-export const optionsQuery = { ...query(options.list, {}), staleTime: 10 * 60_000 };
-
-/** The value of an option, or undefined where it is unknown, unset or not loaded yet. */
-export const optionValue = (list: Options | undefined, key: Options[number]['key']): string | undefined =>
-  list?.find((option) => option.key === key)?.value ?? undefined;
-
-export const siteTitle = (list: Options | undefined): string => optionValue(list, 'site_title') ?? 'Drawpoint';
+/** The public site options (1 §3) by key; unset ones are left out. */
+export async function readOptions(): Promise<Record<string, string>> {
+  const list = await call(options.list, {});
+  return Object.fromEntries(list.flatMap(({ key, value }) => (value ? [[key, value]] : [])));
+}

@@ -50,18 +50,18 @@ export function endSession(ended: 'signed-out' | 'expired'): void {
   set({ token: null, ended });
 }
 
-function subscribe(listener: () => void): () => void {
+/** Tells of every change; answers how to stop. */
+export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession);
+export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession);
 
 /** Another tab signed in or out: this one follows. */
-export function followOtherTabs(onChange: () => void): void {
+export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== TOKEN) return;
     set({ token: event.newValue, ended: event.newValue === null ? 'signed-out' : 'none' });
-    onChange();
   });
 }

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { siteTitle, optionsQuery } from '../lib/options.ts';
+import { useSite } from '../lib/site.ts';
 import css from './Page.module.css';
 
 type PageProps = {
@@ -34,8 +33,8 @@ export function Page({ title, lead, actions, width = 'normal', children }: PageP
 
 /** The document's title: what the page is, then whose. */
 export function PageTitle({ children }: { children: string }) {
-  const { data } = useQuery(optionsQuery);
-  return <title>{`${children} · ${siteTitle(data)}`}</title>;
+  const { title } = useSite();
+  return <title>{`${children} · ${title}`}</title>;
 }
 
 // The first page keeps the browser's own focus; later ones tell a screen reader where the person is now.

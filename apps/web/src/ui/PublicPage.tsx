@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../config/paths.ts';
-import { optionsQuery, optionValue, siteTitle } from '../lib/options.ts';
+import { useSite } from '../lib/site.ts';
 import { Logo } from './Logo.tsx';
 import css from './PublicPage.module.css';
 
@@ -16,16 +15,16 @@ type PublicPageProps = {
 /** The frame of pages that need no account. */
 export function PublicPage({ action, children }: PublicPageProps) {
   const { t } = useTranslation();
-  const { data } = useQuery(optionsQuery);
+  const { title, copyright } = useSite();
   return (
     <div className={css.page}>
       <header className={css.header}>
-        <Logo to={paths.landing} title={siteTitle(data)} />
+        <Logo to={paths.landing} title={title} />
         {action}
       </header>
       <main className={css.main}>{children}</main>
       <footer className={css.footer}>
-        <span>{optionValue(data, 'site_copyright')}</span>
+        <span>{copyright}</span>
         <nav aria-label={t('About this site')} className={css.links}>
           <Link to={paths.about}>{t('About')}</Link>
           <Link to={paths.privacy}>{t('Privacy Policy')}</Link>

@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -10,7 +9,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
-import { optionsQuery, siteTitle } from '../../lib/options.ts';
+import { useSite } from '../../lib/site.ts';
 import { useThemeChoice } from '../../lib/theme-choice.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import css from './Header.module.css';
@@ -31,7 +30,7 @@ function ThemeToggle() {
 
 export function Header({ sidebar }: { sidebar: SidebarState }) {
   const { t } = useTranslation();
-  const { data } = useQuery(optionsQuery);
+  const site = useSite();
   const Fold = sidebar.collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <header className={css.header}>
@@ -51,7 +50,7 @@ export function Header({ sidebar }: { sidebar: SidebarState }) {
       >
         <IconMenu2 size={22} stroke={1.7} aria-hidden="true" />
       </ActionIcon>
-      <Logo to={paths.dashboard} title={siteTitle(data)} />
+      <Logo to={paths.dashboard} title={site.title} />
       <div className={css.end}>
         <NotificationBell />
         <ThemeToggle />

@@ -1,5 +1,7 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useUserQuery, hasRole } from '../../lib/current-user.ts';
+import { hasRole, useUserQuery } from '../../lib/current-user.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
@@ -11,8 +13,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useSidebar } from './use-sidebar.ts';
 
-/** The frame of every signed-in screen (1 §2.7). It waits for the person: screens inside may rely on `useUser`. */
-export default function Shell({ children }: { children: ReactNode }) {
+function Frame({ children }: { children: ReactNode }) {
   const user = useUserQuery();
   const sidebar = useSidebar();
   if (!user.data) {
@@ -40,5 +41,14 @@ export default function Shell({ children }: { children: ReactNode }) {
       </div>
       {hasBottomBar && <BottomBar />}
     </div>
+  );
+}
+
+/** The frame of every signed-in screen (1 §2.7). It waits for the person: screens inside may rely on `useUser`. */
+export default function Shell({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame>{children}</Frame>
+    </QueryClientProvider>
   );
 }

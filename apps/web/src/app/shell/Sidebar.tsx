@@ -1,10 +1,9 @@
 import { Drawer } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { hasRole, useUser } from '../../lib/current-user.ts';
-import { optionsQuery, siteTitle } from '../../lib/options.ts';
+import { useSite } from '../../lib/site.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { SIDEBAR } from '../navigation.ts';
 import css from './Sidebar.module.css';
@@ -34,7 +33,7 @@ function Links({ collapsed }: { collapsed: boolean }) {
 /** Beside the screen on a desk; a drawer, closed with Escape, on small screens. */
 export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
   const { t } = useTranslation();
-  const { data } = useQuery(optionsQuery);
+  const site = useSite();
   return (
     <>
       <aside className={css.sidebar}>
@@ -44,7 +43,7 @@ export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
         opened={sidebar.opened}
         onClose={sidebar.close}
         size={288}
-        title={<Logo to={paths.dashboard} title={siteTitle(data)} />}
+        title={<Logo to={paths.dashboard} title={site.title} />}
         closeButtonProps={{ 'aria-label': t('Close the menu'), size: 44 }}
         classNames={{ content: css.drawer, header: css.drawer, body: css.drawerBody }}
         transitionProps={{ duration: 160 }}

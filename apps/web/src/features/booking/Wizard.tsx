@@ -16,6 +16,7 @@ import { ReviewStep } from './steps/ReviewStep.tsx';
 import { ServiceStep } from './steps/ServiceStep.tsx';
 import { Summary } from './Summary.tsx';
 import { SummaryBar } from './SummaryBar.tsx';
+import { HoldCountdown } from './time/HoldCountdown.tsx';
 import { TimeStep } from './time/TimeStep.tsx';
 import { useConfirm } from './use-confirm.ts';
 import { useSummary } from './use-summary.ts';
@@ -97,6 +98,11 @@ export function Wizard({ start }: { start: Start }) {
             )}
             {problem && <Notice tone="bad">{problem}</Notice>}
           </form>
+          {summary.heldUntil !== null && (
+            <div className={css.hold}>
+              <HoldCountdown key={summary.heldUntil} until={summary.heldUntil} />
+            </div>
+          )}
           <div className={css.actions}>
             {step !== 'location' && (
               <Button variant="default" onClick={() => void wizard.back()} disabled={busy}>

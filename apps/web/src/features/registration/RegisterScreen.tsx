@@ -4,14 +4,13 @@ import { genderLabel } from '@drawpoint/rules/labels';
 import { toPasswordStrength } from '@drawpoint/rules/password-policy';
 import { maskPhone } from '@drawpoint/rules/phone';
 import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { call } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { localDate } from '../../lib/local-time.ts';
-import { optionsQuery, optionValue } from '../../lib/options.ts';
+import { useSite } from '../../lib/site.ts';
 import { maskDate } from '../../lib/typed-date.ts';
 import { AccentButton } from '../../ui/AccentButton.tsx';
 import forms from '../../ui/Form.module.css';
@@ -25,8 +24,7 @@ import { checkRegistration, EMPTY_REGISTRATION, toRegistration } from './registr
 export function Component() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { data: options } = useQuery(optionsQuery);
-  const strength = toPasswordStrength(optionValue(options, 'password_strength'));
+  const strength = toPasswordStrength(useSite().passwordStrength);
   const form = useForm({
     initial: EMPTY_REGISTRATION,
     fallback: t('Registration failed'),

@@ -1,6 +1,6 @@
 import { registration } from '@drawpoint/contracts/auth/registration.contract';
 import { Loader } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
@@ -15,21 +15,33 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { ResendForm } from './ResendForm.tsx';
 import css from './VerifyEmailScreen.module.css';
 
-/** Follows the link of the email: once per token, whatever React does. */
+// A link counts once: a page that is mounted twice still asks once.
+const asked = new Map<string, Promise<unknown>>();
+
+function confirmOnce(token: string): Promise<unknown> {
+  const answer = asked.get(token) ?? call(registration.verifyEmail, { token });
+  asked.set(token, answer);
+  return answer;
+}
+
+type Outcome = { state: 'asking' } | { state: 'confirmed' } | { state: 'refused'; error: unknown };
+
+/** Follows the link of the email. */
 function FollowLink({ token }: { token: string }) {
   const { t } = useTranslation();
   const signedIn = useSession().token !== null;
-  const { isPending, error } = useQuery({
-    queryKey: [registration.verifyEmail.subject, token],
-    queryFn: () => call(registration.verifyEmail, { token }),
-    staleTime: Infinity,
-    gcTime: Infinity,
-    retry: false,
-    refetchOnMount: false,
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
-  });
-  if (isPending) {
+  const [outcome, setOutcome] = useState<Outcome>({ state: 'asking' });
+  useEffect(() => {
+    let current = true;
+    confirmOnce(token).then(
+      () => current && setOutcome({ state: 'confirmed' }),
+      (error: unknown) => current && setOutcome({ state: 'refused', error }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [token]);
+  if (outcome.state === 'asking') {
     return (
       <div className={css.waiting} role="status">
         <Loader size="sm" />
@@ -37,10 +49,10 @@ function FollowLink({ token }: { token: string }) {
       </div>
     );
   }
-  if (error) {
+  if (outcome.state === 'refused') {
     return (
       <div className={forms.form}>
-        <Notice tone="bad">{t(errorText(error, t('This link could not be confirmed.')))}</Notice>
+        <Notice tone="bad">{t(errorText(outcome.error, t('This link could not be confirmed.')))}</Notice>
         <ResendForm />
       </div>
     );

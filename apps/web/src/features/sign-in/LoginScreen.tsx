@@ -1,11 +1,8 @@
-import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { PasswordInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
-import { signIn } from '../../lib/current-user.ts';
 import { useForm } from '../../lib/form.ts';
 import { safeNext } from '../../lib/next-path.ts';
 import { AccentButton } from '../../ui/AccentButton.tsx';
@@ -21,6 +18,9 @@ const emailOf = (error: unknown, typed: string): string => {
   return typeof answered === 'string' ? answered : typed;
 };
 
+// What sends the form is loaded while it is filled in: the page itself stays light.
+const submission = () => import('./sign-in-by-password.ts');
+
 /** Sign-in by email and password (1 §2.8, §8). */
 export function Component() {
   const { t } = useTranslation();
@@ -34,8 +34,8 @@ export function Component() {
       ...(password === '' && { password: t('Enter your password.') }),
     }),
     onSubmit: async (values) => {
-      const { token, user } = await call(sessions.login, values);
-      signIn(token, user);
+      const { signInByPassword } = await submission();
+      await signInByPassword(values);
       await navigate(safeNext(search.get('next')), { replace: true });
     },
   });
@@ -50,7 +50,7 @@ export function Component() {
         </>
       }
     >
-      <form {...form.root} className={forms.form}>
+      <form {...form.root} className={forms.form} onInput={() => void submission()}>
         {search.get('reason') === 'auth' && !form.problem && (
           <Notice tone="calm">{t('Your session expired. Please sign in again.')}</Notice>
         )}

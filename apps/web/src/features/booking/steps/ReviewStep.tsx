@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { visitDay } from '../../../lib/wall-time.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PriceLines } from '../Summary.tsx';
-import { HoldCountdown } from '../time/HoldCountdown.tsx';
 import type { SummaryInWords } from '../use-summary.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { isGiven, STEP_NAMES, type Step } from '../wizard/steps.ts';
@@ -29,7 +28,8 @@ function useRows({ draft, offers, saved }: Wizard): Row[] {
       step: 'location',
       lines: [
         `${contact.first_name} ${contact.last_name}`,
-        `${contact.email}, ${contact.mobile}`,
+        contact.email,
+        contact.mobile,
         ...place,
         draft.special_instructions,
       ],
@@ -64,10 +64,9 @@ type ReviewStepProps = { wizard: Wizard; summary: SummaryInWords; asking: boolea
 export function ReviewStep({ wizard, summary, asking }: ReviewStepProps) {
   const { t } = useTranslation();
   const rows = useRows(wizard);
-  const { prices, heldUntil } = summary;
+  const { prices } = summary;
   return (
     <>
-      {heldUntil !== null && <HoldCountdown key={heldUntil} until={heldUntil} />}
       <dl className={css.rows}>
         {rows.map(({ step, lines }) => (
           <div key={step} className={css.row}>

@@ -1,5 +1,5 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import css from './Calendar.module.css';
 import { DateGrid } from './DateGrid.tsx';
@@ -27,6 +27,7 @@ export function Calendar({ month, today, open, waiting, selected, onMonth, onSel
     <div className={css.calendar}>
       <div className={css.head}>
         <ActionIcon
+          className={css.turn}
           aria-label={t('Previous month')}
           disabled={sameMonth(before, month)}
           onClick={() => onMonth(before)}
@@ -42,10 +43,12 @@ export function Calendar({ month, today, open, waiting, selected, onMonth, onSel
             value={String(month.year)}
             onChange={({ currentTarget }) => onMonth({ ...month, year: Number(currentTarget.value) })}
             data={selectableYears(today).map(String)}
+            rightSection={<IconChevronDown size={16} aria-hidden="true" />}
             classNames={{ input: css.year }}
           />
         </div>
         <ActionIcon
+          className={css.turn}
           aria-label={t('Next month')}
           disabled={sameMonth(after, month)}
           onClick={() => onMonth(after)}
