@@ -29,14 +29,17 @@ export class Calendar {
   /**
    * Runs the work in a transaction that is alone at the phlebotomist's calendar, expired holds dropped. The work may
    * be run again, so it acts on the transaction alone. Throws SLOT_TAKEN where times overlap, BUSY where the wait
-   * for the calendar or the database gets too long (OP §3).
+   * for the calendar or the database gets too long (OP §3). `glance` looks before the transaction begins, when the
+   * turn has come: of 200 rivals for one slot it sends 199 away at the price of a read.
    */
   async change<T>(
     phlebotomistId: number,
     ctx: Pick<RequestContext, 'msLeft'>,
     work: (tx: Tx) => Promise<T>,
+    glance?: () => Promise<void>,
   ): Promise<T> {
     return this.queue.run(phlebotomistId, ctx.msLeft(), async () => {
+      await glance?.();
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await this.transaction(phlebotomistId, work);

@@ -6,7 +6,7 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { Fault } from '@drawpoint/nest-kit/fault';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { toCents } from '@drawpoint/rules/money';
-import { Calendar } from '../calendar/calendar.ts';
+import { Calendar, type WantedStretch } from '../calendar/calendar.ts';
 import { CalendarStore } from '../calendar/calendar.store.ts';
 import { stretchOf } from '../calendar/stretch-of.ts';
 import type { Tx } from '../database.store.ts';
@@ -40,23 +40,34 @@ export class CreateVisit {
     // The usual repetition needs no calendar: the same session was confirmed twice.
     const known = await this.outcomeOf(input);
     if (known !== null) return { appointment_id: known };
-    const { default_drive_minutes, ...stretch } = stretchOf({
-      ...input,
-      phlebotomist_id: input.phlebotomist.id,
-    });
-    const id = await this.calendar.change(stretch.phlebotomist_id, ctx, async (tx) => {
-      const made = await this.outcomeOf(input, tx);
-      if (made !== null) return made;
-      await this.calendar.checkFits({ ...stretch, default_drive_minutes }, input.key, tx);
-      await this.entries.deleteHold(input.key, tx);
-      const visit = await this.store.insert(tx, recordOf(input, stretch));
-      await this.entries.insertVisit(tx, { ...stretch, appointment_id: visit.id });
-      await this.keys.made(tx, input.key, input.content_hash, visit.id);
-      await this.follow(tx, visit);
-      return visit.id;
-    });
+    const wanted = stretchOf({ ...input, phlebotomist_id: input.phlebotomist.id });
+    const make = (tx: Tx) => this.make(tx, input, wanted);
+    const glance = () => this.glance(input, wanted);
+    const id = await this.calendar.change(wanted.phlebotomist_id, ctx, make, glance);
     this.events.poke();
     return { appointment_id: id };
+  }
+
+  // The time of a repetition whose first try has just made the visit is taken, by itself: the transaction finds out.
+  private async glance(input: NewVisit, wanted: WantedStretch): Promise<void> {
+    try {
+      await this.calendar.checkFits(wanted, input.key);
+    } catch (error) {
+      if ((await this.outcomeOf(input)) === null) throw error;
+    }
+  }
+
+  private async make(tx: Tx, input: NewVisit, wanted: WantedStretch): Promise<number> {
+    const made = await this.outcomeOf(input, tx);
+    if (made !== null) return made;
+    await this.calendar.checkFits(wanted, input.key, tx);
+    await this.entries.deleteHold(input.key, tx);
+    const { default_drive_minutes: _, ...stretch } = wanted;
+    const visit = await this.store.insert(tx, recordOf(input, stretch));
+    await this.entries.insertVisit(tx, { ...stretch, appointment_id: visit.id });
+    await this.keys.made(tx, input.key, input.content_hash, visit.id);
+    await this.follow(tx, visit);
+    return visit.id;
   }
 
   private async outcomeOf({ key, content_hash }: NewVisit, tx?: Tx): Promise<number | null> {

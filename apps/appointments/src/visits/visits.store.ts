@@ -114,7 +114,7 @@ export class VisitsStore {
   // Every word has to be found in the name, so that "ana lo" finds Ana Lopez.
   private async mentioning(text: string): Promise<Prisma.appointmentWhereInput> {
     const words = text.split(/\s+/).filter(Boolean);
-    const contains = (word: string) => ({ contains: word, mode: 'insensitive' as const });
+    const contains = (word: string) => ({ contains: literal(word), mode: 'insensitive' as const });
     const people = await this.db.person.findMany({
       where: {
         deleted: false,
@@ -126,7 +126,7 @@ export class VisitsStore {
     return {
       OR: [
         { user_id: { in: people.map(({ id }) => id) } },
-        { confirmation_code: { startsWith: text.toUpperCase() } },
+        { confirmation_code: { startsWith: literal(text.toUpperCase()) } },
       ],
     };
   }
@@ -143,6 +143,9 @@ export class VisitsStore {
     };
   }
 }
+
+// Prisma hands wildcards through to LIKE.
+const literal = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
 function inScope(scope: Scope): Prisma.appointmentWhereInput {
   switch (scope.kind) {

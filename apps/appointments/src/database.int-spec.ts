@@ -1,0 +1,45 @@
+import type { StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { startAppointments } from './testing/start-appointments.ts';
+
+describe('The database of the appointments', () => {
+  let world: StartedServices;
+  beforeAll(async () => {
+    world = await startAppointments();
+  });
+  afterAll(() => world.close());
+
+  it('has what the schema cannot say', async () => {
+    const constraints = await world.database('appointments').rows<{ conname: string; contype: string }>(
+      `SELECT conname, contype::text FROM pg_constraint
+          WHERE contype IN ('x', 'c') AND connamespace = 'public'::regnamespace ORDER BY conname`,
+    );
+    expect(constraints).toEqual([
+      { conname: 'appointment_status_check', contype: 'c' },
+      { conname: 'appointment_subtotal_check', contype: 'c' },
+      { conname: 'appointment_times_check', contype: 'c' },
+      { conname: 'booking_key_outcome_check', contype: 'c' },
+      { conname: 'calendar_entry_kind_check', contype: 'c' },
+      { conname: 'calendar_entry_no_overlap', contype: 'x' },
+      { conname: 'calendar_entry_times_check', contype: 'c' },
+    ]);
+    const [hold] = await world
+      .database('appointments')
+      .rows<{ indexdef: string }>(
+        `SELECT indexdef FROM pg_indexes WHERE indexname = 'calendar_entry_one_hold_per_user'`,
+      );
+    expect(hold?.indexdef).toMatch(/UNIQUE.*WHERE \(kind = 'hold'/);
+  });
+
+  it('forbids overlap by itself, whoever writes', async () => {
+    const { rows } = world.database('appointments');
+    const hold = (user: number, from: string, to: string) =>
+      rows(
+        `INSERT INTO calendar_entry (phlebotomist_id, starts_at, ends_at, kind, user_id, hold_key, expires_at)
+         VALUES (3, $1, $2, 'hold', $3, $4, now() + interval '10 minutes')`,
+        [from, to, user, `key ${user}`],
+      );
+    await hold(1, '2030-01-01T10:00Z', '2030-01-01T10:30Z');
+    await hold(2, '2030-01-01T10:30Z', '2030-01-01T11:00Z');
+    await expect(hold(3, '2030-01-01T10:29Z', '2030-01-01T10:40Z')).rejects.toMatchObject({ code: '23P01' });
+  });
+});

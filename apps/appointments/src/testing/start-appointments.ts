@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { users } from '@drawpoint/contracts/auth/users.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import type { InputOf } from '@drawpoint/contracts/operation';
+import { Fault } from '@drawpoint/nest-kit/fault';
+import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { toOffsetIso } from '@drawpoint/scheduling/zone';
+import { appointmentsService } from '../appointments.service.ts';
+
+export type NewVisit = InputOf<typeof visits.create>;
+
+export const TZ = 'America/New_York';
+const MINUTE = 60_000;
+
+export const patient = callerOf({ user_id: 4 });
+export const otherPatient = callerOf({ user_id: 5 });
+export const phlebotomist: Caller = callerOf({ user_id: 3, roles: ['phlebotomist'], provider_id: 1 });
+export const otherPhlebotomist = callerOf({ user_id: 11, roles: ['phlebotomist'], provider_id: 1 });
+export const admin = callerOf({ user_id: 2, roles: ['admin'], provider_id: 1 });
+export const otherAdmin = callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 });
+export const developer = callerOf({ user_id: 1, roles: ['developer'] });
+
+export const keyOf = (name: string): string => createHash('sha256').update(name).digest('hex');
+
+/** Midnight UTC in so many days, plus minutes: a time that is still to come whenever the test runs. */
+export const inDays = (days: number, minutes = 0): Date =>
+  new Date((Math.floor(Date.now() / 86_400_000) + days) * 86_400_000 + minutes * MINUTE);
+
+/** A visit of half an hour as booking sends it; the key follows from `name`. */
+export function newVisit(name: string, startsAt: Date, more: Partial<NewVisit> = {}): NewVisit {
+  const start = startsAt.getTime() / MINUTE;
+  return {
+    key: keyOf(name),
+    content_hash: keyOf(`content of ${name}`),
+    user_id: patient.user_id,
+    actor_id: patient.user_id,
+    status: 'pending',
+    provider: { id: 1, name: 'Empire Mobile Labs' },
+    phlebotomist: { id: phlebotomist.user_id, name: 'Maria Santos' },
+    service: { id: 1, name: 'Routine Blood Draw' },
+    starts_at: toOffsetIso(TZ, start),
+    ends_at: toOffsetIso(TZ, start + 30),
+    tz: TZ,
+    default_drive_minutes: 20,
+    place: { lat: 40.749, lng: -73.9865, precision: 'zip' },
+    patient: {
+      first_name: 'Evelyn',
+      last_name: 'Carter',
+      email: 'evelyn@example.test',
+      mobile: '+12125550104',
+    },
+    location: {
+      address: '350 5th Ave',
+      address_city: 'New York',
+      address_state: 'NY',
+      address_zip: '10118',
+      special_instructions: 'Ring twice.',
+    },
+    address_id: null,
+    line_items: [
+      { label: 'Routine Blood Draw', amount: 89 },
+      { label: 'Travel', amount: 25 },
+    ],
+    subtotal_cents: 11_400,
+    consents: { hipaa_notice_ack: true },
+    ...more,
+  };
+}
+
+/** The service on a fresh database; auth knows everybody's email, and tells no events. */
+export const startAppointments = (): Promise<StartedServices> =>
+  startServices([appointmentsService], {
+    fakes: {
+      [users.contacts.subject]: ({ ids }: { ids: number[] }) => ({
+        data: ids.map((id) => ({
+          id,
+          first_name: `First${id}`,
+          last_name: `Last${id}`,
+          email: `person${id}@example.test`,
+          mobile: null,
+        })),
+      }),
+      'auth.events.read': () => ({ events: [], next: 0 }),
+    },
+  });
+
+/** How a call ended: `ok`, or the code of its fault. */
+export async function outcome(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+    return 'ok';
+  } catch (error) {
+    return error instanceof Fault ? error.code : String(error);
+  }
+}
+
+/** How often each outcome came. */
+export function tally(outcomes: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const each of outcomes) counts[each] = (counts[each] ?? 0) + 1;
+  return counts;
+}
