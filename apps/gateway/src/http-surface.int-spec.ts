@@ -46,10 +46,13 @@ describe('The HTTP surface', () => {
   afterEach(() => ends.splice(0).forEach((end) => end()));
 
   describe('input', () => {
-    it('takes path values and the body together, and the path wins', async () => {
+    it('takes path values and the body together, and refuses another value for the same name', async () => {
       const seen = echo(addresses.update.subject);
-      await signedIn(api.put('/api/addresses/5')).send({ id: 99, label: 'Home' }).expect(200);
+      await signedIn(api.put('/api/addresses/5')).send({ id: 5, label: 'Home' }).expect(200);
       expect(seen[0]?.input).toEqual({ id: '5', label: 'Home' });
+      const twice = await signedIn(api.put('/api/addresses/5')).send({ id: 99, label: 'Home' }).expect(422);
+      expect(twice.body.errors).toEqual({ id: ['The id was sent twice.'] });
+      expect(seen).toHaveLength(1);
     });
 
     it('takes the query of a GET and refuses a name sent twice', async () => {

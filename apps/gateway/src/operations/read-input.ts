@@ -1,11 +1,12 @@
 import type { HttpMethod } from '@drawpoint/contracts/operation';
-import { invalid } from '@drawpoint/nest-kit/fault';
+import { invalid, type Fault } from '@drawpoint/nest-kit/fault';
 
 type Parts = { params: unknown; query: unknown; body: unknown };
 
 /**
- * The input of an operation: its path values, then the query (GET, DELETE) or the body (others). The path wins but for
- * the names in `bodyWins`. INVALID_INPUT for a query name sent twice and for a body that is no object.
+ * The input of an operation: its path values and the query (GET, DELETE) or the body (others). A name may stand in both
+ * with the same value; with another one only where `bodyWins` declares it. INVALID_INPUT for a name sent twice and for a
+ * body that is no object.
  */
 export function readInput(
   method: HttpMethod,
@@ -15,18 +16,26 @@ export function readInput(
   const path = (params ?? {}) as Record<string, unknown>;
   const rest = method === 'GET' || method === 'DELETE' ? readQuery(query) : readBody(body);
   const input: Record<string, unknown> = { ...rest, ...path };
-  for (const name of bodyWins) if (rest[name] !== undefined) input[name] = rest[name];
+  const twice: string[] = [];
+  for (const name in path) {
+    const other = rest[name];
+    if (other === undefined) continue;
+    if (bodyWins.includes(name)) input[name] = other;
+    else if (String(other) !== path[name]) twice.push(name);
+  }
+  if (twice.length > 0) throw sentTwice(twice);
   return input;
 }
+
+const sentTwice = (names: readonly string[]): Fault =>
+  invalid(
+    Object.fromEntries(names.map((name) => [name, [`The ${name.replaceAll('_', ' ')} was sent twice.`]])),
+  );
 
 function readQuery(query: unknown): Record<string, unknown> {
   const values = (query ?? {}) as Record<string, unknown>;
   const twice = Object.keys(values).filter((name) => Array.isArray(values[name]));
-  if (twice.length > 0) {
-    throw invalid(
-      Object.fromEntries(twice.map((name) => [name, [`The ${name.replaceAll('_', ' ')} was sent twice.`]])),
-    );
-  }
+  if (twice.length > 0) throw sentTwice(twice);
   return values;
 }
 

@@ -29,7 +29,8 @@ export class BroadcastingController {
     if (!parsed.success) throw invalid(parsed.errors);
     const { socket_id, channel_name } = parsed.data;
     if (!caller || !mayHear(caller, channel_name)) throw new Fault('FORBIDDEN');
-    const listener: Listener = { user_id: caller.user_id, session_id: caller.session_id };
+    const { user_id, session_id } = caller;
+    const listener: Listener = { user_id, session_id, signed_at: Date.now() };
     const channelData = JSON.stringify(listener);
     return { auth: this.signer.sign(socket_id, channel_name, channelData), channel_data: channelData };
   }

@@ -5,6 +5,8 @@ import { z } from 'zod/mini';
 export const ACTIVITY_TIMEOUT_S = 30;
 /** Larger messages of a client are refused. */
 export const MAX_CLIENT_MESSAGE_BYTES = 10_000;
+/** A signature serves at most this long: a client subscribes as soon as it has one. */
+export const SIGNATURE_LIFE_MS = 60_000;
 
 const channel = z.string().check(z.minLength(1), z.maxLength(200));
 
@@ -41,7 +43,12 @@ export const frame = (event: string, data: unknown, channelName?: string): strin
   });
 
 /** On whose behalf a channel is heard; signed into the subscription, so that any gateway knows it. */
-const Listener = z.object({ user_id: z.number(), session_id: z.string() });
+const Listener = z.object({
+  user_id: z.number(),
+  session_id: z.string(),
+  /** Milliseconds of the signing gateway's clock. */
+  signed_at: z.number(),
+});
 export type Listener = z.output<typeof Listener>;
 
 export function readListener(channelData: string): Listener | null {

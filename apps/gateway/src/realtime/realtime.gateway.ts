@@ -82,7 +82,7 @@ export function realtimeGateway(key: string): Type {
     ): void {
       const signed = this.signer.isSigned(auth, connection.socketId, channel, channel_data);
       const listener = signed ? readListener(channel_data) : null;
-      if (!listener || connection.channels.size >= MAX_CHANNELS) {
+      if (!listener || !this.channels.isCurrent(listener) || connection.channels.size >= MAX_CHANNELS) {
         const refusal = { type: 'AuthError', error: 'Not authorized.', status: 403 };
         socket.send(frame('pusher:subscription_error', refusal, channel));
         return;

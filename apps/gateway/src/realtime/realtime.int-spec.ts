@@ -14,10 +14,9 @@ describe('Realtime over the Pusher protocol', () => {
   beforeAll(async () => {
     gateway = await startGatewayUnderTest();
     // Two gateways on one bus, as when the product is scaled out.
-    second = await startGatewayUnderTest(gateway.carrier);
+    second = await startGatewayUnderTest(gateway);
     gateway.signIn('patient', person(7));
     gateway.signIn('other', person(8));
-    second.signIn('patient', person(7));
   });
 
   afterEach(() => clients.splice(0).forEach((client) => client.disconnect()));
@@ -126,25 +125,44 @@ describe('Realtime over the Pusher protocol', () => {
     socket.terminate();
   });
 
-  it('takes the channels away when the session ends', async () => {
+  it('lets the socket go when the session ends, and takes nothing that was signed before', async () => {
     const { socket, socketId, next } = await open();
-    const signed = await request(gateway.url)
-      .post('/api/broadcasting/auth')
-      .set('authorization', 'Bearer patient')
-      .send({ socket_id: socketId, channel_name: userChannel(7) });
-    socket.send(
-      JSON.stringify({
-        event: 'pusher:subscribe',
-        data: { channel: userChannel(7), ...(signed.body as object) },
-      }),
-    );
+    const waiting = await open();
+    const sign = async (socket_id: string) => {
+      const signed = await request(gateway.url)
+        .post('/api/broadcasting/auth')
+        .set('authorization', 'Bearer patient')
+        .send({ socket_id, channel_name: userChannel(7) });
+      const data = { channel: userChannel(7), ...(signed.body as object) };
+      return JSON.stringify({ event: 'pusher:subscribe', data });
+    };
+    socket.send(await sign(socketId));
     expect(await next()).toMatchObject({ event: 'pusher_internal:subscription_succeeded' });
+    const signedBefore = await sign(waiting.socketId);
+    const closed = once(socket, 'close');
     gateway.bus.broadcast(SESSION_REVOKED, { user_id: 7, session_id: 'session-7' });
-    expect(await next()).toMatchObject({ event: 'pusher_internal:unsubscribed' });
-    gateway.bus.broadcast(REALTIME_PUSH, { channel: userChannel(7), event: 'NotificationCreated', data: {} });
-    socket.send('{"event":"pusher:ping","data":{}}');
-    expect(await next()).toMatchObject({ event: 'pusher:pong' });
-    socket.terminate();
+    expect((await closed)[0]).toBe(4200);
+    waiting.socket.send(signedBefore);
+    expect(await waiting.next()).toMatchObject({ event: 'pusher:subscription_error' });
+    waiting.socket.terminate();
+  });
+
+  it('leaves a person who logged out without their channel, with the unmodified pusher-js', async () => {
+    gateway.signIn('leaving', person(9));
+    const client = connect(gateway, 'leaving');
+    const channel = client.subscribe(userChannel(9));
+    await subscribed(channel);
+    const events: unknown[] = [];
+    channel.bind('NotificationCreated', (data: unknown) => events.push(data));
+    gateway.signOut('leaving');
+    const refused = heard(channel, 'pusher:subscription_error');
+    gateway.bus.broadcast(SESSION_REVOKED, { user_id: 9, session_id: 'session-9' });
+    expect(await refused).toMatchObject({ status: 401 });
+    gateway.bus.broadcast(REALTIME_PUSH, { channel: userChannel(9), event: 'NotificationCreated', data: {} });
+    const pong = new Promise((resolve) => client.connection.bind('message', resolve));
+    client.connection.send_event('pusher:ping', {});
+    await pong;
+    expect(events).toEqual([]);
   });
 
   it('exists at exactly its path', async () => {

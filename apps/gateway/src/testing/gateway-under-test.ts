@@ -33,23 +33,26 @@ export const person = (user_id: number, more: Partial<Caller> = {}): Caller => (
   ...more,
 });
 
-/** A real gateway on a free port; the services behind it are answers in memory. */
+/** A real gateway on a free port; the services behind it are answers in memory, shared with the one it stands beside. */
 export async function startGatewayUnderTest(
-  carrier = new InProcessCarrier(),
+  beside?: GatewayUnderTest,
   settings: { WEB_DIST?: string } = {},
 ): Promise<GatewayUnderTest> {
   const logger = createLogger({ level: 'silent' });
+  const carrier = beside?.carrier ?? new InProcessCarrier();
   const callers = new Map<string, Caller>();
   let asked = 0;
   const answer = (subject: string, work: Answer): (() => void) =>
     carrier.respond(subject, async (payload) =>
       JSON.stringify(await replyOf(work, JSON.parse(payload) as Envelope)),
     );
-  answer(sessions.resolve.subject, ({ token_hash }: { token_hash: string }) => {
-    asked += 1;
-    return { caller: callers.get(token_hash) ?? null };
-  });
-  for (const service of SERVICES) answer(ping(service).subject, () => ({ service }));
+  if (!beside) {
+    answer(sessions.resolve.subject, ({ token_hash }: { token_hash: string }) => {
+      asked += 1;
+      return { caller: callers.get(token_hash) ?? null };
+    });
+    for (const service of SERVICES) answer(ping(service).subject, () => ({ service }));
+  }
   const gateway = await startGateway({
     env: {
       PORT: 0,
@@ -66,10 +69,10 @@ export async function startGatewayUnderTest(
     url: gateway.url,
     bus: new Bus('auth', client),
     carrier,
-    signIn: (token, caller) => void callers.set(hashOf(token), caller),
-    signOut: (token) => void callers.delete(hashOf(token)),
+    signIn: beside?.signIn ?? ((token, caller) => void callers.set(hashOf(token), caller)),
+    signOut: beside?.signOut ?? ((token) => void callers.delete(hashOf(token))),
     answer,
-    asked: () => asked,
+    asked: beside?.asked ?? (() => asked),
     close: gateway.close,
   };
 }
