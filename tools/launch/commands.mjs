@@ -16,5 +16,6 @@ export const commands = {
   'new-operation': { run: tool('new-operation.ts') },
   where: { run: tool('where.ts') },
   'env-example': { needs: 'built', run: ['tools/env-example.ts'] },
+  'events-replay': { run: tool('events-replay.ts') },
   format: { run: ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', '.'] },
 };

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { chown } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { stopLeftover } from './leftover-server.ts';
 import { serverAccount, type ServerAccount } from './server-account.ts';
 
 export interface EmbeddedPostgresOptions {
@@ -169,37 +169,4 @@ function untilReady(server: ChildProcess, onMessage?: (line: string) => void): P
     server.once('error', (error) => (settle(), fail(error.message)));
     server.once('exit', (code) => (settle(), fail(`exit code ${code}`)));
   });
-}
-
-/** Ends the server whose parent was killed, and removes a pid file that now names somebody else's process. */
-async function stopLeftover(dataDir: string): Promise<void> {
-  const file = join(dataDir, 'postmaster.pid');
-  if (!existsSync(file)) return;
-  const pid = Number(readFileSync(file, 'utf8').split('\n', 1)[0]);
-  if (!isServerOf(pid, dataDir)) {
-    rmSync(file, { force: true });
-    return;
-  }
-  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    process.kill(pid, signal);
-    for (let waited = 0; waited < 15_000 && isServerOf(pid, dataDir); waited += 50) await pause(50);
-    if (!isServerOf(pid, dataDir)) return;
-  }
-  throw new Error(`Another Postgres (process ${pid}) runs on ${dataDir} and does not end.`);
-}
-
-function isServerOf(pid: number, dataDir: string): boolean {
-  if (!Number.isInteger(pid) || pid <= 1) return false;
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-  const commandLine = `/proc/${pid}/cmdline`;
-  if (!existsSync('/proc/self/cmdline')) return true;
-  try {
-    return readFileSync(commandLine, 'utf8').includes(dataDir);
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,4 @@
-import { Log, logOf, createLogger } from '../logging/log.ts';
+import { type Log, logOf, createLogger } from '../logging/log.ts';
 import { startChild } from '../testing/child-process.ts';
 import { startTestService } from '../testing/event-databases.ts';
 import { until } from '../testing/until.ts';
