@@ -1,0 +1,142 @@
+import { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
+import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import type { StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { inDays, keyOf, newVisit, outcome, startAppointments, tally } from '../testing/start-appointments.ts';
+
+type Held = { phlebotomist_id: number; starts_at: Date; hold_key: string };
+
+describe('Holding a slot', () => {
+  let world: StartedServices;
+  beforeAll(async () => {
+    world = await startAppointments();
+  });
+  afterAll(() => world.close());
+  beforeEach(() =>
+    world.database('appointments').rows('TRUNCATE appointment, calendar_entry, booking_key CASCADE'),
+  );
+
+  const inTenMinutes = () => new Date(Date.now() + 600_000).toISOString();
+  const hold = (name: string, user_id: number, startsAt: Date, more: { phlebotomist_id?: number } = {}) => {
+    const { starts_at, ends_at, default_drive_minutes, place } = newVisit(name, startsAt);
+    const stretch = { phlebotomist_id: 3, starts_at, ends_at, default_drive_minutes, place };
+    const session = { key: keyOf(name), user_id, expires_at: inTenMinutes() };
+    return world.call(calendar.placeHold, { ...stretch, ...session, ...more });
+  };
+  const held = () =>
+    world
+      .database('appointments')
+      .rows<Held>(`SELECT phlebotomist_id, starts_at, hold_key FROM calendar_entry WHERE kind = 'hold'`);
+
+  it('leaves one hold to a person whose two sessions choose the same slot at once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const at = inDays(5 + round, 600);
+      await Promise.all([hold(`a${round}`, 4, at), hold(`b${round}`, 4, at)]);
+      expect(await held()).toHaveLength(1);
+    }
+  });
+
+  it('leaves one hold to a person whose sessions choose different phlebotomists at once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const at = inDays(5 + round, 600);
+      const outcomes = await Promise.all(
+        [3, 11, 12].map((phlebotomist_id) =>
+          outcome(hold(`${round} ${phlebotomist_id}`, 4, at, { phlebotomist_id })),
+        ),
+      );
+      expect(tally(outcomes)).toEqual({ ok: 3 });
+      expect(await held()).toHaveLength(1);
+    }
+  });
+
+  it('goes to one of two people who choose the slot at once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const at = inDays(5 + round, 600);
+      const outcomes = await Promise.all([
+        outcome(hold(`mine ${round}`, 4, at)),
+        outcome(hold(`theirs ${round}`, 5, at)),
+      ]);
+      expect(outcomes.sort()).toEqual(['SLOT_TAKEN', 'ok']);
+    }
+  });
+
+  it('wins or loses against another person’s booking, never both', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const at = inDays(5 + round, 600);
+      const outcomes = await Promise.all([
+        outcome(hold(`hold ${round}`, 5, at)),
+        outcome(world.call(visits.create, newVisit(`visit ${round}`, at))),
+      ]);
+      expect(outcomes.sort()).toEqual(['SLOT_TAKEN', 'ok']);
+    }
+  });
+
+  it('keeps what the person held when the slot they want next is taken', async () => {
+    await hold('first', 4, inDays(5, 600));
+    await hold('other', 5, inDays(5, 900));
+    expect(await outcome(hold('second', 4, inDays(5, 900)))).toBe('SLOT_TAKEN');
+    expect((await held()).map(({ hold_key }) => hold_key).sort()).toEqual(
+      [keyOf('first'), keyOf('other')].sort(),
+    );
+  });
+
+  it('is renewed by its own session, and moved beside where it was', async () => {
+    await hold('mine', 4, inDays(5, 600));
+    await hold('mine', 4, inDays(5, 600));
+    await hold('mine', 4, inDays(5, 615));
+    expect((await held()).map(({ starts_at }) => starts_at)).toEqual([inDays(5, 615)]);
+  });
+
+  it('ends with its time: the slot is bookable for others, and shown to be', async () => {
+    await hold('late', 4, inDays(5, 600));
+    await world
+      .database('appointments')
+      .rows(`UPDATE calendar_entry SET expires_at = now() - interval '1 second'`);
+    const day = { phlebotomist_id: 3, from: inDays(5).toISOString(), to: inDays(6).toISOString() };
+    expect((await world.call(calendar.listBusy, day)).entries).toEqual([]);
+    expect(await outcome(world.call(visits.create, newVisit('other', inDays(5, 600))))).toBe('ok');
+    expect(await held()).toEqual([]);
+  });
+
+  it('does not stand in the way of the session that lists slots', async () => {
+    await hold('mine', 4, inDays(5, 600));
+    const day = { phlebotomist_id: 3, from: inDays(5).toISOString(), to: inDays(6).toISOString() };
+    expect((await world.call(calendar.listBusy, day)).entries).toHaveLength(1);
+    expect((await world.call(calendar.listBusy, { ...day, except_key: keyOf('mine') })).entries).toEqual([]);
+  });
+
+  it('refuses an end that is not after the start', async () => {
+    const { starts_at } = newVisit('backwards', inDays(5, 600));
+    const backwards = {
+      key: keyOf('backwards'),
+      user_id: 4,
+      phlebotomist_id: 3,
+      starts_at,
+      ends_at: starts_at,
+    };
+    const rest = { default_drive_minutes: 20, place: null, expires_at: inTenMinutes() };
+    await expect(world.call(calendar.placeHold, { ...backwards, ...rest })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      options: { errors: { ends_at: [expect.any(String)] } },
+    });
+  });
+
+  it('tells where a visit is only where the street is known', async () => {
+    const place = { lat: 40.7484, lng: -73.9857 };
+    await world.call(
+      visits.create,
+      newVisit('street', inDays(5, 600), { place: { ...place, precision: 'street' } }),
+    );
+    await world.call(
+      visits.create,
+      newVisit('zip', inDays(5, 900), { place: { ...place, precision: 'zip' } }),
+    );
+    const day = { phlebotomist_id: 3, from: inDays(5).toISOString(), to: inDays(6).toISOString() };
+    const { entries } = await world.call(calendar.listBusy, day);
+    expect(entries.map(([, , lat, lng]) => [lat, lng])).toEqual([
+      [place.lat, place.lng],
+      [null, null],
+    ]);
+    const stored = JSON.stringify(await world.database('appointments').rows('SELECT * FROM calendar_entry'));
+    expect(stored).not.toContain('40.74');
+  });
+});
