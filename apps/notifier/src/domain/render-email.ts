@@ -24,9 +24,9 @@ const LINE = '#e2e0d8';
 const FONT = "font-family:Figtree,Inter,'Segoe UI',Helvetica,Arial,sans-serif";
 
 // Mail programs show no SVG: the mark, a pin around a drop, is drawn with corners and colours.
-const MARK = `<span style="display:inline-block;width:20px;height:20px;border:3px solid ${TEAL};border-radius:50% 50% 50% 0;transform:rotate(-45deg);vertical-align:middle"><span style="display:block;width:8px;height:8px;margin:6px;border-radius:0 50% 50% 50%;background:#e5604d"></span></span>`;
+const MARK = `<span class="brand" style="display:inline-block;width:20px;height:20px;border:3px solid ${TEAL};border-radius:50% 50% 50% 0;transform:rotate(-45deg);vertical-align:middle"><span style="display:block;width:8px;height:8px;margin:6px;border-radius:50% 0 50% 50%;background:#e5604d"></span></span>`;
 
-const DARK = `@media (prefers-color-scheme:dark){.page,.card{background:#0e1514!important}.card{border-color:#263330!important}.ink{color:#e6efed!important}.soft{color:#9db0ac!important}}`;
+const DARK = `@media (prefers-color-scheme:dark){.page,.card{background:#0e1514!important}.card{border-color:#263330!important}.ink{color:#e6efed!important}.soft{color:#9db0ac!important}.brand{color:#7cc0b9!important;border-color:#7cc0b9!important}}`;
 
 /** The email as HTML in the product's look: one table, styles inline, nothing loaded from elsewhere. */
 export function renderHtml({
@@ -58,7 +58,7 @@ export function renderHtml({
 <body class="page" style="margin:0;background:${PAPER};${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 8px 24px">${MARK}<span style="padding-left:12px;color:${TEAL};font-size:18px;font-weight:700;vertical-align:middle">Drawpoint</span></td></tr>
+<tr><td style="padding:0 8px 24px">${MARK}<span class="brand" style="padding-left:12px;color:${TEAL};font-size:18px;font-weight:700;vertical-align:middle">Drawpoint</span></td></tr>
 <tr><td class="card" style="padding:32px;border:1px solid ${LINE};border-radius:12px;background:#ffffff">
 <h1 class="ink" style="margin:0 0 16px;color:${INK};font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
