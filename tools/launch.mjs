@@ -17,9 +17,9 @@ if (!command) {
 
 try {
   const node = findNode();
-  installPackages(node);
-  if (command.needs === 'generated') generate(node);
-  if (command.needs === 'built') build(node);
+  await installPackages(node);
+  if (command.needs === 'generated') await generate(node);
+  if (command.needs === 'built') await build(node);
   process.exitCode = await runForeground(node, [...command.run, ...args], command.environment);
 } catch (error) {
   if (!(error instanceof Failed)) throw error;

@@ -9,7 +9,7 @@ const installed = join(root, 'node_modules', '.package-lock.json');
 const stamp = join(root, '.cache', 'launch', 'installed');
 
 /** Runs `npm ci` where the installed packages are missing or not those of package-lock.json. */
-export function installPackages(node) {
+export async function installPackages(node) {
   const wanted = createHash('sha256').update(readFileSync(lockfile)).digest('hex');
   if (existsSync(installed)) {
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
@@ -17,12 +17,17 @@ export function installPackages(node) {
   }
   const script = process.env.npm_execpath;
   const [file, ...first] = script?.endsWith('.js') ? [node, script] : ['npm'];
-  runPhase('Installing packages', file, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    // Nothing but the packages themselves is fetched while they are installed.
-    PRISMA_SCHEMA_ENGINE_BINARY: node,
-    SCARF_ANALYTICS: 'false',
-    NX_DAEMON: 'false',
-  });
+  await runPhase(
+    'Installing packages',
+    file,
+    [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      // Nothing but the packages themselves is fetched while they are installed.
+      PRISMA_SCHEMA_ENGINE_BINARY: node,
+      SCARF_ANALYTICS: 'false',
+      NX_DAEMON: 'false',
+    },
+  );
   remember(wanted);
 }
 

@@ -7,15 +7,15 @@ const nx = 'node_modules/nx/dist/bin/nx.js';
 const NX = { NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', FORCE_COLOR: '0' };
 
 /** Generates the Prisma clients whose schemas changed. */
-export function generate(node) {
+export async function generate(node) {
   const schemas = foldersOf('apps').map((app) => join(app, 'prisma', 'schema.prisma'));
-  once('generated', ['package-lock.json', ...schemas], clientsExist, () =>
+  await once('generated', ['package-lock.json', ...schemas], clientsExist, () =>
     runPhase('Generating the database clients', node, [nx, 'run-many', '-t', 'generate'], NX),
   );
 }
 
 /** Builds the packages whose sources changed; looks at files only, and leaves Nx asleep, where none did. */
-export function build(node) {
+export async function build(node) {
   const sources = [...foldersOf('apps'), ...foldersOf('libs')];
   const recipe = [
     'package-lock.json',
@@ -25,7 +25,7 @@ export function build(node) {
     'tools/build',
     'tools/migrate',
   ];
-  once(
+  await once(
     'built',
     [...recipe, ...sources],
     () => clientsExist() && outputsExist(),
@@ -33,11 +33,11 @@ export function build(node) {
   );
 }
 
-function once(name, inputs, outputsAreThere, work) {
+async function once(name, inputs, outputsAreThere, work) {
   const stamp = join(root, '.cache', 'launch', name);
   const now = fingerprint(root, inputs);
   if (outputsAreThere() && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
-  work();
+  await work();
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, now);
 }

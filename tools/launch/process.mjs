@@ -1,27 +1,38 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { dirname, delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants } from 'node:os';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+
 /** A phase that failed, with a text for the person at the terminal. */
 export class Failed extends Error {}
 
-/** Runs one phase quietly, as one line with its time; its output is shown only where it fails. */
-export function runPhase(title, file, args, environment = {}) {
+/**
+ * Runs one phase quietly, as one line with its time; its output is shown only where it fails. Stopped by a signal,
+ * it takes what it started with it.
+ */
+export async function runPhase(title, file, args, environment = {}) {
   const started = Date.now();
   process.stderr.write(`${title} … `);
-  const { status, signal, error, stdout, stderr } = spawnSync(file, args, {
+  const child = spawn(file, args, {
     cwd: root,
-    encoding: 'utf8',
     env: withNode(file, environment),
-    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (signal === 'SIGINT' || signal === 'SIGTERM') throw new Failed('stopped.');
-  if (status !== 0) {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const stopped = passSignalsTo(child);
+  const code = await new Promise((resolve) => {
+    child.once('error', (error) => resolve((output += String(error))));
+    child.once('close', (status) => resolve(status));
+  });
+  if (stopped()) throw new Failed('stopped.');
+  if (code !== 0) {
     process.stderr.write('failed.\n');
-    throw new Failed([stdout, stderr, error && String(error)].filter(Boolean).join('\n').trim());
+    throw new Failed(output.trim());
   }
   process.stderr.write(`${((Date.now() - started) / 1000).toFixed(1)} s\n`);
 }
@@ -33,14 +44,29 @@ export function runPhase(title, file, args, environment = {}) {
 export function runForeground(node, args, environment = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: withNode(node, environment) });
-    process.on('SIGTERM', () => child.kill('SIGTERM'));
-    process.on('SIGHUP', () => child.kill('SIGTERM'));
-    process.on('SIGINT', () => {
-      if (!process.stdin.isTTY) child.kill('SIGINT');
-    });
+    passSignalsTo(child);
     child.once('error', reject);
     child.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
   });
+}
+
+/** Until the child ends. The function it returns tells whether a signal came. */
+function passSignalsTo(child) {
+  let came = false;
+  const pass = (signal) => {
+    came = true;
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
+  for (const signal of SIGNALS) process.on(signal, pass);
+  // An npm that was killed leaves us behind: what it ran ends with it.
+  const parent = process.ppid;
+  const watch = setInterval(() => process.ppid !== parent && pass('SIGTERM'), 500);
+  if (!process.env.npm_lifecycle_event) clearInterval(watch);
+  child.once('exit', () => {
+    clearInterval(watch);
+    for (const signal of SIGNALS) process.off(signal, pass);
+  });
+  return () => came;
 }
 
 /** Whatever the command starts by the name `node` is the Node that runs the command. */

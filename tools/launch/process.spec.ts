@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 const module = join(import.meta.dirname, 'process.mjs');
 
-/** A launcher whose command says when it is ready, and takes a moment to stop with code 7. */
+/** A launcher whose command says its number when it is ready, and takes a moment to stop with code 7. */
 const command = `
   process.on('SIGTERM', () => setTimeout(() => process.exit(7), 100));
   process.on('SIGINT', () => setTimeout(() => process.exit(8), 100));
   setInterval(() => {}, 1000);
-  console.log('ready');
+  console.log(process.pid);
 `;
 const launcher = `
   import { runForeground } from ${JSON.stringify(module)};
@@ -27,5 +27,20 @@ describe('a running command', () => {
     await once(started.stdout, 'data');
     started.kill(signal);
     expect(await once(started, 'exit')).toEqual([code, null]);
+  });
+
+  it('ends when the npm that started it was killed', async () => {
+    const npm = `
+      const { spawn } = require('node:child_process');
+      const arguments_ = ['--input-type=module', '-e', ${JSON.stringify(launcher)}];
+      spawn(process.execPath, arguments_, { stdio: 'inherit', env: { ...process.env, npm_lifecycle_event: 'start' } });
+    `;
+    const started = spawn(process.execPath, ['-e', npm], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await once(started.stdout, 'data')) as [Buffer];
+    const command = Number(line.toString());
+    started.kill('SIGKILL');
+    // The pipe is closed by the last process that holds it.
+    await once(started.stdout, 'close');
+    expect(() => process.kill(command, 0)).toThrow('ESRCH');
   });
 });
