@@ -1,0 +1,78 @@
+import 'reflect-metadata';
+import { Body, Controller, Module, Post, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { ClientNats, MessagePattern, Payload, Transport } from '@nestjs/microservices';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { firstValueFrom } from 'rxjs';
+import { OUTPUT, PATH } from './subject.ts';
+
+const PATTERN = 'auth.bench.echo';
+
+export type NatsUser = { url: string; user: string; password: string };
+
+const optionsOf = ({ url, user, password }: NatsUser) => ({
+  servers: url,
+  user,
+  pass: password,
+  inboxPrefix: `_INBOX_${user}`,
+});
+
+/** Nest on Fastify with nothing around it: reads JSON, answers JSON. */
+export const startBareHttp = (): Promise<string> => listen(() => OUTPUT);
+
+/** Nest on Fastify that asks a service with Nest's own NATS client. */
+export async function startBareGateway(nats: NatsUser): Promise<string> {
+  const client = new ClientNats(optionsOf(nats));
+  await client.connect();
+  return listen((body) => firstValueFrom(client.send<unknown>(PATTERN, body)));
+}
+
+/** Nest's own NATS transport with nothing around it. */
+export async function startBareService(nats: NatsUser): Promise<void> {
+  class Echo {
+    answer(_input: unknown): unknown {
+      return OUTPUT;
+    }
+  }
+  decorate(Echo, 'answer', MessagePattern(PATTERN), Payload());
+  const app = await NestFactory.createMicroservice(moduleOf(Echo), {
+    transport: Transport.NATS,
+    options: { ...optionsOf(nats), queue: 'auth' },
+    logger: false,
+  });
+  await app.listen();
+}
+
+async function listen(answer: (body: unknown) => unknown): Promise<string> {
+  class Echo {
+    answer(body: unknown): unknown {
+      return answer(body);
+    }
+  }
+  decorate(Echo, 'answer', Post(PATH), Body());
+  const app = await NestFactory.create<NestFastifyApplication>(moduleOf(Echo), new FastifyAdapter(), {
+    logger: false,
+  });
+  await app.listen(0, '127.0.0.1');
+  return app.getUrl();
+}
+
+// Node runs this file as it is and knows no decorators: they are applied by hand.
+export function decorate(
+  target: Type,
+  key: string,
+  method: MethodDecorator,
+  ...parameters: ParameterDecorator[]
+): void {
+  const descriptor = Object.getOwnPropertyDescriptor(target.prototype, key)!;
+  parameters.forEach((parameter, index) => parameter(target.prototype, key, index));
+  method(target.prototype, key, descriptor);
+  Object.defineProperty(target.prototype, key, descriptor);
+}
+
+export function moduleOf(controller: Type): Type {
+  Controller()(controller);
+  class BenchModule {}
+  Module({ controllers: [controller] })(BenchModule);
+  return BenchModule;
+}

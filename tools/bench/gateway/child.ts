@@ -1,0 +1,23 @@
+import { startBareGateway, startBareHttp, startBareService, type NatsUser } from './bare.ts';
+import { startProduct, startProductGateway, startProductService } from './product.ts';
+
+/** One program of the bench. Says where it listens; asked for its CPU time, answers microseconds. */
+const [role = '', given = ''] = process.argv.slice(2);
+const nats = (): NatsUser => JSON.parse(given) as NatsUser;
+
+const ROLES: Record<string, () => Promise<string | void>> = {
+  'bare-http': startBareHttp,
+  'bare-gateway': () => startBareGateway(nats()),
+  'bare-service': () => startBareService(nats()),
+  product: () => startProduct(given || undefined),
+  'product-gateway': () => startProductGateway(nats()),
+  'product-service': () => startProductService(nats()),
+};
+
+const url = await ROLES[role]?.();
+process.send?.({ url: url ?? '' });
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.({ cpu: user + system });
+});
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,144 @@
+import autocannon from 'autocannon';
+import { findNatsServer, NATS_MISSING } from '../../services/find-program.ts';
+import { startNatsServer } from '../../services/nats.ts';
+import { median, medianOfRatios, percentile, printTable } from '../report.ts';
+import { withDatabase } from './database.ts';
+import { startProgram, type Program } from './program.ts';
+import { INPUT, PATH, TOKEN } from './subject.ts';
+
+// npm run bench:gateway [rounds] [seconds]: the way in, against bare Nest doing the same number of hops.
+
+const ROUNDS = Number(process.argv[2] ?? 7);
+const SECONDS = Number(process.argv[3] ?? 4);
+const CONNECTIONS = 64;
+const HEADERS = { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` };
+const BODY = JSON.stringify(INPUT);
+
+type Run = { perSecond: number; cpuMicros: number; p99: number };
+type Contestant = { name: string; url: string; programs: Program[]; runs: Run[] };
+
+async function measure({ url, programs }: Contestant, seconds: number): Promise<Run> {
+  const before = await cpuOf(programs);
+  const result = await autocannon({
+    url: url + PATH,
+    method: 'POST',
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers: HEADERS,
+    body: BODY,
+  });
+  if (result.non2xx + result.errors > 0) {
+    throw new Error(`${url}: ${result.non2xx} answers other than success, ${result.errors} errors`);
+  }
+  const { total } = result.requests;
+  return {
+    perSecond: total / result.duration,
+    cpuMicros: ((await cpuOf(programs)) - before) / total,
+    p99: result.latency.p99,
+  };
+}
+
+const cpuOf = async (programs: readonly Program[]): Promise<number> =>
+  (await Promise.all(programs.map((program) => program.cpu()))).reduce((sum, each) => sum + each, 0);
+
+/** Everybody in every round, in rotating order, so that noise falls on all alike. */
+async function compare(contestants: Contestant[]): Promise<void> {
+  for (const contestant of contestants) await measure(contestant, 2);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (let turn = 0; turn < contestants.length; turn += 1) {
+      const contestant = contestants[(round + turn) % contestants.length]!;
+      contestant.runs.push(await measure(contestant, SECONDS));
+    }
+  }
+}
+
+const pick = (runs: readonly Run[], key: keyof Run): number[] => runs.map((run) => run[key]);
+
+function rowsOf(pairs: [Contestant, Contestant][]): (string | number)[][] {
+  return pairs.flatMap(([ours, bare]) =>
+    [bare, ours].map((each) => [
+      each.name,
+      median(pick(each.runs, 'perSecond')),
+      median(pick(each.runs, 'cpuMicros')),
+      median(pick(each.runs, 'p99')),
+      each === bare
+        ? ''
+        : percent(medianOfRatios(pick(ours.runs, 'perSecond'), pick(bare.runs, 'perSecond'))),
+      each === bare
+        ? ''
+        : percent(medianOfRatios(pick(bare.runs, 'cpuMicros'), pick(ours.runs, 'cpuMicros'))),
+    ]),
+  );
+}
+
+const percent = (ratio: number): string => `${Math.round(ratio * 100)} %`;
+
+async function contestant(name: string, programs: Promise<Program>[]): Promise<Contestant> {
+  const started = await Promise.all(programs);
+  return { name, url: started[0]!.url, programs: started, runs: [] };
+}
+
+const natsBinary = findNatsServer();
+const nats = natsBinary === undefined ? undefined : await startNatsServer(natsBinary);
+const given = (user: 'gateway' | 'auth'): string =>
+  JSON.stringify({ url: nats?.url, user, password: nats?.password(user) });
+
+const pairs: [Contestant, Contestant][] = [
+  [
+    await contestant('Drawpoint, one process', [startProgram('product')]),
+    await contestant('bare Nest on Fastify', [startProgram('bare-http')]),
+  ],
+];
+if (nats) {
+  pairs.push([
+    await contestant('Drawpoint, gateway and service over NATS', [
+      startProgram('product-gateway', given('gateway')),
+      startProgram('product-service', given('auth')),
+    ]),
+    await contestant('bare Nest gateway, NATS, service', [
+      startProgram('bare-gateway', given('gateway')),
+      startProgram('bare-service', given('auth')),
+    ]),
+  ]);
+} else console.log(NATS_MISSING);
+
+await compare(pairs.flat());
+printTable(
+  `The gateway, ${CONNECTIONS} connections`,
+  ['', 'requests/s', 'CPU µs/request', 'p99 ms', 'requests/s of bare', 'bare CPU of ours'],
+  rowsOf(pairs),
+  `POST ${PATH} with a token: ${ROUNDS} rounds of ${SECONDS} s each in turn, medians; ratios of runs side by side. ` +
+    'CPU is that of our programs, without the load and nats-server. Goals: 70 % and 80 %.',
+);
+
+/** Milliseconds of one request among no others. */
+async function timeOne(url: string): Promise<number> {
+  const started = performance.now();
+  await (await fetch(url + PATH, { method: 'POST', headers: HEADERS, body: BODY })).arrayBuffer();
+  return performance.now() - started;
+}
+
+await withDatabase(async (url) => {
+  const reading = await startProgram('product', url);
+  const plain = pairs[0]![0];
+  const times: Record<'plain' | 'reading', number[]> = { plain: [], reading: [] };
+  for (let turn = -100; turn < 1_000; turn += 1) {
+    const took = { plain: await timeOne(plain.url), reading: await timeOne(reading.url) };
+    if (turn < 0) continue;
+    times.plain.push(took.plain);
+    times.reading.push(took.reading);
+  }
+  printTable(
+    'One database read in the service',
+    ['', 'p50 ms', 'p99 ms'],
+    [
+      ['without', percentile(times.plain, 0.5), percentile(times.plain, 0.99)],
+      ['with', percentile(times.reading, 0.5), percentile(times.reading, 0.99)],
+    ],
+    'One request at a time, by turns. Goal: at most 3 ms more at p50.',
+  );
+  await reading.stop();
+});
+
+await Promise.all(pairs.flat().flatMap(({ programs }) => programs.map((program) => program.stop())));
+await nats?.stop();

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import { startGateway } from '@drawpoint/gateway/start-gateway';
+import type { Carrier } from '@drawpoint/nest-kit/bus/carrier';
+import { Handles } from '@drawpoint/nest-kit/bus/handles';
+import { InProcessCarrier } from '@drawpoint/nest-kit/bus/in-process-carrier';
+import { NatsCarrier } from '@drawpoint/nest-kit/bus/nats-carrier';
+import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
+import { NestLogger } from '@drawpoint/nest-kit/logging/nest-logger';
+import { NestFactory } from '@nestjs/core';
+import { Pool } from 'pg';
+import { decorate, moduleOf, type NatsUser } from './bare.ts';
+import { OPERATION, OUTPUT, TOKEN } from './subject.ts';
+
+const logger = createLogger({ level: 'info' });
+const READ = 'SELECT id, label FROM unnest(ARRAY[7]) id, (VALUES ($1::text)) AS row (label) WHERE id = 7';
+
+/** Gateway and service in one process; with a database the service reads from it once per request. */
+export async function startProduct(databaseUrl?: string): Promise<string> {
+  const carrier = new InProcessCarrier();
+  await serveAuth(carrier, databaseUrl);
+  return gatewayOn(carrier);
+}
+
+export const startProductGateway = (nats: NatsUser): Promise<string> => gatewayOn(new NatsCarrier(nats));
+
+export const startProductService = (nats: NatsUser): Promise<void> => serveAuth(new NatsCarrier(nats));
+
+async function gatewayOn(carrier: Carrier): Promise<string> {
+  const { url } = await startGateway({
+    env: {
+      PORT: 0,
+      LOG_LEVEL: 'info',
+      PUSHER_KEY: 'drawpoint',
+      PUSHER_SECRET: 'the secret of this bench',
+      WEB_DIST: '/nowhere',
+    },
+    carrier,
+    logger,
+  });
+  return url.replace('localhost', '127.0.0.1');
+}
+
+/** The service with its real way in: caller and input checked, output stripped; only its work is none. */
+async function serveAuth(carrier: Carrier, databaseUrl?: string): Promise<void> {
+  const pool = databaseUrl === undefined ? undefined : new Pool({ connectionString: databaseUrl, max: 6 });
+  const hash = createHash('sha256').update(TOKEN).digest('hex');
+  const caller = { user_id: 4, roles: ['user' as const], provider_id: null, session_id: 'session' };
+  class Auth {
+    async create(): Promise<typeof OUTPUT> {
+      if (pool) await pool.query({ name: 'read', text: READ, values: ['Home'] });
+      return OUTPUT;
+    }
+    async resolve({ token_hash }: { token_hash: string }): Promise<{ caller: typeof caller | null }> {
+      return { caller: token_hash === hash ? caller : null };
+    }
+  }
+  decorate(Auth, 'create', Handles(OPERATION) as MethodDecorator);
+  decorate(Auth, 'resolve', Handles(sessions.resolve) as MethodDecorator);
+  const log = logOf(logger, 'auth');
+  const app = await NestFactory.createMicroservice(moduleOf(Auth), {
+    strategy: carrier.server('auth', { log }),
+    logger: new NestLogger(log),
+  });
+  await app.listen();
+}

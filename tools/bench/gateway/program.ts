@@ -1,0 +1,37 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export type Program = {
+  url: string;
+  /** CPU time used so far, in microseconds. */
+  cpu(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+/** Starts a program of the bench from the built packages, as it would run in production. */
+export async function startProgram(role: string, given = ''): Promise<Program> {
+  const child = fork(join(import.meta.dirname, 'child.ts'), [role, given], { execArgv: [] });
+  const { url } = await answer<{ url: string }>(child);
+  return {
+    url,
+    cpu: async () => {
+      child.send('cpu');
+      return (await answer<{ cpu: number }>(child)).cpu;
+    },
+    stop: async () => {
+      const exited = once(child, 'exit');
+      child.disconnect();
+      await exited;
+    },
+  };
+}
+
+async function answer<T>(child: ChildProcess): Promise<T> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`A program of the bench ended with ${String(code)}.`);
+  });
+  const [message] = (await Promise.race([once(child, 'message'), ended])) as [T];
+  ended.catch(() => {});
+  return message;
+}
