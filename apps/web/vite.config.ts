@@ -12,6 +12,7 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     emptyOutDir: true,
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 2048,
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'foundation', test: FOUNDATION }] } },

@@ -1,8 +1,7 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
-import { Toaster } from '../ui/Toaster.tsx';
 import css from './Root.module.css';
 
-/** Around every screen: a bar while the next one is on its way, scroll positions, toasts. */
+/** Around every screen: a bar while the next one is on its way, scroll positions. */
 export function Root() {
   const { state } = useNavigation();
   return (
@@ -10,7 +9,6 @@ export function Root() {
       {state === 'loading' && <div className={css.progress} aria-hidden="true" />}
       <Outlet />
       <ScrollRestoration />
-      <Toaster />
     </>
   );
 }

@@ -43,15 +43,13 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'md' }, vars: () => ({ root: { '--button-height': '44px' } }) },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
     TextInput: { defaultProps: { size: 'md' } },
-    PasswordInput: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     Input: { vars: () => ({ wrapper: { '--input-height': '46px' } }) },
     InputWrapper: { defaultProps: { size: 'sm' } },
     Checkbox: { defaultProps: { radius: 'xs' } },
     Menu: { defaultProps: { radius: 'md', shadow: 'none', offset: 8, transitionProps: { duration: 120 } } },
-    Drawer: { defaultProps: { radius: 0 } },
-    Modal: { defaultProps: { centered: true } },
+    Modal: { defaultProps: { centered: true }, styles: { header: { background: 'var(--dp-surface)' } } },
   },
 });
 

@@ -1,6 +1,6 @@
 import type { InputOf, Operation, OutputOf } from '@drawpoint/contracts/operation';
 import type { DataTag } from '@tanstack/react-query';
-import { ApiError, OFFLINE_TEXT, toApiError } from './api-error.ts';
+import { offline, toApiError } from './read-error.ts';
 import { toRequest } from './request.ts';
 import { currentSession, endSession } from './session.ts';
 import { endsSession } from './unauthorized.ts';
@@ -53,7 +53,7 @@ export async function call<Op extends Operation, Answer = OutputOf<Op>>(
     answer = await readJson(response);
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new ApiError({ status: 0, code: 'OFFLINE', message: OFFLINE_TEXT });
+    throw offline();
   }
   if (response.ok && answer !== undefined) return answer as Answer;
   if (endsSession(response.status, token, currentSession().token)) endSession('expired');

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -22,9 +21,9 @@ function ThemeToggle() {
   const label = theme === 'dark' ? t('Light') : t('Dark');
   const Icon = theme === 'dark' ? IconSun : IconMoon;
   return (
-    <ActionIcon onClick={toggle} aria-label={label} title={label}>
+    <button type="button" className={css.iconButton} onClick={toggle} aria-label={label} title={label}>
       <Icon size={20} stroke={1.7} aria-hidden="true" />
-    </ActionIcon>
+    </button>
   );
 }
 
@@ -34,22 +33,24 @@ export function Header({ sidebar }: { sidebar: SidebarState }) {
   const Fold = sidebar.collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <header className={css.header}>
-      <ActionIcon
-        className={css.onDesk}
+      <button
+        type="button"
+        className={`${css.iconButton} ${css.onDesk}`}
         onClick={sidebar.toggleCollapsed}
         aria-label={t('Collapse the sidebar')}
         aria-pressed={sidebar.collapsed}
       >
         <Fold size={20} stroke={1.7} aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon
-        className={css.onPhone}
+      </button>
+      <button
+        type="button"
+        className={`${css.iconButton} ${css.onPhone}`}
         onClick={sidebar.open}
         aria-label={t('Open the menu')}
         aria-expanded={sidebar.opened}
       >
         <IconMenu2 size={22} stroke={1.7} aria-hidden="true" />
-      </ActionIcon>
+      </button>
       <Logo to={paths.dashboard} title={site.title} />
       <div className={css.end}>
         <NotificationBell />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { hasRole, useUserQuery } from '../../lib/current-user.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Toaster } from '../../ui/Toaster.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -40,6 +41,7 @@ function Frame({ children }: { children: ReactNode }) {
         <Footer />
       </div>
       {hasBottomBar && <BottomBar />}
+      <Toaster />
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { hasRole, useUser } from '../../lib/current-user.ts';
 import { useSite } from '../../lib/site.ts';
 import { Logo } from '../../ui/Logo.tsx';
+import { SideDialog } from '../../ui/SideDialog.tsx';
 import { SIDEBAR } from '../navigation.ts';
 import css from './Sidebar.module.css';
 import type { SidebarState } from './use-sidebar.ts';
@@ -39,17 +39,15 @@ export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
       <aside className={css.sidebar}>
         <Links collapsed={sidebar.collapsed} />
       </aside>
-      <Drawer
+      <SideDialog
         opened={sidebar.opened}
         onClose={sidebar.close}
-        size={288}
-        title={<Logo to={paths.dashboard} title={site.title} />}
-        closeButtonProps={{ 'aria-label': t('Close the menu'), size: 44 }}
-        classNames={{ content: css.drawer, header: css.drawer, body: css.drawerBody }}
-        transitionProps={{ duration: 160 }}
+        label={t('Menu')}
+        closeLabel={t('Close the menu')}
+        head={<Logo to={paths.dashboard} title={site.title} />}
       >
         <Links collapsed={false} />
-      </Drawer>
+      </SideDialog>
     </>
   );
 }

@@ -1,35 +1,41 @@
-import { Menu } from '@mantine/core';
 import { initials } from '@drawpoint/rules/name';
 import { IconChevronDown, IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { signOut, useUser } from '../../lib/current-user.ts';
+import { Dropdown, DropdownItem } from '../../ui/Dropdown.tsx';
 import css from './Header.module.css';
 
+/** Who is signed in, and the way out (1 §2.7). */
 export function WelcomeMenu() {
   const { t } = useTranslation();
   const user = useUser();
   const welcome = t('Welcome, {{name}}', { name: user.first_name });
   return (
-    <Menu position="bottom-end" width={240} classNames={{ dropdown: css.dropdown, item: css.item }}>
-      <Menu.Target>
-        <button type="button" className={css.welcome} aria-label={welcome}>
+    <Dropdown
+      label={welcome}
+      width={248}
+      buttonClassName={css.welcome}
+      button={
+        <>
           <span className={css.avatar} aria-hidden="true">
             {initials(user)}
           </span>
           <span className={css.name}>{welcome}</span>
           <IconChevronDown size={16} aria-hidden="true" className={css.chevron} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={css.who}>
-          <strong>{user.full_name}</strong>
-          <span>{user.email}</span>
-        </div>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.7} />} onClick={() => void signOut()}>
-          {t('Logout')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </>
+      }
+    >
+      {() => (
+        <>
+          <p className={css.who}>
+            <strong>{user.full_name}</strong>
+            <span>{user.email}</span>
+          </p>
+          <DropdownItem icon={<IconLogout size={20} stroke={1.7} />} onClick={() => void signOut()}>
+            {t('Logout')}
+          </DropdownItem>
+        </>
+      )}
+    </Dropdown>
   );
 }

@@ -3,7 +3,7 @@ import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import { MANAGERS } from '@drawpoint/contracts/operation';
 import { IconInbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { query } from '../../lib/api.ts';
@@ -19,6 +19,7 @@ import { PhlebotomistFilter } from './PhlebotomistFilter.tsx';
 import { POLL_MS } from './polling.ts';
 import { useAnswers } from './use-answers.ts';
 import { usePendingColumns } from './use-pending-columns.tsx';
+import css from './Visits.module.css';
 
 /** 2 §9. */
 const PER_LIST = 100;
@@ -44,7 +45,13 @@ export function Component() {
     }),
     refetchInterval: POLL_MS,
   });
-  const deeds = { onApprove: approve, onDeny: setAsked };
+  const list = useRef<HTMLDivElement>(null);
+  // The button that was pressed leaves with its row.
+  const answer = (deed: (visit: Appointment) => void, visit: Appointment) => {
+    deed(visit);
+    list.current?.focus({ preventScroll: true });
+  };
+  const deeds = { onApprove: (visit: Appointment) => answer(approve, visit), onDeny: setAsked };
   const columns = usePendingColumns({ isManager, isDeveloper: hasRole(user, ['developer']), ...deeds });
   const question = asked && denyQuestion(asked);
 
@@ -58,27 +65,29 @@ export function Component() {
   return (
     <Page title={t('Pending Appointments')} lead={t('Patients wait for your answer.')} width="wide">
       {isManager && <PhlebotomistFilter value={phlebotomistId} onChange={filter} />}
-      <QueryView
-        query={pending}
-        isEmpty={({ data }) => data.every(isAnswered)}
-        empty={
-          <EmptyState
-            icon={IconInbox}
-            title={t('Nothing waits for you')}
-            text={t('New booking requests show here as soon as a patient makes one.')}
-          />
-        }
-      >
-        {({ data }) => (
-          <DataTable
-            label={t('Pending Appointments')}
-            columns={columns}
-            rows={data.filter((visit) => !isAnswered(visit))}
-            rowKey={({ id }) => id}
-            card={(visit) => <PendingCard visit={visit} showPhlebotomist={isManager} {...deeds} />}
-          />
-        )}
-      </QueryView>
+      <div ref={list} tabIndex={-1} className={css.list} role="region" aria-label={t('Pending Appointments')}>
+        <QueryView
+          query={pending}
+          isEmpty={({ data }) => data.every(isAnswered)}
+          empty={
+            <EmptyState
+              icon={IconInbox}
+              title={t('Nothing waits for you')}
+              text={t('New booking requests show here as soon as a patient makes one.')}
+            />
+          }
+        >
+          {({ data }) => (
+            <DataTable
+              label={t('Pending Appointments')}
+              columns={columns}
+              rows={data.filter((visit) => !isAnswered(visit))}
+              rowKey={({ id }) => id}
+              card={(visit) => <PendingCard visit={visit} showPhlebotomist={isManager} {...deeds} />}
+            />
+          )}
+        </QueryView>
+      </div>
       <ConfirmDialog
         opened={asked !== null}
         onClose={() => setAsked(null)}
@@ -86,7 +95,7 @@ export function Component() {
         confirm={t('Deny')}
         destructive
         onConfirm={() => {
-          if (asked) deny(asked);
+          if (asked) answer(deny, asked);
           setAsked(null);
         }}
       >

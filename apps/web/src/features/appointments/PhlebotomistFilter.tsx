@@ -17,6 +17,7 @@ export function PhlebotomistFilter({ value, onChange }: PhlebotomistFilterProps)
   const people = useQuery(query(catalog.listStaffPhlebotomists, { per_page: PER_PAGE }));
   const list = people.data?.data ?? [];
   const chosen = list.find(({ id }) => id === value);
+  const name = chosen?.name ?? t('Phlebotomist #{{id}}', { id: value });
   return (
     <div className={css.filters}>
       <NativeSelect
@@ -36,9 +37,9 @@ export function PhlebotomistFilter({ value, onChange }: PhlebotomistFilterProps)
           type="button"
           className={css.chip}
           onClick={() => onChange(null)}
-          aria-label={t('Clear the filter')}
+          aria-label={`${name}: ${t('Clear the filter')}`}
         >
-          {chosen?.name ?? t('Phlebotomist #{{id}}', { id: value })}
+          {name}
           <IconX size={16} aria-hidden="true" />
         </button>
       )}

@@ -36,7 +36,7 @@ function useColumns(): Column<Appointment>[] {
         const { weekday, date } = visitDay(visit.starts_at);
         return (
           <TextLink to={paths.confirmation(visit.id)} className={css.when}>
-            {`${t(weekday)}, ${date}`}
+            {`${t(weekday).slice(0, 3)}, ${date}`}
             <span>{formatTime(visit.starts_at)}</span>
           </TextLink>
         );

@@ -27,7 +27,7 @@ export function usePendingColumns({ isManager, isDeveloper, onApprove, onDeny }:
         const { weekday, date } = visitDay(visit.starts_at);
         return (
           <>
-            <span className={css.strong}>{`${t(weekday)}, ${date}`}</span>
+            <span className={css.date}>{`${t(weekday).slice(0, 3)}, ${date}`}</span>
             <span className={css.quiet}>{formatTime(visit.starts_at)}</span>
           </>
         );
@@ -35,11 +35,12 @@ export function usePendingColumns({ isManager, isDeveloper, onApprove, onDeny }:
     },
     {
       key: 'patient',
-      title: t('Patient'),
+      title: t('Patient and address'),
       sortBy: patientName,
       cell: (visit) => (
         <>
-          {patientName(visit)}
+          <span className={css.strong}>{patientName(visit)}</span>
+          <span className={css.quiet}>{placeOf(visit)}</span>
           {bookedBy(visit) && (
             <span className={css.quiet}>{t('Booked by {{name}}', { name: bookedBy(visit) })}</span>
           )}
@@ -47,11 +48,6 @@ export function usePendingColumns({ isManager, isDeveloper, onApprove, onDeny }:
       ),
     },
     { key: 'service', title: t('Service'), cell: ({ service }) => service.name },
-    {
-      key: 'place',
-      title: t('Address'),
-      cell: (visit) => <span className={css.next}>{placeOf(visit)}</span>,
-    },
     isManager && {
       key: 'phlebotomist',
       title: t('Phlebotomist'),

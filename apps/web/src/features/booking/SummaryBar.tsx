@@ -27,7 +27,9 @@ export function SummaryBar({ summary }: { summary: SummaryInWords }) {
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
       >
-        <span className={css.words}>{last ? [last.value, last.detail].filter(Boolean).join(', ') : t('Your booking')}</span>
+        <span className={css.words}>
+          {last ? [last.value, last.detail].filter(Boolean).join(', ') : t('Your booking')}
+        </span>
         {prices && <span className={css.price}>{formatMoney(prices.total)}</span>}
         <IconChevronUp size={18} className={css.chevron} data-open={open || undefined} aria-hidden="true" />
       </button>

@@ -1,10 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core';
 import { IconBell, IconCalendarCheck, IconCalendarPlus, IconCalendarX } from '@tabler/icons-react';
 import type { Notification } from '@drawpoint/contracts/messaging/notifications.contract';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { rolesOf, useUser } from '../../lib/current-user.ts';
 import { useAgo } from '../../lib/use-ago.ts';
+import { Dropdown, DropdownItem } from '../../ui/Dropdown.tsx';
 import css from './NotificationBell.module.css';
 import { targetOf, textOf } from './notification-text.ts';
 import { useMarkRead, useUnread } from './use-notifications.ts';
@@ -36,44 +36,50 @@ export function NotificationBell() {
   }
 
   return (
-    <Menu position="bottom-end" width="min(360px, calc(100vw - 24px))" classNames={{ dropdown: css.dropdown }}>
-      <Menu.Target>
-        <ActionIcon
-          aria-label={
-            unread.length === 0
-              ? t('Notifications')
-              : t('{{count}} unread notifications', { count: unread.length })
-          }
-        >
+    <Dropdown
+      label={
+        unread.length === 0 ? t('Notifications') : t('{{count}} unread notifications', { count: unread.length })
+      }
+      width={360}
+      buttonClassName={css.bell}
+      button={
+        <>
           <IconBell size={20} stroke={1.7} aria-hidden="true" />
           {unread.length > 0 && (
             <span className={css.count} aria-hidden="true">
               {unread.length > 99 ? '99+' : unread.length}
             </span>
           )}
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <p className={css.title}>{t('Notifications')}</p>
-        {unread.length === 0 && <p className={css.empty}>{t('Nothing new. Answers to your visits appear here.')}</p>}
-        {unread.slice(0, SHOWN).map((notification) => {
-          const Icon = ICONS[notification.data.kind];
-          return (
-            <Menu.Item key={notification.id} className={css.item} onClick={() => open(notification)}>
-              <span className={css.row}>
-                <Icon size={20} stroke={1.7} aria-hidden="true" className={css.icon} />
-                <span>
-                  <span className={css.text}>{t(textOf(notification))}</span>
-                  <span className={css.time}>{ago(notification.created_at)}</span>
-                </span>
-              </span>
-            </Menu.Item>
-          );
-        })}
-        {unread.length > SHOWN && (
-          <p className={css.more}>{t('and {{more}} more', { more: unread.length - SHOWN })}</p>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <p className={css.title}>{t('Notifications')}</p>
+          {unread.length === 0 && (
+            <p className={css.empty}>{t('Nothing new. Answers to your visits appear here.')}</p>
+          )}
+          {unread.slice(0, SHOWN).map((notification) => {
+            const Icon = ICONS[notification.data.kind];
+            return (
+              <DropdownItem
+                key={notification.id}
+                icon={<Icon size={20} stroke={1.7} aria-hidden="true" />}
+                onClick={() => {
+                  close();
+                  open(notification);
+                }}
+              >
+                {t(textOf(notification))}
+                <span className={css.time}>{ago(notification.created_at)}</span>
+              </DropdownItem>
+            );
+          })}
+          {unread.length > SHOWN && (
+            <p className={css.more}>{t('and {{more}} more', { more: unread.length - SHOWN })}</p>
+          )}
+        </>
+      )}
+    </Dropdown>
   );
 }

@@ -3,7 +3,7 @@ import { GENDERS } from '@drawpoint/contracts/auth/user';
 import { genderLabel } from '@drawpoint/rules/labels';
 import { toPasswordStrength } from '@drawpoint/rules/password-policy';
 import { maskPhone } from '@drawpoint/rules/phone';
-import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
@@ -16,6 +16,7 @@ import { AccentButton } from '../../ui/AccentButton.tsx';
 import forms from '../../ui/Form.module.css';
 import { FormPage } from '../../ui/FormPage.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { PasswordChecklist, PasswordMatch } from './PasswordChecklist.tsx';
 import { checkRegistration, EMPTY_REGISTRATION, toRegistration } from './registration-form.ts';
@@ -35,7 +36,6 @@ export function Component() {
       await navigate(`${verify_required ? paths.verifyEmail : paths.login}?${query}`);
     },
   });
-  const show = { visibilityToggleButtonProps: { 'aria-label': t('Show the password') } };
   const translated = <Field extends { error?: string }>(field: Field) => ({
     ...field,
     error: field.error && t(field.error),
@@ -96,11 +96,10 @@ export function Component() {
           type="tel"
           autoComplete="tel-national"
         />
-        <PasswordInput {...text('password')} {...show} label={t('Password')} autoComplete="new-password" />
+        <PasswordField {...text('password')} label={t('Password')} autoComplete="new-password" />
         <PasswordChecklist strength={strength} password={form.values.password} />
-        <PasswordInput
+        <PasswordField
           {...text('password_confirmation')}
-          {...show}
           label={t('Confirm password')}
           autoComplete="new-password"
         />

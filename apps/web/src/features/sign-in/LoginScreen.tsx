@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
@@ -9,6 +9,7 @@ import { AccentButton } from '../../ui/AccentButton.tsx';
 import forms from '../../ui/Form.module.css';
 import { FormPage } from '../../ui/FormPage.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import css from './LoginScreen.module.css';
 import { ResendVerification } from './ResendVerification.tsx';
@@ -65,12 +66,7 @@ export function Component() {
           autoCapitalize="none"
         />
         <div className={css.password}>
-          <PasswordInput
-            {...form.field('password')}
-            label={t('Password')}
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }}
-          />
+          <PasswordField {...form.field('password')} label={t('Password')} autoComplete="current-password" />
           <TextLink to={paths.forgotPassword} className={css.forgot}>
             {t('Forgot Password')}
           </TextLink>

@@ -1,9 +1,18 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './Calendar.module.css';
 import { DateGrid } from './DateGrid.tsx';
-import { addMonths, clampMonth, monthName, sameMonth, selectableYears, type Month } from './months.ts';
+import {
+  addMonths,
+  clampMonth,
+  monthName,
+  monthOf,
+  sameMonth,
+  selectableYears,
+  type Month,
+} from './months.ts';
 
 type CalendarProps = {
   month: Month;
@@ -21,8 +30,14 @@ type CalendarProps = {
 /** A month with the ways to others: one back, one on, and the current year to the fourth after it (2 §2). */
 export function Calendar({ month, today, open, waiting, selected, onMonth, onSelect }: CalendarProps) {
   const { t } = useTranslation();
+  const [arriveAt, setArriveAt] = useState<string | null>(null);
   const before = clampMonth(addMonths(month, -1), today);
   const after = clampMonth(addMonths(month, 1), today);
+  function turn(to: Month, date: string | null = null): void {
+    setArriveAt(date);
+    onMonth(to);
+  }
+
   return (
     <div className={css.calendar}>
       <div className={css.head}>
@@ -30,7 +45,7 @@ export function Calendar({ month, today, open, waiting, selected, onMonth, onSel
           className={css.turn}
           aria-label={t('Previous month')}
           disabled={sameMonth(before, month)}
-          onClick={() => onMonth(before)}
+          onClick={() => turn(before)}
         >
           <IconChevronLeft size={20} aria-hidden="true" />
         </ActionIcon>
@@ -41,7 +56,7 @@ export function Calendar({ month, today, open, waiting, selected, onMonth, onSel
           <NativeSelect
             aria-label={t('Year')}
             value={String(month.year)}
-            onChange={({ currentTarget }) => onMonth({ ...month, year: Number(currentTarget.value) })}
+            onChange={({ currentTarget }) => turn({ ...month, year: Number(currentTarget.value) })}
             data={selectableYears(today).map(String)}
             rightSection={<IconChevronDown size={16} aria-hidden="true" />}
             classNames={{ input: css.year }}
@@ -51,14 +66,15 @@ export function Calendar({ month, today, open, waiting, selected, onMonth, onSel
           className={css.turn}
           aria-label={t('Next month')}
           disabled={sameMonth(after, month)}
-          onClick={() => onMonth(after)}
+          onClick={() => turn(after)}
         >
           <IconChevronRight size={20} aria-hidden="true" />
         </ActionIcon>
       </div>
       <DateGrid
         key={`${month.year}-${month.month}`}
-        {...{ month, today, open, waiting, selected, onSelect, onMonth }}
+        {...{ month, today, open, waiting, selected, arriveAt, onSelect }}
+        onLeave={(date) => turn(clampMonth(monthOf(date), today), date)}
       />
     </div>
   );

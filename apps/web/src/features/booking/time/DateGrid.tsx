@@ -1,5 +1,5 @@
 import { formatDate } from '@drawpoint/rules/dates';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { weekdayName, weekdayOf } from '../../../lib/wall-time.ts';
 import css from './Calendar.module.css';
@@ -13,26 +13,46 @@ type DateGridProps = {
   waiting: boolean;
   selected: string | null;
   onSelect: (date: string) => void;
-  onMonth: (month: Month) => void;
+  /** The date that takes the focus when the grid appears; null leaves the focus where it is. */
+  arriveAt: string | null;
+  /** A key led to a date of another month. */
+  onLeave: (date: string) => void;
 };
+
+function focusDate(grid: HTMLElement | null, date: string): void {
+  grid?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus();
+}
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 
 /** The days of a month. One of them is in the tab order; arrows, Home, End, Page Up and Page Down reach the others. */
-export function DateGrid({ month, today, open, waiting, selected, onSelect, onMonth }: DateGridProps) {
+export function DateGrid({
+  month,
+  today,
+  open,
+  waiting,
+  selected,
+  arriveAt,
+  onSelect,
+  onLeave,
+}: DateGridProps) {
   const { t } = useTranslation();
   const grid = useRef<HTMLTableElement>(null);
-  const [focused, setFocused] = useState<string | null>(null);
+  const [focused, setFocused] = useState(arriveAt);
   const stop = focused ?? selected ?? open[0] ?? (sameMonth(month, monthOf(today)) ? today : firstOf(month));
 
   function onKeyDown(event: KeyboardEvent): void {
     const target = dateAfterKey(event.key, stop);
     if (target === null) return;
     event.preventDefault();
-    if (!sameMonth(monthOf(target), month)) return onMonth(monthOf(target));
+    if (!sameMonth(monthOf(target), month)) return onLeave(target);
     setFocused(target);
-    grid.current?.querySelector<HTMLElement>(`[data-date="${target}"]`)?.focus();
+    focusDate(grid.current, target);
   }
+
+  useEffect(() => {
+    if (arriveAt !== null) focusDate(grid.current, arriveAt);
+  }, [arriveAt]);
 
   return (
     <table
@@ -67,7 +87,7 @@ export function DateGrid({ month, today, open, waiting, selected, onSelect, onMo
                     tabIndex={date === stop ? 0 : -1}
                     aria-disabled={!open.includes(date)}
                     aria-pressed={date === selected}
-                    aria-label={`${t(weekdayName(weekdayOf(date)))}, ${formatDate(date)}${open.includes(date) ? '' : `, ${t('no free times')}`}`}
+                    aria-label={`${Number(date.slice(8))}, ${t(weekdayName(weekdayOf(date)))}, ${formatDate(date)}${open.includes(date) ? '' : `, ${t('no free times')}`}`}
                     onFocus={() => setFocused(date)}
                     onClick={() => open.includes(date) && onSelect(date)}
                   >

@@ -1,0 +1,76 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import css from './Dropdown.module.css';
+
+type DropdownProps = {
+  /** The button's name for screen readers. */
+  label: string;
+  buttonClassName?: string;
+  /** What the button shows. */
+  button: ReactNode;
+  /** Pixels, at most the screen's. */
+  width: number;
+  children: (close: () => void) => ReactNode;
+};
+
+/**
+ * A button of the header that unfolds a panel under its right end. Escape closes it and gives the focus back; a press
+ * or the focus elsewhere closes it.
+ */
+export function Dropdown({ label, button, buttonClassName, width, children }: DropdownProps) {
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!opened) return;
+    const leave = (event: PointerEvent) => {
+      if (!frame.current?.contains(event.target as Node)) setOpened(false);
+    };
+    document.addEventListener('pointerdown', leave);
+    return () => document.removeEventListener('pointerdown', leave);
+  }, [opened]);
+
+  return (
+    <div
+      ref={frame}
+      className={css.frame}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !opened) return;
+        setOpened(false);
+        trigger.current?.focus();
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !frame.current?.contains(relatedTarget)) setOpened(false);
+      }}
+    >
+      <button
+        ref={trigger}
+        type="button"
+        className={buttonClassName}
+        aria-label={label}
+        aria-expanded={opened}
+        aria-controls={opened ? id : undefined}
+        onClick={() => setOpened(!opened)}
+      >
+        {button}
+      </button>
+      {opened && (
+        <div id={id} className={css.panel} style={{ width: `min(${width}px, calc(100vw - 24px))` }}>
+          {children(() => setOpened(false))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ItemProps = { icon?: ReactNode; onClick: () => void; children: ReactNode };
+
+/** A line of a dropdown that does something. */
+export function DropdownItem({ icon, onClick, children }: ItemProps) {
+  return (
+    <button type="button" className={css.item} onClick={onClick}>
+      {icon}
+      <span className={css.text}>{children}</span>
+    </button>
+  );
+}
