@@ -16,17 +16,21 @@ export class FaultFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    if (statusOf(error) === 404 && !(error instanceof Fault) && this.web.answersFor(request)) {
-      void this.web.sendPage(reply);
+    if (isUnknownPath(error) && this.web.answersFor(request)) {
+      this.web.sendPage(reply).catch((cause: unknown) => this.sendOther(cause, request, reply));
       return;
     }
+    this.sendOther(error, request, reply);
+  }
+
+  private sendOther(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     sendFault(reply, this.faultOf(error, request), request.id);
   }
 
   private faultOf(error: unknown, request: FastifyRequest): Fault {
     if (error instanceof Fault) return error;
     const status = statusOf(error);
-    if (status === 404 || status === 405) return new Fault('NOT_FOUND');
+    if (isUnknownPath(error) || status === 405) return new Fault('NOT_FOUND');
     if (status === 413) return new Fault('PAYLOAD_TOO_LARGE');
     if (status === 400 || status === 415) return new Fault('MALFORMED_JSON');
     this.log.error({ request_id: request.id, err: error }, 'A request failed');
@@ -52,6 +56,10 @@ export function sendFault(reply: FastifyReply, fault: Fault, requestId: string):
       }),
     );
 }
+
+// A folder of the web's files is refused with 403: it is no page either.
+const isUnknownPath = (error: unknown): boolean =>
+  !(error instanceof Fault) && [403, 404].includes(statusOf(error) ?? 0);
 
 // Nest's exceptions and Fastify's errors both know a status.
 function statusOf(error: unknown): number | undefined {

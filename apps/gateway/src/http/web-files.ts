@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -6,17 +7,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_ENV } from '../tokens.ts';
 import type { GatewayEnv } from '../env.ts';
 
+const PAGE = 'index.html';
+
 /** The built web: its hashed files for ever, its page for every path that is not the API's. */
 @Injectable()
 export class WebFiles {
   private readonly folder: string | undefined;
-  private readonly page: string | undefined;
 
   constructor(@Inject(GATEWAY_ENV) { WEB_DIST }: GatewayEnv) {
-    const page = WEB_DIST === undefined ? undefined : join(WEB_DIST, 'index.html');
-    if (!page || !existsSync(page)) return;
-    this.folder = WEB_DIST;
-    this.page = readFileSync(page, 'utf8');
+    if (WEB_DIST !== undefined && existsSync(join(WEB_DIST, PAGE))) this.folder = WEB_DIST;
   }
 
   async mount(app: NestFastifyApplication): Promise<void> {
@@ -25,8 +24,6 @@ export class WebFiles {
     await app.register(fastifyStatic, {
       root: this.folder,
       index: false,
-      // A route for each file: what is no file falls through to the page.
-      wildcard: false,
       cacheControl: false,
       setHeaders: (response, path) => {
         const hashed = path.includes('/assets/');
@@ -38,14 +35,16 @@ export class WebFiles {
   /** Whether an unknown path is a page of the web, which then shows its own 404 (1 §2.6). */
   answersFor({ method, url }: FastifyRequest): boolean {
     const isPage = method === 'GET' || method === 'HEAD';
-    return this.page !== undefined && isPage && !/^\/(api|assets)(\/|$|\?)/.test(url);
+    return this.folder !== undefined && isPage && !/^\/(api|assets)(\/|$|\?)/.test(url);
   }
 
-  sendPage(reply: FastifyReply): FastifyReply {
-    return reply
+  async sendPage(reply: FastifyReply): Promise<void> {
+    // Read each time: a new build's page names new files.
+    const page = await readFile(join(this.folder ?? '', PAGE), 'utf8');
+    await reply
       .status(200)
       .header('cache-control', 'no-cache')
       .header('content-type', 'text/html; charset=utf-8')
-      .send(this.page);
+      .send(page);
   }
 }

@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test';
+
+export type InboxMessage = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  created_at: string;
+};
+
+/** The sandbox's port is the gateway's plus one unless told. */
+function inboxUrl(baseUrl: string): string {
+  if (process.env.E2E_SANDBOX_URL) return process.env.E2E_SANDBOX_URL;
+  const url = new URL(baseUrl);
+  return `${url.protocol}//${url.hostname}:${Number(url.port) + 1}`;
+}
+
+/** What was mailed to an address, newest first. */
+export async function messagesTo(baseUrl: string, address: string): Promise<InboxMessage[]> {
+  const response = await fetch(`${inboxUrl(baseUrl)}/messages?to=${encodeURIComponent(address)}`);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { data: InboxMessage[] }).data;
+}
+
+/** The newest message to an address whose subject fits; waits for it to arrive. */
+export async function waitForMessage(
+  baseUrl: string,
+  address: string,
+  subject: RegExp,
+): Promise<InboxMessage> {
+  let found: InboxMessage | undefined;
+  await expect
+    .poll(
+      async () => {
+        found = (await messagesTo(baseUrl, address)).find((message) => subject.test(message.subject));
+        return found !== undefined;
+      },
+      { message: `a message to ${address} about ${subject}`, timeout: 20_000 },
+    )
+    .toBe(true);
+  return found!;
+}
+
+/** The first link of a message that leads to the given path. */
+export function linkIn(message: InboxMessage, path: string): string {
+  const link = message.text.match(/https?:\/\/\S+/g)?.find((url) => new URL(url).pathname === path);
+  if (!link) throw new Error(`No link to ${path} in: ${message.text}`);
+  return link;
+}
