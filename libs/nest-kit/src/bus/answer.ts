@@ -15,10 +15,12 @@ export const refusal = (code: ErrorCode, retryAfterSeconds?: number): Reply => (
   error: toWire(new Fault(code, { retryAfterSeconds })),
 });
 
-/** Checks who asks, parses the input once, does the work, and lets out only what the contract names. */
+/** Refuses what comes too late, checks who asks, parses the input once, does the work, and lets out only what the contract names. */
 export function answer(op: Operation, envelope: Envelope, arrival: Arrival, work: Work): Promise<Reply> {
   return withRequestId(envelope.request_id, async (): Promise<Reply> => {
     try {
+      // Asked last of all before the work: time spent behind other requests counts.
+      if (envelope.ms_left <= performance.now() - arrival.receivedAt) throw new Fault('TIMEOUT');
       checkCaller(op, envelope);
       const input = parseInput(op.input, envelope.input);
       if (!input.success) throw invalid(input.errors);

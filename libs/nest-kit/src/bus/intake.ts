@@ -6,10 +6,9 @@ import { Arrival } from './arrival.ts';
 import { DRAIN_MS, isTooLarge, MAX_IN_FLIGHT } from './limits.ts';
 
 const BUSY = JSON.stringify(refusal('BUSY', 1));
-const LATE = JSON.stringify(refusal('TIMEOUT'));
 const FAILED = JSON.stringify(refusal('INTERNAL'));
 
-/** Where a service's requests come in, whichever way they were carried: caps, refuses late ones, can be drained. */
+/** Where a service's requests come in, whichever way they were carried: caps and can be drained. */
 export class Intake {
   private inFlight = 0;
   private idle: (() => void)[] = [];
@@ -35,7 +34,6 @@ export class Intake {
     try {
       await turn();
       const envelope = JSON.parse(payload) as Envelope;
-      if (envelope.ms_left <= performance.now() - receivedAt) return LATE;
       const reply = JSON.stringify((await handler(envelope, new Arrival(receivedAt, this.log))) as Reply);
       if (!isTooLarge(reply)) return reply;
       this.log.error({ operation: subject, bytes: Buffer.byteLength(reply) }, 'answer too large for the bus');

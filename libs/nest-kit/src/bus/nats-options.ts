@@ -21,6 +21,8 @@ export function natsOptions(name: string, settings: NatsSettings): Required<Nats
     pass: settings.password,
     inboxPrefix: `_INBOX_${settings.user ?? name}`,
     maxReconnectAttempts: -1,
+    // Nor on one that does not know it for a while, as when passwords are being changed.
+    ignoreAuthErrorAbort: true,
     reconnectTimeWait: settings.reconnectWaitMs ?? 1_000,
     reconnectJitter: 200,
     waitOnFirstConnect: true,

@@ -6,6 +6,9 @@ import { Intake } from './intake.ts';
 import { natsOptions, type NatsSettings } from './nats-options.ts';
 import { textOf } from './nats-text.ts';
 
+/** A server that does not answer for so long is away: a stopping service waits for it no longer, in milliseconds. */
+const ROUND_TRIP_MS = 2_000;
+
 /** What arrived in one read from the socket comes in before the first of it is worked on. */
 const endOfRead = (): Promise<void> => Promise.resolve();
 
@@ -36,10 +39,20 @@ export class NatsServer extends ServerNats {
     for (const [subject, handler] of this.messageHandlers) {
       const callback = (error: Error | null, message: Msg): void => {
         if (error) this.log.error({ operation: subject, err: error }, 'subscription failed');
-        else void this.reply(message, this.intake.take(subject, handler, textOf(message.data), endOfRead));
+        // A broadcast that strayed here asks for nothing.
+        else if (message.reply)
+          void this.reply(message, this.intake.take(subject, handler, textOf(message.data), endOfRead));
       };
       this.taken.push(client.subscribe(subject, { queue: this.service, callback }));
     }
+  }
+
+  /** Ready means reachable: the server knows the subscriptions. */
+  override start(callback: (error?: unknown) => void): void {
+    super.start((error?: unknown) => {
+      if (error) callback(error);
+      else this.connection?.flush().then(() => callback(), callback);
+    });
   }
 
   private async reply(message: Msg, answer: Promise<string>): Promise<void> {
@@ -56,9 +69,21 @@ export class NatsServer extends ServerNats {
     const { connection } = this;
     if (!connection) return;
     this.connection = undefined;
-    await Promise.allSettled(this.taken.splice(0).map((subscription) => subscription.drain()));
+    const drains = this.taken.splice(0).map((subscription) => subscription.drain());
+    await atMost(ROUND_TRIP_MS, Promise.allSettled(drains));
     await this.intake.drained();
-    if (!connection.isClosed()) await connection.drain().catch(() => connection.close());
+    if (!connection.isClosed())
+      await atMost(
+        ROUND_TRIP_MS,
+        connection.drain().catch(() => undefined),
+      );
     await super.close();
   }
+}
+
+async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
+  await Promise.race([work, limit]);
+  clearTimeout(timer);
 }

@@ -5,3 +5,6 @@ export function adminUrl(): string {
     throw new Error('TEST_POSTGRES_URL is missing: run integration tests with --selectProjects integration');
   return url;
 }
+
+/** How long the bus stays away in the test of its outage, in seconds. */
+export const outageSeconds = (): number => Number(process.env.OUTAGE_SECONDS ?? 5);

@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream';
 import { Pool, type QueryResultRow } from 'pg';
 import type { z } from 'zod/mini';
 import type { Caller, Envelope, Reply } from '@drawpoint/contracts/envelope';
@@ -16,6 +15,7 @@ import { readEnv, type EnvSource } from '../env.ts';
 import { Fault, toWire } from '../fault.ts';
 import { createLogger, logOf } from '../logging/log.ts';
 import { startService, type RunningService, type ServiceDefinition } from '../service.ts';
+import { logLines } from './log-lines.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 
 /** Answers a subject in place of a service that is not started; may throw a `Fault`. */
@@ -61,7 +61,7 @@ export async function startServices(
   { fakes = {}, env = {} }: StartServicesOptions = {},
 ): Promise<StartedServices> {
   const logs: string[] = [];
-  const logger = createLogger({ level: 'info', destination: lineSink(logs) });
+  const logger = createLogger({ level: 'info', destination: logLines(logs) });
   const carrier = new InProcessCarrier();
   for (const [subject, fake] of Object.entries(fakes)) carrier.respond(subject, answerWith(fake));
   const parts = await Promise.all(definitions.map((definition) => prepare(definition as ServiceDefinition)));
@@ -152,12 +152,3 @@ const answerWith = (fake: Fake) => async (payload: string) => {
     );
   return JSON.stringify(reply);
 };
-
-function lineSink(lines: string[]): Writable {
-  return new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      lines.push(...chunk.toString().trimEnd().split('\n'));
-      done();
-    },
-  });
-}

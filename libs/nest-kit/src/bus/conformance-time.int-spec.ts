@@ -1,0 +1,170 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod/mini';
+import { operation } from '@drawpoint/contracts/operation';
+import type { Fault } from '../fault.ts';
+import { bind } from '../testing/bus-under-test.ts';
+import { describeOverBothCarriers } from '../testing/carriers.ts';
+import { until } from '../testing/until.ts';
+import { ping } from './ping.ts';
+import { systemContext } from './request-context.ts';
+
+const nested = operation({
+  summary: 'Tells how long the one who asks will wait, and on whose behalf.',
+  subject: 'auth.conformance.nested',
+  allow: 'public',
+  input: z.object({}),
+  output: z.object({ ms_left: z.number(), request_id: z.string() }),
+});
+
+const outer = operation({
+  summary: 'Takes a while, then asks another service.',
+  subject: 'booking.conformance.outer',
+  allow: 'public',
+  input: z.object({ takes_ms: z.number() }),
+  output: z.object({ ms_left: z.number(), nested_ms_left: z.number(), request_id: z.string() }),
+  deadlineMs: 1_000,
+});
+
+const block = operation({
+  summary: 'Keeps the whole process busy.',
+  subject: 'auth.conformance.block',
+  allow: 'public',
+  input: z.object({ ms: z.number() }),
+  output: z.object({}),
+});
+
+const mark = operation({
+  summary: 'Leaves a mark when it is worked on.',
+  subject: 'auth.conformance.mark',
+  allow: 'public',
+  input: z.object({}),
+  output: z.object({}),
+  deadlineMs: 80,
+});
+
+const wait = operation({
+  summary: 'Waits until the test lets go.',
+  subject: 'auth.conformance.wait',
+  allow: 'public',
+  input: z.object({ name: z.string() }),
+  output: z.object({}),
+});
+
+describeOverBothCarriers('Time and load', (bus) => {
+  const gateway = () => bus().busOf('gateway');
+  const codeOf = (call: Promise<unknown>): Promise<string> =>
+    call.then(
+      () => 'ok',
+      (error: Fault) => error.code,
+    );
+  let marks: number;
+  let waiting: Map<string, () => void>;
+  let finished: string[];
+
+  beforeAll(async () => {
+    const booking = await bus().busOf('booking');
+    await bus().serve('booking', [
+      bind(outer, async ({ takes_ms }, ctx) => {
+        await pause(takes_ms);
+        const inner = await booking.call(nested, {}, ctx);
+        return { ms_left: ctx.msLeft(), nested_ms_left: inner.ms_left, request_id: inner.request_id };
+      }),
+    ]);
+    await bus().serve(
+      'auth',
+      [
+        bind(nested, async (_input, ctx) => ({ ms_left: ctx.msLeft(), request_id: ctx.requestId })),
+        bind(block, async ({ ms }) => {
+          const end = performance.now() + ms;
+          while (performance.now() < end);
+          return {};
+        }),
+        bind(mark, async () => {
+          marks += 1;
+          return {};
+        }),
+        bind(wait, async ({ name }) => {
+          await new Promise<void>((resolve) => waiting.set(name, resolve));
+          finished.push(name);
+          return {};
+        }),
+      ],
+      { maxInFlight: 4 },
+    );
+  });
+
+  beforeEach(() => {
+    marks = 0;
+    waiting = new Map();
+    finished = [];
+  });
+
+  const releaseAll = async (count: number): Promise<void> => {
+    await until(() => waiting.size === count);
+    for (const release of waiting.values()) release();
+  };
+
+  it('leaves a nested call what is left of the first one, under the same request id', async () => {
+    const context = systemContext('request-of-this-test');
+    const answer = await (await gateway()).call(outer, { takes_ms: 300 }, context);
+    expect(answer.nested_ms_left).toBeLessThanOrEqual(700);
+    expect(answer.nested_ms_left).toBeGreaterThan(300);
+    expect(answer.ms_left).toBeLessThanOrEqual(answer.nested_ms_left);
+    expect(answer.request_id).toBe('request-of-this-test');
+  });
+
+  it('never waits longer than the one who asked first', async () => {
+    const started = performance.now();
+    const context = { ...systemContext(), msLeft: () => 120 };
+    expect(await codeOf((await gateway()).call(wait, { name: 'long' }, context))).toBe('TIMEOUT');
+    expect(performance.now() - started).toBeLessThan(1_000);
+    await releaseAll(1);
+    expect(await codeOf((await gateway()).call(nested, {}, { ...context, msLeft: () => -1 }))).toBe(
+      'TIMEOUT',
+    );
+  });
+
+  it('refuses a request whose caller has given up while it waited behind another', async () => {
+    const client = await gateway();
+    const blocking = client.call(block, { ms: 250 }, systemContext());
+    expect(await codeOf(client.call(mark, {}, systemContext()))).toBe('TIMEOUT');
+    await blocking;
+    await client.call(nested, {}, systemContext());
+    expect(marks).toBe(0);
+    await client.call(mark, {}, systemContext());
+    expect(marks).toBe(1);
+  });
+
+  it('lets a handler finish whose caller gave up', async () => {
+    const context = { ...systemContext(), msLeft: () => 60 };
+    expect(await codeOf((await gateway()).call(wait, { name: 'given up' }, context))).toBe('TIMEOUT');
+    expect(finished).toEqual([]);
+    await releaseAll(1);
+    await until(() => finished.includes('given up'));
+  });
+
+  it('refuses what is more than a service can work on, says when to come back, and recovers', async () => {
+    const client = await gateway();
+    const calls = Array.from({ length: 9 }, (_, each) =>
+      client.call(wait, { name: String(each) }, systemContext()).then(
+        () => null,
+        (error: Fault) => error,
+      ),
+    );
+    const refused = await until(async () => {
+      const settled = await Promise.all(calls.map((call) => Promise.race([call, pause(0, 'pending')])));
+      const faults = settled.filter((each) => typeof each === 'object' && each !== null);
+      return faults.length === 5 && faults;
+    });
+    expect(refused[0]).toMatchObject({ code: 'BUSY', options: { retryAfterSeconds: 1 } });
+    await releaseAll(4);
+    expect((await Promise.all(calls)).filter((each) => each === null)).toHaveLength(4);
+    expect(await codeOf(client.call(nested, {}, systemContext()))).toBe('ok');
+  });
+
+  it('says at once that nobody answers', async () => {
+    const started = performance.now();
+    expect(await codeOf((await gateway()).call(ping('notifier'), {}, systemContext()))).toBe('UNAVAILABLE');
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});

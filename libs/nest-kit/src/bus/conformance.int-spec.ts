@@ -1,0 +1,200 @@
+import { z } from 'zod/mini';
+import { internal, operation } from '@drawpoint/contracts/operation';
+import { Fault } from '../fault.ts';
+import { bind } from '../testing/bus-under-test.ts';
+import { describeOverBothCarriers } from '../testing/carriers.ts';
+import { callerOf } from '../testing/start-services.ts';
+import { MAX_MESSAGE_BYTES } from './limits.ts';
+import { systemContext } from './request-context.ts';
+
+const weigh = operation({
+  summary: 'Answers as many bytes as are asked for.',
+  subject: 'auth.conformance.weigh',
+  allow: 'public',
+  input: z.object({ padding: z.string(), answer: z.optional(z.number()) }),
+  output: z.object({ weight: z.number(), padding: z.string() }),
+});
+
+const fail = operation({
+  summary: 'Fails in the way asked for.',
+  subject: 'auth.conformance.fail',
+  allow: 'public',
+  input: z.object({ how: z.string() }),
+  output: z.object({}),
+  errors: ['SLOT_TAKEN'],
+});
+
+let parsed = 0;
+const tidy = operation({
+  summary: 'Reads cents and answers them.',
+  subject: 'auth.conformance.tidy',
+  allow: ['user', 'admin'],
+  impersonation: 'refuse',
+  input: z.object({
+    // A second parse would multiply again.
+    price: z.pipe(
+      z.number(),
+      z.transform((dollars: number) => {
+        parsed += 1;
+        return dollars * 100;
+      }),
+    ),
+    note: z.string().check(z.trim(), z.minLength(3)),
+  }),
+  output: z.object({ cents: z.number(), note: z.string(), person: z.object({ id: z.number() }) }),
+});
+
+const secret = operation({
+  summary: 'For the appointments service alone.',
+  subject: 'auth.conformance.secret',
+  allow: internal('appointments'),
+  input: z.object({}),
+  output: z.object({ heard_from: z.string() }),
+});
+
+const crooked = operation({
+  summary: 'Answers what its contract does not know.',
+  subject: 'auth.conformance.crooked',
+  allow: 'public',
+  input: z.object({}),
+  output: z.object({ id: z.number() }),
+});
+
+describeOverBothCarriers('A request', (bus) => {
+  const patient = { ...systemContext(), caller: callerOf({ user_id: 7 }) };
+
+  beforeAll(async () => {
+    await bus().serve('auth', [
+      bind(weigh, async ({ padding, answer }) => ({
+        weight: padding.length,
+        padding: 'x'.repeat(answer ?? 0),
+      })),
+      bind(fail, async ({ how }) => {
+        if (how === 'declared') {
+          throw new Fault('SLOT_TAKEN', {
+            message: 'Gone since noon.',
+            errors: { slot: ['Pick another.'] },
+            details: { next: 5 },
+            retryAfterSeconds: 3,
+          });
+        }
+        if (how === 'undeclared') throw new Fault('PRICE_CHANGED', { message: 'the secret of prices' });
+        if (how === 'common') throw new Fault('NOT_FOUND');
+        throw new Error('the secret of errors');
+      }),
+      bind(tidy, async ({ price, note }, { caller }) => {
+        const person = { id: caller?.user_id ?? 0, password: 'hidden' };
+        return { cents: price, note, person, password_hash: 'hidden' };
+      }),
+      bind(secret, async (_input, { service }) => ({ heard_from: service })),
+      // As from a store that gives more types than the contract knows.
+      bind(crooked, async () => JSON.parse('{"id":"not a number, but private"}') as { id: number }),
+    ]);
+  });
+
+  const gateway = () => bus().busOf('gateway');
+
+  describe('of many bytes', () => {
+    const envelopeBytes = 400;
+
+    it('is carried up to 900 kB, and so is its answer', async () => {
+      const bytes = MAX_MESSAGE_BYTES - envelopeBytes;
+      const up = await (await gateway()).call(weigh, { padding: 'x'.repeat(bytes) }, patient);
+      expect(up.weight).toBe(bytes);
+      const down = await (await gateway()).call(weigh, { padding: '', answer: bytes }, patient);
+      expect(down.padding).toHaveLength(bytes);
+    });
+
+    it.each([
+      ['letters', 'x'.repeat(MAX_MESSAGE_BYTES)],
+      // A third of the limit in characters, beyond it in bytes.
+      ['characters of several bytes', '€'.repeat(MAX_MESSAGE_BYTES / 3)],
+    ])('is refused beyond it, counted in %s', async (_what, padding) => {
+      const call = (await gateway()).call(weigh, { padding }, patient);
+      await expect(call).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+    });
+
+    it('fails at once and is logged when its answer is too large', async () => {
+      const started = performance.now();
+      const call = (await gateway()).call(weigh, { padding: '', answer: MAX_MESSAGE_BYTES }, patient);
+      await expect(call).rejects.toMatchObject({ code: 'INTERNAL' });
+      expect(performance.now() - started).toBeLessThan(weigh.deadlineMs / 2);
+      expect(bus().logs.join('\n')).toContain('answer too large for the bus');
+    });
+  });
+
+  describe('that fails', () => {
+    const failure = async (how: string): Promise<Fault> => {
+      const error: unknown = await (
+        await gateway()
+      )
+        .call(fail, { how }, patient)
+        .catch((err: unknown) => err);
+      if (!(error instanceof Fault)) throw new Error('it did not fail with a fault');
+      return error;
+    };
+
+    it('brings a declared error whole: message, fields, details and when to come back', async () => {
+      const fault = await failure('declared');
+      expect(fault.code).toBe('SLOT_TAKEN');
+      expect(fault.message).toBe('Gone since noon.');
+      expect(fault.options).toMatchObject({
+        errors: { slot: ['Pick another.'] },
+        details: { next: 5 },
+        retryAfterSeconds: 3,
+      });
+    });
+
+    it('brings an error that any operation may answer', async () => {
+      expect(await failure('common')).toMatchObject({ code: 'NOT_FOUND', message: 'Not found.' });
+    });
+
+    it.each(['undeclared', 'thrown'])('says nothing of an %s error but to the log', async (how) => {
+      const fault = await failure(how);
+      expect(fault.code).toBe('INTERNAL');
+      expect(JSON.stringify([fault.message, fault.options])).not.toContain('secret');
+      expect(bus().logs.join('\n')).toContain(how === 'thrown' ? 'the secret of errors' : 'PRICE_CHANGED');
+    });
+
+    it('says nothing of an answer that does not fit its contract', async () => {
+      const call = (await gateway()).call(crooked, {}, patient);
+      await expect(call).rejects.toMatchObject({ code: 'INTERNAL' });
+      expect(bus().logs.join('\n')).not.toContain('not a number, but private');
+    });
+  });
+
+  describe('and its contract', () => {
+    it('parses the input once, where it is handled, and strips the answer', async () => {
+      parsed = 0;
+      const answer = await (await gateway()).call(tidy, { price: 3, note: ' for  ' }, patient);
+      expect(answer).toEqual({ cents: 300, note: 'for', person: { id: 7 } });
+      expect(parsed).toBe(1);
+    });
+
+    it('answers bad fields with their texts', async () => {
+      const call = (await gateway()).call(tidy, { price: 3, note: ' ' }, patient);
+      await expect(call).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        options: { errors: { note: [expect.any(String)] } },
+      });
+    });
+
+    it('is refused again by the service: strangers, roles, and who acts for somebody else', async () => {
+      const call = async (caller: Parameters<typeof callerOf>[0] | null) =>
+        (await gateway())
+          .call(tidy, { price: 1, note: 'note' }, { ...patient, caller: caller && callerOf(caller) })
+          .catch((error: Fault) => error.code);
+      expect(await call(null)).toBe('UNAUTHENTICATED');
+      expect(await call({ user_id: 7, roles: ['phlebotomist'] })).toBe('FORBIDDEN');
+      expect(await call({ user_id: 7, impersonator_id: 2 })).toBe('IMPERSONATION_REFUSED');
+    });
+
+    it('admits to an internal operation only the programs it names', async () => {
+      const from = async (name: 'appointments' | 'booking' | 'gateway') =>
+        (await bus().busOf(name)).call(secret, {}, patient);
+      expect(await from('appointments')).toEqual({ heard_from: 'appointments' });
+      await expect(from('booking')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(from('gateway')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    });
+  });
+});

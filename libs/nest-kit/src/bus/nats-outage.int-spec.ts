@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../data/embedded-postgres.ts';
+import { z } from 'zod/mini';
+import { operation } from '@drawpoint/contracts/operation';
+import { makePasswords, startNatsServer, type NatsServer } from '../../../../tools/services/nats.ts';
+import type { Fault } from '../fault.ts';
+import { bind, busUnderTest, type BusUnderTest } from '../testing/bus-under-test.ts';
+import { describeWithNats, natsServerPath } from '../testing/carriers.ts';
+import { outageSeconds } from '../testing/env.ts';
+import { until } from '../testing/until.ts';
+import type { Bus } from './bus.ts';
+import { NatsCarrier } from './nats-carrier.ts';
+import { systemContext } from './request-context.ts';
+
+const greet = operation({
+  summary: 'Says hello.',
+  subject: 'auth.conformance.greet',
+  allow: 'public',
+  input: z.object({}),
+  output: z.object({ text: z.string() }),
+});
+
+const hang = operation({
+  summary: 'Answers after the test is over.',
+  subject: 'auth.conformance.hang',
+  allow: 'public',
+  input: z.object({}),
+  output: z.object({}),
+  deadlineMs: 20_000,
+});
+
+const OUTAGE_MS = outageSeconds() * 1_000;
+
+describeWithNats('The bus', () => {
+  const passwords = makePasswords();
+  let server: NatsServer;
+  let bus: BusUnderTest;
+  let gateway: Bus;
+  let stopAuth: () => Promise<void>;
+  let letGo = (): void => {};
+
+  beforeAll(async () => {
+    server = await startNatsServer(natsServerPath, await freePort(), passwords);
+    bus = busUnderTest((user) => new NatsCarrier({ url: server.url, user, password: passwords(user) }));
+    stopAuth = await bus.serve('auth', [
+      bind(greet, async () => ({ text: 'hello' })),
+      bind(hang, () => new Promise<Record<string, never>>((resolve) => (letGo = () => resolve({})))),
+    ]);
+    gateway = await bus.busOf('gateway');
+  });
+
+  afterAll(async () => {
+    await bus.close();
+    await server.stop();
+  });
+
+  const restart = async (password = passwords): Promise<void> => {
+    server = await startNatsServer(natsServerPath, Number(new URL(server.url).port), password);
+  };
+  const call = (): Promise<string> =>
+    gateway.call(greet, {}, systemContext()).then(
+      ({ text }) => text,
+      (error: Fault) => error.code,
+    );
+  const kill = (): void => void server.process.kill('SIGKILL');
+
+  it(
+    `is killed and back after ${OUTAGE_MS / 1_000} s: 503 meanwhile, and everything works again by itself`,
+    async () => {
+      const statuses: string[] = [];
+      const endStatus = gateway.onStatus((status) => statuses.push(status));
+      const heard: unknown[] = [];
+      gateway.onBroadcast('broadcast.conformance.news', (payload) => heard.push(payload));
+      expect(await call()).toBe('hello');
+
+      const begun = performance.now();
+      const inFlight = gateway.call(hang, {}, systemContext()).then(
+        () => 'answered',
+        ({ code }: Fault) => ({ code, afterMs: performance.now() - begun }),
+      );
+      await call();
+      kill();
+      expect(await inFlight).toEqual({ code: 'UNAVAILABLE', afterMs: expect.any(Number) });
+      expect(performance.now() - begun).toBeLessThan(2_000);
+      while (performance.now() - begun < OUTAGE_MS) {
+        const asked = performance.now();
+        expect(await call()).toBe('UNAVAILABLE');
+        expect(performance.now() - asked).toBeLessThan(2_000);
+        gateway.broadcast('broadcast.conformance.news', 'lost');
+        await pause(100);
+      }
+      expect(statuses).toEqual(['connected', 'disconnected']);
+
+      await restart();
+      await until(async () => (await call()) === 'hello', 5_000);
+      const auth = await bus.busOf('auth');
+      await until(() => {
+        auth.broadcast('broadcast.conformance.news', 'back');
+        return heard.length > 0;
+      });
+      expect(new Set(heard)).toEqual(new Set(['back']));
+      expect(statuses).toEqual(['connected', 'disconnected', 'connected']);
+      endStatus();
+      letGo();
+    },
+    OUTAGE_MS + 30_000,
+  );
+
+  it('comes back also where it did not know its programs for a while', async () => {
+    kill();
+    await until(async () => (await call()) === 'UNAVAILABLE');
+    await restart(makePasswords());
+    await pause(4_000);
+    expect(await call()).toBe('UNAVAILABLE');
+    kill();
+    await restart();
+    await until(async () => (await call()) === 'hello');
+  });
+
+  it('gives a program that pretends to be a service no requests', async () => {
+    const stop = await bus.serve('auth', [bind(greet, async () => ({ text: 'hello' }))]);
+    const booking = new NatsCarrier({ url: server.url, user: 'booking', password: passwords('booking') });
+    const impostor = busUnderTest(() => booking);
+    await impostor.serve('auth', [bind(greet, async () => ({ text: 'a lie' }))]);
+    const answers = await Promise.all(Array.from({ length: 100 }, call));
+    expect(new Set(answers)).toEqual(new Set(['hello']));
+    expect(impostor.logs.join('\n')).toContain('subscription failed');
+    await impostor.close();
+    await stop();
+  });
+
+  it('lets a program stop while it is away', async () => {
+    kill();
+    await until(async () => (await call()) === 'UNAVAILABLE');
+    const started = performance.now();
+    await stopAuth();
+    expect(performance.now() - started).toBeLessThan(5_000);
+    await restart();
+  });
+});
