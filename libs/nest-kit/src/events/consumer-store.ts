@@ -17,17 +17,18 @@ export const entityOf = (type: string): string => type.slice(0, type.indexOf('.'
 
 /** The cursor, made at position 0 where there is none. */
 export async function readCursor(pool: Pool, publisher: string): Promise<Cursor> {
-  await pool.query(
-    `INSERT INTO event_cursor (publisher, position) VALUES ($1, 0) ON CONFLICT (publisher) DO NOTHING`,
-    [publisher],
-  );
   const { rows } = await pool.query<{ position: string; replay: boolean }>(
     `SELECT position, EXISTS (SELECT 1 FROM parked_event p
                                WHERE p.publisher = $1 AND p.replay_requested_at IS NOT NULL) AS replay
        FROM event_cursor WHERE publisher = $1`,
     [publisher],
   );
-  return { position: Number(rows[0]?.position ?? 0), replayRequested: rows[0]?.replay ?? false };
+  const [cursor] = rows;
+  if (cursor) return { position: Number(cursor.position), replayRequested: cursor.replay };
+  await pool.query('INSERT INTO event_cursor (publisher) VALUES ($1) ON CONFLICT (publisher) DO NOTHING', [
+    publisher,
+  ]);
+  return { position: 0, replayRequested: false };
 }
 
 /** Takes the cursor's row for this transaction; false where another replica has it or has moved it already. */

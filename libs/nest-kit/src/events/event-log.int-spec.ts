@@ -38,6 +38,22 @@ describe('the event log', () => {
     expect(late.map((event) => event.entity_id)).toEqual(['1']);
   });
 
+  it('lets no reader pass by an event whose place another reader is still giving', async () => {
+    await asOwner(`
+      CREATE FUNCTION stall() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF (SELECT entity_id FROM event WHERE id = NEW.event_id) = '1' THEN PERFORM pg_sleep(0.4); END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER stall BEFORE INSERT ON event_position FOR EACH ROW EXECUTE FUNCTION stall()`);
+    await changeCounter(service.pool, 1);
+    const slow = readAll(events);
+    await pause(150);
+    await changeCounter(service.pool, 2);
+    const quick = await readAll(events);
+    expect(quick.events.map((event) => event.entity_id)).toEqual(['1', '2']);
+    await slow;
+  });
+
   it('shows every committed event once and in the order of each entity, under rival writers and readers', async () => {
     const committed: string[] = [];
     const write = async (seed: number) => {
