@@ -10,10 +10,19 @@ type Wish = {
   default_drive_minutes: number;
 };
 
-/** The time somebody asks for, of the wire's instants. Throws INVALID_INPUT where it does not end after its start. */
+const MS_PER_MINUTE = 60_000;
+
+/**
+ * The time somebody asks for, of the wire's instants. Throws INVALID_INPUT where it does not end after its start, or
+ * not on whole minutes.
+ */
 export function stretchOf(wish: Wish & { phlebotomist_id: number }): WantedStretch {
   const starts_at = new Date(wish.starts_at);
   const ends_at = new Date(wish.ends_at);
+  for (const [field, instant] of Object.entries({ starts_at, ends_at })) {
+    if (instant.getTime() % MS_PER_MINUTE !== 0)
+      throw invalid({ [field]: ['The time must be a whole minute.'] });
+  }
   if (starts_at >= ends_at) throw invalid({ ends_at: ['The end must be after the start.'] });
   const { phlebotomist_id, user_id, place, default_drive_minutes } = wish;
   return { phlebotomist_id, user_id, place, default_drive_minutes, starts_at, ends_at };

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { minuteOfClock } from '@drawpoint/scheduling/civil';
 import { firstMinuteOfDay, localDayOf } from '@drawpoint/scheduling/zone';
 import { CalendarStore } from '../calendar/calendar.store.ts';
@@ -8,6 +9,7 @@ import { Database, type Tx } from '../database.store.ts';
 import { confirmationCode } from '../domain/confirmation-code.ts';
 import { holdsTime, type NewVisitRecord } from '../domain/visit.ts';
 import { visitTimeOf } from '../domain/wall-time.ts';
+import { EXPIRE_VISIT, expiryKey } from '../visits/expiry-job.ts';
 import { VisitEvents } from '../visits/visit-events.ts';
 import { VisitsStore } from '../visits/visits.store.ts';
 import {
@@ -30,6 +32,7 @@ export class DemoStore {
     private readonly visits: VisitsStore,
     private readonly entries: CalendarStore,
     private readonly events: VisitEvents,
+    private readonly jobs: Jobs,
   ) {}
 
   /** Into an empty store; false where there are visits already. */
@@ -62,6 +65,14 @@ export class DemoStore {
         ends_at,
         place: null,
       });
+    }
+    if (status === 'pending') {
+      await this.jobs.add(
+        tx,
+        EXPIRE_VISIT,
+        { id: appointment_id },
+        { key: expiryKey(appointment_id), runAt: starts_at },
+      );
     }
     if (status === 'canceled' || status === 'denied') {
       const canceled_at = new Date(Math.min(now.getTime(), starts_at.getTime() - 20 * 60 * MS_PER_MINUTE));

@@ -3,9 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { Fault, invalid } from '@drawpoint/nest-kit/fault';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
-import { toCents } from '@drawpoint/rules/money';
+import { isMoney, toCents } from '@drawpoint/rules/money';
+import { isZone } from '@drawpoint/scheduling/zone';
 import { Calendar, type WantedStretch } from '../calendar/calendar.ts';
 import { CalendarStore } from '../calendar/calendar.store.ts';
 import { stretchOf } from '../calendar/stretch-of.ts';
@@ -33,10 +34,11 @@ export class CreateVisit {
   ) {}
 
   /**
-   * Throws SLOT_TAKEN when the time or its drive legs are gone or the key was given up, and IDEMPOTENCY_MISMATCH when
+   * Throws INVALID_INPUT, SLOT_TAKEN when the time or its drive legs are gone or the key was given up, and IDEMPOTENCY_MISMATCH when
    * the key made a visit of other content.
    */
   async run(input: NewVisit, ctx: RequestContext): Promise<{ appointment_id: number }> {
+    checkInput(input);
     // The usual repetition needs no calendar: the same session was confirmed twice.
     const known = await this.outcomeOf(input);
     if (known !== null) return { appointment_id: known };
@@ -88,6 +90,13 @@ export class CreateVisit {
       { id: visit.id },
       { key: expiryKey(visit.id), runAt: visit.starts_at },
     );
+  }
+}
+
+function checkInput({ tz, line_items }: NewVisit): void {
+  if (!isZone(tz)) throw invalid({ tz: ['The tz must be an IANA time zone.'] });
+  if (!line_items.every(({ amount }) => isMoney(amount))) {
+    throw invalid({ line_items: ['The amounts must be dollars with at most two decimals.'] });
   }
 }
 

@@ -37,7 +37,7 @@ export class ReadVisits {
     const window = pageWindow(page, PER_PAGE);
     const found = await this.store.list(
       ownOf(caller.user_id),
-      filter ? { past: { is: filter === 'past', now: new Date() } } : {},
+      filter ? { past: { is: filter === 'past', now: new Date(), patientId: caller.user_id } } : {},
       { order: filter === 'upcoming' ? 'soonest' : 'latest', skip: window.skip, take: window.size },
     );
     return pageOfRows(await this.shown.show(found.visits, ctx), found.total, window);

@@ -9,8 +9,11 @@ import type { appointment, Prisma } from '../generated/prisma/client.ts';
 /** Which visits a list is to show. Dates are local dates of the visit, both included. */
 export type VisitFilter = {
   statuses?: readonly AppointmentStatus[];
-  /** Ended, denied, canceled or completed by this moment; or, when false, still to come. */
-  past?: { is: boolean; now: Date };
+  /**
+   * Ended, denied, canceled or completed by this moment; or, when false, still to come. For the patient named, what
+   * others canceled counts as still to come while it is ahead and for a day after (OP §4).
+   */
+  past?: { is: boolean; now: Date; patientId?: number };
   from?: string;
   to?: string;
   phlebotomistId?: number;
@@ -22,6 +25,7 @@ export type VisitFilter = {
 export type VisitPage = { order: 'soonest' | 'latest'; skip: number; take: number };
 
 const OPEN: AppointmentStatus[] = ['pending', 'approved'];
+const MS_PER_DAY = 86_400_000;
 
 /** The rows of `appointment`; who is drawn, where and why it was called off are sealed. */
 @Injectable()
@@ -96,13 +100,7 @@ export class VisitsStore {
     const { statuses, past, from, to, phlebotomistId, userId, text } = filter;
     const conditions: Prisma.appointmentWhereInput[] = [];
     if (statuses) conditions.push({ status: { in: [...statuses] } });
-    if (past) {
-      conditions.push(
-        past.is
-          ? { OR: [{ status: { notIn: OPEN } }, { ends_at: { lte: past.now } }] }
-          : { status: { in: OPEN }, ends_at: { gt: past.now } },
-      );
-    }
+    if (past) conditions.push(past.is ? { NOT: upcoming(past) } : upcoming(past));
     if (from !== undefined) conditions.push({ local_date: { gte: from } });
     if (to !== undefined) conditions.push({ local_date: { lte: to } });
     if (phlebotomistId !== undefined) conditions.push({ phlebotomist_id: phlebotomistId });
@@ -146,6 +144,18 @@ export class VisitsStore {
 
 // Prisma hands wildcards through to LIKE.
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
+
+function upcoming({ now, patientId }: NonNullable<VisitFilter['past']>): Prisma.appointmentWhereInput {
+  const toCome = { status: { in: OPEN }, ends_at: { gt: now } };
+  if (patientId === undefined) return toCome;
+  const aDayAgo = new Date(now.getTime() - MS_PER_DAY);
+  const canceledByOthers = {
+    status: 'canceled',
+    OR: [{ canceled_by: null }, { canceled_by: { not: patientId } }],
+    AND: { OR: [{ starts_at: { gt: now } }, { canceled_at: { not: null, gt: aDayAgo } }] },
+  };
+  return { OR: [toCome, canceledByOthers] };
+}
 
 function inScope(scope: Scope): Prisma.appointmentWhereInput {
   switch (scope.kind) {

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { APPOINTMENT_STATUSES } from '@drawpoint/contracts/appointments/appointment';
+import { InProcessCarrier } from '@drawpoint/nest-kit/bus/in-process-carrier';
+import { readEnv } from '@drawpoint/nest-kit/env';
+import { createLogger } from '@drawpoint/nest-kit/logging/log';
+import { type RunningService, startService } from '@drawpoint/nest-kit/service';
+import { createTestDatabase, type TestDatabase } from '@drawpoint/nest-kit/testing/postgres';
+import { Pool } from 'pg';
+import { appointmentsService } from '../appointments.service.ts';
+import { schema } from '../env.ts';
+import { seedDemo } from './seed-demo.ts';
+import { DEMO_VISITS } from './visit-data.ts';
+
+describe('The demo’s visits', () => {
+  let database: TestDatabase;
+  let pool: Pool;
+  let service: RunningService;
+  beforeAll(async () => {
+    const { migrations, appendOnly } = appointmentsService.database;
+    database = await createTestDatabase({ service: 'appointments', migrations, appendOnly });
+    pool = new Pool({ connectionString: database.ownerUrl, max: 1 });
+    service = await startService(appointmentsService, {
+      env: readEnv(schema, {
+        APPOINTMENTS_DATABASE_URL: database.appUrl,
+        SEAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+        LOG_LEVEL: 'silent',
+      }),
+      carrier: new InProcessCarrier(),
+      logger: createLogger({ level: 'silent' }),
+    });
+    await seedDemo(service);
+  });
+  afterAll(async () => {
+    await service.close();
+    await pool.end();
+    await database.drop();
+  });
+
+  const rows = async <Row extends object>(sql: string): Promise<Row[]> => (await pool.query<Row>(sql)).rows;
+
+  it('fill an empty store once', async () => {
+    await seedDemo(service);
+    expect(await rows('SELECT id FROM appointment')).toHaveLength(DEMO_VISITS.length);
+  });
+
+  it('are there in every state', async () => {
+    const found = await rows<{ status: string }>('SELECT DISTINCT status FROM appointment');
+    expect(found.map(({ status }) => status).sort()).toEqual([...APPOINTMENT_STATUSES].sort());
+  });
+
+  it('take the time of the pending and approved ones, a drive apart', async () => {
+    expect(
+      await rows(`SELECT a.id FROM appointment a LEFT JOIN calendar_entry e ON e.appointment_id = a.id
+         WHERE (a.status IN ('pending', 'approved')) <> (e.id IS NOT NULL)`),
+    ).toEqual([]);
+    expect(
+      await rows(`SELECT e.id FROM calendar_entry e JOIN calendar_entry f
+          ON f.phlebotomist_id = e.phlebotomist_id AND f.starts_at > e.starts_at
+         AND f.starts_at < e.ends_at + interval '30 minutes'`),
+    ).toEqual([]);
+  });
+
+  it('give the demo phlebotomist a full day today and several requests to answer', async () => {
+    const [maria] = await rows<{ today: number; pending: number }>(
+      `SELECT count(*) FILTER (WHERE status = 'approved'
+                 AND local_date = to_char(now() AT TIME ZONE tz, 'YYYY-MM-DD'))::int AS today,
+              count(*) FILTER (WHERE status = 'pending' AND starts_at > now())::int AS pending
+         FROM appointment WHERE phlebotomist_id = 3`,
+    );
+    expect(maria).toEqual({ today: 6, pending: 5 });
+  });
+
+  it('end by themselves when nobody answers, as real ones do', async () => {
+    const waiting = await rows<{ starts_at: Date; run_at: Date | null }>(
+      `SELECT a.starts_at, j.run_at FROM appointment a
+         LEFT JOIN graphile_worker.jobs j ON j.key = 'expire-visit:' || a.id WHERE a.status = 'pending'`,
+    );
+    expect(waiting.length).toBeGreaterThan(0);
+    for (const { starts_at, run_at } of waiting) expect(run_at).toEqual(starts_at);
+  });
+});
