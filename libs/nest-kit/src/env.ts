@@ -23,8 +23,7 @@ export const commonEnv = {
   HEALTH_PORT: port.optional(),
 };
 
-const common = z.object(commonEnv);
-export type CommonEnv = z.output<typeof common>;
+export type CommonEnv = z.output<z.ZodObject<typeof commonEnv>>;
 export type BusEnv = Pick<CommonEnv, 'NATS_URL' | 'NATS_USER' | 'NATS_PASSWORD'>;
 
 /** Settings of a service's database: its app role, its owner role (migrations), and the pool's size. */

@@ -27,11 +27,18 @@ export async function startProgram(role: string, given = ''): Promise<Program> {
   };
 }
 
-async function answer<T>(child: ChildProcess): Promise<T> {
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`A program of the bench ended with ${String(code)}.`);
+/** The child's next message; fails when it ends instead. */
+function answer<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const heard = (message: unknown): void => {
+      child.off('exit', ended);
+      resolve(message as T);
+    };
+    const ended = (code: number | null): void => {
+      child.off('message', heard);
+      reject(new Error(`A program of the bench ended with ${String(code)}.`));
+    };
+    child.once('message', heard);
+    child.once('exit', ended);
   });
-  const [message] = (await Promise.race([once(child, 'message'), ended])) as [T];
-  ended.catch(() => {});
-  return message;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SESSION_REVOKED, sessions, type SessionRevoked } from '@drawpoint/contracts/auth/sessions.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
@@ -11,7 +11,7 @@ const MAX_ENTRIES = 10_000;
 
 type Entry = { caller: Caller | null; until: number };
 
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashOf = (token: string): string => hash('sha256', token, 'hex');
 
 /**
  * Who stands behind a token. Auth is asked once for all who wait, and its answer kept for at most 10 s; the end of a
@@ -37,15 +37,15 @@ export class TokenCache implements OnApplicationShutdown {
 
   /** The caller, or null for a token that is unknown or has ended. */
   find(token: string, now: number = Date.now()): Promise<Caller | null> | Caller | null {
-    const hash = hashOf(token);
-    const entry = this.entries.get(hash);
+    const key = hashOf(token);
+    const entry = this.entries.get(key);
     if (entry && entry.until > now) return entry.caller;
-    const waiting = this.asking.get(hash);
+    const waiting = this.asking.get(key);
     if (waiting) return waiting;
-    const asked = this.ask(hash, now).finally(() => {
-      if (this.asking.get(hash) === asked) this.asking.delete(hash);
+    const asked = this.ask(key, now).finally(() => {
+      if (this.asking.get(key) === asked) this.asking.delete(key);
     });
-    this.asking.set(hash, asked);
+    this.asking.set(key, asked);
     return asked;
   }
 
@@ -53,16 +53,16 @@ export class TokenCache implements OnApplicationShutdown {
     for (const end of this.ends) end();
   }
 
-  private async ask(hash: string, now: number): Promise<Caller | null> {
+  private async ask(key: string, now: number): Promise<Caller | null> {
     const { generation } = this;
-    const { caller } = await this.bus.call(sessions.resolve, { token_hash: hash }, systemContext());
-    if (generation === this.generation) this.keep(hash, { caller, until: now + LIFE_MS });
+    const { caller } = await this.bus.call(sessions.resolve, { token_hash: key }, systemContext());
+    if (generation === this.generation) this.keep(key, { caller, until: now + LIFE_MS });
     return caller;
   }
 
-  private keep(hash: string, entry: Entry): void {
-    this.entries.delete(hash);
-    this.entries.set(hash, entry);
+  private keep(key: string, entry: Entry): void {
+    this.entries.delete(key);
+    this.entries.set(key, entry);
     if (this.entries.size <= MAX_ENTRIES) return;
     const oldest = this.entries.keys().next();
     if (!oldest.done) this.entries.delete(oldest.value);
@@ -72,9 +72,9 @@ export class TokenCache implements OnApplicationShutdown {
     this.generation += 1;
     // Nobody who comes from now on may join a question that was asked before.
     this.asking.clear();
-    for (const [hash, { caller }] of this.entries) {
+    for (const [key, { caller }] of this.entries) {
       if (caller?.user_id === user_id && (session_id === null || caller.session_id === session_id)) {
-        this.entries.delete(hash);
+        this.entries.delete(key);
       }
     }
   }

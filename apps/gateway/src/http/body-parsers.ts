@@ -12,7 +12,9 @@ export function addBodyParsers(app: NestFastifyApplication): void {
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});
     else
-      parseJson(request, body as string, (error, value) => done(error && new Fault('MALFORMED_JSON'), value));
+      void parseJson(request, body as string, (error, value) =>
+        done(error && new Fault('MALFORMED_JSON'), value),
+      );
   });
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',
