@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Caller, Envelope } from '@drawpoint/contracts/envelope';
 import type { CallerName } from '@drawpoint/contracts/operation';
 import { Fault } from '../fault.ts';
+import { currentRequestId } from '../logging/request-scope.ts';
 
 /** Who asks, on whose behalf, under which request id, and how long they still wait. */
 export type RequestContext = {
@@ -21,8 +22,11 @@ export function signedIn(ctx: RequestContext): Caller {
   return ctx.caller;
 }
 
-/** The context of work that no person asked for: jobs and event consumers. Each call has its own deadline only. */
-export function systemContext(requestId: string = randomUUID()): RequestContext {
+/**
+ * The context of work that no person waits for: jobs and event consumers. It keeps the id of the request that caused
+ * it, where one did; each call has its own deadline only.
+ */
+export function systemContext(requestId: string = currentRequestId() ?? randomUUID()): RequestContext {
   return { caller: null, service: 'system', requestId, msLeft: () => Number.POSITIVE_INFINITY };
 }
 

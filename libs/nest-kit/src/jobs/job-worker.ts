@@ -13,6 +13,7 @@ import type { Logger } from '../data/logger.ts';
 import { PG_POOL } from '../data/pool.ts';
 import { Log } from '../logging/log.ts';
 import { withRequestId } from '../logging/request-scope.ts';
+import { requestOf } from './request-flag.ts';
 import { JobRegistry, type RegisteredTask } from './job-registry.ts';
 import { WorkerLocks } from './worker-locks.ts';
 
@@ -66,7 +67,7 @@ export class JobWorker {
 const runnable =
   (task: RegisteredTask['task']): TaskList[string] =>
   (payload, { job, abortSignal }) =>
-    withRequestId(`job-${job.id}`, () =>
+    withRequestId(requestOf(job.flags) ?? `job-${job.id}`, () =>
       task.run(payload, {
         id: String(job.id),
         attempt: job.attempts,

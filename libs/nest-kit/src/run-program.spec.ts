@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { freePort } from './data/embedded-postgres.ts';
+import { startChild } from './testing/child-process.ts';
+import { until } from './testing/until.ts';
+
+const PROGRAM = new URL('./testing/children/slow-program.ts', import.meta.url);
+
+describe('A program', () => {
+  const run = async (more: object = {}) => {
+    const port = await freePort();
+    const child = startChild(PROGRAM, { port, startMs: 300, stopMs: 300, ...more });
+    const ready = async (): Promise<number> =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    return { child, ready };
+  };
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'is ready once it started, no longer after %s, and ends with 0 when its work is done',
+    async (signal) => {
+      const { child, ready } = await run();
+      await until(async () => (await ready()) === 503);
+      await until(async () => (await ready()) === 200);
+      const exit = once(child.process, 'exit');
+      child.process.kill(signal);
+      await child.says('closing');
+      expect(await ready()).toBe(503);
+      // A second signal does not cut short what the first began.
+      child.process.kill(signal);
+      await child.says('closed');
+      expect(await exit).toEqual([0, null]);
+    },
+  );
+
+  it('ends with 1 and says why when it cannot start', async () => {
+    const { child } = await run({ fails: true });
+    const exit = once(child.process, 'exit');
+    expect(await child.says('Could not start')).toBeTruthy();
+    expect(await exit).toEqual([1, null]);
+  });
+
+  it('ends also when it is told to while it starts', async () => {
+    const { child, ready } = await run({ startMs: 1_000 });
+    await until(async () => (await ready()) === 503);
+    const exit = once(child.process, 'exit');
+    child.process.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+  });
+});

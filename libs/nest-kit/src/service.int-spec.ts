@@ -1,0 +1,93 @@
+import { fileURLToPath } from 'node:url';
+import { Controller, Inject, Module, type Type } from '@nestjs/common';
+import { options } from '@drawpoint/contracts/admin/options.contract';
+import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import { z } from 'zod';
+import { Bus } from './bus/bus.ts';
+import { Handles } from './bus/handles.ts';
+import { InProcessCarrier } from './bus/in-process-carrier.ts';
+import { ping } from './bus/ping.ts';
+import { systemContext } from './bus/request-context.ts';
+import { commonEnv, databaseEnv, readEnv } from './env.ts';
+import { createLogger, logOf } from './logging/log.ts';
+import { defineService, ENV, startService } from './service.ts';
+import { createTestDatabase, type TestDatabase } from './testing/postgres.ts';
+
+const migrations = fileURLToPath(new URL('../fixtures/event-log', import.meta.url));
+const schema = z.object({ ...commonEnv, ...databaseEnv('ADMIN') });
+
+@Controller()
+class OptionsHandler {
+  constructor(@Inject(ENV) private readonly env: z.output<typeof schema>) {}
+
+  @Handles(options.list)
+  async list() {
+    return [{ key: 'site_title' as const, value: this.env.PUBLIC_URL }];
+  }
+}
+
+@Controller()
+class StrayHandler {
+  @Handles(sessions.logout)
+  async logout() {
+    return { message: 'Bye' };
+  }
+}
+
+const moduleOf = (...controllers: Type[]): Type => {
+  @Module({ controllers })
+  class AdminModule {}
+  return AdminModule;
+};
+
+describe('A service', () => {
+  let database: TestDatabase;
+  const carrier = new InProcessCarrier();
+  const logger = createLogger({ level: 'silent' });
+
+  beforeAll(async () => {
+    database = await createTestDatabase({ service: 'admin', migrations });
+  });
+  afterAll(() => database.drop());
+
+  const start = (...controllers: Type[]) =>
+    startService(
+      defineService({
+        name: 'admin',
+        env: schema,
+        module: () => moduleOf(...controllers),
+        database: { migrations },
+      }),
+      {
+        env: readEnv(schema, {
+          SEAL_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+          ADMIN_DATABASE_URL: database.appUrl,
+        }),
+        carrier,
+        logger,
+      },
+    );
+  const bus = new Bus('gateway', carrier.client('gateway', logOf(logger, 'gateway')));
+
+  it('answers its operations and pings until it is closed', async () => {
+    const service = await start(OptionsHandler);
+    expect(await bus.call(options.list, {}, systemContext())).toEqual([
+      { key: 'site_title', value: 'http://localhost:3000' },
+    ]);
+    const asked = { ...systemContext(), service: 'gateway' as const };
+    expect(await bus.call(ping('admin'), {}, asked)).toEqual({ service: 'admin' });
+    await service.close();
+    await expect(bus.call(options.list, {}, systemContext())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  it('does not start without a handler for every operation of its contract, and names those missing', async () => {
+    await expect(start()).rejects.toThrow('Missing: admin.options.list. Not in the contract: none.');
+    await expect(bus.call(ping('admin'), {}, systemContext())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  it('does not start with a handler that its contract does not know, and names it', async () => {
+    await expect(start(OptionsHandler, StrayHandler)).rejects.toThrow(
+      'Missing: none. Not in the contract: auth.sessions.logout.',
+    );
+  });
+});
