@@ -1,11 +1,5 @@
 import { MANAGERS, SIGNED_IN, STAFF, type Role } from '@drawpoint/contracts/operation';
-import {
-  IconCalendarPlus,
-  IconCalendarTime,
-  IconHome,
-  IconInbox,
-  type IconProps,
-} from '@tabler/icons-react';
+import { IconCalendarPlus, IconCalendarTime, IconHome, IconInbox, type IconProps } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { paths } from '../config/paths.ts';
 import { message } from '../i18n/message.ts';

@@ -28,7 +28,11 @@ const signedIn: RouteObject[] = [
 ];
 
 const visitors: RouteObject[] = [
-  { path: paths.landing, loader: redirectSignedIn, lazy: () => import('../features/landing/LandingScreen.tsx') },
+  {
+    path: paths.landing,
+    loader: redirectSignedIn,
+    lazy: () => import('../features/landing/LandingScreen.tsx'),
+  },
   { path: paths.login, loader: redirectSignedIn, lazy: () => import('../features/sign-in/LoginScreen.tsx') },
   {
     path: paths.register,
@@ -48,10 +52,7 @@ export const routes: RouteObject[] = [
       ...visitors,
       {
         lazy: () => import('./shell/SignedIn.tsx'),
-        children: [
-          ...signedIn,
-          { lazy: guard(STAFF), children: staff },
-        ].map(inside),
+        children: [...signedIn, { lazy: guard(STAFF), children: staff }].map(inside),
       },
       { path: '*', lazy: () => import('./NotFoundScreen.tsx') },
     ],

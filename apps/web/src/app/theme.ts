@@ -1,18 +1,54 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 const teal: MantineColorsTuple = [
-  '#eaf5f3', '#d5e9e6', '#aad5d0', '#7cc0b9', '#52aaa3', '#2e918a', '#177f79', '#0f6e6a', '#0b5956', '#084543',
+  '#eaf5f3',
+  '#d5e9e6',
+  '#aad5d0',
+  '#7cc0b9',
+  '#52aaa3',
+  '#2e918a',
+  '#177f79',
+  '#0f6e6a',
+  '#0b5956',
+  '#084543',
 ];
 const coral: MantineColorsTuple = [
-  '#fdf0ed', '#fadfd9', '#f5beb3', '#f09b8b', '#ee8270', '#e5604d', '#d9513d', '#cb4530', '#a53725', '#822b1d',
+  '#fdf0ed',
+  '#fadfd9',
+  '#f5beb3',
+  '#f09b8b',
+  '#ee8270',
+  '#e5604d',
+  '#d9513d',
+  '#cb4530',
+  '#a53725',
+  '#822b1d',
 ];
 /** Greys of the light theme, warm as the paper they stand on. */
 const gray: MantineColorsTuple = [
-  '#f6f5f1', '#efeee9', '#e5e5df', '#d9dad4', '#c5c8c2', '#98a09c', '#66716e', '#4b5754', '#2c3836', '#14211f',
+  '#f6f5f1',
+  '#efeee9',
+  '#e5e5df',
+  '#d9dad4',
+  '#c5c8c2',
+  '#98a09c',
+  '#66716e',
+  '#4b5754',
+  '#2c3836',
+  '#14211f',
 ];
 /** Greys of the dark theme: text first, page last, never pure black. */
 const dark: MantineColorsTuple = [
-  '#e6edeb', '#c3cecb', '#9aa8a5', '#71807d', '#3a4745', '#2a3533', '#1b2625', '#0e1514', '#0a100f', '#070b0a',
+  '#e6edeb',
+  '#c3cecb',
+  '#9aa8a5',
+  '#71807d',
+  '#3a4745',
+  '#2a3533',
+  '#1b2625',
+  '#0e1514',
+  '#0a100f',
+  '#070b0a',
 ];
 
 /** The look, once: colours, type, shape and the sizes of touch targets. */
@@ -75,9 +111,9 @@ export const variables: CSSVariablesResolver = () => ({
     '--dp-line-strong': '#8b9592',
     '--dp-primary': '#0f6e6a',
     '--dp-primary-soft': '#eaf5f3',
-    '--dp-accent': '#cb4530',
-    '--dp-accent-hover': '#b53b27',
-    '--dp-on-accent': '#ffffff',
+    '--dp-accent': '#ea6b57',
+    '--dp-accent-hover': '#e5604d',
+    '--dp-on-accent': '#24100b',
     '--dp-accent-mark': '#e5604d',
     '--dp-good': '#1a6b3f',
     '--dp-good-soft': '#e6f4ec',

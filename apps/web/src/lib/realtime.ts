@@ -13,7 +13,12 @@ type Events = {
   onReconnect: () => void;
 };
 
-async function connect(userId: number, events: () => Events, onLost: (lost: boolean) => void, signal: AbortSignal) {
+async function connect(
+  userId: number,
+  events: () => Events,
+  onLost: (lost: boolean) => void,
+  signal: AbortSignal,
+) {
   const { default: Pusher } = await import('pusher-js');
   if (signal.aborted) return;
   const { hostname, port, protocol } = window.location;
@@ -45,7 +50,9 @@ async function connect(userId: number, events: () => Events, onLost: (lost: bool
       timer = setTimeout(() => onLost(true), LOST_AFTER_MS);
     }
   });
-  pusher.subscribe(userChannel(userId)).bind_global((name: string, data: unknown) => events().on[name]?.(data));
+  pusher
+    .subscribe(userChannel(userId))
+    .bind_global((name: string, data: unknown) => events().on[name]?.(data));
   signal.addEventListener('abort', () => {
     clearTimeout(timer);
     pusher.disconnect();

@@ -1,4 +1,4 @@
-import { THEMES } from '@drawpoint/contracts/auth/user';
+import type { THEMES } from '@drawpoint/contracts/auth/user';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { useMantineColorScheme } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';

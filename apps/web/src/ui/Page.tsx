@@ -38,17 +38,15 @@ export function PageTitle({ children }: { children: string }) {
 }
 
 // The first page keeps the browser's own focus; later ones tell a screen reader where the person is now.
-let firstKey: string | null = null;
+let lastPath: string | null = null;
 
 /** A page's `h1`; it takes the focus when the person came here from another page. */
 export function PageHeading({ children, className }: { children: ReactNode; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { key, pathname } = useLocation();
+  const { pathname } = useLocation();
   useEffect(() => {
-    firstKey ??= key;
-    if (key !== firstKey) heading.current?.focus({ preventScroll: true });
-    // A changed query or hash is the same page.
-    // The key is read once per page on purpose.
+    if (lastPath !== null && lastPath !== pathname) heading.current?.focus({ preventScroll: true });
+    lastPath = pathname;
   }, [pathname]);
   return (
     <h1 ref={heading} tabIndex={-1} className={className ?? css.title}>

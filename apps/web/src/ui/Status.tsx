@@ -1,10 +1,4 @@
-import {
-  IconCircleCheck,
-  IconCircleX,
-  IconClock,
-  IconInfoCircle,
-  type IconProps,
-} from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleX, IconClock, IconInfoCircle, type IconProps } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import css from './Status.module.css';
 

@@ -34,7 +34,12 @@ function ToastCard({ toast }: { toast: Toast }) {
         {toast.title && <p className={css.title}>{toast.title}</p>}
         <p className={css.line}>{toast.text}</p>
       </div>
-      <button type="button" className={css.close} onClick={() => dismissToast(toast.id)} aria-label={t('Dismiss')}>
+      <button
+        type="button"
+        className={css.close}
+        onClick={() => dismissToast(toast.id)}
+        aria-label={t('Dismiss')}
+      >
         <IconX size={16} aria-hidden="true" />
       </button>
     </div>

@@ -29,7 +29,11 @@ function Frame({ children }: { children: ReactNode }) {
   }
   const hasBottomBar = hasRole(user.data, ['phlebotomist']);
   return (
-    <div className={css.shell} data-collapsed={sidebar.collapsed || undefined} data-bottom-bar={hasBottomBar || undefined}>
+    <div
+      className={css.shell}
+      data-collapsed={sidebar.collapsed || undefined}
+      data-bottom-bar={hasBottomBar || undefined}
+    >
       <SkipLink />
       <Header sidebar={sidebar} />
       <Sidebar sidebar={sidebar} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 
 const NAME = 'sidebar_collapsed';
@@ -14,14 +14,14 @@ function remembered(): boolean {
 /** The sidebar: narrow or wide on a desk, remembered between visits; a drawer on small screens (1 §2.7). */
 export function useSidebar() {
   const [collapsed, setCollapsed] = useState(remembered);
-  const [opened, setOpened] = useState(false);
+  // The drawer is open on one page; on the next it is closed.
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
   const { pathname } = useLocation();
-  useEffect(() => setOpened(false), [pathname]);
   return {
     collapsed,
-    opened,
-    open: () => setOpened(true),
-    close: () => setOpened(false),
+    opened: openedOn === pathname,
+    open: () => setOpenedOn(pathname),
+    close: () => setOpenedOn(null),
     toggleCollapsed: () => {
       const next = !collapsed;
       setCollapsed(next);

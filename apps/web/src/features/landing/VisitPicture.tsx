@@ -10,10 +10,6 @@ export function VisitPicture() {
   const { t } = useTranslation();
   return (
     <div className={css.picture} aria-hidden="true">
-      <svg className={css.route} viewBox="0 0 420 420" fill="none">
-        <path d="M18 352c78-16 46-112 128-126s60-118 148-122 66 58 108 30" />
-        <circle cx="18" cy="352" r="7" />
-      </svg>
       <div className={css.slots}>
         {[
           [t('Morning'), MORNING],

@@ -38,7 +38,9 @@ export function NotificationBell() {
   return (
     <Dropdown
       label={
-        unread.length === 0 ? t('Notifications') : t('{{count}} unread notifications', { count: unread.length })
+        unread.length === 0
+          ? t('Notifications')
+          : t('{{count}} unread notifications', { count: unread.length })
       }
       width={360}
       buttonClassName={css.bell}

@@ -1,0 +1,7 @@
+/** Writes the list of every text the web can show: `node --conditions=source apps/web/collect-messages.ts`. */
+import { writeFileSync } from 'node:fs';
+import { CATALOG_FILE, neededMessages } from './src/i18n/catalog.ts';
+
+const messages = neededMessages();
+writeFileSync(CATALOG_FILE, `${messages.join('\n')}\n`);
+console.log(`${messages.length} messages`);

@@ -1,0 +1,43 @@
+import { listedMessages, neededMessages } from './catalog.ts';
+import { plurals } from './plurals.en.ts';
+import { readSources } from './read-sources.ts';
+import { usedMessages } from './used-messages.ts';
+
+describe('the message catalog', () => {
+  const used = usedMessages(readSources());
+
+  it('lists every text that the code can show, and no other', () => {
+    // After changing texts: node --conditions=source apps/web/collect-messages.ts
+    expect(listedMessages()).toEqual(neededMessages());
+  });
+
+  it('has a singular and a plural of every counted text, and no others', () => {
+    const needed = [...used.counted].flatMap((text) => [`${text}_one`, `${text}_other`]);
+    expect(Object.keys(plurals).sort()).toEqual(needed.sort());
+  });
+
+  it('is passed by no word on its way to the screen', () => expect(used.bypassing).toEqual([]));
+});
+
+describe('finding the texts of a source', () => {
+  const inSource = (text: string) => usedMessages([{ path: 'Screen.tsx', text }]);
+
+  it('finds what is shown and what is marked for later', () => {
+    const { messages, counted } = inSource(
+      `const a = message('Later'); const b = <p>{t('Now')}</p>; const c = t('{{count}} visits', { count });`,
+    );
+    expect([...messages]).toEqual(['Later', 'Now', '{{count}} visits']);
+    expect([...counted]).toEqual(['{{count}} visits']);
+  });
+
+  it.each([
+    ['bare words', `<p>Hello there</p>`],
+    ['a spoken attribute', `<button aria-label="Close" />`],
+    ['a text put together', 't(`Hello ${name}`)'],
+    ['a marked text that is not spelled out', `message(text)`],
+  ])('reports %s', (_, text) => expect(inSource(text).bypassing).toHaveLength(1));
+
+  it('leaves signs and names of styles alone', () => {
+    expect(inSource(`<p className="lead">{a} · {b}</p>`).bypassing).toEqual([]);
+  });
+});

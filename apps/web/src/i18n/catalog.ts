@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ERROR_TEXTS } from '@drawpoint/contracts/errors';
+import { APPOINTMENT_STATUSES } from '@drawpoint/contracts/appointments/appointment';
+import { GENDERS } from '@drawpoint/contracts/auth/user';
+import { appointmentStatusLabel, genderLabel } from '@drawpoint/rules/labels';
+import { checkPassword, MATCH_TEXTS, PASSWORD_STRENGTHS } from '@drawpoint/rules/password-policy';
+import { readSources } from './read-sources.ts';
+import { usedMessages } from './used-messages.ts';
+
+/** The list for translators: one text a line. For tools and tests. */
+export const CATALOG_FILE = join(import.meta.dirname, 'messages.txt');
+
+/** Texts that come from the shared rules and contracts and are translated where they are shown. */
+function sharedTexts(): string[] {
+  return [
+    ...Object.values(ERROR_TEXTS),
+    ...Object.values(MATCH_TEXTS),
+    ...PASSWORD_STRENGTHS.flatMap((strength) => checkPassword(strength, '').map(({ text }) => text)),
+    ...APPOINTMENT_STATUSES.map(appointmentStatusLabel),
+    ...GENDERS.map(genderLabel),
+  ];
+}
+
+/** Every text that the web can show, sorted. */
+export const neededMessages = (): string[] =>
+  [...new Set([...usedMessages(readSources()).messages, ...sharedTexts()])].sort();
+
+export const listedMessages = (): string[] => readFileSync(CATALOG_FILE, 'utf8').split('\n').filter(Boolean);

@@ -1,0 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { SourceText } from './used-messages.ts';
+
+const src = join(import.meta.dirname, '..');
+
+/** The web's own sources, without tests, by path below `src`. For tools and tests. */
+export function readSources(): SourceText[] {
+  return readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.spec\.tsx?$/.test(name))
+    .map((name) => ({ path: relative(src, join(src, name)), text: readFileSync(join(src, name), 'utf8') }));
+}

@@ -1,0 +1,58 @@
+import ts from 'typescript';
+
+export type SourceText = { path: string; text: string };
+export type UsedMessages = {
+  /** Texts of `t('…')` and `message('…')`. */
+  messages: Set<string>;
+  /** Those of them that are counted: `t('…', { count })`. */
+  counted: Set<string>;
+  /** `file:line text` of words that reach the screen without passing through the catalog. */
+  bypassing: string[];
+};
+
+/** Attributes whose words a person sees or hears. */
+const SPOKEN = new Set(['label', 'title', 'lead', 'text', 'description', 'aria-label', 'alt', 'confirm']);
+const HAS_WORDS = /\p{L}{2}/u;
+
+const isCount = (argument: ts.Expression | undefined): boolean =>
+  argument !== undefined &&
+  ts.isObjectLiteralExpression(argument) &&
+  argument.properties.some((property) => property.name?.getText() === 'count');
+
+/** Reads the sources of the web for the texts they show. For tools and tests: it carries the TypeScript parser. */
+export function usedMessages(sources: readonly SourceText[]): UsedMessages {
+  const messages = new Set<string>();
+  const counted = new Set<string>();
+  const bypassing: string[] = [];
+
+  for (const { path, text } of sources) {
+    const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+    const report = (node: ts.Node, words: string): void => {
+      const { line } = file.getLineAndCharacterOfPosition(node.getStart());
+      bypassing.push(`${path}:${line + 1} ${words.trim()}`);
+    };
+    const visitCall = (call: ts.CallExpression): void => {
+      const name = call.expression.getText();
+      const [first, second] = call.arguments;
+      if ((name !== 't' && name !== 'message') || !first) return;
+      if (ts.isStringLiteral(first)) {
+        messages.add(first.text);
+        if (isCount(second)) counted.add(first.text);
+      } else if (ts.isTemplateLiteral(first) || ts.isBinaryExpression(first) || name === 'message') {
+        report(call, first.getText());
+      }
+    };
+    const visit = (node: ts.Node): void => {
+      if (ts.isCallExpression(node)) visitCall(node);
+      if (ts.isJsxText(node) && HAS_WORDS.test(node.text)) report(node, node.text);
+      if (ts.isJsxAttribute(node) && node.initializer && ts.isStringLiteral(node.initializer)) {
+        if (SPOKEN.has(node.name.getText()) && HAS_WORDS.test(node.initializer.text)) {
+          report(node, node.initializer.text);
+        }
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+  }
+  return { messages, counted, bypassing };
+}

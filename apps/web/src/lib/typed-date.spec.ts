@@ -1,0 +1,20 @@
+import { maskDate, parseTypedDate } from './typed-date.ts';
+
+const typing = (text: string): string => [...text].reduce((shown, key) => maskDate(shown + key, shown), '');
+
+describe('a date as typed', () => {
+  it('gets its hyphens by itself', () => expect(typing('02031980')).toBe('02-03-1980'));
+  it('may be typed with its hyphens', () => expect(typing('02-03-1980')).toBe('02-03-1980'));
+  it('can be deleted past a hyphen', () => expect(maskDate('02-', '02-0')).toBe('02'));
+  it('takes no more than eight digits', () => expect(typing('020319801')).toBe('02-03-1980'));
+
+  it.each([
+    ['02-03-1980', '1980-02-03'],
+    ['2-3-1980', '1980-02-03'],
+    ['02/29/2024', '2024-02-29'],
+  ])('%s means %s', (typed, iso) => expect(parseTypedDate(typed)).toBe(iso));
+
+  it.each(['', '02-30-1980', '13-01-1980', '02-29-2023', '02-03-80', '1980-02-03'])('%s is none', (typed) =>
+    expect(parseTypedDate(typed)).toBeNull(),
+  );
+});
