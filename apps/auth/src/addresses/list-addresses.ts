@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import type { OutputOf, ParsedInputOf } from '@drawpoint/contracts/operation';
+import { pageOfRows, pageWindow } from '@drawpoint/contracts/paging';
 import { ownOf } from '@drawpoint/nest-kit/data/scope';
 import { matches } from '../domain/address-details.ts';
 import { AddressStore } from './address.store.ts';
@@ -14,22 +15,13 @@ export class ListAddresses {
   constructor(private readonly store: AddressStore) {}
 
   async run(
-    { q, page = 1, per, per_page }: ParsedInputOf<typeof addresses.list>,
+    { q, ...page }: ParsedInputOf<typeof addresses.list>,
     userId: number,
   ): Promise<OutputOf<typeof addresses.list>> {
     const all = await this.store.list(ownOf(userId));
     const found = q ? all.filter((address) => matches(address, q)) : all;
-    const size = per ?? per_page ?? PER_PAGE;
-    const position = {
-      current_page: page,
-      last_page: Math.max(1, Math.ceil(found.length / size)),
-      per_page: size,
-      total: found.length,
-    };
-    return {
-      data: found.slice((page - 1) * size, page * size).map(toAddress),
-      ...position,
-      meta: position,
-    };
+    const window = pageWindow(page, PER_PAGE);
+    const shown = found.slice(window.skip, window.skip + window.size).map(toAddress);
+    return pageOfRows(shown, found.length, window);
   }
 }

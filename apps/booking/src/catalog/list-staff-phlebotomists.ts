@@ -3,6 +3,7 @@ import { users } from '@drawpoint/contracts/auth/users.contract';
 import type { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import { pageOfRows, pageWindow } from '@drawpoint/contracts/paging';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { signedIn, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { everyone, providerOf, type Scope } from '@drawpoint/nest-kit/data/scope';
@@ -21,29 +22,19 @@ export class ListStaffPhlebotomists {
 
   /** Developers see all, admins those of their provider (OP §2). */
   async list(input: ParsedInputOf<typeof catalog.listStaffPhlebotomists>, ctx: RequestContext) {
-    const page = input.page ?? 1;
-    const take = input.per_page ?? input.per ?? PER_PAGE;
+    const window = pageWindow(input, PER_PAGE);
     const scope = scopeOf(signedIn(ctx));
     const { total, rows } = scope
       ? await this.phlebotomists.page(scope, {
           q: input.q ?? undefined,
           providerId: input.provider_id,
-          skip: (page - 1) * take,
-          take,
+          skip: window.skip,
+          take: window.size,
         })
       : { total: 0, rows: [] };
     const emails = await this.emailsOf(rows, ctx);
-    const position = {
-      current_page: page,
-      last_page: Math.max(1, Math.ceil(total / take)),
-      per_page: take,
-      total,
-    };
-    return {
-      data: rows.map((row) => toPhlebotomist(row, true, emails.get(row.id))),
-      ...position,
-      meta: position,
-    };
+    const shown = rows.map((row) => toPhlebotomist(row, true, emails.get(row.id)));
+    return pageOfRows(shown, total, window);
   }
 
   private async emailsOf(rows: PhlebotomistRecord[], ctx: RequestContext): Promise<Map<number, string>> {
