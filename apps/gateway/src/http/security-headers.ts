@@ -12,7 +12,7 @@ const CONTENT_POLICY = [
   "object-src 'none'",
 ].join('; ');
 
-const HEADERS = {
+const PAGE_HEADERS = {
   'content-security-policy': CONTENT_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -26,8 +26,12 @@ export function addHeaders(app: NestFastifyApplication): void {
     .getHttpAdapter()
     .getInstance()
     .addHook('onRequest', (request, reply, done) => {
-      reply.headers(HEADERS);
+      // What is data and stays data needs no rules for pages; each header is checked and sent anew every time.
+      if (isData(request.url)) reply.header('x-content-type-options', 'nosniff');
+      else reply.headers(PAGE_HEADERS);
       reply.header('x-request-id', request.id);
       done();
     });
 }
+
+const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');

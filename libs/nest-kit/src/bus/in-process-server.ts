@@ -1,8 +1,20 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
 import type { ServerOptions } from './carrier.ts';
 import type { InProcessCarrier } from './in-process-carrier.ts';
 import { Intake } from './intake.ts';
+
+let turn: Promise<void> | undefined;
+
+/** The next turn of the event loop: one for all that is asked in this one, and in the order it was asked. */
+function nextTurn(): Promise<void> {
+  turn ??= new Promise((resolve) =>
+    setImmediate(() => {
+      turn = undefined;
+      resolve();
+    }),
+  );
+  return turn;
+}
 
 /** Nest's transport strategy over the bus inside one process. */
 export class InProcessServer extends Server implements CustomTransportStrategy {
