@@ -25,6 +25,9 @@ export type RunningGateway = {
 /** Beside the gateway, in the sources as in the build. */
 const WEB_DIST = join(import.meta.dirname, '../../web/dist');
 
+/** How often a stopping gateway looks for connections that have been answered, in milliseconds. */
+const IDLE_CHECK_MS = 100;
+
 /** Starts HTTP, websocket and web on `env.PORT` (0: any free one). */
 export async function startGateway(options: {
   env: GatewayEnv;
@@ -51,11 +54,15 @@ export async function startGateway(options: {
   await app.register(fastifyEtag);
   await app.get(WebFiles).mount(app);
   await app.listen(env.PORT, '0.0.0.0');
-  const { port } = app.getHttpServer().address() as { port: number };
+  const server = app.getHttpServer();
+  const { port } = server.address() as { port: number };
   return {
     url: `http://localhost:${port}`,
     close: async () => {
-      await app.close();
+      // New connections are refused first; what is under way is answered while the rest winds down.
+      server.close();
+      const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+      await app.close().finally(() => clearInterval(idle));
       await client.close();
     },
   };

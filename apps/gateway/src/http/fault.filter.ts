@@ -24,7 +24,9 @@ export class FaultFilter implements ExceptionFilter {
   }
 
   private sendOther(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    sendFault(reply, this.faultOf(error, request), request.id);
+    const fault = this.faultOf(error, request);
+    this.log.debug({ request_id: request.id, code: fault.code }, 'refused');
+    sendFault(reply, fault, request.id);
   }
 
   private faultOf(error: unknown, request: FastifyRequest): Fault {

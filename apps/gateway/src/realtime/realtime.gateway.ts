@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { Type } from '@nestjs/common';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BeforeApplicationShutdown, Type } from '@nestjs/common';
 import { WebSocketGateway, type OnGatewayConnection, type OnGatewayDisconnect } from '@nestjs/websockets';
 import type { RawData, WebSocket } from 'ws';
 import { Channels } from './channels.ts';
@@ -17,13 +18,19 @@ import {
 const ASK_AFTER_MS = 60_000;
 const GONE_AFTER_MS = 120_000;
 const MAX_CHANNELS = 50;
+/** Pusher's code for: connect again, at once. */
+const COME_BACK = 4200;
+/** Milliseconds that a stopping gateway gives browsers to say goodbye. */
+const GOODBYE_MS = 1_000;
 
 type Connection = { socketId: string; channels: Set<string>; heardAt: number; timer: NodeJS.Timeout };
 
 /** The websocket of the Pusher protocol at `/app/{key}`, exactly: `/app/book` and its siblings are pages (OP §6). */
 export function realtimeGateway(key: string): Type {
   @WebSocketGateway({ path: `/app/${key}`, maxPayload: MAX_CLIENT_MESSAGE_BYTES })
-  class RealtimeGateway implements OnGatewayConnection<WebSocket>, OnGatewayDisconnect<WebSocket> {
+  class RealtimeGateway
+    implements OnGatewayConnection<WebSocket>, OnGatewayDisconnect<WebSocket>, BeforeApplicationShutdown
+  {
     private readonly connections = new Map<WebSocket, Connection>();
 
     constructor(
@@ -47,6 +54,16 @@ export function realtimeGateway(key: string): Type {
       clearInterval(this.connections.get(socket)?.timer);
       this.connections.delete(socket);
       this.channels.removeEverywhere(socket);
+    }
+
+    /** Nobody new can connect by now: who is sent away finds another gateway. */
+    async beforeApplicationShutdown(): Promise<void> {
+      const sockets = [...this.connections.keys()];
+      const goodbyes = Promise.all(
+        sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve))),
+      );
+      for (const socket of sockets) socket.close(COME_BACK, 'This server is being restarted.');
+      await Promise.race([goodbyes, pause(GOODBYE_MS, undefined, { ref: false })]);
     }
 
     private hear(socket: WebSocket, data: RawData): void {

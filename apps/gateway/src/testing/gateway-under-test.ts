@@ -6,6 +6,7 @@ import { InProcessCarrier } from '@drawpoint/nest-kit/bus/in-process-carrier';
 import { ping } from '@drawpoint/nest-kit/bus/ping';
 import { Fault, toWire } from '@drawpoint/nest-kit/fault';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
+import { logLines } from '@drawpoint/nest-kit/testing/log-lines';
 import { hashOf } from '../authentication/token-cache.ts';
 import { startGateway } from '../start-gateway.ts';
 
@@ -36,9 +37,10 @@ export const person = (user_id: number, more: Partial<Caller> = {}): Caller => (
 /** A real gateway on a free port; the services behind it are answers in memory, shared with the one it stands beside. */
 export async function startGatewayUnderTest(
   beside?: GatewayUnderTest,
-  settings: { WEB_DIST?: string } = {},
+  settings: { WEB_DIST?: string; logs?: string[] } = {},
 ): Promise<GatewayUnderTest> {
-  const logger = createLogger({ level: 'silent' });
+  const { logs } = settings;
+  const logger = createLogger(logs ? { level: 'debug', destination: logLines(logs) } : { level: 'silent' });
   const carrier = beside?.carrier ?? new InProcessCarrier();
   const callers = new Map<string, Caller>();
   let asked = 0;
