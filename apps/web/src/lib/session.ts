@@ -28,6 +28,15 @@ function write(name: string, value: string | null): void {
   }
 }
 
+/** What was typed in this tab, such as a booking, is nobody else's to find after signing out. */
+function forgetTyped(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 let session: Session = { token: typeof localStorage === 'undefined' ? null : read(), ended: 'none' };
 
 function set(next: Session): void {
@@ -47,6 +56,7 @@ export function startSession(token: string): void {
 export function endSession(ended: 'signed-out' | 'expired'): void {
   write(TOKEN, null);
   if (ended === 'expired') write(EXPIRED_AT, new Date().toISOString());
+  else forgetTyped();
   set({ token: null, ended });
 }
 

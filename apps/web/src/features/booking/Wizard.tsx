@@ -58,7 +58,7 @@ const HEADINGS: Record<Step, string> = {
   phlebotomist: message('Who should come?'),
   time: message('When should we come?'),
   consents: message('Before we come'),
-  review: message('Check and confirm'),
+  review: message('Review and confirm'),
 };
 
 /** The seven steps with their list, the growing summary and the way on (2 §2). */

@@ -1,0 +1,40 @@
+import { googleCalendarLink, outlookLink } from './calendar-links.ts';
+
+const visit = {
+  starts_at: '2026-12-15T09:15:00-07:00',
+  ends_at: '2026-12-15T09:45:00-07:00',
+  service: { id: 1, name: 'Routine Blood Draw' },
+  location: {
+    ...{ address: '1 Main St & Co', address_city: 'Phoenix', address_state: 'AZ', address_zip: '85003' },
+    ...{ lat: null, lng: null, special_instructions: 'Ring twice', notes: null },
+  },
+};
+const query = (link: string) => Object.fromEntries(new URL(link).searchParams);
+
+describe('links to calendars', () => {
+  it('carry title, instants, note and place to Google Calendar', () => {
+    expect(googleCalendarLink(visit)).toMatch(/^https:\/\/calendar\.google\.com\/calendar\/render\?/);
+    expect(query(googleCalendarLink(visit))).toEqual({
+      action: 'TEMPLATE',
+      text: 'Appointment - Routine Blood Draw',
+      dates: '20261215T161500Z/20261215T164500Z',
+      details: 'Mobile phlebotomy appointment.\nRing twice',
+      location: '1 Main St & Co, Phoenix, AZ 85003',
+    });
+  });
+
+  it('carry the same to Outlook', () => {
+    expect(query(outlookLink(visit))).toMatchObject({
+      subject: 'Appointment - Routine Blood Draw',
+      startdt: '2026-12-15T16:15:00Z',
+      enddt: '2026-12-15T16:45:00Z',
+      location: '1 Main St & Co, Phoenix, AZ 85003',
+    });
+  });
+
+  it('take one hour for a visit without an end', () => {
+    const open = { ...visit, ends_at: null };
+    expect(query(googleCalendarLink(open)).dates).toBe('20261215T161500Z/20261215T171500Z');
+    expect(query(outlookLink(open)).enddt).toBe('2026-12-15T17:15:00Z');
+  });
+});

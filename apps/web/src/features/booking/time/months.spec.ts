@@ -1,0 +1,74 @@
+import {
+  addDays,
+  addMonths,
+  clampMonth,
+  lastOf,
+  selectableYears,
+  slotWindow,
+  todayIn,
+  weeksOf,
+} from './months.ts';
+
+const NOVEMBER = { year: 2026, month: 11 };
+
+describe('the month grid', () => {
+  it('begins each week on Sunday and leaves the days of neighbours out', () => {
+    const weeks = weeksOf({ year: 2026, month: 12 });
+    expect(weeks[0]).toEqual([
+      null,
+      null,
+      '2026-12-01',
+      '2026-12-02',
+      '2026-12-03',
+      '2026-12-04',
+      '2026-12-05',
+    ]);
+    expect(weeks.at(-1)).toEqual([
+      '2026-12-27',
+      '2026-12-28',
+      '2026-12-29',
+      '2026-12-30',
+      '2026-12-31',
+      null,
+      null,
+    ]);
+    expect(weeksOf({ year: 2026, month: 2 })).toHaveLength(4);
+  });
+
+  it('counts months and days across years and leap days', () => {
+    expect(addMonths(NOVEMBER, 2)).toEqual({ year: 2027, month: 1 });
+    expect(addMonths({ year: 2027, month: 1 }, -1)).toEqual({ year: 2026, month: 12 });
+    expect(lastOf({ year: 2028, month: 2 })).toBe('2028-02-29');
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  });
+
+  it('offers the current year and the next four, and no month outside of them', () => {
+    expect(selectableYears('2026-11-21')).toEqual([2026, 2027, 2028, 2029, 2030]);
+    expect(clampMonth({ year: 2026, month: 3 }, '2026-11-21')).toEqual(NOVEMBER);
+    expect(clampMonth({ year: 2031, month: 1 }, '2026-11-21')).toEqual({ year: 2030, month: 12 });
+    expect(clampMonth({ year: 2027, month: 5 }, '2026-11-21')).toEqual({ year: 2027, month: 5 });
+  });
+});
+
+describe('what is asked for a displayed month', () => {
+  it.each([
+    ['the current one, short before its end', NOVEMBER, { from: '2026-11-21', days: 28 }],
+    ['a long one', { year: 2026, month: 12 }, { from: '2026-12-01', days: 31 }],
+    ['February', { year: 2027, month: 2 }, { from: '2027-02-01', days: 28 }],
+  ])('is at least 28 days and reaches the end of %s', (_, month, asked) =>
+    expect(slotWindow(month, '2026-11-21')).toEqual(asked),
+  );
+
+  it('reaches the end of the current month from its first day', () => {
+    expect(slotWindow({ year: 2026, month: 12 }, '2026-12-01')).toEqual({ from: '2026-12-01', days: 31 });
+  });
+});
+
+describe('today', () => {
+  it("is the phlebotomist's date, wherever the viewer is", () => {
+    const evening = new Date('2026-11-22T04:30:00Z');
+    expect(todayIn('America/New_York', evening)).toBe('2026-11-21');
+    expect(todayIn('Pacific/Honolulu', evening)).toBe('2026-11-21');
+    expect(todayIn('Asia/Tokyo', evening)).toBe('2026-11-22');
+  });
+});

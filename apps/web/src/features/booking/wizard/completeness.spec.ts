@@ -1,0 +1,91 @@
+import { firstIncomplete, isComplete, isLocationComplete, isReachable, shownStep } from './completeness.ts';
+import { EMPTY_DRAFT, type Draft } from './draft.ts';
+import { STEPS } from './steps.ts';
+
+const contact = { first_name: 'Ana', last_name: 'Garcia', email: 'ana@example.com', mobile: '2125550147' };
+const typed = {
+  ...EMPTY_DRAFT.typed,
+  ...{ address: '1 Main St', city: 'Albany', address_state: 'NY', address_zip: '12207' },
+};
+const slot = {
+  date: '2026-12-15',
+  start: '2026-12-15T09:00:00-05:00',
+  end: '2026-12-15T09:30:00-05:00',
+};
+const circumstances = {
+  noPhlebotomist: false,
+  serviceBlocked: false,
+  requiredConsents: ['hipaa_notice_ack', 'terms_accept'],
+};
+const full: Draft = {
+  ...EMPTY_DRAFT,
+  ...{ contact, addressId: 1, serviceId: 1, providerId: 2, phlebotomistId: 3, slot },
+  consents: { hipaa_notice_ack: true, terms_accept: true },
+};
+
+describe('the location step', () => {
+  it('needs all four of the contact', () => {
+    expect(isLocationComplete(full)).toBe(true);
+    for (const name of ['first_name', 'last_name', 'email', 'mobile'] as const) {
+      expect(isLocationComplete({ ...full, contact: { ...contact, [name]: '  ' } })).toBe(false);
+    }
+  });
+
+  it('needs a saved address, or all four parts of a typed one', () => {
+    const custom = { ...full, addressId: null, typed };
+    expect(isLocationComplete(custom)).toBe(true);
+    for (const name of ['address', 'city', 'address_state', 'address_zip'] as const) {
+      expect(isLocationComplete({ ...custom, typed: { ...typed, [name]: '' } })).toBe(false);
+    }
+  });
+});
+
+describe('the other steps', () => {
+  it.each([
+    ['service', { serviceId: null }],
+    ['provider', { providerId: null }],
+    ['phlebotomist', { phlebotomistId: null }],
+    ['time', { slot: null }],
+    ['consents', { consents: { hipaa_notice_ack: true } }],
+  ] as const)('%s is incomplete without its choice', (step, without) => {
+    expect(isComplete(step, full, circumstances)).toBe(true);
+    expect(isComplete(step, { ...full, ...without }, circumstances)).toBe(false);
+    expect(firstIncomplete({ ...full, ...without }, circumstances)).toBe(step);
+  });
+
+  it('let the person on without a phlebotomist when none is available, but not past Time', () => {
+    const nobody = { ...full, phlebotomistId: null, slot: null };
+    const none = { ...circumstances, noPhlebotomist: true };
+    expect(isComplete('phlebotomist', nobody, none)).toBe(true);
+    expect(firstIncomplete(nobody, none)).toBe('time');
+  });
+
+  it('wait for the list of consents before they call them given', () => {
+    expect(isComplete('consents', full, { ...circumstances, requiredConsents: undefined })).toBe(false);
+  });
+
+  it('hold a phlebotomist who does not offer the service at Service', () => {
+    expect(firstIncomplete(full, { ...circumstances, serviceBlocked: true })).toBe('service');
+  });
+});
+
+describe('jumping', () => {
+  it('goes back to any step up to the furthest reached and no further', () => {
+    const reachable = STEPS.filter((step) => isReachable(step, 'provider', full, circumstances));
+    expect(reachable).toEqual(['location', 'service', 'provider']);
+  });
+
+  it('does not pass a step that has become incomplete', () => {
+    const reset = { ...full, phlebotomistId: null, slot: null };
+    const reachable = STEPS.filter((step) => isReachable(step, 'review', reset, circumstances));
+    expect(reachable).toEqual(['location', 'service', 'provider', 'phlebotomist']);
+  });
+
+  it('shows an earlier step when a choice before the present one falls away', () => {
+    expect(shownStep('review', full, circumstances)).toBe('review');
+    expect(shownStep('review', { ...full, slot: null }, circumstances)).toBe('time');
+    expect(shownStep('service', { ...full, slot: null }, circumstances)).toBe('service');
+    const unloaded = { ...circumstances, requiredConsents: undefined };
+    expect(shownStep('review', full, unloaded)).toBe('review');
+  });
+});

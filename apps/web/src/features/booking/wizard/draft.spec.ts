@@ -1,0 +1,65 @@
+import { changeDraft, contactOf, EMPTY_DRAFT, type Draft } from './draft.ts';
+
+const slot = {
+  date: '2026-12-15',
+  start: '2026-12-15T09:00:00-05:00',
+  end: '2026-12-15T09:30:00-05:00',
+};
+
+const chosen: Draft = {
+  ...EMPTY_DRAFT,
+  ...{ addressId: 4, place: { lat: 40.7, lng: -74 } },
+  ...{ serviceId: 1, providerId: 2, phlebotomistId: 3, date: slot.date, slot },
+  consents: { terms_accept: true },
+};
+
+describe('changing a draft', () => {
+  it('starts from the own contact, with the phone as people write it', () => {
+    const ana = { first_name: 'Ana', last_name: 'Garcia', email: 'ana@example.com', mobile: '+12125550147' };
+    expect(contactOf(ana)).toEqual({ ...ana, mobile: '(212) 555-0147' });
+    expect(contactOf({ ...ana, mobile: null }).mobile).toBe('');
+  });
+
+  it('resets phlebotomist, date and slot when another service is chosen, and nothing else', () => {
+    expect(changeDraft(chosen, { type: 'service', id: 9 })).toEqual({
+      ...chosen,
+      ...{ serviceId: 9, phlebotomistId: null, date: null, slot: null },
+    });
+  });
+
+  it('keeps the assigned phlebotomist at the first choice of a service', () => {
+    const first = { ...EMPTY_DRAFT, providerId: 2, phlebotomistId: 3 };
+    expect(changeDraft(first, { type: 'service', id: 1 })).toEqual({ ...first, serviceId: 1 });
+  });
+
+  it('changes nothing when the same is chosen again', () => {
+    expect(changeDraft(chosen, { type: 'service', id: 1 })).toBe(chosen);
+    expect(changeDraft(chosen, { type: 'provider', id: 2 })).toBe(chosen);
+    expect(changeDraft(chosen, { type: 'phlebotomist', id: 3 })).toBe(chosen);
+    expect(changeDraft(chosen, { type: 'saved-address', id: 4 })).toBe(chosen);
+  });
+
+  it('resets the phlebotomist and the time with the provider, the time with the phlebotomist', () => {
+    const moved = changeDraft(chosen, { type: 'provider', id: 8 });
+    expect(moved).toMatchObject({ providerId: 8, phlebotomistId: null, slot: null, date: null });
+    const other = changeDraft(chosen, { type: 'phlebotomist', id: 8 });
+    expect(other).toMatchObject({ providerId: 2, phlebotomistId: 8, slot: null, date: null });
+  });
+
+  it('forgets where the address lies when another one is chosen or a part of it is typed', () => {
+    expect(changeDraft(chosen, { type: 'saved-address', id: null }).place).toBeNull();
+    const typing = { ...chosen, addressId: null };
+    expect(changeDraft(typing, { type: 'typed-address', change: { city: 'Troy' } }).place).toBeNull();
+    const labelled = changeDraft(typing, { type: 'typed-address', change: { address_label: 'Home' } });
+    expect(labelled.place).toEqual(chosen.place);
+  });
+
+  it('shows the date of a chosen slot and keeps it when the slot is lost', () => {
+    const picked = changeDraft({ ...chosen, date: null, slot: null }, { type: 'slot', slot });
+    expect(picked).toMatchObject({ slot, date: '2026-12-15' });
+    expect(changeDraft(picked, { type: 'slot', slot: null })).toMatchObject({
+      slot: null,
+      date: '2026-12-15',
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import type { BookingSession } from '@drawpoint/contracts/booking/booking-sessions.contract';
+import { EMPTY_DRAFT } from './draft.ts';
+import { pricesOf } from './prices.ts';
+
+const draft = { ...EMPTY_DRAFT, serviceId: 1, providerId: 2, phlebotomistId: 3 };
+const session = {
+  ...{ service_id: 1, provider_id: 2, phlebotomist_id: 3, price: 149.5 },
+  line_items: [
+    { label: 'Routine Blood Draw', amount: 114.5 },
+    { label: 'Distance Surcharge', amount: 35 },
+  ],
+} as BookingSession;
+const service = { name: 'Routine Blood Draw', price: 89.1 };
+
+describe('the price on the summary', () => {
+  it('is what the cards say until the server knows all three choices', () => {
+    const early = { session: null, service, provider: { travel_price: 25.2 } };
+    expect(pricesOf(draft, early)).toEqual({
+      lines: [
+        { label: 'Routine Blood Draw', amount: 89.1 },
+        { label: 'Travel', amount: 25.2 },
+      ],
+      total: 114.3,
+      final: false,
+    });
+  });
+
+  it("is the server's from then on", () => {
+    expect(pricesOf(draft, { session, service, provider: undefined })).toEqual({
+      ...{ lines: session.line_items, total: 149.5, final: true },
+    });
+  });
+
+  it("is not the server's for other choices", () => {
+    const other = pricesOf({ ...draft, serviceId: 9 }, { session, service, provider: undefined });
+    expect(other).toMatchObject({ total: 89.1, final: false });
+  });
+
+  it('has no travel line without a fee, and is nothing before a service is chosen', () => {
+    const free = pricesOf(draft, { session: null, service, provider: { travel_price: 0 } });
+    expect(free?.lines).toHaveLength(1);
+    expect(pricesOf(EMPTY_DRAFT, { session: null, service: undefined, provider: undefined })).toBeNull();
+  });
+});

@@ -1,0 +1,79 @@
+import type { BookingSession } from '@drawpoint/contracts/booking/booking-sessions.contract';
+import { EMPTY_DRAFT, type Draft } from './draft.ts';
+import { contentOf, NOTHING_ACKNOWLEDGED, toPatient } from './session-content.ts';
+import { indexOf, type Step } from './steps.ts';
+
+const contact = { first_name: 'Ana', last_name: 'Garcia', email: 'ana@example.com', mobile: '2125550147' };
+const slot = {
+  date: '2026-12-15',
+  start: '2026-12-15T09:00:00-05:00',
+  end: '2026-12-15T09:30:00-05:00',
+};
+const draft: Draft = {
+  ...EMPTY_DRAFT,
+  ...{ contact, addressId: 4, serviceId: 1, providerId: 2, phlebotomistId: 3, slot },
+  consents: { terms_accept: true },
+};
+const session = (over: Partial<BookingSession>): BookingSession => ({
+  ...{ token: 't', expires_at: '2026-11-21T03:00:00Z', held_until: null, place: null, patient: {} },
+  ...{ provider_id: 2, phlebotomist_id: 3, service_id: 1, slot, disclaimers: { terms_accept: true } },
+  ...{ line_items: [], price: 0, currency: 'USD' },
+  ...over,
+});
+const all = { session: session({}), patient: JSON.stringify(toPatient(draft)) };
+const upTo = (step: Step) => (each: Step) => indexOf(each) <= indexOf(step);
+const always = () => true;
+
+describe('what a session is sent', () => {
+  it('is the step that is left, even when the server has it: that renews the hold', () => {
+    expect(contentOf(draft, all, { leaving: 'time', until: 'time', complete: always })).toEqual({ slot });
+    expect(contentOf(draft, all, { leaving: 'review', until: 'review', complete: always })).toEqual({});
+  });
+
+  it('is everything up to there when a fresh session knows nothing', () => {
+    const content = contentOf(draft, NOTHING_ACKNOWLEDGED, {
+      ...{ leaving: 'consents', until: 'consents', complete: always },
+    });
+    expect(content).toEqual({
+      patient: toPatient(draft),
+      ...{ service_id: 1, provider_id: 2, phlebotomist_id: 3, slot },
+      disclaimers: { terms_accept: true },
+    });
+  });
+
+  it('is not what lies ahead: an assigned phlebotomist is told when their step is left', () => {
+    const content = contentOf(draft, NOTHING_ACKNOWLEDGED, {
+      ...{ leaving: 'service', until: 'service', complete: always },
+    });
+    expect(Object.keys(content)).toEqual(['patient', 'service_id']);
+  });
+
+  it('is what changed in between when several steps are passed at once', () => {
+    const stale = { ...all, session: session({ phlebotomist_id: null, slot: null }) };
+    const content = contentOf(draft, stale, {
+      ...{ leaving: 'service', until: 'phlebotomist', complete: upTo('phlebotomist') },
+    });
+    expect(content).toEqual({ service_id: 1, phlebotomist_id: 3 });
+  });
+
+  it('knows a slot by its instant, however it is written', () => {
+    const written = session({ slot: { ...slot, start: '2026-12-15T14:00:00.000Z' } });
+    const known = { ...all, session: written };
+    expect(contentOf(draft, known, { leaving: 'review', until: 'review', complete: always })).toEqual({});
+  });
+
+  it('names a saved address by its id and a typed one by its parts', () => {
+    expect(toPatient(draft)).toEqual({ ...contact, special_instructions: null, address_id: 4 });
+    const typed = {
+      ...{ address: '1 Main St', city: 'Albany', address_state: 'NY', address_zip: '12207' },
+      ...{ save_address: false, address_label: 'Home' },
+    };
+    const custom = { ...draft, addressId: null, typed, special_instructions: ' Ring twice ' };
+    expect(toPatient(custom)).toMatchObject({
+      ...{ address_id: null, address: '1 Main St', save_address: false, address_label: null },
+      special_instructions: 'Ring twice',
+    });
+    const kept = toPatient({ ...custom, typed: { ...typed, save_address: true } });
+    expect(kept).toMatchObject({ save_address: true, address_label: 'Home' });
+  });
+});

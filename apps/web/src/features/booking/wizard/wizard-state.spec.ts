@@ -1,0 +1,61 @@
+import type { BookingSession } from '@drawpoint/contracts/booking/booking-sessions.contract';
+import { EMPTY_DRAFT } from './draft.ts';
+import { NOTHING_ACKNOWLEDGED } from './session-content.ts';
+import { wizardReducer, type WizardAction, type WizardState } from './wizard-state.ts';
+
+const slot = {
+  date: '2026-12-15',
+  start: '2026-12-15T09:00:00-05:00',
+  end: '2026-12-15T09:30:00-05:00',
+};
+const session: BookingSession = {
+  ...{ token: 't', expires_at: '2026-11-21T03:00:00Z', patient: null, place: null, held_until: null },
+  ...{ provider_id: 2, phlebotomist_id: 3, service_id: 1, slot, disclaimers: {} },
+  ...{ line_items: [{ label: 'Routine Blood Draw', amount: 89 }], price: 89, currency: 'USD' },
+};
+const state: WizardState = {
+  draft: { ...EMPTY_DRAFT, slot, date: slot.date },
+  ...{ step: 'time', furthest: 'time', token: 't', expiresAt: '2026-11-21T03:00:00Z' },
+  acknowledged: NOTHING_ACKNOWLEDGED,
+  heldUntil: null,
+};
+type Saved = Extract<WizardAction, { type: 'saved' }>;
+const saved = (over: Partial<BookingSession>): Saved => ({
+  ...{ token: 't', expiresAt: state.expiresAt, heldUntil: 5_000, slotStart: slot.start },
+  type: 'saved',
+  acknowledged: { session: { ...session, ...over }, patient: null },
+});
+
+describe('the wizard', () => {
+  it('remembers the furthest step when it goes back', () => {
+    const back = wizardReducer(state, { type: 'go', step: 'location' });
+    expect(back).toMatchObject({ step: 'location', furthest: 'time' });
+    expect(wizardReducer(back, { type: 'go', step: 'review' })).toMatchObject({ furthest: 'review' });
+  });
+
+  it('takes over what the server answers', () => {
+    expect(wizardReducer(state, saved({}))).toMatchObject({ heldUntil: 5_000, draft: { slot } });
+  });
+
+  it('lets go of a slot that the server let go of', () => {
+    const lost = wizardReducer(state, saved({ slot: null }));
+    expect(lost).toMatchObject({ heldUntil: null, draft: { slot: null, date: slot.date } });
+  });
+
+  it('keeps a slot chosen since the update was sent', () => {
+    const late = { ...saved({ slot: null }), slotStart: null };
+    expect(wizardReducer(state, late).draft.slot).toEqual(slot);
+  });
+
+  it('keeps everything but the slot when it is taken', () => {
+    const lost = wizardReducer({ ...state, heldUntil: 5 }, { type: 'slot-lost' });
+    expect(lost).toEqual({ ...state, draft: { ...state.draft, slot: null }, heldUntil: null });
+  });
+
+  it('shows a new price beside the same choices', () => {
+    const shown = { ...state, acknowledged: { session, patient: null } };
+    const lineItems = [{ label: 'Routine Blood Draw', amount: 95 }];
+    const repriced = wizardReducer(shown, { type: 'repriced', price: 95, lineItems });
+    expect(repriced.acknowledged.session).toEqual({ ...session, price: 95, line_items: lineItems });
+  });
+});
