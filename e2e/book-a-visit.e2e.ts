@@ -1,69 +1,72 @@
 import { expect, test } from '@playwright/test';
+import { EMPIRE, MARIA, ROUTINE } from './support/bookings.ts';
 import { waitForMessage } from './support/inbox.ts';
-import { newEmail, PASSWORD, register, signIn } from './support/people.ts';
+import {
+  fillRegistration,
+  fullName,
+  newPerson,
+  PASSWORD,
+  signIn,
+  verificationLink,
+} from './support/people.ts';
+import { wizardOf } from './support/wizard.ts';
 
 test('a new patient registers, books a visit at home, and sees it approved', async ({ browser, baseURL }) => {
   test.setTimeout(120_000);
-  const email = newEmail('nora');
+  const nora = newPerson('Nora');
   const patient = await (await browser.newContext()).newPage();
+  const wizard = wizardOf(patient);
 
-  await test.step('registers and confirms the email address', () => register(patient, baseURL!, email));
+  await test.step('registers and confirms the email address', async () => {
+    await patient.goto('/');
+    await patient.getByRole('link', { name: 'Create an Account' }).first().click();
+    await fillRegistration(patient, nora);
+    await patient.getByRole('button', { name: 'Create an Account' }).click();
+    await expect(patient.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
+    await patient.goto(await verificationLink(baseURL!, nora.email));
+    await expect(patient.getByText('Your email address is confirmed.')).toBeVisible();
+  });
 
   await test.step('signs in', async () => {
-    await signIn(patient, email, PASSWORD);
+    await signIn(patient, nora.email, PASSWORD);
     await expect(patient.getByRole('heading', { level: 1 })).toContainText('Nora');
   });
 
-  const next = () => patient.getByRole('button', { name: 'Next' }).click();
-  const heading = (name: string) => expect(patient.getByRole('heading', { level: 2, name })).toBeVisible();
-
   await test.step('says where to come', async () => {
-    await patient.goto('/appointments/book');
-    await expect(patient.getByRole('heading', { level: 1, name: 'Book an Appointment' })).toBeVisible();
+    await wizard.open();
     await expect(patient.getByLabel('First name')).toHaveValue('Nora');
-    await patient.getByLabel('Address', { exact: true }).fill('350 5th Ave');
-    await patient.getByLabel('City').fill('New York');
-    await patient.getByLabel('State').selectOption('NY');
-    await patient.getByLabel('ZIP').fill('10118');
+    await wizard.fillAddress();
     await patient.getByLabel('Save this address for next time').check();
     await patient.getByLabel('Label (optional)').fill('Office');
-    await next();
+    await wizard.next.click();
   });
 
   await test.step('chooses a service, a provider and a phlebotomist', async () => {
-    await patient.getByRole('radio', { name: /Routine Blood Draw/ }).check();
-    await next();
-    await patient.getByRole('radio', { name: /Empire Mobile Labs/ }).check();
-    await next();
-    await patient.getByRole('radio', { name: /Maria Santos/ }).check();
-    await next();
+    for (const choice of [ROUTINE.name, EMPIRE.name, MARIA.name]) {
+      await wizard.choose(choice);
+      await wizard.next.click();
+    }
   });
 
   const chosen = await test.step('chooses a time two days ahead or later', async () => {
     await expect(patient.getByText('All times are New York time.')).toBeVisible();
-    const days = patient.locator('button[data-date][aria-disabled="false"]');
-    await days.nth(2).click();
-    const chip = patient.getByRole('region', { name: 'Free times' }).getByRole('button').nth(1);
-    const time = (await chip.textContent())!;
-    await chip.click();
-    await expect(chip).toHaveAttribute('aria-pressed', 'true');
-    await expect(patient.getByText(/Held for you until/).first()).toBeVisible();
-    await next();
+    const time = await wizard.chooseTime();
+    await expect(wizard.hold).toBeVisible();
+    await wizard.next.click();
     return time;
   });
 
   await test.step('agrees to what has to be agreed to', async () => {
-    const boxes = patient.getByRole('checkbox');
-    await expect(boxes).toHaveCount(3);
-    for (const box of await boxes.all()) await box.check();
-    await next();
+    await wizard.shows('Consents');
+    await wizard.agree();
+    await wizard.next.click();
   });
 
   await test.step('reviews the price and confirms', async () => {
-    await heading('Review');
+    await wizard.shows('Review');
     await expect(patient.getByText('$114.00').first()).toBeVisible();
     await expect(patient.getByText(chosen).first()).toBeVisible();
-    await patient.getByRole('button', { name: 'Confirm' }).click();
+    await wizard.confirm.click();
     await expect(patient).toHaveURL(/\/appointments\/\d+\/confirmation$/);
     await expect(patient.getByText('Booking confirmed')).toBeVisible();
     await expect(patient.getByText(/Waiting for Maria to confirm/)).toBeVisible();
@@ -71,17 +74,18 @@ test('a new patient registers, books a visit at home, and sees it approved', asy
 
   const phlebotomist = await (await browser.newContext()).newPage();
   await test.step('the phlebotomist is told, and approves', async () => {
-    await waitForMessage(baseURL!, 'phlebotomist@demo.test', /request/i);
-    await signIn(phlebotomist, 'phlebotomist@demo.test');
+    const code = await patient.locator('dt:text-is("Confirmation") + dd').textContent();
+    await waitForMessage(baseURL!, MARIA.email, /request/i, code!);
+    await signIn(phlebotomist, MARIA.email);
     await phlebotomist.goto('/phleb/appointments/pending');
-    const row = phlebotomist.getByRole('row').filter({ hasText: 'Nora Quinn' });
+    const row = phlebotomist.getByRole('row').filter({ hasText: fullName(nora) });
     await row.getByRole('button', { name: /Approve/ }).click();
     await expect(row).toHaveCount(0);
   });
 
   await test.step('the patient hears of it at once, and by email', async () => {
     await expect(patient.getByText('Approved').first()).toBeVisible({ timeout: 15_000 });
-    await waitForMessage(baseURL!, email, /approved/i);
+    await waitForMessage(baseURL!, nora.email, /approved/i);
     await patient.goto('/appointments/upcoming');
     await expect(patient.getByText('Approved').first()).toBeVisible();
     await expect(patient.getByText('Maria Santos').first()).toBeVisible();

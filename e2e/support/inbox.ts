@@ -23,20 +23,22 @@ export async function messagesTo(baseUrl: string, address: string): Promise<Inbo
   return ((await response.json()) as { data: InboxMessage[] }).data;
 }
 
-/** The newest message to an address whose subject fits; waits for it to arrive. */
+/** The newest message to an address whose subject fits and whose text says so; waits for it to arrive. */
 export async function waitForMessage(
   baseUrl: string,
   address: string,
   subject: RegExp,
+  saying = '',
 ): Promise<InboxMessage> {
   let found: InboxMessage | undefined;
   await expect
     .poll(
       async () => {
-        found = (await messagesTo(baseUrl, address)).find((message) => subject.test(message.subject));
+        const messages = await messagesTo(baseUrl, address);
+        found = messages.find((each) => subject.test(each.subject) && each.text.includes(saying));
         return found !== undefined;
       },
-      { message: `a message to ${address} about ${subject}`, timeout: 20_000 },
+      { message: `a message to ${address} about ${subject}`, timeout: 20_000, intervals: [100, 200, 500] },
     )
     .toBe(true);
   return found!;

@@ -1,37 +1,88 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { api } from './api.ts';
 import { linkIn, waitForMessage } from './inbox.ts';
 
 export const DEMO_PASSWORD = 'Draw-blood-2026';
 export const PASSWORD = 'Correct-horse-42';
 
-/** An address nobody used before. */
-export const newEmail = (name: string): string =>
-  `${name}.${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@example.test`;
+export type Person = { first_name: string; last_name: string; email: string };
+export type SignedIn = Person & { token: string };
 
-export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
+const letters = (count: number): string =>
+  Array.from({ length: count }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
+
+/** Somebody who was never here before, with a name and an address of their own. */
+export function newPerson(first_name: string): Person {
+  const family = letters(7);
+  return {
+    first_name,
+    last_name: `Q${family}`,
+    email: `${first_name.toLowerCase()}.${family}${letters(5)}@example.test`,
+  };
 }
 
-/** Registers a person through the screens and confirms their email by the link they were sent. */
-export async function register(page: Page, baseUrl: string, email: string): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Create an Account' }).first().click();
-  await page.getByLabel('First name').fill('Nora');
-  await page.getByLabel('Last name').fill('Quinn');
+export const fullName = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`;
+
+/** Fills in the registration and sends it. */
+export async function fillRegistration(page: Page, { first_name, last_name, email }: Person): Promise<void> {
+  await page.getByLabel('First name').fill(first_name);
+  await page.getByLabel('Last name').fill(last_name);
   await page.getByLabel('Gender').selectOption('female');
   await page.getByLabel('Date of birth').fill('04171985');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Mobile (optional)').fill('2125550188');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);
-  await expect(page.getByText('Passwords match')).toBeVisible();
-  await page.getByRole('button', { name: 'Create an Account' }).click();
-  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
-  const message = await waitForMessage(baseUrl, email, /verify|confirm/i);
-  await page.goto(linkIn(message, '/verify-email'));
-  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+}
+
+/** Fills in the sign-in page that is shown. */
+export async function fillSignIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Signs in through the screen. */
+export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/login');
+  await fillSignIn(page, email, password);
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+/** Registers over the API; the email is not confirmed yet. */
+export async function registerOverApi(baseUrl: string, person: Person): Promise<void> {
+  const password = { password: PASSWORD, password_confirmation: PASSWORD };
+  const about = { gender: 'female', date_of_birth: '1985-04-17', mobile: '+12125550188' };
+  await api(baseUrl, 'POST /register', { body: { ...person, ...about, ...password } });
+}
+
+/** The link of the newest verification email. */
+export async function verificationLink(baseUrl: string, email: string): Promise<string> {
+  return linkIn(await waitForMessage(baseUrl, email, /confirm your email/i), '/verify-email');
+}
+
+/** A session of its own over the API. */
+export async function tokenOf(baseUrl: string, email: string, password = DEMO_PASSWORD): Promise<string> {
+  return (await api<{ token: string }>(baseUrl, 'POST /login', { body: { email, password } })).token;
+}
+
+/** A new patient, registered, confirmed and signed in over the API. */
+export async function newPatient(baseUrl: string, firstName: string): Promise<SignedIn> {
+  const person = newPerson(firstName);
+  await registerOverApi(baseUrl, person);
+  const token = new URL(await verificationLink(baseUrl, person.email)).searchParams.get('token');
+  await api(baseUrl, 'POST /email/verify', { body: { token } });
+  return { ...person, token: await tokenOf(baseUrl, person.email, PASSWORD) };
+}
+
+/** A browser of its own in which somebody is signed in already. */
+export async function openAs(
+  browser: Browser,
+  baseUrl: string,
+  token: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const localStorage = [{ name: 'auth_token', value: token }];
+  const storageState = { cookies: [], origins: [{ origin: new URL(baseUrl).origin, localStorage }] };
+  return (await browser.newContext({ baseURL: baseUrl, storageState, ...options })).newPage();
 }

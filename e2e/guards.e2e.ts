@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { bookOverApi } from './support/bookings.ts';
+import { fillSignIn, newPatient, openAs, PASSWORD } from './support/people.ts';
+
+const LATER = ['/messages', '/contact', '/account', '/users', '/phleb/appointments/schedule'];
+
+test('a link followed by somebody signed out leads to the sign-in page and back to its screen', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await newPatient(baseURL!, 'Gwen');
+  const { id } = await bookOverApi(baseURL!, person);
+  await page.goto(`/appointments/${id}/confirmation`);
+  await expect(page).toHaveURL(new RegExp(`/login\\?next=/appointments/${id}/confirmation$`));
+  await expect(page.getByText('Your session expired')).toHaveCount(0);
+  await fillSignIn(page, person.email, PASSWORD);
+  await expect(page).toHaveURL(new RegExp(`/appointments/${id}/confirmation$`));
+  await expect(page.getByText(/Waiting for Maria to confirm/)).toBeVisible();
+});
+
+test('a patient is denied the screens of the staff and the visits of others', async ({ browser, baseURL }) => {
+  const [person, other] = await Promise.all([newPatient(baseURL!, 'Greta'), newPatient(baseURL!, 'Otto')]);
+  const { id } = await bookOverApi(baseURL!, other);
+  const page = await openAs(browser, baseURL!, person.token);
+  await page.goto('/phleb/appointments/pending');
+  await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
+  await expect(page.getByText('You do not have permission to view this page.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Pending' })).toHaveCount(0);
+
+  await page.goto(`/appointments/${id}/confirmation`);
+  await expect(page.getByText('Failed to load appointment.')).toBeVisible();
+});
+
+test('unknown paths and screens that do not exist yet are not found, inside the shell when signed in', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  const person = await newPatient(baseURL!, 'Flora');
+  const inside = await openAs(browser, baseURL!, person.token);
+  for (const path of ['/no/such/page', ...LATER]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: '404 - Page not found' })).toBeVisible();
+      await expect(page.getByRole('banner')).toHaveCount(0);
+      await inside.goto(path);
+      await expect(inside.getByRole('heading', { name: '404 - Page not found' })).toBeVisible();
+      await expect(inside.getByRole('button', { name: 'Welcome, Flora' })).toBeVisible();
+    });
+  }
+  await inside.getByRole('link', { name: /dashboard/i }).last().click();
+  await expect(inside).toHaveURL(/\/dashboard$/);
+  await page.getByRole('link', { name: /dashboard/i }).click();
+  await expect(page).toHaveURL(/\/login\?next=\/dashboard$/);
+});

@@ -1,0 +1,150 @@
+import { expect, test } from '@playwright/test';
+import { api } from './support/api.ts';
+import { messagesTo } from './support/inbox.ts';
+import {
+  fillRegistration,
+  fillSignIn,
+  newPatient,
+  newPerson,
+  openAs,
+  PASSWORD,
+  registerOverApi,
+  signIn,
+  verificationLink,
+} from './support/people.ts';
+
+test('a wrong password is refused in words that tell nothing of the account', async ({ page, baseURL }) => {
+  const known = newPerson('Wanda');
+  await registerOverApi(baseURL!, known);
+  for (const email of [known.email, newPerson('Nobody').email]) {
+    await page.goto('/login');
+    await fillSignIn(page, email, 'Not-the-password-1');
+    await expect(page.getByText('These credentials do not match our records.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page).toHaveURL(/\/login$/);
+  }
+});
+
+test('an unverified person gets the link again from the sign-in page', async ({ page, baseURL }) => {
+  const person = newPerson('Ursula');
+  await registerOverApi(baseURL!, person);
+  const first = await verificationLink(baseURL!, person.email);
+  await page.goto('/login');
+  await fillSignIn(page, person.email, PASSWORD);
+  await expect(page.getByText(/not verified/)).toBeVisible();
+  await page.getByRole('button', { name: 'Resend verification email' }).click();
+  await expect(page.getByText('Verification link sent.')).toBeVisible();
+  await expect.poll(async () => (await messagesTo(baseURL!, person.email)).length).toBe(2);
+  const second = await verificationLink(baseURL!, person.email);
+  expect(second).not.toBe(first);
+  await page.goto(second);
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign In' }).first().click();
+  await fillSignIn(page, person.email, PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a verification link works once; used or made up, it says so and offers another', async ({
+  page,
+  baseURL,
+}) => {
+  const person = newPerson('Vera');
+  await registerOverApi(baseURL!, person);
+  const link = await verificationLink(baseURL!, person.email);
+  await page.goto(link);
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+  for (const again of [link, '/verify-email?token=made-up-by-somebody-else']) {
+    await page.goto(again);
+    await expect(page.getByText('This link is no longer valid. Please request a new one.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Resend verification email' })).toBeVisible();
+  }
+});
+
+test('a session that ends elsewhere leads to the sign-in page, which says why, and back', async ({
+  browser,
+  baseURL,
+}) => {
+  const person = await newPatient(baseURL!, 'Esther');
+  const page = await openAs(browser, baseURL!, person.token);
+  await page.goto('/appointments/upcoming');
+  await expect(page.getByRole('heading', { name: 'Upcoming Appointments' })).toBeVisible();
+  await api(baseURL!, 'POST /logout', { token: person.token, body: {} });
+
+  await page.goto('/appointments/upcoming?from=mail');
+  await expect(page.getByText('Your session expired. Please sign in again.')).toBeVisible();
+  const url = new URL(page.url());
+  expect(url.pathname).toBe('/login');
+  expect(url.searchParams.get('reason')).toBe('auth');
+  expect(url.searchParams.get('next')).toBe('/appointments/upcoming?from=mail');
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+
+  await fillSignIn(page, person.email, PASSWORD);
+  await expect(page).toHaveURL(/\/appointments\/upcoming\?from=mail$/);
+  await expect(page.getByRole('heading', { name: 'Upcoming Appointments' })).toBeVisible();
+});
+
+test('logging out ends the session here and on the server', async ({ browser, baseURL }) => {
+  const person = await newPatient(baseURL!, 'Lotte');
+  const page = await openAs(browser, baseURL!, person.token);
+  await page.goto('/appointments/upcoming');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Welcome, Lotte' }).click();
+  await page.getByText('Logout').click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Your session expired')).toHaveCount(0);
+  await expect(api(baseURL!, 'GET /user', { token: person.token })).rejects.toThrow('answered 401');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login\?next=\/appointments\/upcoming$/);
+});
+
+test('registration ticks off the password rules, compares the passwords and shows what the server refuses', async ({
+  page,
+}) => {
+  await page.goto('/register');
+  await fillRegistration(page, { ...newPerson('Rita'), email: 'rita@' });
+
+  await test.step('the rules as they are met', async () => {
+    const rules = page.getByRole('list', { name: 'Your password needs' });
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('abc');
+    await expect(rules).toContainText('(missing)');
+    await expect(rules).toContainText('(done)');
+    await password.fill(PASSWORD);
+    await expect(rules).not.toContainText('(missing)');
+  });
+
+  await test.step('whether the passwords match', async () => {
+    const confirmation = page.getByLabel('Confirm password');
+    await confirmation.fill('something else');
+    await expect(page.getByText('Passwords do not match')).toBeVisible();
+    await confirmation.fill(PASSWORD);
+    await expect(page.getByText('Passwords match')).toBeVisible();
+  });
+
+  await test.step('the errors of the server, below their fields', async () => {
+    const answer = page.waitForResponse('**/api/register');
+    await page.getByRole('button', { name: 'Create an Account' }).click();
+    expect((await answer).status()).toBe(422);
+    const email = page.getByLabel('Email');
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await expect(email).toHaveAccessibleDescription(/email/i);
+    await expect(page).toHaveURL(/\/register$/);
+    await expect(page.getByLabel('First name')).toHaveValue('Rita');
+  });
+});
+
+for (const next of ['https://elsewhere.test/', '//elsewhere.test/x', '/\\elsewhere.test', 'javascript:alert(1)']) {
+  test(`signing in never leads to ${next}`, async ({ page }) => {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await fillSignIn(page, 'patient@demo.test');
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+}
+
+test('whoever is signed in already is taken past the sign-in page', async ({ page }) => {
+  await signIn(page, 'patient@demo.test');
+  await page.goto('/login?next=/appointments/upcoming');
+  await expect(page).toHaveURL(/\/appointments\/upcoming$/);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

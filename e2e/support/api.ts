@@ -1,0 +1,20 @@
+/** What the API answered, for set-up beside the screens. Throws what is not a success. */
+export async function api<Answer>(
+  baseUrl: string,
+  route: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<Answer> {
+  const [method, path] = route.split(' ') as [string, string];
+  const response = await fetch(new URL(`/api${path}`, baseUrl), {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${route} answered ${response.status}: ${text}`);
+  return JSON.parse(text || 'null') as Answer;
+}

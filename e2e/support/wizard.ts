@@ -1,0 +1,71 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { EMPIRE, MARIA, OFFICE, ROUTINE } from './bookings.ts';
+
+type Address = typeof OFFICE;
+
+/** The wizard as a person meets it. Steps by their name in the list: `Location` to `Review`. */
+export const wizardOf = (page: Page) => {
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  const steps = page.getByRole('navigation', { name: 'Steps of the booking' });
+  const times = page.getByRole('region', { name: 'Free times' });
+
+  /** A step in the list of a desk, to look at or to jump to. */
+  const step = (name: string): Locator => steps.getByRole('button', { name: new RegExp(`\\b${name}\\b`) });
+
+  return {
+    next,
+    step,
+    times,
+    /** Days of the shown month that have free times. */
+    openDays: page.locator('button[data-date][aria-disabled="false"]'),
+    async open(): Promise<void> {
+      await page.goto('/appointments/book');
+      await expect(page.getByRole('heading', { level: 1, name: 'Book an Appointment' })).toBeVisible();
+      await expect(page.getByLabel('First name')).toBeVisible();
+    },
+    async shows(name: string): Promise<void> {
+      await expect(step(name)).toHaveAttribute('aria-current', 'step');
+    },
+    async fillAddress(address: Address = OFFICE): Promise<void> {
+      await page.getByLabel('Address', { exact: true }).fill(address.address);
+      await page.getByLabel('City').fill(address.city);
+      await page.getByLabel('State').selectOption(address.address_state);
+      await page.getByLabel('ZIP').fill(address.address_zip);
+    },
+    async choose(name: string): Promise<void> {
+      await page.getByRole('radio', { name: new RegExp(name) }).check();
+    },
+    /** From step 1 to the times of Maria Santos for a routine draw at the office. */
+    async goToTimes(): Promise<void> {
+      await this.fillAddress();
+      await next.click();
+      for (const choice of [ROUTINE.name, EMPIRE.name, MARIA.name]) {
+        await this.choose(choice);
+        await next.click();
+      }
+      await expect(times).toBeVisible();
+    },
+    /** A free time so many days with free times ahead; answers its words, such as `9:15 am`. */
+    async chooseTime(day = 2, time = 1): Promise<string> {
+      await this.openDays.nth(day).click();
+      const chip = times.getByRole('button').nth(time);
+      const words = (await chip.textContent())!;
+      await chip.click();
+      await expect(times.getByRole('button', { name: words, exact: true })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+      return words;
+    },
+    hold: page
+      .getByText(/Held for you until/)
+      .filter({ visible: true })
+      .first(),
+    async agree(): Promise<void> {
+      const boxes = page.getByRole('checkbox');
+      await expect(boxes).toHaveCount(3);
+      for (const box of await boxes.all()) await box.check();
+    },
+    confirm: page.getByRole('button', { name: 'Confirm', exact: true }),
+  };
+};
