@@ -52,13 +52,13 @@ export async function startNatsServer(
   );
   const kill = () => void server.kill();
   process.once('exit', kill);
+  server.once('exit', () => process.off('exit', kill));
   await ready(server);
   return {
     url: `nats://127.0.0.1:${listen}`,
     password,
     process: server,
     stop: async () => {
-      process.off('exit', kill);
       if (server.exitCode !== null || server.signalCode !== null) return;
       server.kill('SIGTERM');
       await once(server, 'exit');

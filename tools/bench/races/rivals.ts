@@ -1,0 +1,32 @@
+import { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
+import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { inDays, newVisit, outcome } from '@drawpoint/appointments/testing/start-appointments';
+import type { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import { race, type Outcome } from './race.ts';
+
+export const RIVALS = 200;
+
+/** What the rivals want: all the same start, or starts five minutes apart that overlap each other. */
+export type Aim = 'one slot' | 'overlapping starts';
+
+/** Another phlebotomist, whose calendar is only read. */
+const ELSEWHERE = 11;
+
+/**
+ * 200 patients confirm at once through `visits.create`, as the booking service sends it, while the calendar of
+ * another phlebotomist is read. `round` keeps the rounds apart: each has its own day.
+ */
+export function raceOnBus(bus: Bus, aim: Aim, round: number): Promise<Outcome> {
+  const window = { from: inDays(1).toISOString(), to: inDays(30).toISOString() };
+  return race({
+    rivals: RIVALS,
+    attempt: (rival) => {
+      const minutes = 600 + (aim === 'one slot' ? 0 : (rival % 6) * 5);
+      const name = `${aim} ${round} ${rival}`;
+      const visit = newVisit(name, inDays(5 + round, minutes), { user_id: 1_000 + rival });
+      return outcome(bus.call(visits.create, visit, systemContext()));
+    },
+    read: () => bus.call(calendar.listBusy, { phlebotomist_id: ELSEWHERE, ...window }, systemContext()),
+  });
+}

@@ -1,0 +1,50 @@
+/** What HTTP answered. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** Of JSON; any other text as it came. */
+  body: Record<string, unknown>;
+}
+
+export interface Request {
+  token?: string;
+  body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  text?: string;
+  headers?: Record<string, string>;
+}
+
+export type Api = (route: string, request?: Request) => Promise<Answer>;
+
+/** Asks the product over HTTP: `api('POST /bookings', { token, body })`. */
+export function apiOf(url: string): Api {
+  return async (route, { token, body, text, headers = {} } = {}) => {
+    const [method = 'GET', path = '/'] = route.split(' ');
+    const content = text ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        ...(content !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(content !== undefined && { body: content }),
+    });
+    return { status: response.status, headers: response.headers, body: parsed(await response.text()) };
+  };
+}
+
+/** Signs in and answers the token. */
+export async function signIn(api: Api, email: string, password: string): Promise<string> {
+  const { status, body } = await api('POST /login', { body: { email, password } });
+  if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${JSON.stringify(body)}`);
+  return String(body.token);
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return { text };
+  }
+}

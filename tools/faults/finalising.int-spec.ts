@@ -1,0 +1,206 @@
+import { describeWithNats } from '@drawpoint/nest-kit/testing/carriers';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import { signIn, type Answer } from './api.ts';
+import { startCluster, type Cluster, type Part } from './cluster.ts';
+import { AT_COMMIT, hold, holdCommits } from './hold.ts';
+import { fillSession, freeStarts } from './wizard.ts';
+
+type Place = { of: 'booking' | 'appointments'; sql: string };
+const place = (of: Place['of'], sql: string): Place => ({ of, sql });
+const READS = 'ACCESS EXCLUSIVE';
+const WRITES = 'EXCLUSIVE';
+const lock = (table: string, mode: string) => `LOCK TABLE ${table} IN ${mode} MODE`;
+/** The session is frozen by then, and nothing is written yet. */
+const calendar = place('appointments', lock('calendar_entry', READS));
+
+/** Where the confirmation of a booking is stopped (of several places at the last one), and what is committed by then. */
+type Step = { when: string; at: Place[]; session?: 'open' | 'finalizing'; visits: 0 | 1 };
+const open = { session: 'open', visits: 0 } as const;
+const frozen = { session: 'finalizing', visits: 0 } as const;
+const made = { session: 'finalizing', visits: 1 } as const;
+const STEPS: Step[] = [
+  { when: 'before the session is read', at: [place('booking', lock('booking_session', READS))], visits: 0 },
+  {
+    when: 'while it is asked for an earlier visit',
+    at: [place('appointments', lock('booking_key', READS))],
+    ...open,
+  },
+  { when: 'before the session is frozen', at: [place('booking', lock('booking_session', WRITES))], ...open },
+  { when: 'while the frozen session is committed', at: [place('booking', AT_COMMIT)], ...open },
+  { when: 'before the calendar is looked at', at: [calendar], ...frozen },
+  {
+    when: 'before the visit is written',
+    at: [place('appointments', lock('appointment', WRITES))],
+    ...frozen,
+  },
+  {
+    when: 'before the written visit is committed',
+    at: [place('appointments', lock('event', WRITES))],
+    ...frozen,
+  },
+  { when: 'while the visit is committed', at: [place('appointments', AT_COMMIT)], ...frozen },
+  {
+    when: 'before booking notes the visit',
+    at: [calendar, place('booking', lock('booking_session', WRITES))],
+    ...made,
+  },
+  { when: 'while the noted visit is committed', at: [calendar, place('booking', AT_COMMIT)], ...made },
+];
+const PARTS: [Part, string][] = [
+  ['booking', 'The booking service'],
+  ['appointments', 'The appointments service'],
+  ['nats', 'The bus'],
+];
+const CASES = STEPS.flatMap((step) => PARTS.map(([part, name]) => ({ name, part, ...step })));
+
+/** Refusals that ask for patience; any other one would be wrong here. */
+const PASSING = /^(409 FINALIZING|503 (BUSY|UNAVAILABLE)|504 TIMEOUT)$/;
+
+describeWithNats('Confirming a booking through kill -9', () => {
+  let cluster: Cluster;
+  let token: string;
+  let starts: string[];
+  /** First answers, some of which come only when the gateway has given up. */
+  const told: { answer: Promise<Answer>; id: number }[] = [];
+
+  beforeAll(async () => {
+    cluster = await startCluster(['booking', 'appointments']);
+    await holdCommits(cluster.database('booking').ownerUrl, 'booking_session');
+    await holdCommits(cluster.database('appointments').ownerUrl, 'appointment');
+    token = await signIn(cluster.api, 'patient@demo.test', 'Draw-blood-2026');
+    starts = await until(async () => {
+      const found = await freeStarts(cluster.api, token);
+      return found.length > CASES.length + 2 && found;
+    }, 20_000);
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.allSettled(told.map(({ answer }) => answer));
+    await cluster?.close();
+  }, 60_000);
+
+  const confirm = (session: string) => cluster.api('POST /bookings', { token, body: { token: session } });
+  const rows = async <Row>(of: Place['of'], sql: string, values: unknown[] = []): Promise<Row[]> =>
+    (await cluster.database(of).pool.query(sql, values)).rows as Row[];
+  const visitsAt = async (start: string): Promise<number[]> =>
+    (
+      await rows<{ id: number }>('appointments', 'SELECT id FROM appointment WHERE starts_at = $1', [start])
+    ).map(({ id }) => id);
+
+  const newestSession = async () => {
+    const sql = 'SELECT state, appointment_id FROM booking_session ORDER BY id DESC LIMIT 1';
+    return (await rows<{ state: string; appointment_id: number | null }>('booking', sql))[0];
+  };
+
+  /** Kills a part in the middle of a confirmation and starts it again; answers what the patient was told, later. */
+  const interrupt = async (
+    session: string,
+    at: readonly Place[],
+    part: Part,
+    look: () => Promise<void> = async () => undefined,
+  ): Promise<{ answer: Promise<Answer> }> => {
+    const holdAt = ({ of, sql }: Place) => hold(cluster.database(of).ownerUrl, sql);
+    let current = await holdAt(at[0]!);
+    const answer = confirm(session);
+    await current.reached();
+    for (const next of at.slice(1)) {
+      const following = await holdAt(next);
+      await current.release();
+      current = following;
+      await current.reached();
+    }
+    await look();
+    await cluster.kill(part);
+    await current.release();
+    await cluster.start(part);
+    return { answer };
+  };
+
+  /** The ten seconds that a frozen session waits for its visit pass at once. */
+  const letTimePass = () =>
+    rows(
+      'booking',
+      `UPDATE booking_session SET frozen_at = frozen_at - interval '10 s' WHERE state = 'finalizing'`,
+    );
+
+  /** Repeats the confirmation, as the patient would, until it says which visit it is. */
+  const findOut = (session: string): Promise<number> =>
+    until(async () => {
+      const { status, body } = await confirm(session);
+      if (status === 201) return Number(body.appointment_id);
+      // Clear and passing: still being confirmed, or a part of the product is on its way back.
+      expect(`${status} ${String(body.code)}`).toMatch(PASSING);
+      await letTimePass();
+      return 0;
+    }, 30_000);
+
+  const expectWholeCalendar = async (): Promise<void> => {
+    const differing = await rows(
+      'appointments',
+      `SELECT a.id, c.id AS entry FROM appointment a
+         FULL JOIN calendar_entry c ON c.appointment_id = a.id AND c.starts_at = a.starts_at AND c.ends_at = a.ends_at
+        WHERE a.id IS NULL OR c.id IS NULL`,
+    );
+    expect(differing).toEqual([]);
+    const overlapping = await rows(
+      'appointments',
+      `SELECT a.id FROM calendar_entry a JOIN calendar_entry b ON a.phlebotomist_id = b.phlebotomist_id
+          AND a.id < b.id AND a.starts_at < b.ends_at AND b.starts_at < a.ends_at`,
+    );
+    expect(overlapping).toEqual([]);
+  };
+
+  it.each(CASES)(
+    '$name is killed $when: there is one visit, and the patient finds out which',
+    async ({ part, at, session: state, visits }) => {
+      const start = starts.shift()!;
+      const session = await fillSession(cluster.api, token, start);
+      const { answer } = await interrupt(session, at, part, async () => {
+        expect(await visitsAt(start)).toHaveLength(visits);
+        if (state) expect(await newestSession()).toMatchObject({ state, appointment_id: null });
+      });
+      const id = await findOut(session);
+      told.push({ answer, id });
+      expect(await visitsAt(start)).toEqual([id]);
+      expect((await confirm(session)).body).toEqual({ appointment_id: id });
+      expect(await newestSession()).toEqual({ state: 'finalized', appointment_id: id });
+      await expectWholeCalendar();
+    },
+    90_000,
+  );
+
+  it('a visit that nobody asks for again is noted by the booking service itself', async () => {
+    const start = starts.shift()!;
+    const session = await fillSession(cluster.api, token, start);
+    const at = [calendar, place('booking', lock('booking_session', WRITES))];
+    const { answer } = await interrupt(session, at, 'booking');
+    const [id = 0] = await visitsAt(start);
+    told.push({ answer, id });
+    const noted = () =>
+      rows('booking', `SELECT 1 FROM booking_session WHERE state = 'finalized' AND appointment_id = $1`, [
+        id,
+      ]);
+    await until(async () => (await noted()).length === 1, 50_000);
+    await expectWholeCalendar();
+  }, 90_000);
+
+  it('a visit that never came about leaves an open session and a free slot, though nobody asks again', async () => {
+    const start = starts.shift()!;
+    const session = await fillSession(cluster.api, token, start);
+    const { answer } = await interrupt(session, [calendar], 'appointments');
+    const opened = () => rows('booking', `SELECT 1 FROM booking_session WHERE state = 'finalizing'`);
+    await until(async () => (await opened()).length === 0, 50_000);
+    expect(await visitsAt(start)).toEqual([]);
+    await expectWholeCalendar();
+    const id = await findOut(session);
+    told.push({ answer, id });
+    expect(await visitsAt(start)).toEqual([id]);
+  }, 90_000);
+
+  it('nobody was told of another visit, nor of an error on our side', async () => {
+    for (const { answer, id } of told) {
+      const { status, body } = await answer;
+      if (status === 201) expect(body).toEqual({ appointment_id: id });
+      else expect(`${status} ${String(body.code)}`).toMatch(PASSING);
+    }
+  }, 30_000);
+});

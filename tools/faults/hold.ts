@@ -1,0 +1,46 @@
+import { Client } from 'pg';
+import { until } from '@drawpoint/nest-kit/testing/until';
+
+/** A place where a program has to wait until it is let on. */
+export interface Hold {
+  /** Resolves when a program waits there. */
+  reached(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** The name of the advisory lock that `holdCommits` puts in the way of commits. */
+const COMMIT_LOCK = 7_474_747;
+
+export const AT_COMMIT = `SELECT pg_advisory_lock(${COMMIT_LOCK})`;
+
+/** Takes a lock from outside; whoever needs it stops exactly there. `sql` is a LOCK TABLE, or `AT_COMMIT`. */
+export async function hold(connectionString: string, sql: string): Promise<Hold> {
+  const client = new Client({ connectionString });
+  const watcher = new Client({ connectionString });
+  await Promise.all([client.connect(), watcher.connect()]);
+  await client.query('BEGIN');
+  await client.query(sql);
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const waiting = async (): Promise<boolean> => {
+    const query =
+      'SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND $1 = ANY(pg_blocking_pids(pid))';
+    return Boolean((await watcher.query(query, [rows[0]?.pid])).rowCount);
+  };
+  return {
+    reached: async () => void (await until(waiting, 20_000)),
+    // The end of the connection is the end of its locks.
+    release: async () => void (await Promise.all([client.end(), watcher.end()])),
+  };
+}
+
+/** Lets `AT_COMMIT` stop transactions that wrote to the table when they commit, with all their work done. */
+export async function holdCommits(connectionString: string, table: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  await client.query(`
+    CREATE FUNCTION wait_at_commit() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_advisory_xact_lock(${COMMIT_LOCK}); RETURN NULL; END $$;
+    CREATE CONSTRAINT TRIGGER wait_at_commit AFTER INSERT OR UPDATE ON ${table}
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait_at_commit()`);
+  await client.end();
+}

@@ -1,0 +1,99 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ServiceName } from '@drawpoint/contracts/operation';
+import { urlOf } from '@drawpoint/nest-kit/data/databases';
+import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import { apiOf, type Api } from './api.ts';
+import { buildPrograms, programOf, type Program } from './program.ts';
+
+export interface Product {
+  url: string;
+  api: Api;
+  /** The process of `npm start`. */
+  program: Program;
+  folder: string;
+  /** The secrets of the folder. */
+  secrets(): Record<string, string>;
+  /** The superuser's connection to a service's database while the product runs. */
+  databaseUrl(service: ServiceName): string;
+  /** What was mailed to an address, newest first. */
+  mailTo(address: string): Promise<{ subject: string; text: string }[]>;
+  /** Processes, of whatever program, that were started on the folder. */
+  processes(): number[];
+  /** Stops it where it runs, and removes all that it kept. */
+  remove(): Promise<void>;
+}
+
+/** The whole product in one process, as `npm start` runs it, on a folder of its own; not started yet. */
+export async function productOn(args: string[] = []): Promise<Product> {
+  await buildPrograms();
+  const folder = mkdtempSync(join(tmpdir(), 'drawpoint-faults-'));
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const program = productProgram(folder, port, sandboxPort, args);
+  const secrets = () =>
+    JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')) as Record<string, string>;
+  const processes = () => processesNaming(folder);
+  return {
+    url,
+    api: apiOf(url),
+    program,
+    folder,
+    secrets,
+    databaseUrl: (service) => {
+      const [, , , postgresPort] = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n');
+      const server = `postgresql://127.0.0.1:${postgresPort}/postgres`;
+      return urlOf(server, { name: 'postgres', password: secrets().database_password ?? '' }, service);
+    },
+    mailTo: async (address) => {
+      const answer = await fetch(
+        `http://127.0.0.1:${sandboxPort}/messages?to=${encodeURIComponent(address)}`,
+      );
+      return ((await answer.json()) as { data: { subject: string; text: string }[] }).data;
+    },
+    processes,
+    remove: async () => {
+      await program.stop();
+      // Its Postgres outlives a process that was killed.
+      for (const pid of processes()) process.kill(pid, 'SIGINT');
+      await until(() => processes().length === 0);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Another process of the product, to be started on a folder. */
+export function productProgram(folder: string, port: number, sandboxPort: number, args: string[]): Program {
+  return programOf({
+    file: 'apps/local/dist/main.js',
+    args,
+    env: {
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      DRAWPOINT_DATA: folder,
+      LOG_LEVEL: 'debug',
+    },
+    readyUrl: `http://127.0.0.1:${port}/api/health`,
+  });
+}
+
+// By the command line or the environment; where the machine has no /proc, none is found.
+function processesNaming(folder: string): number[] {
+  let pids: string[] = [];
+  try {
+    pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  } catch {
+    return [];
+  }
+  return pids.filter((pid) => Number(pid) !== process.pid && mentions(pid, folder)).map(Number);
+}
+
+function mentions(pid: string, text: string): boolean {
+  try {
+    return ['cmdline', 'environ'].some((file) => readFileSync(`/proc/${pid}/${file}`, 'utf8').includes(text));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { packages, root } from '../build/packages.ts';
+import { transpile } from '../build/transpile.ts';
+
+export interface Program {
+  /** Starts it, or starts it again; resolves when it takes work. */
+  start(): Promise<void>;
+  /** `kill -9`, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM or another signal, and waits: its exit code, or the signal that ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | string>;
+  /** Waits until it ends by itself. */
+  ended(): Promise<number | string>;
+  /** All that it printed so far. */
+  output(): string;
+}
+
+export interface ProgramOptions {
+  /** A built program, from the repository's root. */
+  file: string;
+  args?: string[];
+  env: Record<string, string>;
+  /** Answers 200 when the program takes work. */
+  readyUrl: string;
+}
+
+const READY_WITHIN_MS = 60_000;
+
+/** Brings every program's `dist` up to date with its sources, so that tests run what is there now. */
+export async function buildPrograms(): Promise<void> {
+  for (const { name, folder } of packages()) if (name !== 'web') await transpile(folder);
+}
+
+/** A built program as a process of its own, to be killed and started again. */
+export function programOf({ file, args = [], env, readyUrl }: ProgramOptions): Program {
+  let child: ChildProcess | undefined;
+  let end: Promise<number | string> = Promise.resolve(0);
+  let said = '';
+
+  const launch = (): void => {
+    const started = spawn(process.execPath, [join(root, file), ...args], {
+      cwd: root,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    for (const stream of [started.stdout, started.stderr]) {
+      stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    }
+    const kill = () => void started.kill('SIGKILL');
+    process.once('exit', kill);
+    end = new Promise((resolve) =>
+      started.once('close', (code, signal) => {
+        process.off('exit', kill);
+        child = undefined;
+        resolve(code ?? signal ?? 'unknown');
+      }),
+    );
+  };
+  const untilReady = async (): Promise<void> => {
+    const limit = Date.now() + READY_WITHIN_MS;
+    while (child && Date.now() < limit) {
+      if (await fetch(readyUrl).then(isOk, () => false)) return;
+      await pause(50);
+    }
+    throw new Error(`${file} did not become ready:\n${said.slice(-4_000)}`);
+  };
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string> => {
+    child?.kill(signal);
+    return end;
+  };
+  return {
+    start: async () => {
+      launch();
+      await untilReady();
+    },
+    kill: async () => void (await stop('SIGKILL')),
+    stop,
+    ended: () => end,
+    output: () => said,
+  };
+}
+
+const isOk = async (response: Response): Promise<boolean> => {
+  await response.arrayBuffer();
+  return response.ok;
+};

@@ -1,0 +1,42 @@
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
+import { describeWithNats } from '@drawpoint/nest-kit/testing/carriers';
+import { raceOnBus, RIVALS, type Aim } from '../bench/races/rivals.ts';
+import { startCluster, type Cluster } from './cluster.ts';
+
+describeWithNats('200 rivals over NATS, before two replicas of the appointments service', () => {
+  let cluster: Cluster;
+  let bus: Bus;
+  let end: () => Promise<void>;
+
+  beforeAll(async () => {
+    cluster = await startCluster(['appointments', 'appointments']);
+    const client = cluster
+      .carrierOf('booking')
+      .client('booking', logOf(createLogger({ level: 'silent' }), 'test'));
+    await client.connect();
+    bus = new Bus('booking', client);
+    end = () => client.close();
+    // What is measured is a race, not the first request of a program.
+    await raceOnBus(bus, 'one slot', 0);
+  }, 120_000);
+  afterAll(async () => {
+    await end?.();
+    await cluster?.close();
+  });
+
+  it.each<[Aim, number]>([
+    ['one slot', 1],
+    ['overlapping starts', 2],
+  ])('for %s: one gets it, all others are told that it is taken', async (aim, round) => {
+    const { answers, slowestMs, readP99Ms, reads } = await raceOnBus(bus, aim, round);
+    console.log(
+      `${aim}: the slowest rival took ${slowestMs.toFixed(0)} ms; p99 of ${reads} reads ${readP99Ms.toFixed(0)} ms`,
+    );
+    expect(answers).toEqual({ ok: 1, SLOT_TAKEN: RIVALS - 1 });
+    const { rows } = await cluster
+      .database('appointments')
+      .pool.query(`SELECT 1 FROM calendar_entry WHERE starts_at::date = current_date + $1::int`, [5 + round]);
+    expect(rows).toHaveLength(1);
+  });
+});

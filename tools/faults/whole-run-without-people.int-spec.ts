@@ -1,0 +1,164 @@
+import { DEMO_HOMES } from '@drawpoint/auth/demo/homes';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '@drawpoint/auth/demo/people';
+import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import { signIn } from './api.ts';
+import { productOn, productProgram, type Product } from './product.ts';
+import { CONTACT, fillSession, freeStarts } from './wizard.ts';
+
+const NEWCOMER = {
+  first_name: 'Theodora',
+  last_name: 'Quillfeather',
+  gender: 'female',
+  date_of_birth: '1971-10-23',
+  email: 'theodora.quillfeather@example.test',
+  mobile: '(646) 555-0177',
+  password: 'Kept-to-myself-2026',
+  password_confirmation: 'Kept-to-myself-2026',
+};
+const WRONG_PASSWORD = 'Not-my-password-77';
+
+/** What the start itself tells the person at the terminal. */
+const BANNER = [/^ {2}Sign in as /, /^ {2}Password /];
+
+describe('A whole run of the product', () => {
+  let product: Product;
+  const secrets = new Set<string>([WRONG_PASSWORD, NEWCOMER.password]);
+
+  beforeAll(async () => {
+    product = await productOn();
+    await product.program.start();
+  }, 120_000);
+  afterAll(() => product?.remove(), 60_000);
+
+  const login = async (email: string, password = DEMO_PASSWORD): Promise<string> => {
+    const token = await signIn(product.api, email, password);
+    secrets.add(token);
+    return token;
+  };
+  const book = async (token: string, day: number) => {
+    const start = (await freeStarts(product.api, token))[day]!;
+    const session = await fillSession(product.api, token, start);
+    secrets.add(session);
+    return product.api('POST /bookings', { token, body: { token: session } });
+  };
+
+  it('goes through the story: register, verify, sign in, book, approve, and much that is refused', async () => {
+    const { api } = product;
+    expect((await api('POST /register', { body: NEWCOMER })).status).toBe(201);
+    const mail = await until(async () => (await product.mailTo(NEWCOMER.email))[0], 20_000);
+    const link = new URL(/https?:\/\/\S+/.exec(mail.text)![0]);
+    const secret = [...link.searchParams.values()].find((value) => value.length > 20)!;
+    secrets.add(secret);
+    expect((await api('POST /email/verify', { body: { token: secret } })).status).toBe(200);
+    expect((await api('POST /email/verify', { body: { token: secret } })).status).toBe(422);
+    await login(NEWCOMER.email, NEWCOMER.password);
+
+    const patient = await login('patient@demo.test');
+    const staff = await login('phlebotomist@demo.test');
+    const visit = await book(patient, 3);
+    expect(visit.status).toBe(201);
+    const id = Number(visit.body.appointment_id);
+    expect((await api(`POST /appointments/${id}/approve`, { token: staff, body: {} })).status).toBe(200);
+    expect((await api(`GET /appointments/${id}`, { token: patient })).body.status).toBe('approved');
+    const address = { line1: '77 Quillfeather Lane', city: 'New York', state: 'NY', zip: '10016' };
+    expect((await api('POST /addresses', { token: patient, body: address })).status).toBe(201);
+
+    const refused = [
+      api('POST /login', { body: { email: 'patient@demo.test', password: WRONG_PASSWORD } }),
+      api('POST /register', { text: `{"email":"${NEWCOMER.email}",` }),
+      api('POST /register', { body: { ...NEWCOMER, email: `${NEWCOMER.email} ` + '\u0000' } }),
+      api('POST /addresses', { token: patient, body: { ...address, zip: [CONTACT.mobile] } }),
+      api('POST /geocode', { token: patient, body: { line1: CONTACT.address, zip: '00000' } }),
+      api('POST /bookings', { token: patient, body: { token: [...secrets].at(-1) + 'x' } }),
+      api(`POST /appointments/${id}/deny`, { token: patient, body: {} }),
+      api(`POST /appointments/${id}/approve`, { token: staff, body: {} }),
+      api(`GET /phlebotomist/appointments?q=${encodeURIComponent('Evelyn Carter\u0000')}`, { token: staff }),
+      api(`GET /users/${encodeURIComponent(NEWCOMER.email)}`, { token: patient }),
+      api('GET /user', { token: WRONG_PASSWORD }),
+      api('POST /addresses', { token: patient, body: { ...address, notes: CONTACT.email.repeat(100_000) } }),
+    ];
+    const statuses = (await Promise.all(refused)).map(({ status }) => status);
+    expect(statuses.filter((status) => status >= 400 && status < 500)).toHaveLength(refused.length);
+    expect((await api('POST /logout', { token: staff, body: {} })).status).toBe(200);
+    // The approval reaches the patient by email: the notifier's part of the story.
+    await until(async () => (await product.mailTo('patient@demo.test')).length > 0, 20_000);
+  }, 90_000);
+
+  it('keeps what it answered through kill -9, and the logins with it', async () => {
+    const token = await login('patient@demo.test');
+    const visit = await book(token, 9);
+    await product.program.kill();
+    expect(visit.status).toBe(201);
+    await product.program.start();
+    const found = await product.api(`GET /appointments/${String(visit.body.appointment_id)}`, { token });
+    expect([found.status, found.body.status]).toEqual([200, 'pending']);
+  }, 90_000);
+
+  it('says so when it is started twice on one folder, and leaves the first alone', async () => {
+    const second = productProgram(product.folder, await freePort(), await freePort(), []);
+    await expect(second.start()).rejects.toThrow('Drawpoint already runs on');
+    expect(await second.ended()).toBe(1);
+    expect((await product.api('GET /health')).status).toBe(200);
+  }, 60_000);
+
+  it.each<NodeJS.Signals>(['SIGINT', 'SIGTERM'])(
+    'ends with 0 on %s and leaves no process behind',
+    async (signal) => {
+      expect(product.processes().length).toBeGreaterThan(0);
+      expect(await product.program.stop(signal)).toBe(0);
+      expect(product.processes()).toEqual([]);
+      if (signal === 'SIGINT') await product.program.start();
+    },
+    90_000,
+  );
+
+  it('printed nothing about anybody, and no secret', () => {
+    const lines = product.program.output().split('\n');
+    expect(lines.filter((line) => line.startsWith('{')).length).toBeGreaterThan(100);
+    expect(contains(product.program.output(), 'patient@demo.test')).toBe(true);
+    const printed = lines.filter((line) => !BANNER.some((known) => known.test(line))).join('\n');
+    const found = [...people(), ...secrets, ...Object.values(product.secrets())].filter((text) =>
+      contains(printed, text),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe('A run with --empty, without a terminal', () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await productOn(['--empty']);
+    await product.program.start();
+  }, 120_000);
+  afterAll(() => product?.remove(), 60_000);
+
+  it('has nobody in it and says how the first account is made', async () => {
+    const body = { email: 'patient@demo.test', password: DEMO_PASSWORD };
+    expect((await product.api('POST /login', { body })).status).toBe(401);
+    expect((await product.api('GET /catalog/providers')).body).toEqual({ data: [] });
+    await until(() => /Start again with --empty in a terminal/.test(product.program.output()));
+    expect(product.program.output()).not.toContain('@demo.test');
+  });
+});
+
+/** Everything that tells of the demo's people and of those who came by. */
+function people(): string[] {
+  const phones = (e164: string) => [e164.slice(1), e164.slice(2), spaced(e164.slice(2))];
+  return [
+    ...DEMO_PEOPLE.flatMap(({ first_name, last_name, email, mobile, date_of_birth }) => [
+      ...[first_name, last_name, `${first_name} ${last_name}`, email, String(date_of_birth)],
+      ...phones(mobile ?? ''),
+    ]),
+    ...DEMO_HOMES.flatMap(({ line1, line2 }) => [line1, ...(line2 ? [`${line1}, ${line2}`] : [])]),
+    ...[NEWCOMER.first_name, NEWCOMER.last_name, NEWCOMER.email, NEWCOMER.date_of_birth],
+    ...phones('+16465550177'),
+    ...['77 Quillfeather Lane', CONTACT.address, CONTACT.special_instructions],
+  ];
+}
+
+const spaced = (digits: string): string => `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+
+/** As words of their own, so that no name is found inside another word. */
+const contains = (printed: string, text: string): boolean =>
+  new RegExp(`(?<![A-Za-z0-9])${text.replaceAll(/[^\w ]/g, '\\$&')}(?![A-Za-z0-9])`, 'i').test(printed);
