@@ -50,5 +50,5 @@ function isDrawpoint(pid: number): boolean {
     return false;
   }
   const commandLine = `/proc/${pid}/cmdline`;
-  return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes('local');
+  return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes('local/dist/main');
 }

@@ -83,11 +83,14 @@ export function freePort(): Promise<number> {
   });
 }
 
+/** Of the embedded server; the pools of all services stay well below it. */
+export const MAX_CONNECTIONS = 150;
+
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   // No socket file: its folder may not be writable for the server's account.
   unix_socket_directories: '',
-  max_connections: '150',
+  max_connections: String(MAX_CONNECTIONS),
   log_min_messages: 'warning',
   timezone: 'UTC',
   log_timezone: 'UTC',

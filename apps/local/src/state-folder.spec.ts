@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lockFolder, readSecrets } from './state-folder.ts';
+
+describe('The state folder', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'drawpoint-state-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('makes its secrets once and keeps them from others', () => {
+    const secrets = readSecrets(folder);
+    expect(readSecrets(folder)).toEqual(secrets);
+    expect(secrets.seal_keys).toMatch(/^k1:[A-Za-z0-9+/]{43}=$/);
+    expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is given to one process at a time', async () => {
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'apps/local/dist/main.js']);
+    await new Promise((resolve) => other.once('spawn', resolve));
+    try {
+      writeFileSync(join(folder, 'drawpoint.pid'), String(other.pid));
+      expect(() => lockFolder(folder)).toThrow(`process ${other.pid}`);
+    } finally {
+      const ended = new Promise((resolve) => other.once('exit', resolve));
+      other.kill('SIGKILL');
+      await ended;
+    }
+    const release = lockFolder(folder);
+    release();
+  });
+
+  it('does not take a stranger with a dead process’s number for ourselves', () => {
+    writeFileSync(join(folder, 'drawpoint.pid'), '1');
+    expect(() => lockFolder(folder)).not.toThrow();
+  });
+});
