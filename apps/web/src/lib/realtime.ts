@@ -29,7 +29,7 @@ async function connect(
     wsPort: Number(port || 80),
     wssPort: Number(port || 443),
     forceTLS: secure,
-    enabledTransports: ['ws', 'wss'],
+    enabledTransports: secure ? ['ws', 'wss'] : ['ws'],
     enableStats: false,
     channelAuthorization: {
       transport: 'ajax',

@@ -2,8 +2,8 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import css from './Dropdown.module.css';
 
 type DropdownProps = {
-  /** The button's name for screen readers. */
-  label: string;
+  /** The button's name for screen readers where what it shows is no name. */
+  label?: string;
   buttonClassName?: string;
   /** What the button shows. */
   button: ReactNode;

@@ -12,14 +12,11 @@ export function WelcomeMenu() {
   const welcome = t('Welcome, {{name}}', { name: user.first_name });
   return (
     <Dropdown
-      label={welcome}
       width={248}
       buttonClassName={css.welcome}
       button={
         <>
-          <span className={css.avatar} aria-hidden="true">
-            {initials(user)}
-          </span>
+          <span className={css.avatar} data-initials={initials(user)} aria-hidden="true" />
           <span className={css.name}>{welcome}</span>
           <IconChevronDown size={16} aria-hidden="true" className={css.chevron} />
         </>

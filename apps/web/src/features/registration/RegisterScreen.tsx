@@ -108,6 +108,7 @@ export function Component() {
           confirmation={form.errors.password_confirmation ? '' : form.values.password_confirmation}
         />
         <Checkbox
+          classNames={{ body: forms.check }}
           {...form.check('scheduling_for_someone_else')}
           label={t("I'm scheduling for someone else")}
         />
