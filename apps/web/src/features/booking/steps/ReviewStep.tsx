@@ -1,6 +1,7 @@
 import { formatDate, formatTime } from '@drawpoint/rules/dates';
 import { Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { isPatientOnly, useUser } from '../../../lib/current-user.ts';
 import { visitDay } from '../../../lib/wall-time.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PriceLines } from '../Summary.tsx';
@@ -63,6 +64,7 @@ type ReviewStepProps = { wizard: Wizard; summary: SummaryInWords; asking: boolea
 /** Step 7: every choice with a way back to it, the line items and the total (2 §2). */
 export function ReviewStep({ wizard, summary, asking }: ReviewStepProps) {
   const { t } = useTranslation();
+  const user = useUser();
   const rows = useRows(wizard);
   const { prices } = summary;
   return (
@@ -99,11 +101,13 @@ export function ReviewStep({ wizard, summary, asking }: ReviewStepProps) {
           <PriceLines prices={prices} />
         </section>
       )}
-      <p className={css.note}>
-        {t('You pay nothing now. {{name}} confirms your visit first.', {
-          name: wizard.offers.phlebotomist?.first_name ?? t('The phlebotomist'),
-        })}
-      </p>
+      {isPatientOnly(user) && (
+        <p className={css.note}>
+          {t('You pay nothing now. {{name}} confirms your visit first.', {
+            name: wizard.offers.phlebotomist?.first_name ?? t('The phlebotomist'),
+          })}
+        </p>
+      )}
       {asking && (
         <Notice tone="calm">
           <span className={css.asking}>
