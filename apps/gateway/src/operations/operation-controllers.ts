@@ -38,7 +38,7 @@ function controllerOf(op: Operation, route: HttpRoute): Type {
   class OperationController {
     constructor(@Inject(Operations) private readonly operations: Operations) {}
 
-    handle(request: AuthenticatedRequest): Promise<unknown> {
+    handle(request: AuthenticatedRequest): Promise<string> {
       return this.operations.run(op, method, request);
     }
   }
@@ -50,6 +50,7 @@ function controllerOf(op: Operation, route: HttpRoute): Type {
     HttpCode(op.status),
     // A browser may keep an answer only to ask whether it still holds.
     Header('cache-control', 'private, no-cache'),
+    Header('content-type', 'application/json; charset=utf-8'),
     UseGuards(operationGuard(op)),
   ];
   Req()(target, 'handle', 0);

@@ -3,6 +3,7 @@ import type { Caller } from '@drawpoint/contracts/envelope';
 import { parseInput } from '@drawpoint/contracts/field-errors';
 import type { HttpMethod, Operation } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { invalid } from '@drawpoint/nest-kit/fault';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import type { FastifyRequest } from 'fastify';
@@ -12,7 +13,10 @@ import { readInput } from './read-input.ts';
 /** What the guard leaves on a request: who sends it, null for a stranger. */
 export type AuthenticatedRequest = FastifyRequest & { caller?: Caller | null };
 
-/** Validates a request's input and forwards it over the bus as it came, so that a schema need not be idempotent. */
+/**
+ * Validates a request's input and forwards it over the bus as it came, so that a schema need not be idempotent; answers
+ * JSON.
+ */
 @Injectable()
 export class Operations {
   constructor(
@@ -20,23 +24,26 @@ export class Operations {
     private readonly log: Log,
   ) {}
 
-  async run(op: Operation, method: HttpMethod, request: AuthenticatedRequest): Promise<unknown> {
+  async run(op: Operation, method: HttpMethod, request: AuthenticatedRequest): Promise<string> {
     const input = readInput(method, request, op.bodyWins ?? []);
     const parsed = parseInput(op.input, input);
     if (!parsed.success) throw invalid(parsed.errors);
     const started = performance.now();
-    const output = await this.bus.call(op, input, {
+    const context: RequestContext = {
       caller: request.caller ?? null,
       service: 'gateway',
       requestId: request.id,
       clientIp: request.ip,
       msLeft: () => op.deadlineMs - (performance.now() - started),
-    });
+    };
+    const present = PRESENTERS[op.subject];
+    const answer = present
+      ? JSON.stringify(present((await this.bus.call(op, input, context)) as never))
+      : await this.bus.callForJson(op, input, context);
     if (this.log.isEnabled('debug')) {
       const ms = Math.round(performance.now() - started);
       this.log.debug({ operation: op.subject, request_id: request.id, ms }, 'answered');
     }
-    const present = PRESENTERS[op.subject];
-    return present ? present(output as never) : output;
+    return answer;
   }
 }
