@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import fastifyEtag from '@fastify/etag';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { WsAdapter } from '@nestjs/platform-ws';
@@ -14,6 +13,8 @@ import type { Logger } from 'pino';
 import type { GatewayEnv } from './env.ts';
 import { GatewayModule } from './gateway.module.ts';
 import { addBodyParsers, BODY_LIMIT_BYTES } from './http/body-parsers.ts';
+import { addEtags } from './http/etags.ts';
+import { refuseUnreadable, refuseUnroutable } from './http/early-errors.ts';
 import { addHeaders } from './http/security-headers.ts';
 import { WebFiles } from './http/web-files.ts';
 
@@ -45,13 +46,15 @@ export async function startGateway(options: {
       trustProxy: env.TRUSTED_PROXIES ? env.TRUSTED_PROXIES.split(',') : false,
       genReqId: ({ headers }: Pick<IncomingMessage, 'headers'>) => requestIdOf(headers['x-request-id']),
       forceCloseConnections: 'idle',
+      frameworkErrors: refuseUnroutable,
+      clientErrorHandler: refuseUnreadable,
     }),
     { logger: new NestLogger(log), bodyParser: false, abortOnError: false },
   );
   app.useWebSocketAdapter(new WsAdapter(app));
   addHeaders(app);
   addBodyParsers(app);
-  await app.register(fastifyEtag);
+  addEtags(app);
   await app.get(WebFiles).mount(app);
   await app.listen(env.PORT, '0.0.0.0');
   const server = app.getHttpServer();

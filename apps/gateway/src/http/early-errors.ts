@@ -1,0 +1,31 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { Fault } from '@drawpoint/nest-kit/fault';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ERROR_STATUS } from './error-status.ts';
+import { sendFault } from './fault.filter.ts';
+
+/** A path that no route can be found for, such as one with a broken escape or a name of a thousand characters. */
+export function refuseUnroutable(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ 'x-content-type-options': 'nosniff', 'x-request-id': request.id });
+  sendFault(reply, new Fault('NOT_FOUND'), request.id);
+}
+
+/** What Node's own parser gives up on: there is no request to answer, only a connection to tell and to end. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const isLong = error.code === 'HPE_HEADER_OVERFLOW';
+  const { code, message } = isLong
+    ? new Fault('PAYLOAD_TOO_LARGE')
+    : new Fault('MALFORMED_JSON', { message: 'The request could not be read.' });
+  const status = ERROR_STATUS[code];
+  const body = JSON.stringify({ message, code });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
+}

@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { DEMO_PASSWORD } from '@drawpoint/auth/demo/people';
+import { parseRoute, type Operation, type Role } from '@drawpoint/contracts/operation';
+import { OPERATIONS } from '@drawpoint/contracts/registry';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import { signIn, type Answer } from './api.ts';
+import { forgetAttempts, keptData } from './kept-data.ts';
+import { productOn, type Product } from './product.ts';
+import { complaintOf, send } from './send-input.ts';
+import { CONSENTS, CONTACT, fillSession, freeStarts } from './wizard.ts';
+import { fitting, inputSchema, NASTY_TEXTS, nearly, textPaths, withValue, type Input } from './wire-input.ts';
+
+// What ends a record or a login comes last: the others still need it.
+const isEnd = ({ http }: Operation): boolean => /^DELETE|logout/.test(http ?? '');
+const HTTP = OPERATIONS.filter(({ http }) => http !== undefined)
+  .sort((a, b) => Number(isEnd(a)) - Number(isEnd(b)))
+  .map((op) => ({ name: op.http!, op }));
+const WRITING = HTTP.filter(({ op }) => !/^(GET|DELETE)/.test(op.http!));
+const BY_ID = HTTP.filter(({ op }) => parseRoute(op.http!).params.includes('id'));
+const CLOSED = HTTP.filter(({ op }) => op.allow !== 'public');
+const FUZZ_RUNS = 60;
+const UNKNOWN_ID = 2_000_000_000;
+const ROLES_ABOVE: Role[] = ['user', 'phlebotomist', 'admin', 'developer'];
+
+describe('Bad input', () => {
+  let product: Product;
+  const tokens = {} as Record<Role | 'neighbour' | 'leaving', string>;
+  /** Values that fit, by field name, and the own record that an operation's id means. */
+  let samples: Input;
+  let ids: Record<string, number>;
+
+  beforeAll(async () => {
+    product = await productOn();
+    await product.program.start();
+    const { api } = product;
+    const people = { user: 'patient', phlebotomist: 'phlebotomist', admin: 'admin', developer: 'developer' };
+    for (const [role, mailbox] of Object.entries(people)) {
+      tokens[role as Role] = await signIn(api, `${mailbox}@demo.test`, DEMO_PASSWORD);
+    }
+    tokens.neighbour = await signIn(api, 'harold.greenberg@demo.test', DEMO_PASSWORD);
+    tokens.leaving = await signIn(api, 'patient@demo.test', DEMO_PASSWORD);
+    const starts = await freeStarts(api, tokens.user);
+    const session = await fillSession(api, tokens.user, starts[2]!);
+    const booked = await api('POST /bookings', { token: tokens.user, body: { token: session } });
+    const open = await fillSession(api, tokens.user, starts[4]!);
+    const address = (await api('GET /addresses', { token: tokens.user })).body.data as { id: number }[];
+    const notice = await until(async () => {
+      const { body } = await api('GET /notifications', { token: tokens.phlebotomist });
+      return (body.data as { id: number }[])[0];
+    }, 20_000);
+    ids = {
+      appointments: Number(booked.body.appointment_id),
+      addresses: address[0]!.id,
+      notifications: notice.id,
+      phlebotomists: 3,
+      catalog: 3,
+      providers: 1,
+    };
+    samples = {
+      ...{ email: 'somebody@example.test', mobile: '(212) 555-0199', phone: '(212) 555-0199', zip: '10016' },
+      ...{ state: 'NY', first_name: 'Some', last_name: 'Body', date_of_birth: '1980-01-01', token: open },
+      ...{ password: 'Some-password-2026', password_confirmation: 'Some-password-2026' },
+      ...{
+        service_id: 1,
+        provider_id: 1,
+        phlebotomist_id: 3,
+        user_id: 4,
+        days: 7,
+        page: 1,
+        per: 10,
+        per_page: 10,
+      },
+      ...{ lat: 40.74, lng: -73.98, from: '2026-12-01', to: '2026-12-31', ttl_minutes: 30, price: 114 },
+      ...{ patient: CONTACT, slot: { start: starts[4]! }, disclaimers: CONSENTS, address_id: undefined },
+    };
+  }, 120_000);
+  afterAll(() => product?.remove(), 60_000);
+
+  /** Somebody who may call it. */
+  const tokenFor = ({ allow, subject }: Operation): string | undefined => {
+    if (subject === 'auth.sessions.logout') return tokens.leaving;
+    if (subject === 'messaging.notifications.mark-read') return tokens.phlebotomist;
+    return typeof allow === 'object' && !('internal' in allow)
+      ? tokens[ROLES_ABOVE.find((role) => allow.includes(role)) ?? 'developer']
+      : undefined;
+  };
+  const idOf = (op: Operation): number => {
+    const parts = op.http!.split('/');
+    return ids[parts[parts.indexOf('{id}') - 1] ?? ''] ?? 1;
+  };
+  const goodInput = (op: Operation): Input => fitting(inputSchema(op), { ...samples, id: idOf(op) }) as Input;
+
+  const refusals: [string, Answer][] = [];
+  const expectRefused = (answer: Answer, status: number | number[], what: string): void => {
+    refusals.push([what, answer]);
+    expect(complaintOf(answer)).toBeUndefined();
+    expect([status].flat()).toContain(answer.status);
+  };
+
+  describe('is refused in the one shape, and changes nothing:', () => {
+    let before: Record<string, string>;
+    beforeAll(async () => {
+      // What the first booking set going comes to rest.
+      before = await until(async () => {
+        const [first, second] = [await keptData(product), await pauseThen(() => keptData(product))];
+        return JSON.stringify(first) === JSON.stringify(second) && second;
+      }, 30_000);
+    }, 60_000);
+
+    it.each(WRITING)('$name with JSON that is none', async ({ op }) => {
+      const route = op.http!.replace('{id}', '1').replace('{token}', 'a'.repeat(43));
+      for (const text of ['{"a":', '{"__proto__":{"a":1}}', 'NaN', '\u0000', '{"a":1}}']) {
+        expectRefused(await product.api(route, { token: tokenFor(op), text }), 400, `${route} ${text}`);
+      }
+      const plain = { 'content-type': 'text/plain' };
+      expectRefused(await product.api(route, { token: tokenFor(op), text: 'a', headers: plain }), 400, route);
+    });
+
+    it.each(WRITING)('$name with a body that is no object', async ({ op }) => {
+      const route = op.http!.replace('{id}', '1').replace('{token}', 'a'.repeat(43));
+      for (const body of [[], 'text', 7, true, [[[]]]]) {
+        expectRefused(
+          await product.api(route, { token: tokenFor(op), body }),
+          422,
+          `${route} ${String(body)}`,
+        );
+      }
+      const deep = '['.repeat(50_000) + ']'.repeat(50_000);
+      expectRefused(await product.api(route, { token: tokenFor(op), text: deep }), 422, `${route} deep`);
+    });
+
+    it.each(WRITING)('$name with too large a body', async ({ op }) => {
+      const route = op.http!.replace('{id}', '1').replace('{token}', 'a'.repeat(43));
+      const body = { text: 'x'.repeat(1_000_001) };
+      expectRefused(await product.api(route, { token: tokenFor(op), body }), 413, route);
+    });
+
+    it.each(CLOSED)('$name without a token, or with one that does not hold', async ({ op }) => {
+      for (const token of [undefined, 'a'.repeat(43), 'Bearer', '\u00e9', 'x'.repeat(5_000)]) {
+        expectRefused(
+          await send(product.api, op, goodInput(op), token),
+          401,
+          `${op.http} by ${token ?? 'nobody'}`,
+        );
+      }
+    });
+
+    it.each(CLOSED)('$name by a role that may not', async ({ op }) => {
+      const refused = ROLES_ABOVE.filter((role) => !(op.allow as readonly Role[]).includes(role));
+      for (const role of refused) {
+        expectRefused(await send(product.api, op, goodInput(op), tokens[role]), 403, `${op.http} by ${role}`);
+      }
+    });
+
+    it.each(BY_ID)('$name of a record that is not there', async ({ op }) => {
+      const answer = await send(product.api, op, { ...goodInput(op), id: UNKNOWN_ID }, tokenFor(op));
+      expectRefused(answer, 404, op.http!);
+      for (const id of ['0', '-1', '1.5', 'abc', '1e3', '99999999999', '%00', ' 1', '1;']) {
+        expectRefused(
+          await send(product.api, op, { ...goodInput(op), id }, tokenFor(op)),
+          422,
+          `${op.http} ${id}`,
+        );
+      }
+    });
+
+    it('somebody else’s records, for reading and for writing', async () => {
+      const others: [string, string, unknown?][] = [
+        [`GET /appointments/${ids.appointments}`, tokens.neighbour],
+        [`PUT /addresses/${ids.addresses}`, tokens.neighbour, { label: 'Mine' }],
+        [`DELETE /addresses/${ids.addresses}`, tokens.neighbour],
+        [`POST /notifications/${ids.notifications}/read`, tokens.neighbour, {}],
+        [`PUT /booking-sessions/${String(samples.token)}`, tokens.neighbour, { service_id: 2 }],
+        ['POST /bookings', tokens.neighbour, { token: samples.token }],
+      ];
+      for (const [route, token, body] of others) {
+        expectRefused(await product.api(route, { token, body }), [403, 404], route);
+      }
+    });
+
+    it('paths and methods that there are none of', async () => {
+      const token = tokens.user;
+      for (const route of [
+        'GET /nothing',
+        'POST /user',
+        'DELETE /bookings',
+        'PUT /appointments/1/approve',
+        'GET /',
+      ]) {
+        expectRefused(await product.api(route, { token }), 404, route);
+      }
+      for (const path of ['%E0%A4%A', '%', '9'.repeat(9_000), encodeURIComponent('🩸'.repeat(60))]) {
+        expectRefused(await product.api(`GET /appointments/${path}`, { token }), 404, path);
+      }
+      const long = await product.api(`GET /appointments/1?q=${'x'.repeat(40_000)}`, { token });
+      expectRefused(long, 413, 'a long query');
+    });
+
+    it('so that everything is kept as it was', async () => {
+      expect(refusals.length).toBeGreaterThan(WRITING.length * 10);
+      expect(await keptData(product)).toEqual(before);
+    });
+  });
+
+  it.each(HTTP)('$name: what these tests start from is no bad input yet', async ({ op }) => {
+    if (isEnd(op)) return;
+    const answer = await send(product.api, op, goodInput(op), tokenFor(op));
+    expect(complaintOf(answer)).toBeUndefined();
+    expect(answer.body.code).not.toBe('INVALID_INPUT');
+  });
+
+  it.each(HTTP)(
+    '$name: strange texts and anything near the contract are answered clearly',
+    async ({ op }) => {
+      const schema = inputSchema(op);
+      const answerTo = async (input: Input): Promise<string | undefined> => {
+        if (op.allow === 'public') await forgetAttempts(product);
+        return complaintOf(await send(product.api, op, input, tokenFor(op)));
+      };
+      const complaints: string[] = [];
+      for (const path of textPaths(schema)) {
+        for (const text of NASTY_TEXTS) {
+          const complaint = await answerTo(withValue(goodInput(op), path, text));
+          if (complaint)
+            complaints.push(`${path.join('.')} = ${JSON.stringify(text).slice(0, 40)}: ${complaint}`);
+        }
+      }
+      expect(complaints).toEqual([]);
+      const near = fc.asyncProperty(nearly(schema, goodInput(op)), async (input) => {
+        expect(await answerTo(input)).toBeUndefined();
+      });
+      await fc.assert(near, { numRuns: FUZZ_RUNS, interruptAfterTimeLimit: 20_000, endOnFailure: true });
+    },
+  );
+
+  it('is no error of ours anywhere in the log', () => {
+    const errors = product.program
+      .output()
+      .split('\n')
+      .filter((line) => /"level":"(error|fatal)"/.test(line));
+    expect(errors).toEqual([]);
+  });
+});
+
+async function pauseThen<T>(work: () => Promise<T>): Promise<T> {
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  return work();
+}

@@ -1,0 +1,53 @@
+import { Client } from 'pg';
+import { SERVICES } from '@drawpoint/contracts/operation';
+import type { Product } from './product.ts';
+
+/** Tables that change by themselves or by asking: the log's places, who asked how often and when. */
+const RESTLESS = [
+  'throttle',
+  'event_cursor',
+  'event_position',
+  'event_unnumbered',
+  '_prisma_migrations',
+  'session',
+];
+
+/** A fingerprint of every table that holds what people did, by its name. */
+export async function keptData(product: Product): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const service of SERVICES) {
+    await inDatabase(product, service, async (client) => {
+      const { rows } = await client.query<{ name: string }>(
+        `SELECT table_name AS name FROM information_schema.tables
+          WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> ALL($1)`,
+        [RESTLESS],
+      );
+      for (const { name } of rows) {
+        const { rows: prints } = await client.query<{ print: string }>(
+          `SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS print
+             FROM "${name}" t`,
+        );
+        found[`${service}.${name}`] = prints[0]?.print ?? '';
+      }
+    });
+  }
+  return found;
+}
+
+/** Forgets who asked how often, so that what lies behind a limit is reached too. */
+export const forgetAttempts = (product: Product): Promise<void> =>
+  inDatabase(product, 'auth', async (client) => void (await client.query('DELETE FROM throttle')));
+
+async function inDatabase(
+  product: Product,
+  service: (typeof SERVICES)[number],
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const client = new Client({ connectionString: product.databaseUrl(service) });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
