@@ -66,11 +66,10 @@ test('a session that ends elsewhere leads to the sign-in page, which says why, a
 }) => {
   const person = await newPatient(baseURL!, 'Esther');
   const page = await openAs(browser, baseURL!, person.token);
-  await page.goto('/appointments/upcoming');
+  await page.goto('/appointments/upcoming?from=mail');
   await expect(page.getByRole('heading', { name: 'Upcoming Appointments' })).toBeVisible();
   await api(baseURL!, 'POST /logout', { token: person.token, body: {} });
 
-  await page.goto('/appointments/upcoming?from=mail');
   await expect(page.getByText('Your session expired. Please sign in again.')).toBeVisible();
   const url = new URL(page.url());
   expect(url.pathname).toBe('/login');

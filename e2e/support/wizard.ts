@@ -16,6 +16,8 @@ export const wizardOf = (page: Page) => {
     next,
     step,
     times,
+    /** A field of the contact in step 1. */
+    contact: (label: string): Locator => page.getByRole('region', { name: 'Contact' }).getByLabel(label),
     /** Days of the shown month that have free times. */
     openDays: page.locator('button[data-date][aria-disabled="false"]'),
     async open(): Promise<void> {

@@ -1,0 +1,103 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessibleEverywhere } from './support/axe.ts';
+import { bookOverApi, EMPIRE, MARIA, ROUTINE } from './support/bookings.ts';
+import { newPatient, newPerson, openAs, registerOverApi, tokenOf, verificationLink } from './support/people.ts';
+import { wizardOf } from './support/wizard.ts';
+
+test.describe.configure({ timeout: 120_000 });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Nothing is on its way any more: no skeleton, no spinner. */
+const settled = (page: Page) => expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+
+async function check(page: Page, path: string, heading: string | RegExp, screen: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+  await settled(page);
+  await expectAccessibleEverywhere(page, screen);
+}
+
+test('the public screens are accessible', async ({ page, baseURL }) => {
+  await check(page, '/', 'Mobile Phlebotomy, Simplified', 'landing');
+  await check(page, '/no/such/page', '404 - Page not found', 'not found, signed out');
+  await check(page, '/login?reason=auth', 'Sign In', 'sign-in');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Enter your password.')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'sign-in with errors');
+
+  await check(page, '/register', 'Create an Account', 'registration');
+  await page.getByLabel('Password', { exact: true }).fill('abc');
+  await page.getByLabel('Confirm password').fill('abd');
+  await page.getByRole('button', { name: 'Create an Account' }).click();
+  await expect(page.getByText('Enter your first name.')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'registration with errors');
+
+  await check(page, '/verify-email', 'Verify your email', 'verification');
+  await check(page, '/verify-email?token=used-long-ago', 'Verify your email', 'verification, refused');
+  const person = newPerson('Vida');
+  await registerOverApi(baseURL!, person);
+  await check(page, await verificationLink(baseURL!, person.email), 'Verify your email', 'verification, done');
+});
+
+test("a patient's screens are accessible", async ({ browser, baseURL }) => {
+  const person = await newPatient(baseURL!, 'Alma');
+  const page = await openAs(browser, baseURL!, person.token, { reducedMotion: 'reduce' });
+  await check(page, '/dashboard', /Alma/, "a new patient's dashboard");
+  await check(page, '/appointments/upcoming', 'Upcoming Appointments', 'no upcoming visits');
+  await check(page, '/phleb/appointments/pending', 'Access denied', 'access denied');
+  await check(page, '/no/such/page', '404 - Page not found', 'not found, signed in');
+
+  const { id } = await bookOverApi(baseURL!, person);
+  await check(page, '/dashboard', /Alma/, "a patient's dashboard");
+  await check(page, '/appointments/upcoming', 'Upcoming Appointments', 'upcoming visits');
+  await check(page, `/appointments/${id}/confirmation`, 'Your appointment', 'confirmation');
+  await page.getByRole('button', { name: /otification/ }).click();
+  await expectAccessibleEverywhere(page, 'notifications');
+});
+
+test("the staff's screens are accessible", async ({ browser, baseURL }) => {
+  await bookOverApi(baseURL!, await newPatient(baseURL!, 'Petra'));
+  for (const [who, email] of [
+    ['phlebotomist', MARIA.email],
+    ['admin', 'admin@demo.test'],
+  ] as const) {
+    const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, email), { reducedMotion: 'reduce' });
+    await check(page, '/dashboard', /^Good/, `${who}: dashboard`);
+    await check(page, '/phleb/appointments/pending', 'Pending Appointments', `${who}: pending visits`);
+    await page.getByRole('button', { name: /^Deny/ }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessibleEverywhere(page, `${who}: deny dialog`);
+    await page.context().close();
+  }
+});
+
+test('every step of the wizard is accessible', async ({ browser, baseURL }) => {
+  const person = await newPatient(baseURL!, 'Wilma');
+  const page = await openAs(browser, baseURL!, person.token, { reducedMotion: 'reduce' });
+  const wizard = wizardOf(page);
+  const step = async (name: string) => {
+    await wizard.shows(name);
+    await settled(page);
+    await expectAccessibleEverywhere(page, `wizard: ${name}`);
+  };
+  await wizard.open();
+  await wizard.fillAddress();
+  await step('Location');
+  await wizard.next.click();
+  for (const [name, choice] of [
+    ['Service', ROUTINE.name],
+    ['Provider', EMPIRE.name],
+    ['Phlebotomist', MARIA.name],
+  ] as const) {
+    await wizard.choose(choice);
+    await step(name);
+    await wizard.next.click();
+  }
+  await wizard.chooseTime();
+  await step('Time');
+  await wizard.next.click();
+  await wizard.agree();
+  await step('Consents');
+  await wizard.next.click();
+  await step('Review');
+});

@@ -1,0 +1,240 @@
+import { expect, test } from '@playwright/test';
+import { EMPIRE, MARIA, OFFICE, ROUTINE } from './support/bookings.ts';
+import { fullName, newPatient, openAs, tokenOf, type SignedIn } from './support/people.ts';
+import { wizardOf } from './support/wizard.ts';
+
+const STEPS = ['Location', 'Service', 'Provider', 'Phlebotomist', 'Time', 'Consents', 'Review'];
+
+test('Next waits for what each step needs, and only reached steps can be jumped to', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Nell')).token);
+  const wizard = wizardOf(page);
+  const reached = async (count: number) => {
+    for (const [index, name] of STEPS.entries()) {
+      await expect(wizard.step(name)).toBeEnabled({ enabled: index < count });
+    }
+  };
+  await wizard.open();
+
+  await test.step('Location: a contact and a whole address', async () => {
+    await expect(wizard.next).toBeDisabled();
+    await wizard.fillAddress();
+    await expect(wizard.next).toBeEnabled();
+    for (const field of ['First name', 'Mobile', 'ZIP']) {
+      const input = page.getByLabel(field);
+      const value = await input.inputValue();
+      await input.fill('');
+      await expect(wizard.next).toBeDisabled();
+      await input.fill(value);
+    }
+    await reached(1);
+    await wizard.next.click();
+  });
+
+  await test.step('Service: one of those offered, the most wanted ones first', async () => {
+    await wizard.shows('Service');
+    const names = page.getByRole('radio');
+    await expect(names.nth(0)).toHaveAccessibleName(/^Routine Blood Draw/);
+    await expect(names.nth(1)).toHaveAccessibleName(/^Specialty Test/);
+    await expect(names.nth(2)).toHaveAccessibleName(/^Child\/Infant/);
+    await expect(names.nth(3)).toHaveAccessibleName(/^Fasting/);
+    await expect(wizard.next).toBeDisabled();
+    await wizard.choose(ROUTINE.name);
+    await wizard.next.click();
+  });
+
+  await test.step('Provider: the only one that serves the address is chosen already', async () => {
+    await wizard.shows('Provider');
+    await expect(page.getByRole('radio')).toHaveCount(1);
+    await expect(page.getByRole('radio', { name: EMPIRE.name })).toBeChecked();
+    await wizard.next.click();
+  });
+
+  await test.step('Phlebotomist: one of the provider', async () => {
+    await wizard.shows('Phlebotomist');
+    await expect(page.getByRole('radio', { name: MARIA.name })).toBeVisible();
+    await expect(wizard.next).toBeDisabled();
+    await wizard.choose(MARIA.name);
+    await wizard.next.click();
+  });
+
+  await test.step('Time: a slot, of a day that has some, in one of five years', async () => {
+    await expect(wizard.times).toBeVisible();
+    await expect(wizard.next).toBeDisabled();
+    const [first, ...years] = await page.getByLabel('Year').locator('option').allTextContents();
+    expect(years.map(Number)).toEqual([1, 2, 3, 4].map((more) => Number(first) + more));
+    const closed = page.locator('button[data-date][aria-disabled="true"]').first();
+    await closed.click({ force: true });
+    await expect(closed).toHaveAttribute('aria-pressed', 'false');
+    await reached(5);
+    await wizard.chooseTime();
+    await wizard.next.click();
+  });
+
+  await test.step('Consents: every one of them', async () => {
+    const boxes = page.getByRole('checkbox');
+    await expect(boxes).toHaveCount(3);
+    for (const box of await boxes.all()) {
+      await expect(wizard.next).toBeDisabled();
+      await box.check();
+    }
+    await wizard.next.click();
+  });
+
+  await test.step('Review: back to any step, and to the review again', async () => {
+    await wizard.shows('Review');
+    await wizard.step('Service').click();
+    await wizard.shows('Service');
+    await expect(page.getByRole('radio', { name: new RegExp(ROUTINE.name) })).toBeChecked();
+    await reached(7);
+    await wizard.step('Review').click();
+    await wizard.shows('Review');
+    await expect(wizard.confirm).toBeEnabled();
+  });
+});
+
+test('another service resets the phlebotomist and the time', async ({ browser, baseURL }) => {
+  const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Sena')).token);
+  const wizard = wizardOf(page);
+  await wizard.open();
+  await wizard.goToTimes();
+  await wizard.chooseTime();
+  await wizard.next.click();
+  await wizard.shows('Consents');
+
+  await wizard.step('Service').click();
+  await wizard.choose('Wellness Panel');
+  await expect(wizard.hold).toHaveCount(0);
+  await expect(wizard.step('Consents')).toBeDisabled();
+  await wizard.next.click();
+  await wizard.shows('Provider');
+  await wizard.next.click();
+  await wizard.shows('Phlebotomist');
+  await expect(page.getByRole('radio', { name: MARIA.name })).toBeVisible();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(wizard.next).toBeDisabled();
+  await wizard.choose(MARIA.name);
+  await wizard.next.click();
+  await expect(wizard.times).toBeVisible();
+  await expect(wizard.times.getByRole('button', { pressed: true })).toHaveCount(0);
+  await expect(wizard.next).toBeDisabled();
+});
+
+test('an address that nobody serves, and a ZIP code that does not exist, are told at step 1', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Monty')).token);
+  const wizard = wizardOf(page);
+  await wizard.open();
+
+  await wizard.fillAddress({ address: '1 Main St', city: 'Absarokee', address_state: 'MT', address_zip: '59001' });
+  await wizard.next.click();
+  const dialog = page.getByRole('dialog', { name: 'Address Not Serviceable' });
+  await expect(dialog).toContainText(
+    'The selected address is not serviceable by any providers. Please choose a different saved address or enter a custom address.',
+  );
+  await dialog.getByRole('button', { name: 'Change the address' }).click();
+  await expect(dialog).toHaveCount(0);
+  await wizard.shows('Location');
+  await expect(page.getByLabel('City')).toHaveValue('Absarokee');
+
+  await wizard.fillAddress({ ...OFFICE, address_zip: '00000' });
+  await wizard.next.click();
+  await expect(page.getByLabel('ZIP')).toHaveAttribute('aria-invalid', 'true');
+  await wizard.shows('Location');
+
+  await wizard.fillAddress();
+  await wizard.next.click();
+  await wizard.shows('Service');
+});
+
+test('a reload takes up the booking where it was, with the slot still held', async ({ browser, baseURL }) => {
+  const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Rhea')).token);
+  const wizard = wizardOf(page);
+  await wizard.open();
+  await page.getByLabel('Special instructions (optional)').fill('Blue door');
+  await wizard.goToTimes();
+  const time = await wizard.chooseTime(5, 1);
+  await expect(wizard.hold).toBeVisible();
+
+  await page.reload();
+  await wizard.shows('Time');
+  await expect(wizard.times.getByRole('button', { name: time, exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await wizard.step('Location').click();
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue(OFFICE.address);
+  await expect(page.getByLabel('Special instructions (optional)')).toHaveValue('Blue door');
+  await wizard.step('Time').click();
+  await wizard.next.click();
+  await wizard.agree();
+  await wizard.next.click();
+  await wizard.confirm.click();
+  await expect(page).toHaveURL(/\/appointments\/\d+\/confirmation$/);
+  await expect(page.getByText(time).first()).toBeVisible();
+});
+
+/** The wizard of a member of staff, with a patient's contact and address filled in. */
+async function fillFor(wizard: ReturnType<typeof wizardOf>, patient: SignedIn): Promise<void> {
+  await wizard.open();
+  await expect(wizard.contact('First name')).toHaveValue('');
+  await wizard.contact('First name').fill(patient.first_name);
+  await wizard.contact('Last name').fill(patient.last_name);
+  await wizard.contact('Email').fill(patient.email);
+  await wizard.contact('Mobile').fill('2125550177');
+  await wizard.fillAddress();
+  await wizard.next.click();
+}
+
+test('a phlebotomist books for a patient with their own record given, and the visit is approved at once', async ({
+  browser,
+  baseURL,
+}) => {
+  const petra = await newPatient(baseURL!, 'Petra');
+  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
+  const wizard = wizardOf(page);
+  await fillFor(wizard, petra);
+  await wizard.choose(ROUTINE.name);
+  for (const given of ['Provider', 'Phlebotomist']) {
+    await expect(wizard.step(given)).toBeDisabled();
+    await expect(wizard.step(given)).toContainText('You');
+  }
+  await wizard.next.click();
+  await wizard.shows('Time');
+  const time = await wizard.chooseTime(6, 0);
+  await wizard.next.click();
+  await wizard.agree();
+  await wizard.next.click();
+  await wizard.confirm.click();
+  await expect(page).toHaveURL(/\/appointments\/\d+\/confirmation$/);
+  await expect(page.getByText('Approved').first()).toBeVisible();
+
+  const patient = await openAs(browser, baseURL!, petra.token);
+  await patient.goto('/appointments/upcoming');
+  const visit = patient.getByRole('row').filter({ hasText: time });
+  await expect(visit).toContainText('Approved');
+  await expect(visit).toContainText(MARIA.name);
+});
+
+test('an admin books for a patient with any phlebotomist', async ({ browser, baseURL }) => {
+  const ines = await newPatient(baseURL!, 'Ines');
+  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
+  const wizard = wizardOf(page);
+  await fillFor(wizard, ines);
+  for (const choice of [ROUTINE.name, EMPIRE.name, 'Siobhan Murphy']) {
+    await wizard.choose(choice);
+    await wizard.next.click();
+  }
+  await wizard.chooseTime(3, 0);
+  await wizard.next.click();
+  await wizard.agree();
+  await wizard.next.click();
+  await expect(page.getByText(fullName(ines)).first()).toBeVisible();
+  await wizard.confirm.click();
+  await expect(page.getByText('Approved').first()).toBeVisible();
+
+  const patient = await openAs(browser, baseURL!, ines.token);
+  await patient.goto('/appointments/upcoming');
+  await expect(patient.getByRole('row').filter({ hasText: 'Siobhan Murphy' })).toContainText('Approved');
+});
