@@ -34,17 +34,17 @@ export function useAnswers() {
     failed: string,
   ): void {
     put(visit.id);
-    deed.mutate(
-      { id: visit.id },
-      {
-        onError: (error) => {
+    // Each answer has its own end; callbacks given to `mutate` are only called for the last one of several.
+    deed
+      .mutateAsync({ id: visit.id })
+      .then(
+        () => toast('success', done),
+        (error: unknown) => {
           putBack(visit.id);
           toast('error', t(errorText(error, failed)));
         },
-        onSuccess: () => toast('success', done),
-        onSettled: readAgain,
-      },
-    );
+      )
+      .finally(readAgain);
   }
 
   return {
