@@ -32,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" onClick={props.onClose} data-autofocus>
           {t('Keep it')}
         </Button>
-        <Button color={props.destructive ? 'coral' : 'teal'} loading={props.busy} onClick={props.onConfirm}>
+        <Button color={props.destructive ? 'coral.7' : 'teal'} loading={props.busy} onClick={props.onConfirm}>
           {props.confirm}
         </Button>
       </div>
