@@ -1,4 +1,4 @@
-/** `npm run bench:slots`, `npm run bench:gateway`: runs `tools/bench/<name>.ts`, or the one in a folder of the name. */
+/** `npm run bench:…`: runs `tools/bench/<name>.ts`, or the one in a folder of the name. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ const file = [`${name}.ts`, join(name, 'main.ts')]
   .map((path) => join(import.meta.dirname, 'bench', path))
   .find((path) => /^[a-z-]+$/.test(name) && existsSync(path));
 if (!file) {
-  console.error('npm run bench:slots, npm run bench:gateway');
+  console.error(`There is no bench ${JSON.stringify(name)}; npm run lists those there are.`);
   process.exit(1);
 }
 // Pure libraries run from their sources; a bench of the product starts the built programs itself.

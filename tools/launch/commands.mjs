@@ -5,7 +5,12 @@ const tool = (file) => ['--conditions=source', `tools/${file}`];
  * clients) or `built` (those, and every package's `dist`).
  */
 export const commands = {
-  start: { needs: 'built', run: ['apps/local/dist/main.js'] },
+  // Compiled code is kept: a seventh of the CPU time of a start is compiling.
+  start: {
+    needs: 'built',
+    run: ['apps/local/dist/main.js'],
+    environment: { NODE_COMPILE_CACHE: '.cache/compile' },
+  },
   services: { needs: 'built', run: tool('services.ts') },
   test: { run: tool('test.ts') },
   check: { needs: 'generated', run: tool('check.ts') },

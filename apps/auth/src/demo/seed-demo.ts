@@ -11,6 +11,8 @@ import { DEMO_PASSWORD, DEMO_PEOPLE, LAST_DEMO_ID } from './people.ts';
 /** Fills an empty store with the demo's people and their addresses; does nothing where anybody has an account. */
 export async function seedDemo(service: { get<T>(type: Type<T>): T }): Promise<void> {
   const users = service.get(UserStore);
+  // Asked before the hash is made, which takes longer, and again under the transaction.
+  if (!(await users.isEmpty())) return;
   const addresses = service.get(AddressStore);
   const history = service.get(AccountHistory);
   // One hash for all: sixty would take seconds.

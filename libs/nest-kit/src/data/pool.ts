@@ -28,8 +28,10 @@ export function createPool({ name, connectionString, size, log }: PoolOptions): 
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
   });
-  const report = (error: Error & { code?: string }) =>
-    log.warn({ service: name, code: error.code, err: error }, 'A database connection broke');
+  const report = (error: Error & { code?: string }) => {
+    // A pool that ends counts its connections as gone before they are: a server that stops with us cuts the last ones.
+    if (!pool.ending) log.warn({ code: error.code, err: error }, 'A database connection broke');
+  };
   pool.on('error', report);
   // A connection in use reports to itself, not to the pool.
   pool.on('connect', (client) => client.on('error', report));

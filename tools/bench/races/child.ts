@@ -1,0 +1,42 @@
+import { appointmentsService } from '@drawpoint/appointments/appointments.service';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { Carrier } from '@drawpoint/nest-kit/bus/carrier';
+import { InProcessCarrier } from '@drawpoint/nest-kit/bus/in-process-carrier';
+import { NatsCarrier } from '@drawpoint/nest-kit/bus/nats-carrier';
+import { readEnv, type EnvSource } from '@drawpoint/nest-kit/env';
+import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
+import { startService } from '@drawpoint/nest-kit/service';
+import type { Outcome } from './race.ts';
+import { raceOnBus, type Aim } from './rivals.ts';
+
+/** What the bench asks of the process in which the rivals run. */
+export type Task = {
+  rounds: number;
+  /** Of the bus; memory in this process, with the service beside the rivals, unless told. */
+  nats?: { url: string; user: string; password: string };
+  settings: EnvSource;
+};
+
+export const AIMS: readonly Aim[] = ['one slot', 'overlapping starts'];
+
+const { rounds, nats, settings } = JSON.parse(process.argv[2] ?? '') as Task;
+const logger = createLogger({ level: 'silent' });
+const carrier: Carrier = nats ? new NatsCarrier(nats) : new InProcessCarrier();
+if (!nats) {
+  const env = readEnv(appointmentsService.env, settings);
+  await startService(appointmentsService, { env, carrier, logger, migrate: true });
+}
+const client = carrier.client('booking', logOf(logger, 'booking'));
+await client.connect();
+const bus = new Bus('booking', client);
+
+let day = 0;
+const outcomes: { aim: Aim; outcome: Outcome }[] = [];
+// The first rounds warm the programs up.
+for (let round = -2; round < rounds; round += 1) {
+  for (const aim of AIMS) {
+    const outcome = await raceOnBus(bus, aim, day++);
+    if (round >= 0) outcomes.push({ aim, outcome });
+  }
+}
+process.send?.(outcomes, () => process.exit(0));

@@ -1,0 +1,112 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabases } from '@drawpoint/local/databases';
+import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
+import { programOf } from '../../faults/program.ts';
+import { findNatsServer, NATS_MISSING } from '../../services/find-program.ts';
+import { startNatsServer } from '../../services/nats.ts';
+import { median, printTable } from '../report.ts';
+import type { Task } from './child.ts';
+import type { Outcome } from './race.ts';
+
+// npm run bench:races [rounds]: 200 patients confirm overlapping visits at once, over both carriers.
+
+const ROUNDS = Number(process.argv[2] ?? 7);
+const REPLICAS = 2;
+const SEAL_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
+
+type Result = { aim: string; outcome: Outcome };
+
+const folder = mkdtempSync(join(tmpdir(), 'drawpoint-bench-'));
+const stops: (() => Promise<unknown>)[] = [];
+try {
+  const results: [string, Result[]][] = [];
+  results.push([
+    'one process',
+    await withDatabases('memory', (settings) => rivals({ rounds: ROUNDS, settings })),
+  ]);
+  const binary = findNatsServer();
+  if (binary)
+    results.push([`NATS, ${REPLICAS} replicas`, await withDatabases('nats', (s) => overNats(binary, s))]);
+  else console.log(NATS_MISSING);
+  report(results);
+} finally {
+  for (const stop of stops.splice(0).reverse()) await stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function withDatabases<T>(
+  name: string,
+  work: (settings: Record<string, string>) => Promise<T>,
+): Promise<T> {
+  const databases = await openDatabases(join(folder, name), 'bench', {});
+  stops.push(databases.stop);
+  const result = await work({ ...(databases.settings as Record<string, string>), SEAL_KEYS });
+  await stops.pop()?.();
+  return result;
+}
+
+async function overNats(binary: string, settings: Record<string, string>): Promise<Result[]> {
+  const nats = await startNatsServer(binary);
+  const programs = await Promise.all(
+    Array.from({ length: REPLICAS }, async () => {
+      const health = String(await freePort());
+      const bus = {
+        NATS_URL: nats.url,
+        NATS_USER: 'appointments',
+        NATS_PASSWORD: nats.password('appointments'),
+      };
+      return programOf({
+        file: 'apps/appointments/dist/main.js',
+        env: { ...settings, ...bus, LOG_LEVEL: 'error', HEALTH_PORT: health },
+        readyUrl: `http://127.0.0.1:${health}/readyz`,
+      });
+    }),
+  );
+  try {
+    await Promise.all(programs.map((program) => program.start()));
+    const user = { url: nats.url, user: 'booking', password: nats.password('booking') };
+    return await rivals({ rounds: ROUNDS, settings, nats: user });
+  } finally {
+    await Promise.all(programs.map((program) => program.stop()));
+    await nats.stop();
+  }
+}
+
+/** The rivals run in a process of their own, from the built packages. */
+async function rivals(task: Task): Promise<Result[]> {
+  const child = fork(join(import.meta.dirname, 'child.ts'), [JSON.stringify(task)], { execArgv: [] });
+  const failed = once(child, 'exit').then(([code]) => {
+    throw new Error(`The rivals ended with ${String(code)}.`);
+  });
+  failed.catch(() => undefined);
+  const [results] = (await Promise.race([once(child, 'message'), failed])) as [Result[]];
+  return results;
+}
+
+function report(results: [string, Result[]][]): void {
+  const rows = results.flatMap(([carrier, all]) =>
+    Object.entries(Object.groupBy(all, ({ aim }) => aim)).map(([aim, some = []]) => {
+      const of = (key: 'medianMs' | 'slowestMs' | 'readP99Ms') => some.map(({ outcome }) => outcome[key]);
+      const answers = [...new Set(some.map(({ outcome }) => JSON.stringify(outcome.answers)))].join(' or ');
+      return [
+        `${aim}, ${carrier}`,
+        median(of('medianMs')),
+        median(of('slowestMs')),
+        Math.max(...of('slowestMs')),
+        median(of('readP99Ms')),
+        answers.replaceAll('"', ''),
+      ];
+    }),
+  );
+  printTable(
+    '200 rivals confirm at once',
+    ['', 'half answered ms', 'slowest ms', 'worst round ms', 'p99 of reads ms', 'answers'],
+    rows,
+    `Medians of ${ROUNDS} rounds. Four others read another calendar all the time. Goals: none slower than 2,000 ms, ` +
+      'reads p99 under 100 ms, one success, no answer but SLOT_TAKEN to the others.',
+  );
+}
