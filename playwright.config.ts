@@ -14,7 +14,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
   forbidOnly: true,
-  workers: 1,
+  fullyParallel: true,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
@@ -42,7 +43,7 @@ export default defineConfig({
         webServer: {
           command: 'node apps/local/dist/main.js',
           url: `http://127.0.0.1:${port}/api/health`,
-          env: { PORT: port, DRAWPOINT_DATA: data },
+          env: { PORT: port, DRAWPOINT_DATA: data, TRUSTED_PROXIES: '127.0.0.1,::1' },
           timeout: 60_000,
           gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
         },

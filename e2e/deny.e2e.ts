@@ -22,7 +22,9 @@ test('a phlebotomist denies a visit after being asked, and the patient is told o
 
   await test.step('thinks again, and the visit stays', async () => {
     await row.getByRole('button', { name: /Deny/ }).click();
-    await expect(dialog).toContainText(new RegExp(`Deny \\w+day's \\d+:\\d\\d [ap]m visit for ${fullName(iris)}\\?`));
+    await expect(dialog).toContainText(
+      new RegExp(`Deny \\w+day's \\d+:\\d\\d [ap]m visit for ${fullName(iris)}\\?`),
+    );
     await dialog.getByRole('button', { name: 'Keep it' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(row).toHaveCount(1);

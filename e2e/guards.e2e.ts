@@ -18,7 +18,10 @@ test('a link followed by somebody signed out leads to the sign-in page and back 
   await expect(page.getByText(/Waiting for Maria to confirm/)).toBeVisible();
 });
 
-test('a patient is denied the screens of the staff and the visits of others', async ({ browser, baseURL }) => {
+test('a patient is denied the screens of the staff and the visits of others', async ({
+  browser,
+  baseURL,
+}) => {
   const [person, other] = await Promise.all([newPatient(baseURL!, 'Greta'), newPatient(baseURL!, 'Otto')]);
   const { id } = await bookOverApi(baseURL!, other);
   const page = await openAs(browser, baseURL!, person.token);
@@ -48,7 +51,10 @@ test('unknown paths and screens that do not exist yet are not found, inside the 
       await expect(inside.getByRole('button', { name: 'Welcome, Flora' })).toBeVisible();
     });
   }
-  await inside.getByRole('link', { name: /dashboard/i }).last().click();
+  await inside
+    .getByRole('link', { name: /dashboard/i })
+    .last()
+    .click();
   await expect(inside).toHaveURL(/\/dashboard$/);
   await page.getByRole('link', { name: /dashboard/i }).click();
   await expect(page).toHaveURL(/\/login\?next=\/dashboard$/);

@@ -47,7 +47,10 @@ test('on a phone the menu is a drawer that Escape closes, and a phlebotomist has
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('the theme is kept over a reload and follows the account to another device', async ({ browser, baseURL }) => {
+test('the theme is kept over a reload and follows the account to another device', async ({
+  browser,
+  baseURL,
+}) => {
   const person = await newPatient(baseURL!, 'Thea');
   const theme = (page: Page) => page.locator('html');
   const page = await openAs(browser, baseURL!, person.token);
@@ -76,11 +79,16 @@ test('toasts are five at most, and each is gone after five seconds', async ({ br
   }
   const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
   await page.goto('/phleb/appointments/pending');
-  const toasts = page.getByRole('region', { name: 'Messages of the page' }).getByRole('button', { name: 'Dismiss' });
+  const toasts = page
+    .getByRole('region', { name: 'Messages of the page' })
+    .getByRole('button', { name: 'Dismiss' });
   let answer = () => {};
   const allPressed = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/appointments/*/approve', (route) => allPressed.then(() => route.continue()));
   for (const name of names) await page.getByRole('button', { name: `Approve ${name}` }).click();
+
+  // A toast stays while it is pointed at.
+  await page.mouse.move(640, 10);
 
   const since = Date.now();
   answer();
@@ -112,7 +120,10 @@ test('a new notification arrives by the socket, counts on the bell and is read w
   await expect(page.getByText('Approved').first()).toBeVisible();
 
   await bell.click();
-  await page.getByRole('button', { name: /approved/i }).last().click();
+  await page
+    .getByRole('button', { name: /approved/i })
+    .last()
+    .click();
   await expect(page).toHaveURL(new RegExp(`/appointments/${id}/confirmation$`));
   await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible();
   await expect
@@ -189,7 +200,8 @@ test('the way to a time can be gone by keyboard alone, and the focus is always s
     await expect(radio).toBeVisible();
     await tabTo(page, page.getByRole('radio').and(page.locator(':focus')));
     await page.keyboard.press('Space');
-    for (let tries = 0; tries < 12 && !(await radio.isChecked()); tries += 1) await page.keyboard.press('ArrowDown');
+    for (let tries = 0; tries < 12 && !(await radio.isChecked()); tries += 1)
+      await page.keyboard.press('ArrowDown');
     await expect(radio).toBeChecked();
     await tabTo(page, wizard.next);
     await page.keyboard.press('Enter');
@@ -216,7 +228,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < 60; stop += 1) {
     await page.keyboard.press('Tab');
     expect(await unseenFocus(page), 'the focus can be seen').toBe('');
-    if (await target.evaluateAll((found) => found.includes(document.activeElement!))) return;
+    if (await target.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return;
   }
   throw new Error(`Tab never reaches ${target}`);
 }
@@ -226,7 +238,11 @@ const unseenFocus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const focused = document.activeElement;
     if (!focused || focused === document.body) return '';
-    for (let element: Element | null = focused, up = 0; element && up < 3; element = element.parentElement, up += 1) {
+    for (
+      let element: Element | null = focused, up = 0;
+      element && up < 3;
+      element = element.parentElement, up += 1
+    ) {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
       if (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1) return '';
       if (boxShadow !== 'none') return '';

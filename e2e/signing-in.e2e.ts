@@ -132,7 +132,12 @@ test('registration ticks off the password rules, compares the passwords and show
   });
 });
 
-for (const next of ['https://elsewhere.test/', '//elsewhere.test/x', '/\\elsewhere.test', 'javascript:alert(1)']) {
+for (const next of [
+  'https://elsewhere.test/',
+  '//elsewhere.test/x',
+  '/\\elsewhere.test',
+  'javascript:alert(1)',
+]) {
   test(`signing in never leads to ${next}`, async ({ page }) => {
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
     await fillSignIn(page, 'patient@demo.test');

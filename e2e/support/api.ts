@@ -1,14 +1,15 @@
-/** What the API answered, for set-up beside the screens. Throws what is not a success. */
+/** What the API answered, for set-up beside the screens. Throws what is not a success. `from`: the caller's address. */
 export async function api<Answer>(
   baseUrl: string,
   route: string,
-  { token, body }: { token?: string; body?: unknown } = {},
+  { token, body, from }: { token?: string; body?: unknown; from?: string } = {},
 ): Promise<Answer> {
   const [method, path] = route.split(' ') as [string, string];
   const response = await fetch(new URL(`/api${path}`, baseUrl), {
     method,
     headers: {
       accept: 'application/json',
+      ...(from && { 'x-forwarded-for': from }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },

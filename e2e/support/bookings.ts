@@ -21,7 +21,7 @@ export function wallTime(start: string): string {
 
 /** The free slots of Maria Santos for a routine draw at the office, soonest first, from tomorrow on. */
 export async function freeSlots(baseUrl: string, token: string): Promise<Slot[]> {
-  const query = `service_id=${ROUTINE.id}&provider_id=${EMPIRE.id}&days=28`;
+  const query = `service_id=${ROUTINE.id}&provider_id=${EMPIRE.id}&days=70`;
   const days = await api<Record<string, Slot[]>>(
     baseUrl,
     `GET /catalog/phlebotomists/${MARIA.id}/slots?${query}`,
@@ -46,8 +46,7 @@ export async function bookOverApi(baseUrl: string, patient: SignedIn, start?: st
     phlebotomist_id: MARIA.id,
     disclaimers: { hipaa_notice_ack: true, telehealth_consent: true, terms_accept: true },
   };
-  const update = (body: unknown) =>
-    api(baseUrl, `PUT /booking-sessions/${token}`, { token: caller, body });
+  const update = (body: unknown) => api(baseUrl, `PUT /booking-sessions/${token}`, { token: caller, body });
   await update(content);
   const slots = await freeSlots(baseUrl, caller);
   const slot = start ? slots.find((each) => Date.parse(each.start) === Date.parse(start)) : slots[0];

@@ -45,10 +45,21 @@ export const wizardOf = (page: Page) => {
         await this.choose(choice);
         await next.click();
       }
+      await this.lookAtNextMonth();
+    },
+    /** At the end of a month hardly a day of it is left; the next one has them all. */
+    async lookAtNextMonth(): Promise<void> {
+      await expect(times).toBeVisible();
+      const shown = await page.locator('button[data-date]').first().getAttribute('data-date');
+      await page.getByRole('button', { name: 'Next month' }).click();
+      await expect(page.locator(`button[data-date="${shown}"]`)).toHaveCount(0);
       await expect(times).toBeVisible();
     },
-    /** A free time so many days with free times ahead; answers its words, such as `9:15 am`. */
-    async chooseTime(day = 2, time = 1): Promise<string> {
+    /**
+     * A free time of the shown month, by its position among the days with free times and among the day's times;
+     * answers its words, such as `9:15 am`. Journeys run at once: each has days of its own.
+     */
+    async chooseTime(day: number, time: number): Promise<string> {
       await this.openDays.nth(day).click();
       const chip = times.getByRole('button').nth(time);
       const words = (await chip.textContent())!;
