@@ -33,7 +33,7 @@ const ended = once(services, 'exit');
 try {
   const api = apiOf(`http://127.0.0.1:${port}`);
   await untilHealthy(api);
-  const wanted = makeCase('F', DAYS, 1, VISITS, true).requests[0]!;
+  const wanted = withHours(makeCase('F', DAYS, 1, VISITS, true).requests[0]!);
   await fillCalendar(wanted);
   const token = await signIn(api, 'patient@demo.test', 'Draw-blood-2026');
   const { lat = 0, lng = 0 } = wanted.place ?? {};
@@ -87,6 +87,12 @@ try {
   services.kill('SIGTERM');
   await ended;
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** The case at the hours that the demo's phlebotomist works. */
+function withHours(request: ListRequest): ListRequest {
+  const rules = request.schedule.rules.map(({ dow }) => ({ dow, startTime: '07:00', endTime: '19:00' }));
+  return { ...request, schedule: { ...request.schedule, rules } };
 }
 
 async function untilHealthy(api: Api): Promise<void> {

@@ -108,6 +108,7 @@ describe('A whole run of the product', () => {
       expect(product.processes().length).toBeGreaterThan(0);
       expect(await product.program.stop(signal)).toBe(0);
       expect(product.processes()).toEqual([]);
+      expect(product.program.output()).not.toContain('A database connection broke');
       if (signal === 'SIGINT') await product.program.start();
     },
     90_000,
