@@ -20,6 +20,7 @@ export const commands = {
   'migrate:new': { run: tool('migrate/new.ts') },
   'new-operation': { run: tool('new-operation.ts') },
   where: { run: tool('where.ts') },
+  screenshots: { needs: 'built', run: tool('screenshots.ts') },
   'env-example': { needs: 'built', run: ['tools/env-example.ts'] },
   'events-replay': { run: tool('events-replay.ts') },
   format: { run: ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', '.'] },
