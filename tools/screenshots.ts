@@ -78,7 +78,9 @@ async function takeAll(): Promise<void> {
   await phone.getByText('View the details').waitFor();
   await phone.locator('html[data-mantine-color-scheme="dark"]').waitFor();
   await take(phone, 'dashboard-phone-dark');
-  await take((await goToTimes(phone)).page, 'wizard-phone-dark');
+  await goToTimes(phone);
+  await phone.evaluate(() => window.scrollTo(0, 0));
+  await take(phone, 'wizard-phone-dark');
 }
 
 async function open(email: string, device: BrowserContextOptions): Promise<Page> {

@@ -41,6 +41,17 @@ async function showTheme(page: Page, theme: string): Promise<void> {
   await twoFrames(page);
 }
 
+/** A busy machine may take a moment to lay a new size out: what is beyond the edge is what stays there. */
+async function staysBeyondTheEdge(page: Page): Promise<string[]> {
+  let beyond: string[] = [];
+  for (let looks = 0; looks < 30; looks += 1) {
+    await twoFrames(page);
+    beyond = await beyondTheEdge(page);
+    if (beyond.length === 0) break;
+  }
+  return beyond;
+}
+
 /**
  * A screen in both themes on a desk and a phone, and without sideways scrolling down to 320 pixels. Leaves it a desk's
  * and light; a failure does not end the test, so that one run tells of every screen.
@@ -59,8 +70,7 @@ export async function expectAccessibleEverywhere(page: Page, screen: string): Pr
   }
   for (const size of [SMALLEST, PHONE, DESK]) {
     await page.setViewportSize(size);
-    await twoFrames(page);
-    note(await beyondTheEdge(page), `${size.width} px`);
+    note(await staysBeyondTheEdge(page), `${size.width} px`);
   }
   const report = [...found].map(([problem, where]) => `${problem}\n    (${where.join(', ')})`);
   expect.soft(report.join('\n'), `${screen} is accessible`).toBe('');
