@@ -11,7 +11,7 @@ import {
 } from './support/people.ts';
 import { wizardOf } from './support/wizard.ts';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 360_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Nothing is on its way any more: no skeleton, no spinner. */

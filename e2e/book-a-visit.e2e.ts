@@ -12,7 +12,6 @@ import {
 import { wizardOf } from './support/wizard.ts';
 
 test('a new patient registers, books a visit at home, and sees it approved', async ({ browser, baseURL }) => {
-  test.setTimeout(120_000);
   const nora = newPerson('Nora');
   const patient = await (await browser.newContext()).newPage();
   const wizard = wizardOf(patient);

@@ -35,14 +35,14 @@ export async function runStaticChecks(): Promise<Outcome> {
 }
 
 export function runUnitTests(): Promise<Outcome> {
-  return runJest('unit', {}, 4);
+  return runJest('unit', {}, 10);
 }
 
 /** With Postgres always; what needs a NATS server is skipped where there is none to be had. */
 export async function runIntegrationTests(): Promise<Outcome> {
   const nats = await getNatsServer();
   if ('missing' in nats) console.log(`  skipped: what needs NATS. ${nats.missing}`);
-  return runJest('integration', 'path' in nats ? { NATS_SERVER_BIN: nats.path } : {}, 12);
+  return runJest('integration', 'path' in nats ? { NATS_SERVER_BIN: nats.path } : {}, 25);
 }
 
 /** The journeys of `e2e/`, in Chromium against the whole product in one process. */
@@ -59,7 +59,7 @@ export async function runBrowserTests(): Promise<Outcome> {
   const data = mkdtempSync(join(tmpdir(), 'drawpoint-e2e-'));
   const ended = await runNode([PLAYWRIGHT, 'test', '--reporter=list,json'], {
     env: { ...env, CHROMIUM_BIN: browser.path, E2E_DATA: data },
-    limitMinutes: 8,
+    limitMinutes: 25,
   });
   rmSync(data, { recursive: true, force: true });
   return outcome(ended, countPlaywright(report));
