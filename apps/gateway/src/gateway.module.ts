@@ -1,6 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
-import { PassportModule } from '@nestjs/passport';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import { BearerStrategy } from './authentication/bearer.strategy.ts';
@@ -31,7 +30,7 @@ const sharedModule = ({ env, bus, log }: Parts): DynamicModule => ({
     TokenCache,
     BearerStrategy,
   ],
-  exports: [GATEWAY_ENV, Bus, Log, TokenCache],
+  exports: [GATEWAY_ENV, Bus, Log, TokenCache, BearerStrategy],
 });
 
 @Module({})
@@ -39,7 +38,7 @@ export class GatewayModule {
   static with(parts: Parts): DynamicModule {
     return {
       module: GatewayModule,
-      imports: [PassportModule, sharedModule(parts), RealtimeModule.with(parts.env)],
+      imports: [sharedModule(parts), RealtimeModule.with(parts.env)],
       controllers: [HealthController, DocumentationController, ...operationControllers()],
       providers: [Operations, WebFiles, { provide: APP_FILTER, useClass: FaultFilter }],
     };

@@ -10,6 +10,7 @@ import type { Carrier } from '@drawpoint/nest-kit/bus/carrier';
 import { logOf } from '@drawpoint/nest-kit/logging/log';
 import { NestLogger } from '@drawpoint/nest-kit/logging/nest-logger';
 import type { Logger } from 'pino';
+import { addCaller } from './authentication/operation.guard.ts';
 import type { GatewayEnv } from './env.ts';
 import { GatewayModule } from './gateway.module.ts';
 import { addBodyParsers, BODY_LIMIT_BYTES } from './http/body-parsers.ts';
@@ -52,6 +53,7 @@ export async function startGateway(options: {
     { logger: new NestLogger(log), bodyParser: false, abortOnError: false },
   );
   app.useWebSocketAdapter(new WsAdapter(app));
+  addCaller(app);
   addHeaders(app);
   addBodyParsers(app);
   addEtags(app);

@@ -6,7 +6,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { firstValueFrom } from 'rxjs';
 import { OUTPUT, PATH } from './subject.ts';
 
-const PATTERN = 'auth.bench.echo';
+const PATTERN = 'booking.bench.echo';
 
 export type NatsUser = { url: string; user: string; password: string };
 
@@ -37,7 +37,7 @@ export async function startBareService(nats: NatsUser): Promise<void> {
   decorate(Echo, 'answer', MessagePattern(PATTERN), Payload());
   const app = await NestFactory.createMicroservice(moduleOf(Echo), {
     transport: Transport.NATS,
-    options: { ...optionsOf(nats), queue: 'auth' },
+    options: { ...optionsOf(nats), queue: 'booking' },
     logger: false,
   });
   await app.listen();

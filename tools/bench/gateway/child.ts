@@ -1,5 +1,5 @@
 import { startBareGateway, startBareHttp, startBareService, type NatsUser } from './bare.ts';
-import { startProduct, startProductGateway, startProductService } from './product.ts';
+import { startProduct, startProductAuth, startProductGateway, startProductService } from './product.ts';
 
 /** One program of the bench. Says where it listens; asked for its CPU time, answers microseconds. */
 const [role = '', given = ''] = process.argv.slice(2);
@@ -12,6 +12,7 @@ const ROLES: Record<string, () => Promise<string | void>> = {
   product: () => startProduct(given || undefined),
   'product-gateway': () => startProductGateway(nats()),
   'product-service': () => startProductService(nats()),
+  'product-auth': () => startProductAuth(nats()),
 };
 
 const url = await ROLES[role]?.();

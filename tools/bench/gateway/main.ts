@@ -80,7 +80,7 @@ async function contestant(name: string, programs: Promise<Program>[]): Promise<C
 
 const natsBinary = findNatsServer();
 const nats = natsBinary === undefined ? undefined : await startNatsServer(natsBinary);
-const given = (user: 'gateway' | 'auth'): string =>
+const given = (user: 'gateway' | 'auth' | 'booking'): string =>
   JSON.stringify({ url: nats?.url, user, password: nats?.password(user) });
 
 const pairs: [Contestant, Contestant][] = [
@@ -93,11 +93,12 @@ if (nats) {
   pairs.push([
     await contestant('Drawpoint, gateway and service over NATS', [
       startProgram('product-gateway', given('gateway')),
-      startProgram('product-service', given('auth')),
+      startProgram('product-service', given('booking')),
+      startProgram('product-auth', given('auth')),
     ]),
     await contestant('bare Nest gateway, NATS, service', [
       startProgram('bare-gateway', given('gateway')),
-      startProgram('bare-service', given('auth')),
+      startProgram('bare-service', given('booking')),
     ]),
   ]);
 } else console.log(NATS_MISSING);

@@ -7,6 +7,7 @@ import { InProcessCarrier } from '@drawpoint/nest-kit/bus/in-process-carrier';
 import { NatsCarrier } from '@drawpoint/nest-kit/bus/nats-carrier';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { NestLogger } from '@drawpoint/nest-kit/logging/nest-logger';
+import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Pool } from 'pg';
 import { decorate, moduleOf, type NatsUser } from './bare.ts';
@@ -15,16 +16,20 @@ import { OPERATION, OUTPUT, TOKEN } from './subject.ts';
 const logger = createLogger({ level: 'info' });
 const READ = 'SELECT id, label FROM unnest(ARRAY[7]) id, (VALUES ($1::text)) AS row (label) WHERE id = 7';
 
-/** Gateway and service in one process; with a database the service reads from it once per request. */
+/** Gateway and services in one process; with a database the service reads from it once per request. */
 export async function startProduct(databaseUrl?: string): Promise<string> {
   const carrier = new InProcessCarrier();
-  await serveAuth(carrier, databaseUrl);
+  await serveAuth(carrier);
+  await serveBooking(carrier, databaseUrl);
   return gatewayOn(carrier);
 }
 
 export const startProductGateway = (nats: NatsUser): Promise<string> => gatewayOn(new NatsCarrier(nats));
 
-export const startProductService = (nats: NatsUser): Promise<void> => serveAuth(new NatsCarrier(nats));
+export const startProductService = (nats: NatsUser): Promise<void> => serveBooking(new NatsCarrier(nats));
+
+/** Who knows the token; asked once in ten seconds. */
+export const startProductAuth = (nats: NatsUser): Promise<void> => serveAuth(new NatsCarrier(nats));
 
 async function gatewayOn(carrier: Carrier): Promise<string> {
   const { url } = await startGateway({
@@ -41,25 +46,35 @@ async function gatewayOn(carrier: Carrier): Promise<string> {
   return url.replace('localhost', '127.0.0.1');
 }
 
-/** The service with its real way in: caller and input checked, output stripped; only its work is none. */
-async function serveAuth(carrier: Carrier, databaseUrl?: string): Promise<void> {
-  const pool = databaseUrl === undefined ? undefined : new Pool({ connectionString: databaseUrl, max: 6 });
+async function serveAuth(carrier: Carrier): Promise<void> {
   const hash = createHash('sha256').update(TOKEN).digest('hex');
   const caller = { user_id: 4, roles: ['user' as const], provider_id: null, session_id: 'session' };
   class Auth {
-    async create(): Promise<typeof OUTPUT> {
-      if (pool) await pool.query({ name: 'read', text: READ, values: ['Home'] });
-      return OUTPUT;
-    }
     async resolve({ token_hash }: { token_hash: string }): Promise<{ caller: typeof caller | null }> {
       return { caller: token_hash === hash ? caller : null };
     }
   }
-  decorate(Auth, 'create', Handles(OPERATION) as MethodDecorator);
   decorate(Auth, 'resolve', Handles(sessions.resolve) as MethodDecorator);
-  const log = logOf(logger, 'auth');
-  const app = await NestFactory.createMicroservice(moduleOf(Auth), {
-    strategy: carrier.server('auth', { log }),
+  await serve('auth', carrier, Auth);
+}
+
+/** The service with its real way in: caller and input checked, output stripped; only its work is none. */
+async function serveBooking(carrier: Carrier, databaseUrl?: string): Promise<void> {
+  const pool = databaseUrl === undefined ? undefined : new Pool({ connectionString: databaseUrl, max: 6 });
+  class Booking {
+    async geocode(): Promise<typeof OUTPUT> {
+      if (pool) await pool.query({ name: 'read', text: READ, values: ['Home'] });
+      return OUTPUT;
+    }
+  }
+  decorate(Booking, 'geocode', Handles(OPERATION) as MethodDecorator);
+  await serve('booking', carrier, Booking);
+}
+
+async function serve(name: 'auth' | 'booking', carrier: Carrier, handlers: Type): Promise<void> {
+  const log = logOf(logger, name);
+  const app = await NestFactory.createMicroservice(moduleOf(handlers), {
+    strategy: carrier.server(name, { log }),
     logger: new NestLogger(log),
   });
   await app.listen();

@@ -1,33 +1,29 @@
-import { Injectable, type CanActivate, type ExecutionContext, type Type } from '@nestjs/common';
-import { AuthGuard } from '@nestjs/passport';
+import { Inject, Injectable, type CanActivate, type ExecutionContext, type Type } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { can, type Operation } from '@drawpoint/contracts/operation';
 import { Fault } from '@drawpoint/nest-kit/fault';
 import type { AuthenticatedRequest } from '../operations/operations.ts';
+import { BearerStrategy } from './bearer.strategy.ts';
 
-/**
- * Who sends a request and whether they may. A public operation takes a token that no longer holds for none, so that a
- * sign-in page works for somebody whose session has ended.
- */
-@Injectable()
-export class BearerGuard extends AuthGuard('bearer') {
-  override handleRequest<User = Caller | null>(error: unknown, user: unknown): User {
-    if (error) throw error;
-    return (user || null) as User;
-  }
+/** Gives every request a place for its caller from the start: one that is added later changes the object's shape. */
+export function addCaller(app: NestFastifyApplication): void {
+  app.getHttpAdapter().getInstance().decorateRequest('caller', null);
 }
 
-/** The guard of one operation: finds the caller, then asks the contract. */
+/**
+ * The guard of one operation: finds who sends a request, then asks the contract whether they may. A public operation
+ * takes a token that no longer holds for none, so that a sign-in page works for somebody whose session has ended.
+ */
 export function operationGuard(op: Pick<Operation, 'allow' | 'impersonation'>): Type<CanActivate> {
   @Injectable()
-  class OperationGuard extends BearerGuard {
-    override async canActivate(context: ExecutionContext): Promise<boolean> {
-      const request = context.switchToHttp().getRequest<AuthenticatedRequest & { user?: Caller | null }>();
-      if (request.headers.authorization === undefined) request.caller = null;
-      else {
-        await super.canActivate(context);
-        request.caller = request.user ?? null;
-      }
+  class OperationGuard implements CanActivate {
+    constructor(@Inject(BearerStrategy) private readonly bearer: BearerStrategy) {}
+
+    async canActivate(context: ExecutionContext): Promise<boolean> {
+      const request = context.getArgByIndex<AuthenticatedRequest>(0);
+      const { authorization } = request.headers;
+      if (authorization !== undefined) request.caller = await this.bearer.check(authorization);
       checkAllowed(op, request.caller);
       return true;
     }

@@ -11,7 +11,7 @@ import { PRESENTERS } from './presenters.ts';
 import { readInput } from './read-input.ts';
 
 /** What the guard leaves on a request: who sends it, null for a stranger. */
-export type AuthenticatedRequest = FastifyRequest & { caller?: Caller | null };
+export type AuthenticatedRequest = FastifyRequest & { caller: Caller | null };
 
 /**
  * Validates a request's input and forwards it over the bus as it came, so that a schema need not be idempotent; answers
@@ -30,7 +30,7 @@ export class Operations {
     if (!parsed.success) throw invalid(parsed.errors);
     const started = performance.now();
     const context: RequestContext = {
-      caller: request.caller ?? null,
+      caller: request.caller,
       service: 'gateway',
       requestId: request.id,
       clientIp: request.ip,

@@ -27,7 +27,9 @@ export function answer(op: Operation, envelope: Envelope, arrival: Arrival, work
       const result = await work(input.data, contextOf(envelope, arrival.receivedAt));
       const output = op.output.safeParse(result);
       if (!output.success) throw new Error(`its answer does not fit the contract: ${pathsOf(output.error)}`);
-      arrival.log.debug({ operation: op.subject, ms: since(arrival) }, 'answered');
+      if (arrival.log.isEnabled('debug')) {
+        arrival.log.debug({ operation: op.subject, ms: since(arrival) }, 'answered');
+      }
       return { ok: true, output: output.data };
     } catch (error) {
       return { ok: false, error: toWire(declared(op, error, arrival)) };

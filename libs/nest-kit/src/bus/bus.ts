@@ -42,7 +42,7 @@ export class Bus {
   }
 
   private request(op: Operation, input: unknown, ctx: RequestContext): Promise<string> {
-    const ms = Math.min(op.deadlineMs, ctx.msLeft());
+    const ms = Math.floor(Math.min(op.deadlineMs, ctx.msLeft()));
     if (ms <= 0) throw new Fault('TIMEOUT');
     const envelope: Envelope = {
       input,

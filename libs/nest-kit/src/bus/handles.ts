@@ -1,4 +1,6 @@
-import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
+import 'reflect-metadata';
+import { MessagePattern } from '@nestjs/microservices';
+import { PARAM_ARGS_METADATA } from '@nestjs/microservices/constants.js';
 import type { Envelope, Reply } from '@drawpoint/contracts/envelope';
 import type { Operation, OutputOf, ParsedInputOf } from '@drawpoint/contracts/operation';
 import { answer } from './answer.ts';
@@ -27,8 +29,8 @@ export function Handles<Op extends Operation>(op: Op) {
         );
       },
     };
-    Payload()(target, key, 0);
-    Ctx()(target, key, 1);
+    // No parameter is Nest's to look up: envelope and arrival come as they are, without its pipes.
+    Reflect.defineMetadata(PARAM_ARGS_METADATA, {}, target.constructor, key);
     MessagePattern(op.subject)(target, key, bound);
     // The compiler's helper defines the method anew from this very object.
     Object.assign(descriptor, bound);

@@ -4,6 +4,7 @@ import { Fault } from '../fault.ts';
 import type { BusClient, Carrier, ServerOptions } from './carrier.ts';
 import { InProcessServer } from './in-process-server.ts';
 import { isTooLarge } from './limits.ts';
+import { Pending } from './pending.ts';
 
 /** Answers requests for one subject. */
 export type Responder = (payload: string) => Promise<string>;
@@ -43,7 +44,7 @@ export class InProcessCarrier implements Carrier {
 
 class InProcessClient implements BusClient {
   private readonly ends = new Set<() => void>();
-  private readonly pending = new Set<(fault: Fault) => void>();
+  private readonly pending = new Pending();
   private closed = false;
 
   constructor(
@@ -54,21 +55,21 @@ class InProcessClient implements BusClient {
 
   async connect(): Promise<void> {}
 
-  async request(subject: string, payload: string, timeoutMs: number): Promise<string> {
-    if (isTooLarge(payload)) throw new Fault('PAYLOAD_TOO_LARGE');
+  request(subject: string, payload: string, timeoutMs: number): Promise<string> {
+    if (isTooLarge(payload)) return Promise.reject(new Fault('PAYLOAD_TOO_LARGE'));
     const responder = this.carrier.responderOf(subject);
-    if (!responder || this.closed) throw new Fault('UNAVAILABLE');
+    if (!responder || this.closed) return Promise.reject(new Fault('UNAVAILABLE'));
     return new Promise((resolve, reject) => {
       const settle = (): void => {
         clearTimeout(timer);
-        this.pending.delete(fail);
+        this.pending.remove(place);
       };
       const fail = (fault: Fault): void => {
         settle();
         reject(fault);
       };
       const timer = setTimeout(() => fail(new Fault('TIMEOUT')), timeoutMs);
-      this.pending.add(fail);
+      const place = this.pending.add(fail);
       void responder(payload).then((reply) => {
         settle();
         resolve(reply);
@@ -106,6 +107,6 @@ class InProcessClient implements BusClient {
   async close(): Promise<void> {
     this.closed = true;
     for (const end of this.ends) end();
-    for (const fail of this.pending) fail(new Fault('UNAVAILABLE'));
+    this.pending.failAll(() => new Fault('UNAVAILABLE'));
   }
 }

@@ -6,6 +6,7 @@ import type { BusClient, BusStatus } from './carrier.ts';
 import { isTooLarge } from './limits.ts';
 import { natsOptions, type NatsSettings } from './nats-options.ts';
 import { textOf } from './nats-text.ts';
+import { Pending } from './pending.ts';
 
 /** After this long without a server, those who wait for an answer are told that the bus is away. */
 const AWAY_MS = 1_500;
@@ -15,7 +16,7 @@ export class NatsClient implements BusClient {
   private readonly nats: ClientNats;
   private connection: NatsConnection | undefined;
   private status: BusStatus = 'disconnected';
-  private readonly pending = new Set<(fault: Fault) => void>();
+  private readonly pending = new Pending();
   private readonly outbox: (() => void)[] = [];
   private readonly listeners = new Set<(status: BusStatus) => void>();
   private away: NodeJS.Timeout | undefined;
@@ -47,14 +48,14 @@ export class NatsClient implements BusClient {
     if (!connection || this.status === 'disconnected') return Promise.reject(new Fault('UNAVAILABLE'));
     return new Promise((resolve, reject) => {
       const fail = (fault: Fault): void => {
-        this.pending.delete(fail);
+        this.pending.remove(place);
         reject(fault);
       };
-      this.pending.add(fail);
+      const place = this.pending.add(fail);
       this.endOfTurn(() => {
         connection.request(subject, payload, { timeout: Math.max(1, Math.ceil(timeoutMs)) }).then(
           (message) => {
-            this.pending.delete(fail);
+            this.pending.remove(place);
             resolve(textOf(message.data));
           },
           (error: unknown) => fail(this.faultOf(subject, error)),
@@ -126,6 +127,6 @@ export class NatsClient implements BusClient {
   }
 
   private failPending(): void {
-    for (const fail of [...this.pending]) fail(new Fault('UNAVAILABLE'));
+    this.pending.failAll(() => new Fault('UNAVAILABLE'));
   }
 }
