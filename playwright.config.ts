@@ -5,6 +5,7 @@ import { defineConfig, devices } from '@playwright/test';
 /** `E2E_BASE_URL` aims the journeys at a product that already runs, such as `npm run services`. */
 const running = process.env.E2E_BASE_URL;
 const port = process.env.E2E_PORT ?? '4310';
+const inbox = process.env.E2E_SANDBOX_URL ?? `http://127.0.0.1:${Number(port) + 1}`;
 const data = process.env.E2E_DATA ?? join(import.meta.dirname, '.data', 'e2e');
 const systemChromium = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 const executablePath = process.env.CHROMIUM_BIN ?? systemChromium;
@@ -44,7 +45,12 @@ export default defineConfig({
         webServer: {
           command: 'node apps/local/dist/main.js',
           url: `http://127.0.0.1:${port}/api/health`,
-          env: { PORT: port, DRAWPOINT_DATA: data, TRUSTED_PROXIES: '127.0.0.1,::1' },
+          env: {
+            PORT: port,
+            SANDBOX_PORT: new URL(inbox).port,
+            DRAWPOINT_DATA: data,
+            TRUSTED_PROXIES: '127.0.0.1,::1',
+          },
           timeout: 60_000,
           gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
         },

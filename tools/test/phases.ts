@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
 import { root } from '../build/packages.ts';
 import { add, countJest, countPlaywright, nothing, type Counts } from './counts.ts';
 import { getChromium, getNatsServer } from './machine.ts';
@@ -57,8 +58,11 @@ export async function runBrowserTests(): Promise<Outcome> {
     return { counts: { ...nothing, skipped: passed + failed + skipped }, output: '' };
   }
   const data = mkdtempSync(join(tmpdir(), 'drawpoint-e2e-'));
+  // Ports of its own: another run, or a product in use, may have the usual ones.
+  const [port, inboxPort] = await Promise.all([freePort(), freePort()]);
+  const ports = { E2E_PORT: String(port), E2E_SANDBOX_URL: `http://127.0.0.1:${inboxPort}` };
   const ended = await runNode([PLAYWRIGHT, 'test', '--reporter=list,json'], {
-    env: { ...env, CHROMIUM_BIN: browser.path, E2E_DATA: data },
+    env: { ...env, ...ports, CHROMIUM_BIN: browser.path, E2E_DATA: data },
     limitMinutes: 25,
   });
   rmSync(data, { recursive: true, force: true });
