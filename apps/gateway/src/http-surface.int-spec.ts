@@ -123,6 +123,14 @@ describe('The HTTP surface', () => {
       expect(patient.body).toEqual({ code: 'FORBIDDEN', message: 'Not authorized.' });
     });
 
+    it('takes a token from the header alone', async () => {
+      const seen = echo(addresses.create.subject);
+      const body = { line1: '1 Main St', city: 'Albany', state: 'NY', zip: '12207', access_token: TOKEN };
+      await api.post('/api/addresses').set('authorization', 'Basic eDp5').send(body).expect(401);
+      await api.post(`/api/addresses?access_token=${TOKEN}`).send(body).expect(401);
+      expect(seen).toEqual([]);
+    });
+
     it('takes a stale token on a public path for none', async () => {
       const seen = echo(options.list.subject);
       await signedIn(api.get('/api/options'), 'stale').expect(200);
