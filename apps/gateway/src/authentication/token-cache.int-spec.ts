@@ -90,6 +90,30 @@ describe('The token cache', () => {
     await Promise.all([before, after]);
   });
 
+  it('forgets everything when the bus goes away: what was broadcast meanwhile is unknown', async () => {
+    let tellStatus: (status: 'connected' | 'disconnected') => void = () => undefined;
+    let asked = 0;
+    const bus = {
+      call: async () => {
+        asked += 1;
+        return { caller: person(9) };
+      },
+      onBroadcast: () => () => undefined,
+      onStatus: (handler: typeof tellStatus) => {
+        tellStatus = handler;
+        return () => undefined;
+      },
+    };
+    const cache = new TokenCache(bus as unknown as Bus);
+    await cache.find('token');
+    tellStatus('connected');
+    await cache.find('token');
+    expect(asked).toBe(1);
+    tellStatus('disconnected');
+    await cache.find('token');
+    expect(asked).toBe(2);
+  });
+
   it('believes an answer for at most ten seconds', async () => {
     const { cache, pending, reply } = setUp();
     const first = cache.find('token', 1_000_000);

@@ -1,0 +1,39 @@
+import { Fault } from '@drawpoint/nest-kit/fault';
+import { readInput } from './read-input.ts';
+
+const fieldsOf = (read: () => object): string[] => {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof Fault) return Object.keys(error.options.errors ?? {});
+    throw error;
+  }
+  return [];
+};
+
+describe('The input of an operation', () => {
+  it('is the path and the query of a GET, the path and the body of others', () => {
+    const parts = { params: { id: '5' }, query: { page: '2' }, body: { label: 'Home' } };
+    expect(readInput('GET', parts, [])).toEqual({ id: '5', page: '2' });
+    expect(readInput('DELETE', parts, [])).toEqual({ id: '5', page: '2' });
+    expect(readInput('PUT', parts, [])).toEqual({ id: '5', label: 'Home' });
+  });
+
+  it('may say a name in the path and the body alike, but not differently', () => {
+    const parts = (id: unknown) => ({ params: { id: '5' }, query: {}, body: { id } });
+    expect(readInput('PUT', parts(5), [])).toEqual({ id: '5' });
+    expect(fieldsOf(() => readInput('PUT', parts(6), []))).toEqual(['id']);
+  });
+
+  it('takes the body’s value where the operation declares that it wins', () => {
+    const parts = { params: { id: '5' }, query: {}, body: { id: 6 } };
+    expect(readInput('POST', parts, ['id'])).toEqual({ id: 6 });
+  });
+
+  it('refuses a query name sent twice and a body that is no object', () => {
+    expect(
+      fieldsOf(() => readInput('GET', { params: {}, query: { q: ['a', 'b'] }, body: null }, [])),
+    ).toEqual(['q']);
+    expect(fieldsOf(() => readInput('POST', { params: {}, query: {}, body: [1] }, []))).toEqual(['input']);
+  });
+});
