@@ -69,18 +69,18 @@ test('an admin sees whose visits they are and narrows the list to one phlebotomi
 
   const admin = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
   await admin.goto(PENDING);
-  const visit = admin.getByRole('row').filter({ hasText: fullName(olga) });
+  const appointment = admin.getByRole('row').filter({ hasText: fullName(olga) });
   await expect(admin.getByRole('columnheader', { name: 'Phlebotomist' })).toBeVisible();
   await expect(admin.getByRole('columnheader', { name: 'Provider' })).toHaveCount(0);
-  await expect(visit).toContainText(MARIA.name);
+  await expect(appointment).toContainText(MARIA.name);
 
   await admin.getByLabel('Phlebotomist', { exact: true }).selectOption('Jamal Robinson');
   await expect(admin).toHaveURL(/phlebotomist_id=11/);
-  await expect(visit).toHaveCount(0);
+  await expect(appointment).toHaveCount(0);
   await admin.reload();
   await expect(admin.getByLabel('Phlebotomist', { exact: true })).toHaveValue('11');
   await admin.getByRole('button', { name: /Clear the filter/ }).click();
-  await expect(visit).toHaveCount(1);
+  await expect(appointment).toHaveCount(1);
 
   const developer = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'));
   await developer.goto(PENDING);

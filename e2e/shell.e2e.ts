@@ -72,7 +72,7 @@ test('the theme is kept over a reload and follows the account to another device'
 test('toasts are five at most, and each is gone after five seconds', async ({ browser, baseURL }) => {
   const account = await newPatient(baseURL!, 'Tessa');
   const names: string[] = [];
-  for (let visit = 0; visit < 6; visit += 1) {
+  for (let appointment = 0; appointment < 6; appointment += 1) {
     const contact = { ...newPerson('Toast'), token: account.token };
     names.push(fullName(contact));
     await bookOverApi(baseURL!, contact);

@@ -222,9 +222,9 @@ test('a phlebotomist books for a patient with their own record given, and the vi
 
   const patient = await openAs(browser, baseURL!, petra.token);
   await patient.goto('/appointments/upcoming');
-  const visit = patient.getByRole('row').filter({ hasText: time });
-  await expect(visit).toContainText('Approved');
-  await expect(visit).toContainText(MARIA.name);
+  const appointment = patient.getByRole('row').filter({ hasText: time });
+  await expect(appointment).toContainText('Approved');
+  await expect(appointment).toContainText(MARIA.name);
 });
 
 test('an admin books for a patient with any phlebotomist', async ({ browser, baseURL }) => {

@@ -9,7 +9,7 @@ export type Case = {
   name: string;
   days: number;
   phlebotomists: number;
-  visits: number;
+  appointments: number;
   requests: ListRequest[];
 };
 
@@ -35,14 +35,16 @@ export function makeCase(
   name: string,
   days: number,
   phlebotomists: number,
-  visits: number,
+  appointments: number,
   streets: boolean,
 ): Case {
-  const requests = Array.from({ length: phlebotomists }, (_, i) => makeRequest(i, days, visits, streets));
-  return { name, days, phlebotomists, visits, requests };
+  const requests = Array.from({ length: phlebotomists }, (_, i) =>
+    makeRequest(i, days, appointments, streets),
+  );
+  return { name, days, phlebotomists, appointments, requests };
 }
 
-function makeRequest(seed: number, days: number, visits: number, streets: boolean): ListRequest {
+function makeRequest(seed: number, days: number, appointments: number, streets: boolean): ListRequest {
   const roll = dice(seed + 1);
   const spot = (): BusyEntry['place'] =>
     streets
@@ -54,7 +56,7 @@ function makeRequest(seed: number, days: number, visits: number, streets: boolea
       rules: [0, 1, 2, 3, 4, 5, 6].map((dow) => ({ dow, startTime: '08:00', endTime: '17:00' })),
       exceptions: [],
       defaultDriveMinutes: DRIVE,
-      busy: visitsOf(roll.below, days, visits).map((entry) => ({ ...entry, place: spot() })),
+      busy: appointmentsOf(roll.below, days, appointments).map((entry) => ({ ...entry, place: spot() })),
     },
     place: spot(),
     lengthMinutes: LENGTH,
@@ -66,13 +68,13 @@ function makeRequest(seed: number, days: number, visits: number, streets: boolea
 }
 
 // Distinct half hours of the working days, in order: visits of one person never overlap.
-function visitsOf(
+function appointmentsOf(
   below: (n: number) => number,
   days: number,
-  visits: number,
+  appointments: number,
 ): { start: number; end: number }[] {
   const taken = new Set<number>();
-  while (taken.size < visits) taken.add(below(days * 18));
+  while (taken.size < appointments) taken.add(below(days * 18));
   const first = dayNumberOf(FROM);
   return [...taken]
     .sort((a, b) => a - b)

@@ -124,7 +124,7 @@ async function fillCalendar({ schedule }: ListRequest): Promise<void> {
   const sealer = new Sealer(secrets.seal_keys ?? '');
   await client.query('DELETE FROM calendar_entry WHERE phlebotomist_id = $1', [PHLEBOTOMIST]);
   for (const { start, end, place } of schedule.busy) {
-    const visit = await client.query<{ id: number }>(
+    const appointment = await client.query<{ id: number }>(
       `INSERT INTO appointment
          SELECT (jsonb_populate_record(a, jsonb_build_object('id', nextval('appointment_id_seq'),
                   'confirmation_code', substr(md5(random()::text), 1, 8), 'status', 'denied'))).*
@@ -133,7 +133,7 @@ async function fillCalendar({ schedule }: ListRequest): Promise<void> {
     await client.query(
       `INSERT INTO calendar_entry (phlebotomist_id, starts_at, ends_at, kind, place_sealed, user_id, appointment_id)
        VALUES ($1, to_timestamp($2), to_timestamp($3), 'visit', $4, 4, $5)`,
-      [PHLEBOTOMIST, start * 60, end * 60, place && sealer.sealJson(place), visit.rows[0]?.id],
+      [PHLEBOTOMIST, start * 60, end * 60, place && sealer.sealJson(place), appointment.rows[0]?.id],
     );
   }
   await client.end();

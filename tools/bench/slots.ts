@@ -23,7 +23,7 @@ function measure(bench: Case): (string | number)[] {
   );
   const slots = assertSame(bench);
   return [
-    `${bench.name}: ${bench.days} days × ${bench.phlebotomists}, ${bench.visits} visits`,
+    `${bench.name}: ${bench.days} days × ${bench.phlebotomists}, ${bench.appointments} visits`,
     String(slots),
     median(times.engine),
     median(times.compact),

@@ -37,15 +37,15 @@ const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
 function filesOf(entries: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const files = new Set<string>();
-  const visit = (key: string): void => {
+  const appointment = (key: string): void => {
     if (seen.has(key)) return;
     seen.add(key);
     const chunk = manifest[key];
     if (!chunk) throw new Error(`The build has no ${key}`);
     [chunk.file, ...(chunk.css ?? [])].forEach((file) => files.add(file));
-    chunk.imports?.forEach(visit);
+    chunk.imports?.forEach(appointment);
   };
-  entries.forEach(visit);
+  entries.forEach(appointment);
   return files;
 }
 

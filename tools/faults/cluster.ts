@@ -7,13 +7,13 @@ import { Database } from '@drawpoint/booking/database.store';
 import { DemoStore } from '@drawpoint/booking/demo/demo.store';
 import { schema as gatewayEnv } from '@drawpoint/gateway/env';
 import { startGateway } from '@drawpoint/gateway/start-gateway';
-import { NatsCarrier } from '@drawpoint/nest-kit/bus/nats-carrier';
+import { NatsTransport } from '@drawpoint/nest-kit/bus/nats-transport';
 import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
 import { readEnv } from '@drawpoint/nest-kit/env';
 import { createLogger } from '@drawpoint/nest-kit/logging/log';
 import { startService } from '@drawpoint/nest-kit/service';
 import { createTestDatabase, type TestDatabase } from '@drawpoint/nest-kit/testing/postgres';
-import { natsServerPath } from '@drawpoint/nest-kit/testing/carriers';
+import { natsServerPath } from '@drawpoint/nest-kit/testing/transports';
 import { startNatsServer, type BusUser, type NatsServer } from '../services/nats.ts';
 import { apiOf, type Api } from './api.ts';
 import { buildPrograms, programOf, type Program } from './program.ts';
@@ -28,7 +28,7 @@ export interface Cluster {
   /** Over HTTP, through the gateway. */
   api: Api;
   /** A program's own way onto the bus. */
-  carrierOf(user: BusUser): NatsCarrier;
+  carrierOf(user: BusUser): NatsTransport;
   database(name: Owner): TestDatabase & { pool: Pool };
   kill(part: Part): Promise<void>;
   start(part: Part): Promise<void>;
@@ -47,13 +47,13 @@ export async function startCluster(names: readonly Killed[]): Promise<Cluster> {
   const port = Number(new URL(nats.url).port);
   closing.push(() => nats.stop());
   const databases = await openDatabases(closing);
-  const carrierOf = (user: BusUser) => new NatsCarrier({ url: nats.url, user, password: password(user) });
+  const carrierOf = (user: BusUser) => new NatsTransport({ url: nats.url, user, password: password(user) });
   const logger = createLogger({ level: 'silent' });
 
   const env = { SEAL_KEYS, AUTH_DATABASE_URL: databases.auth.appUrl };
   const auth = await startService(authService, {
     env: readEnv(authService.env, env),
-    carrier: carrierOf('auth'),
+    transport: carrierOf('auth'),
     logger,
   });
   closing.push(() => auth.close());
@@ -70,7 +70,7 @@ export async function startCluster(names: readonly Killed[]): Promise<Cluster> {
   const settings = { PORT: '0', PUSHER_SECRET: 'the secret of these tests', WEB_DIST: '/nowhere' };
   const gateway = await startGateway({
     env: readEnv(gatewayEnv, settings),
-    carrier: carrierOf('gateway'),
+    transport: carrierOf('gateway'),
     logger,
   });
   closing.push(() => gateway.close());

@@ -1,4 +1,4 @@
-import { describeWithNats } from '@drawpoint/nest-kit/testing/carriers';
+import { describeWithNats } from '@drawpoint/nest-kit/testing/transports';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { signIn, type Answer } from './api.ts';
 import { startCluster, type Cluster, type Part } from './cluster.ts';
@@ -14,12 +14,16 @@ const lock = (table: string, mode: string) => `LOCK TABLE ${table} IN ${mode} MO
 const calendar = place('appointments', lock('calendar_entry', READS));
 
 /** Where the confirmation of a booking is stopped (of several places at the last one), and what is committed by then. */
-type Step = { when: string; at: Place[]; session?: 'open' | 'finalizing'; visits: 0 | 1 };
-const open = { session: 'open', visits: 0 } as const;
-const frozen = { session: 'finalizing', visits: 0 } as const;
-const made = { session: 'finalizing', visits: 1 } as const;
+type Step = { when: string; at: Place[]; session?: 'open' | 'finalizing'; appointments: 0 | 1 };
+const open = { session: 'open', appointments: 0 } as const;
+const frozen = { session: 'finalizing', appointments: 0 } as const;
+const made = { session: 'finalizing', appointments: 1 } as const;
 const STEPS: Step[] = [
-  { when: 'before the session is read', at: [place('booking', lock('booking_session', READS))], visits: 0 },
+  {
+    when: 'before the session is read',
+    at: [place('booking', lock('booking_session', READS))],
+    appointments: 0,
+  },
   {
     when: 'while it is asked for an earlier visit',
     at: [place('appointments', lock('booking_key', READS))],
@@ -81,7 +85,7 @@ describeWithNats('Confirming a booking through kill -9', () => {
   const confirm = (session: string) => cluster.api('POST /bookings', { token, body: { token: session } });
   const rows = async <Row>(of: Place['of'], sql: string, values: unknown[] = []): Promise<Row[]> =>
     (await cluster.database(of).pool.query(sql, values)).rows as Row[];
-  const visitsAt = async (start: string): Promise<number[]> =>
+  const appointmentsAt = async (start: string): Promise<number[]> =>
     (
       await rows<{ id: number }>('appointments', 'SELECT id FROM appointment WHERE starts_at = $1', [start])
     ).map(({ id }) => id);
@@ -151,16 +155,16 @@ describeWithNats('Confirming a booking through kill -9', () => {
 
   it.each(CASES)(
     '$name is killed $when: there is one visit, and the patient finds out which',
-    async ({ part, at, session: state, visits }) => {
+    async ({ part, at, session: state, appointments }) => {
       const start = starts.shift()!;
       const session = await fillSession(cluster.api, token, start);
       const { answer } = await interrupt(session, at, part, async () => {
-        expect(await visitsAt(start)).toHaveLength(visits);
+        expect(await appointmentsAt(start)).toHaveLength(appointments);
         if (state) expect(await newestSession()).toMatchObject({ state, appointment_id: null });
       });
       const id = await findOut(session);
       told.push({ answer, id });
-      expect(await visitsAt(start)).toEqual([id]);
+      expect(await appointmentsAt(start)).toEqual([id]);
       expect((await confirm(session)).body).toEqual({ appointment_id: id });
       expect(await newestSession()).toEqual({ state: 'finalized', appointment_id: id });
       await expectWholeCalendar();
@@ -173,7 +177,7 @@ describeWithNats('Confirming a booking through kill -9', () => {
     const session = await fillSession(cluster.api, token, start);
     const at = [calendar, place('booking', lock('booking_session', WRITES))];
     const { answer } = await interrupt(session, at, 'booking');
-    const [id = 0] = await visitsAt(start);
+    const [id = 0] = await appointmentsAt(start);
     told.push({ answer, id });
     const noted = () =>
       rows('booking', `SELECT 1 FROM booking_session WHERE state = 'finalized' AND appointment_id = $1`, [
@@ -189,11 +193,11 @@ describeWithNats('Confirming a booking through kill -9', () => {
     const { answer } = await interrupt(session, [calendar], 'appointments');
     const opened = () => rows('booking', `SELECT 1 FROM booking_session WHERE state = 'finalizing'`);
     await until(async () => (await opened()).length === 0, 50_000);
-    expect(await visitsAt(start)).toEqual([]);
+    expect(await appointmentsAt(start)).toEqual([]);
     await expectWholeCalendar();
     const id = await findOut(session);
     told.push({ answer, id });
-    expect(await visitsAt(start)).toEqual([id]);
+    expect(await appointmentsAt(start)).toEqual([id]);
   }, 90_000);
 
   it('nobody was told of another visit, nor of an error on our side', async () => {

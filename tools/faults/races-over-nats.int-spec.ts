@@ -1,6 +1,6 @@
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
-import { describeWithNats } from '@drawpoint/nest-kit/testing/carriers';
+import { describeWithNats } from '@drawpoint/nest-kit/testing/transports';
 import { raceOnBus, RIVALS, type Aim } from '../bench/races/rivals.ts';
 import { startCluster, type Cluster } from './cluster.ts';
 

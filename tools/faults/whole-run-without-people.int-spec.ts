@@ -56,9 +56,9 @@ describe('A whole run of the product', () => {
 
     const patient = await login('patient@demo.test');
     const staff = await login('phlebotomist@demo.test');
-    const visit = await book(patient, 3);
-    expect(visit.status).toBe(201);
-    const id = Number(visit.body.appointment_id);
+    const appointment = await book(patient, 3);
+    expect(appointment.status).toBe(201);
+    const id = Number(appointment.body.appointment_id);
     expect((await api(`POST /appointments/${id}/approve`, { token: staff, body: {} })).status).toBe(200);
     expect((await api(`GET /appointments/${id}`, { token: patient })).body.status).toBe('approved');
     const address = { line1: '77 Quillfeather Lane', city: 'New York', state: 'NY', zip: '10016' };
@@ -87,11 +87,13 @@ describe('A whole run of the product', () => {
 
   it('keeps what it answered through kill -9, and the logins with it', async () => {
     const token = await login('patient@demo.test');
-    const visit = await book(token, 9);
+    const appointment = await book(token, 9);
     await product.program.kill();
-    expect(visit.status).toBe(201);
+    expect(appointment.status).toBe(201);
     await product.program.start();
-    const found = await product.api(`GET /appointments/${String(visit.body.appointment_id)}`, { token });
+    const found = await product.api(`GET /appointments/${String(appointment.body.appointment_id)}`, {
+      token,
+    });
     expect([found.status, found.body.status]).toEqual([200, 'pending']);
   }, 90_000);
 

@@ -4,10 +4,10 @@
  */
 import { seedDemo } from '@drawpoint/local/seed-demo';
 import { prepareServices, startServices } from '@drawpoint/local/services';
-import { InProcessCarrier } from '@drawpoint/nest-kit/bus/in-process-carrier';
+import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
 import { createLogger } from '@drawpoint/nest-kit/logging/log';
 
-const shared = { carrier: new InProcessCarrier(), logger: createLogger({ level: 'warn' }) };
+const shared = { transport: new InProcessTransport(), logger: createLogger({ level: 'warn' }) };
 const services = await startServices(prepareServices(process.env), shared);
 await seedDemo(services);
 await Promise.all(Object.values(services).map((service) => service.close()));

@@ -11,26 +11,40 @@ import { Database } from './database.store.ts';
 import { DemoStore } from './demo/demo.store.ts';
 import { peopleOfAuth } from './people/people-of-auth.ts';
 import { PeopleStore } from './people/people.store.ts';
-import { AnswerVisit } from './visits/answer-visit.ts';
-import { BookingKeys } from './visits/booking-keys.ts';
-import { BookingKeysStore } from './visits/booking-keys.store.ts';
-import { CreateVisit } from './visits/create-visit.ts';
-import { DescribeVisit } from './visits/describe-visit.ts';
-import { ExpireVisit } from './visits/expire-visit.task.ts';
-import { EXPIRE_VISIT } from './visits/expiry-job.ts';
-import { MadeVisitsHandler } from './visits/made-visits.handler.ts';
-import { ReadVisits } from './visits/read-visits.ts';
-import { ShowVisits } from './visits/show-visits.ts';
-import { VisitEvents } from './visits/visit-events.ts';
-import { VisitsHandler } from './visits/visits.handler.ts';
-import { VisitsStore } from './visits/visits.store.ts';
+import { TransitionAppointment } from './appointments/transition-appointment.ts';
+import { BookingKeys } from './appointments/booking-keys.ts';
+import { BookingKeysStore } from './appointments/booking-keys.store.ts';
+import { CreateAppointment } from './appointments/create-appointment.ts';
+import { DescribeAppointment } from './appointments/describe-appointment.ts';
+import { ExpireAppointment } from './appointments/expire-appointment.task.ts';
+import { EXPIRE_VISIT } from './appointments/expiry-job.ts';
+import { MadeAppointmentsHandler } from './appointments/made-appointments.handler.ts';
+import { ReadAppointments } from './appointments/read-appointments.ts';
+import { PresentAppointments } from './appointments/present-appointments.ts';
+import { AppointmentEvents } from './appointments/appointment-events.ts';
+import { AppointmentsHandler } from './appointments/appointments.handler.ts';
+import { AppointmentsStore } from './appointments/appointment.store.ts';
 
-const stores = [Database, BookingKeysStore, CalendarStore, DemoStore, PeopleStore, VisitsStore];
+const stores = [Database, BookingKeysStore, CalendarStore, DemoStore, PeopleStore, AppointmentsStore];
 const calendar = [Calendar, CalendarQueue, ListBusy, PlaceHold, ReleaseHold];
-const visits = [AnswerVisit, BookingKeys, CreateVisit, DescribeVisit, ReadVisits, ShowVisits, VisitEvents];
+const appointments = [
+  TransitionAppointment,
+  BookingKeys,
+  CreateAppointment,
+  DescribeAppointment,
+  ReadAppointments,
+  PresentAppointments,
+  AppointmentEvents,
+];
 
 @Module({
-  controllers: [CalendarHandler, MadeVisitsHandler, VisitsHandler],
-  providers: [...stores, ...calendar, ...visits, peopleOfAuth, ...provideTask(EXPIRE_VISIT, ExpireVisit)],
+  controllers: [CalendarHandler, MadeAppointmentsHandler, AppointmentsHandler],
+  providers: [
+    ...stores,
+    ...calendar,
+    ...appointments,
+    peopleOfAuth,
+    ...provideTask(EXPIRE_VISIT, ExpireAppointment),
+  ],
 })
 export class AppointmentsModule {}

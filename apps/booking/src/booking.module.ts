@@ -3,7 +3,7 @@ import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { BookingsHandler } from './bookings/bookings.handler.ts';
 import { CheckBooking } from './bookings/check-booking.ts';
 import { CreateBooking } from './bookings/create-booking.ts';
-import { OwnerOfVisit } from './bookings/owner-of-visit.ts';
+import { OwnerOfAppointment } from './bookings/owner-of-appointment.ts';
 import { SaveAddressTask } from './bookings/save-address.task.ts';
 import { SettleFinalization } from './bookings/settle-finalization.ts';
 import { SettleFinalizationTask } from './bookings/settle-finalization.task.ts';
@@ -11,7 +11,7 @@ import { CatalogHandler } from './catalog/catalog.handler.ts';
 import { ListProviders } from './catalog/list-providers.ts';
 import { ListServices } from './catalog/list-services.ts';
 import { ListStaffPhlebotomists } from './catalog/list-staff-phlebotomists.ts';
-import { LoadChoice } from './catalog/load-choice.ts';
+import { LoadSelection } from './catalog/load-selection.ts';
 import { PhlebotomistsStore } from './catalog/phlebotomists.store.ts';
 import { ProvidersStore } from './catalog/providers.store.ts';
 import { ReadPhlebotomist } from './catalog/read-phlebotomist.ts';
@@ -45,10 +45,10 @@ const stores = [
   ProvidersStore,
   ServicesStore,
 ];
-const catalog = [ListProviders, ListServices, ListStaffPhlebotomists, LoadChoice, ReadPhlebotomist];
+const catalog = [ListProviders, ListServices, ListStaffPhlebotomists, LoadSelection, ReadPhlebotomist];
 const places = [Geocode, { provide: Geocoder, useClass: ZipTable }];
 const sessions = [CreateSession, FitSlot, OwnRecords, ReadPatient, SlotHolds, UpdateSession];
-const bookings = [CheckBooking, CreateBooking, OwnerOfVisit, SettleFinalization];
+const bookings = [CheckBooking, CreateBooking, OwnerOfAppointment, SettleFinalization];
 
 @Module({
   controllers: [BookingsHandler, BookingSessionsHandler, CatalogHandler, GeocodingHandler, SlotsHandler],

@@ -7,7 +7,7 @@ import { TokenCache } from './authentication/token-cache.ts';
 import { DocumentationController } from './documentation/documentation.controller.ts';
 import type { GatewayEnv } from './env.ts';
 import { HealthController } from './health/health.controller.ts';
-import { FaultFilter } from './http/fault.filter.ts';
+import { AppErrorFilter } from './http/app-error.filter.ts';
 import { WebFiles } from './http/web-files.ts';
 import { operationControllers } from './operations/operation-controllers.ts';
 import { Operations } from './operations/operations.ts';
@@ -40,7 +40,7 @@ export class GatewayModule {
       module: GatewayModule,
       imports: [sharedModule(parts), RealtimeModule.with(parts.env)],
       controllers: [HealthController, DocumentationController, ...operationControllers()],
-      providers: [Operations, WebFiles, { provide: APP_FILTER, useClass: FaultFilter }],
+      providers: [Operations, WebFiles, { provide: APP_FILTER, useClass: AppErrorFilter }],
     };
   }
 }

@@ -8,8 +8,8 @@ import { bookings } from '@drawpoint/contracts/booking/bookings.contract';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import type { Envelope } from '@drawpoint/contracts/envelope';
 import { options } from '@drawpoint/contracts/admin/options.contract';
-import { visits } from '@drawpoint/contracts/appointments/visits.contract';
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import request from 'supertest';
 import { person, startGatewayUnderTest, type GatewayUnderTest } from './testing/gateway-under-test.ts';
 
@@ -138,7 +138,7 @@ describe('The HTTP surface', () => {
     });
 
     it('has no route to an internal operation', async () => {
-      await signedIn(api.post('/api/appointments.visits.create')).expect(404);
+      await signedIn(api.post('/api/appointments.appointments.create')).expect(404);
     });
 
     it('serves every alias of a route', async () => {
@@ -160,10 +160,10 @@ describe('The HTTP surface', () => {
     it('passes on the keys that an error documents, and when to come back', async () => {
       ends.push(
         gateway.answer(sessions.login.subject, () => {
-          throw new Fault('EMAIL_NOT_VERIFIED', { details: { unverified: true, email: 'a@b.test' } });
+          throw new AppError('EMAIL_NOT_VERIFIED', { details: { unverified: true, email: 'a@b.test' } });
         }),
         gateway.answer(registration.register.subject, () => {
-          throw new Fault('RATE_LIMITED', { retryAfterSeconds: 30 });
+          throw new AppError('RATE_LIMITED', { retryAfterSeconds: 30 });
         }),
       );
       const login = await api.post('/api/login').send({ email: 'a@b.test', password: 'x' }).expect(403);
@@ -191,7 +191,7 @@ describe('The HTTP surface', () => {
     });
 
     it('says 504 when the deadline of a slow service is over', async () => {
-      ends.push(gateway.answer(visits.get.subject, () => new Promise(() => undefined)));
+      ends.push(gateway.answer(appointments.get.subject, () => new Promise(() => undefined)));
       const answer = await signedIn(api.get('/api/appointments/1')).expect(504);
       expect(answer.body.code).toBe('TIMEOUT');
     }, 10_000);

@@ -1,4 +1,4 @@
-import { NatsCarrier } from '@drawpoint/nest-kit/bus/nats-carrier';
+import { NatsTransport } from '@drawpoint/nest-kit/bus/nats-transport';
 import { parseEnv, processEnv } from '@drawpoint/nest-kit/env';
 import { runProgram } from '@drawpoint/nest-kit/run-program';
 import { schema } from './env.ts';
@@ -8,5 +8,5 @@ const env = parseEnv(schema, processEnv());
 await runProgram({
   name: 'gateway',
   env,
-  start: (logger) => startGateway({ env, carrier: NatsCarrier.of(env), logger }),
+  start: (logger) => startGateway({ env, transport: NatsTransport.of(env), logger }),
 });

@@ -21,7 +21,7 @@ describe('The id of a request', () => {
   beforeAll(async () => {
     gateway = await startGatewayUnderTest(undefined, { logs });
     gateway.signIn(TOKEN, person(7));
-    services = busUnderTest(() => gateway.carrier);
+    services = busUnderTest(() => gateway.transport);
     const auth = await services.busOf('auth');
     await services.serve('auth', [
       bind(addresses.create, async (_input, ctx) => {

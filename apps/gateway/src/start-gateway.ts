@@ -6,7 +6,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { WsAdapter } from '@nestjs/platform-ws';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import type { Carrier } from '@drawpoint/nest-kit/bus/carrier';
+import type { BusTransport } from '@drawpoint/nest-kit/bus/bus-transport';
 import { logOf } from '@drawpoint/nest-kit/logging/log';
 import { NestLogger } from '@drawpoint/nest-kit/logging/nest-logger';
 import type { Logger } from 'pino';
@@ -33,12 +33,12 @@ const IDLE_CHECK_MS = 100;
 /** Starts HTTP, websocket and web on `env.PORT` (0: any free one). */
 export async function startGateway(options: {
   env: GatewayEnv;
-  carrier: Carrier;
+  transport: BusTransport;
   logger: Logger;
 }): Promise<RunningGateway> {
   const env = { ...options.env, WEB_DIST: options.env.WEB_DIST ?? WEB_DIST };
   const log = logOf(options.logger, 'gateway');
-  const client = options.carrier.client('gateway', log);
+  const client = options.transport.client('gateway', log);
   await client.connect();
   const app = await NestFactory.create<NestFastifyApplication>(
     GatewayModule.with({ env, bus: new Bus('gateway', client), log }),

@@ -3,7 +3,7 @@ import { seedDemo as seedAccounts } from '@drawpoint/auth/demo/seed-demo';
 import { seedDemo as seedCatalog } from '@drawpoint/booking/demo/seed-demo';
 import type { RunningServices } from './services.ts';
 
-/** Fills empty stores with demo people, companies and visits; used ones are left as they are. */
+/** Fills empty stores with demo people, providers and visits; used ones are left as they are. */
 export async function seedDemo({ auth, booking, appointments }: RunningServices): Promise<void> {
   await seedAccounts(auth);
   await seedCatalog(booking);

@@ -4,7 +4,7 @@ import { authService } from '@drawpoint/auth/auth.service';
 import { bookingService } from '@drawpoint/booking/booking.service';
 import type { ServiceName } from '@drawpoint/contracts/operation';
 import { messagingService } from '@drawpoint/messaging/messaging.service';
-import type { Carrier } from '@drawpoint/nest-kit/bus/carrier';
+import type { BusTransport } from '@drawpoint/nest-kit/bus/bus-transport';
 import { readEnv, type CommonEnv, type EnvSource } from '@drawpoint/nest-kit/env';
 import { startService, type RunningService, type ServiceDefinition } from '@drawpoint/nest-kit/service';
 import { notifierService } from '@drawpoint/notifier/notifier.service';
@@ -12,7 +12,7 @@ import type { Logger } from 'pino';
 
 export type RunningServices = Record<ServiceName, RunningService>;
 
-type Shared = { carrier: Carrier; logger: Logger };
+type Shared = { transport: BusTransport; logger: Logger };
 type Prepared = { name: ServiceName; start(shared: Shared): Promise<RunningService> };
 
 // Reads a service's settings now and starts it later, so that a bad setting is known before anything runs.

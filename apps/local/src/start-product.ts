@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { schema as gatewaySchema } from '@drawpoint/gateway/env';
 import { startGateway } from '@drawpoint/gateway/start-gateway';
-import { InProcessCarrier } from '@drawpoint/nest-kit/bus/in-process-carrier';
-import { NatsCarrier } from '@drawpoint/nest-kit/bus/nats-carrier';
+import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
+import { NatsTransport } from '@drawpoint/nest-kit/bus/nats-transport';
 import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
 import { readEnv, type EnvSource } from '@drawpoint/nest-kit/env';
 import { createLogger } from '@drawpoint/nest-kit/logging/log';
@@ -54,15 +54,19 @@ export async function startProduct(
     };
     const gatewayEnv = readEnv(gatewaySchema, source);
     const prepared = prepareServices(source);
-    const carrier = env.NATS_URL
-      ? NatsCarrier.of({ NATS_URL: env.NATS_URL, NATS_USER: env.NATS_USER, NATS_PASSWORD: env.NATS_PASSWORD })
-      : new InProcessCarrier();
-    const services = await startServices(prepared, { carrier, logger });
+    const transport = env.NATS_URL
+      ? NatsTransport.of({
+          NATS_URL: env.NATS_URL,
+          NATS_USER: env.NATS_USER,
+          NATS_PASSWORD: env.NATS_PASSWORD,
+        })
+      : new InProcessTransport();
+    const services = await startServices(prepared, { transport, logger });
     stops.push(async () => {
       await Promise.all(Object.values(services).map((service) => service.close()));
     });
     await beforeOpening(services);
-    const gateway = await startGateway({ env: gatewayEnv, carrier, logger });
+    const gateway = await startGateway({ env: gatewayEnv, transport, logger });
     stops.push(gateway.close);
     return { url: publicUrl, inboxUrl: `http://localhost:${sandboxPort}`, services, close };
   } catch (error) {

@@ -5,7 +5,10 @@ import { ListNotifications } from './notifications/list-notifications.ts';
 import { MarkNotificationRead } from './notifications/mark-notification-read.ts';
 import { NotificationsHandler } from './notifications/notifications.handler.ts';
 import { NotificationsStore } from './notifications/notifications.store.ts';
-import { TellOfVisits, tellOfVisits } from './notifications/tell-of-visits.ts';
+import {
+  NotifyAppointmentParties,
+  notifyAppointmentParties,
+} from './notifications/notify-appointment-parties.ts';
 import { followPeople } from './people/follow-people.ts';
 import { PeopleStore } from './people/people.store.ts';
 
@@ -18,9 +21,9 @@ import { PeopleStore } from './people/people.store.ts';
     ListNotifications,
     MarkNotificationRead,
     DescribeNotification,
-    TellOfVisits,
+    NotifyAppointmentParties,
     followPeople,
-    tellOfVisits,
+    notifyAppointmentParties,
   ],
 })
 export class MessagingModule {}

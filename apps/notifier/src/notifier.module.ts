@@ -3,7 +3,7 @@ import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { Database } from './database.store.ts';
 import { ComposeEmail } from './messages/compose-email.ts';
 import { DeliverEmail } from './messages/deliver-email.ts';
-import { emailVisits } from './messages/email-visits.ts';
+import { emailAppointments } from './messages/email-appointments.ts';
 import { ListDeliveries } from './messages/list-deliveries.ts';
 import { Mailer } from './messages/mailer.ts';
 import { MessagesHandler } from './messages/messages.handler.ts';
@@ -19,7 +19,7 @@ import { DELIVER_EMAIL, QueueEmail } from './messages/queue-email.ts';
     ComposeEmail,
     Mailer,
     ListDeliveries,
-    emailVisits,
+    emailAppointments,
     ...provideTask(DELIVER_EMAIL, DeliverEmail),
   ],
 })

@@ -39,6 +39,6 @@ describe('A route', () => {
   });
 
   it('belongs to the service that its subject begins with', () => {
-    expect(serviceOf({ subject: 'appointments.visits.get' })).toBe('appointments');
+    expect(serviceOf({ subject: 'appointments.appointments.get' })).toBe('appointments');
   });
 });

@@ -15,4 +15,4 @@ export type RealtimePush = {
 export const userChannel = (userId: number): string => `private-user.${userId}`;
 
 /** Broadcast after a commit that appended events, so that consumers pull at once. */
-export const eventsPoke = (publisher: string): string => `broadcast.${publisher}.events-appended`;
+export const eventsAppended = (publisher: string): string => `broadcast.${publisher}.events-appended`;

@@ -1,4 +1,4 @@
-import { appointmentEvents, visits } from './appointments/visits.contract.ts';
+import { appointmentEvents, appointments } from './appointments/appointments.contract.ts';
 import { calendar } from './appointments/calendar.contract.ts';
 import { addresses } from './auth/addresses.contract.ts';
 import { registration } from './auth/registration.contract.ts';
@@ -26,7 +26,7 @@ const CONTRACTS = [
   geocoding,
   bookingSessions,
   bookings,
-  visits,
+  appointments,
   calendar,
   appointmentEvents,
   notifications,

@@ -5,7 +5,7 @@ import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { z } from 'zod';
 import { Bus } from './bus/bus.ts';
 import { Handles } from './bus/handles.ts';
-import { InProcessCarrier } from './bus/in-process-carrier.ts';
+import { InProcessTransport } from './bus/in-process-transport.ts';
 import { ping } from './bus/ping.ts';
 import { systemContext } from './bus/request-context.ts';
 import { commonEnv, databaseEnv, readEnv } from './env.ts';
@@ -42,7 +42,7 @@ const moduleOf = (...controllers: Type[]): Type => {
 
 describe('A service', () => {
   let database: TestDatabase;
-  const carrier = new InProcessCarrier();
+  const transport = new InProcessTransport();
   const logger = createLogger({ level: 'silent' });
 
   beforeAll(async () => {
@@ -63,11 +63,11 @@ describe('A service', () => {
           SEAL_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
           ADMIN_DATABASE_URL: database.appUrl,
         }),
-        carrier,
+        transport,
         logger,
       },
     );
-  const bus = new Bus('gateway', carrier.client('gateway', logOf(logger, 'gateway')));
+  const bus = new Bus('gateway', transport.client('gateway', logOf(logger, 'gateway')));
 
   it('answers its operations and pings until it is closed', async () => {
     const service = await start(OptionsHandler);

@@ -7,8 +7,8 @@ import type { ServiceName } from '@drawpoint/contracts/operation';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { Bus } from './bus/bus.ts';
-import type { BusServer, Carrier } from './bus/carrier.ts';
-import { NatsCarrier } from './bus/nats-carrier.ts';
+import type { BusServer, BusTransport } from './bus/bus-transport.ts';
+import { NatsTransport } from './bus/nats-transport.ts';
 import { answerPings, ping } from './bus/ping.ts';
 import { dataModule } from './data/data.module.ts';
 import { createPool } from './data/pool.ts';
@@ -46,7 +46,7 @@ export type RunningService = {
 
 export type StartOptions<Env> = {
   env: Env;
-  carrier: Carrier;
+  transport: BusTransport;
   logger: Logger;
   /** Bring the database up to date first; needs the owner's connection. */
   migrate?: boolean;
@@ -58,14 +58,14 @@ export type StartOptions<Env> = {
  */
 export async function startService<Env extends CommonEnv>(
   definition: ServiceDefinition<Env>,
-  { env, carrier, logger, migrate = false }: StartOptions<Env>,
+  { env, transport, logger, migrate = false }: StartOptions<Env>,
 ): Promise<RunningService> {
   const { name } = definition;
   const log = logOf(logger, name);
   const database = databaseSettings(name, env);
   if (migrate) await bringUpToDate({ name, database: definition.database }, database);
   const pool = createPool({ name, connectionString: database.url, size: database.pool, log });
-  const client = carrier.client(name, log);
+  const client = transport.client(name, log);
   await client.connect();
   let app: INestMicroservice | undefined;
   const close = async (): Promise<void> => {
@@ -75,7 +75,7 @@ export async function startService<Env extends CommonEnv>(
     await pool.end();
   };
   try {
-    const server = carrier.server(name, { log });
+    const server = transport.server(name, { log });
     const root: DynamicModule = {
       module: ServiceModule,
       global: true,
@@ -115,7 +115,7 @@ export async function runService<Env extends CommonEnv>(
   await runProgram({
     name: definition.name,
     env,
-    start: (logger) => startService(definition, { env, carrier: NatsCarrier.of(env), logger, migrate }),
+    start: (logger) => startService(definition, { env, transport: NatsTransport.of(env), logger, migrate }),
   });
 }
 

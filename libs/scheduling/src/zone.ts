@@ -1,6 +1,6 @@
 import { MINUTES_PER_DAY, clockOf, dateOfDay, dayNumberOf, offsetSuffix } from './civil.ts';
 
-/** A stretch of time during which a zone keeps one offset: [start, end) in epoch minutes. */
+/** An interval of time during which a zone keeps one offset: [start, end) in epoch minutes. */
 export type OffsetSpan = { start: number; end: number; offset: number };
 
 // One chunk is 364 days: a zone's changes are looked up once per chunk and kept for the life of the process.

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { startGateway } from '@drawpoint/gateway/start-gateway';
-import type { Carrier } from '@drawpoint/nest-kit/bus/carrier';
+import type { BusTransport } from '@drawpoint/nest-kit/bus/bus-transport';
 import { Handles } from '@drawpoint/nest-kit/bus/handles';
-import { InProcessCarrier } from '@drawpoint/nest-kit/bus/in-process-carrier';
-import { NatsCarrier } from '@drawpoint/nest-kit/bus/nats-carrier';
+import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
+import { NatsTransport } from '@drawpoint/nest-kit/bus/nats-transport';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { NestLogger } from '@drawpoint/nest-kit/logging/nest-logger';
 import type { Type } from '@nestjs/common';
@@ -18,20 +18,20 @@ const READ = 'SELECT id, label FROM unnest(ARRAY[7]) id, (VALUES ($1::text)) AS 
 
 /** Gateway and services in one process; with a database the service reads from it once per request. */
 export async function startProduct(databaseUrl?: string): Promise<string> {
-  const carrier = new InProcessCarrier();
-  await serveAuth(carrier);
-  await serveBooking(carrier, databaseUrl);
-  return gatewayOn(carrier);
+  const transport = new InProcessTransport();
+  await serveAuth(transport);
+  await serveBooking(transport, databaseUrl);
+  return gatewayOn(transport);
 }
 
-export const startProductGateway = (nats: NatsUser): Promise<string> => gatewayOn(new NatsCarrier(nats));
+export const startProductGateway = (nats: NatsUser): Promise<string> => gatewayOn(new NatsTransport(nats));
 
-export const startProductService = (nats: NatsUser): Promise<void> => serveBooking(new NatsCarrier(nats));
+export const startProductService = (nats: NatsUser): Promise<void> => serveBooking(new NatsTransport(nats));
 
 /** Who knows the token; asked once in ten seconds. */
-export const startProductAuth = (nats: NatsUser): Promise<void> => serveAuth(new NatsCarrier(nats));
+export const startProductAuth = (nats: NatsUser): Promise<void> => serveAuth(new NatsTransport(nats));
 
-async function gatewayOn(carrier: Carrier): Promise<string> {
+async function gatewayOn(transport: BusTransport): Promise<string> {
   const { url } = await startGateway({
     env: {
       PORT: 0,
@@ -40,13 +40,13 @@ async function gatewayOn(carrier: Carrier): Promise<string> {
       PUSHER_SECRET: 'the secret of this bench',
       WEB_DIST: '/nowhere',
     },
-    carrier,
+    transport,
     logger,
   });
   return url.replace('localhost', '127.0.0.1');
 }
 
-async function serveAuth(carrier: Carrier): Promise<void> {
+async function serveAuth(transport: BusTransport): Promise<void> {
   const hash = createHash('sha256').update(TOKEN).digest('hex');
   const caller = { user_id: 4, roles: ['user' as const], provider_id: null, session_id: 'session' };
   class Auth {
@@ -55,11 +55,11 @@ async function serveAuth(carrier: Carrier): Promise<void> {
     }
   }
   decorate(Auth, 'resolve', Handles(sessions.resolve) as MethodDecorator);
-  await serve('auth', carrier, Auth);
+  await serve('auth', transport, Auth);
 }
 
 /** The service with its real way in: caller and input checked, output stripped; only its work is none. */
-async function serveBooking(carrier: Carrier, databaseUrl?: string): Promise<void> {
+async function serveBooking(transport: BusTransport, databaseUrl?: string): Promise<void> {
   const pool = databaseUrl === undefined ? undefined : new Pool({ connectionString: databaseUrl, max: 6 });
   class Booking {
     async geocode(): Promise<typeof OUTPUT> {
@@ -68,13 +68,13 @@ async function serveBooking(carrier: Carrier, databaseUrl?: string): Promise<voi
     }
   }
   decorate(Booking, 'geocode', Handles(OPERATION) as MethodDecorator);
-  await serve('booking', carrier, Booking);
+  await serve('booking', transport, Booking);
 }
 
-async function serve(name: 'auth' | 'booking', carrier: Carrier, handlers: Type): Promise<void> {
+async function serve(name: 'auth' | 'booking', transport: BusTransport, handlers: Type): Promise<void> {
   const log = logOf(logger, name);
   const app = await NestFactory.createMicroservice(moduleOf(handlers), {
-    strategy: carrier.server(name, { log }),
+    strategy: transport.server(name, { log }),
     logger: new NestLogger(log),
   });
   await app.listen();

@@ -1,8 +1,8 @@
 import { appointmentsService } from '@drawpoint/appointments/appointments.service';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import type { Carrier } from '@drawpoint/nest-kit/bus/carrier';
-import { InProcessCarrier } from '@drawpoint/nest-kit/bus/in-process-carrier';
-import { NatsCarrier } from '@drawpoint/nest-kit/bus/nats-carrier';
+import type { BusTransport } from '@drawpoint/nest-kit/bus/bus-transport';
+import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
+import { NatsTransport } from '@drawpoint/nest-kit/bus/nats-transport';
 import { readEnv, type EnvSource } from '@drawpoint/nest-kit/env';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { startService } from '@drawpoint/nest-kit/service';
@@ -21,12 +21,12 @@ export const AIMS: readonly Aim[] = ['one slot', 'overlapping starts'];
 
 const { rounds, nats, settings } = JSON.parse(process.argv[2] ?? '') as Task;
 const logger = createLogger({ level: 'silent' });
-const carrier: Carrier = nats ? new NatsCarrier(nats) : new InProcessCarrier();
+const transport: BusTransport = nats ? new NatsTransport(nats) : new InProcessTransport();
 if (!nats) {
   const env = readEnv(appointmentsService.env, settings);
-  await startService(appointmentsService, { env, carrier, logger, migrate: true });
+  await startService(appointmentsService, { env, transport, logger, migrate: true });
 }
-const client = carrier.client('booking', logOf(logger, 'booking'));
+const client = transport.client('booking', logOf(logger, 'booking'));
 await client.connect();
 const bus = new Bus('booking', client);
 

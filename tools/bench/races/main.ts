@@ -12,7 +12,7 @@ import { median, printTable } from '../report.ts';
 import type { Task } from './child.ts';
 import type { Outcome } from './race.ts';
 
-// npm run bench:races [rounds]: 200 patients confirm overlapping visits at once, over both carriers.
+// npm run bench:races [rounds]: 200 patients confirm overlapping visits at once, over both transports.
 
 const ROUNDS = Number(process.argv[2] ?? 7);
 const REPLICAS = 2;
@@ -88,12 +88,12 @@ async function rivals(task: Task): Promise<Result[]> {
 }
 
 function report(results: [string, Result[]][]): void {
-  const rows = results.flatMap(([carrier, all]) =>
+  const rows = results.flatMap(([transport, all]) =>
     Object.entries(Object.groupBy(all, ({ aim }) => aim)).map(([aim, some = []]) => {
       const of = (key: 'medianMs' | 'slowestMs' | 'readP99Ms') => some.map(({ outcome }) => outcome[key]);
       const answers = [...new Set(some.map(({ outcome }) => JSON.stringify(outcome.answers)))].join(' or ');
       return [
-        `${aim}, ${carrier}`,
+        `${aim}, ${transport}`,
         median(of('medianMs')),
         median(of('slowestMs')),
         Math.max(...of('slowestMs')),

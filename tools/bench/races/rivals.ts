@@ -1,6 +1,6 @@
 import { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
-import { visits } from '@drawpoint/contracts/appointments/visits.contract';
-import { inDays, newVisit, outcome } from '@drawpoint/appointments/testing/start-appointments';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { inDays, newAppointment, outcome } from '@drawpoint/appointments/testing/start-appointments';
 import type { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { race, type Outcome } from './race.ts';
@@ -14,7 +14,7 @@ export type Aim = 'one slot' | 'overlapping starts';
 const ELSEWHERE = 11;
 
 /**
- * 200 patients confirm at once through `visits.create`, as the booking service sends it, while the calendar of
+ * 200 patients confirm at once through `appointments.create`, as the booking service sends it, while the calendar of
  * another phlebotomist is read. `round` keeps the rounds apart: each has its own day.
  */
 export function raceOnBus(bus: Bus, aim: Aim, round: number): Promise<Outcome> {
@@ -24,8 +24,8 @@ export function raceOnBus(bus: Bus, aim: Aim, round: number): Promise<Outcome> {
     attempt: (rival) => {
       const minutes = 600 + (aim === 'one slot' ? 0 : (rival % 6) * 5);
       const name = `${aim} ${round} ${rival}`;
-      const visit = newVisit(name, inDays(5 + round, minutes), { user_id: 1_000 + rival });
-      return outcome(bus.call(visits.create, visit, systemContext()));
+      const appointment = newAppointment(name, inDays(5 + round, minutes), { user_id: 1_000 + rival });
+      return outcome(bus.call(appointments.create, appointment, systemContext()));
     },
     read: () => bus.call(calendar.listBusy, { phlebotomist_id: ELSEWHERE, ...window }, systemContext()),
   });

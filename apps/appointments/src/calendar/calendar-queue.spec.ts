@@ -13,13 +13,13 @@ describe('the queue at a calendar', () => {
   it('lets one at a time, first come first served', async () => {
     const queue = new CalendarQueue();
     const seen: string[] = [];
-    const visit = (name: string) =>
+    const appointment = (name: string) =>
       queue.run(3, 1_000, async () => {
         seen.push(`${name} in`);
         await Promise.resolve();
         seen.push(`${name} out`);
       });
-    await Promise.all([visit('a'), visit('b'), visit('c')]);
+    await Promise.all([appointment('a'), appointment('b'), appointment('c')]);
     expect(seen).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out']);
   });
 

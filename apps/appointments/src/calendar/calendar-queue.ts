@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 
 /** How many may wait for one phlebotomist's calendar; further ones are told to come back. */
 export const MAX_WAITING = 500;
@@ -53,4 +53,4 @@ export class CalendarQueue {
   }
 }
 
-const busy = () => new Fault('BUSY', { retryAfterSeconds: 1 });
+const busy = () => new AppError('BUSY', { retryAfterSeconds: 1 });

@@ -3,16 +3,16 @@ import { Sealer } from '@drawpoint/nest-kit/data/sealer';
 import type { Place } from '@drawpoint/scheduling/travel';
 import { Database, type Tx } from '../database.store.ts';
 
-/** A stretch of a phlebotomist's time and where it is spent. */
-export type Stretch = {
+/** An interval of a phlebotomist's time and where it is spent. */
+export type Interval = {
   phlebotomist_id: number;
   starts_at: Date;
   ends_at: Date;
   place: Place | null;
   user_id: number;
 };
-export type HeldStretch = Stretch & { hold_key: string; expires_at: Date };
-export type VisitStretch = Stretch & { appointment_id: number };
+export type HeldInterval = Interval & { hold_key: string; expires_at: Date };
+export type AppointmentInterval = Interval & { appointment_id: number };
 
 type Window = { phlebotomist_id: number; from: Date; to: Date };
 
@@ -44,7 +44,7 @@ export class CalendarStore {
     now: Date,
     exceptKey: string | null,
     tx: Tx = this.db,
-  ): Promise<Pick<Stretch, 'starts_at' | 'ends_at' | 'place'>[]> {
+  ): Promise<Pick<Interval, 'starts_at' | 'ends_at' | 'place'>[]> {
     const rows = await tx.calendar_entry.findMany({
       where: {
         phlebotomist_id: window.phlebotomist_id,
@@ -65,15 +65,17 @@ export class CalendarStore {
     }));
   }
 
-  async insertHold(tx: Tx, { place, ...hold }: HeldStretch): Promise<void> {
+  async insertHold(tx: Tx, { place, ...hold }: HeldInterval): Promise<void> {
     await tx.calendar_entry.create({ data: { ...hold, kind: 'hold', place_sealed: this.sealed(place) } });
   }
 
-  async insertVisit(tx: Tx, { place, ...visit }: VisitStretch): Promise<void> {
-    await tx.calendar_entry.create({ data: { ...visit, kind: 'visit', place_sealed: this.sealed(place) } });
+  async insertAppointment(tx: Tx, { place, ...appointment }: AppointmentInterval): Promise<void> {
+    await tx.calendar_entry.create({
+      data: { ...appointment, kind: 'visit', place_sealed: this.sealed(place) },
+    });
   }
 
-  async deleteVisit(tx: Tx, appointmentId: number): Promise<void> {
+  async deleteAppointment(tx: Tx, appointmentId: number): Promise<void> {
     await tx.calendar_entry.deleteMany({ where: { appointment_id: appointmentId } });
   }
 

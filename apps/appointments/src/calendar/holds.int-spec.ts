@@ -1,7 +1,14 @@
 import { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
-import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { StartedServices } from '@drawpoint/nest-kit/testing/start-services';
-import { inDays, keyOf, newVisit, outcome, startAppointments, tally } from '../testing/start-appointments.ts';
+import {
+  inDays,
+  keyOf,
+  newAppointment,
+  outcome,
+  startAppointments,
+  tally,
+} from '../testing/start-appointments.ts';
 
 type Held = { phlebotomist_id: number; starts_at: Date; hold_key: string };
 
@@ -17,10 +24,10 @@ describe('Holding a slot', () => {
 
   const inTenMinutes = () => new Date(Date.now() + 600_000).toISOString();
   const hold = (name: string, user_id: number, startsAt: Date, more: { phlebotomist_id?: number } = {}) => {
-    const { starts_at, ends_at, default_drive_minutes, place } = newVisit(name, startsAt);
-    const stretch = { phlebotomist_id: 3, starts_at, ends_at, default_drive_minutes, place };
+    const { starts_at, ends_at, default_drive_minutes, place } = newAppointment(name, startsAt);
+    const interval = { phlebotomist_id: 3, starts_at, ends_at, default_drive_minutes, place };
     const session = { key: keyOf(name), user_id, expires_at: inTenMinutes() };
-    return world.call(calendar.placeHold, { ...stretch, ...session, ...more });
+    return world.call(calendar.placeHold, { ...interval, ...session, ...more });
   };
   const held = () =>
     world
@@ -64,7 +71,7 @@ describe('Holding a slot', () => {
       const at = inDays(5 + round, 600);
       const outcomes = await Promise.all([
         outcome(hold(`hold ${round}`, 5, at)),
-        outcome(world.call(visits.create, newVisit(`visit ${round}`, at))),
+        outcome(world.call(appointments.create, newAppointment(`visit ${round}`, at))),
       ]);
       expect(outcomes.sort()).toEqual(['SLOT_TAKEN', 'ok']);
     }
@@ -93,7 +100,9 @@ describe('Holding a slot', () => {
       .rows(`UPDATE calendar_entry SET expires_at = now() - interval '1 second'`);
     const day = { phlebotomist_id: 3, from: inDays(5).toISOString(), to: inDays(6).toISOString() };
     expect((await world.call(calendar.listBusy, day)).entries).toEqual([]);
-    expect(await outcome(world.call(visits.create, newVisit('other', inDays(5, 600))))).toBe('ok');
+    expect(await outcome(world.call(appointments.create, newAppointment('other', inDays(5, 600))))).toBe(
+      'ok',
+    );
     expect(await held()).toEqual([]);
   });
 
@@ -105,7 +114,7 @@ describe('Holding a slot', () => {
   });
 
   it('refuses an end that is not after the start', async () => {
-    const { starts_at } = newVisit('backwards', inDays(5, 600));
+    const { starts_at } = newAppointment('backwards', inDays(5, 600));
     const backwards = {
       key: keyOf('backwards'),
       user_id: 4,
@@ -123,12 +132,12 @@ describe('Holding a slot', () => {
   it('tells where a visit is only where the street is known', async () => {
     const place = { lat: 40.7484, lng: -73.9857 };
     await world.call(
-      visits.create,
-      newVisit('street', inDays(5, 600), { place: { ...place, precision: 'street' } }),
+      appointments.create,
+      newAppointment('street', inDays(5, 600), { place: { ...place, precision: 'street' } }),
     );
     await world.call(
-      visits.create,
-      newVisit('zip', inDays(5, 900), { place: { ...place, precision: 'zip' } }),
+      appointments.create,
+      newAppointment('zip', inDays(5, 900), { place: { ...place, precision: 'zip' } }),
     );
     const day = { phlebotomist_id: 3, from: inDays(5).toISOString(), to: inDays(6).toISOString() };
     const { entries } = await world.call(calendar.listBusy, day);

@@ -7,19 +7,19 @@ import { firstMinuteOfDay, localDayOf } from '@drawpoint/scheduling/zone';
 import { CalendarStore } from '../calendar/calendar.store.ts';
 import { Database, type Tx } from '../database.store.ts';
 import { confirmationCode } from '../domain/confirmation-code.ts';
-import { holdsTime, type NewVisitRecord } from '../domain/visit.ts';
-import { visitTimeOf } from '../domain/wall-time.ts';
-import { EXPIRE_VISIT, expiryKey } from '../visits/expiry-job.ts';
-import { VisitEvents } from '../visits/visit-events.ts';
-import { VisitsStore } from '../visits/visits.store.ts';
+import { holdsTime, type NewAppointmentRecord } from '../domain/appointment-record.ts';
+import { appointmentTimeOf } from '../domain/wall-time.ts';
+import { EXPIRE_VISIT, expiryKey } from '../appointments/expiry-job.ts';
+import { AppointmentEvents } from '../appointments/appointment-events.ts';
+import { AppointmentsStore } from '../appointments/appointment.store.ts';
 import {
   DEMO_PATIENTS,
   DEMO_PROVIDERS,
   DEMO_SERVICES,
   DEMO_TEAMS,
   DEMO_VISITS,
-  type DemoVisit,
-} from './visit-data.ts';
+  type DemoAppointment,
+} from './appointment-data.ts';
 
 const MS_PER_MINUTE = 60_000;
 const CONSENTS = { hipaa_notice_ack: true, telehealth_consent: true, terms_accept: true };
@@ -29,9 +29,9 @@ const CONSENTS = { hipaa_notice_ack: true, telehealth_consent: true, terms_accep
 export class DemoStore {
   constructor(
     private readonly db: Database,
-    private readonly visits: VisitsStore,
+    private readonly appointments: AppointmentsStore,
     private readonly entries: CalendarStore,
-    private readonly events: VisitEvents,
+    private readonly events: AppointmentEvents,
     private readonly jobs: Jobs,
   ) {}
 
@@ -42,22 +42,22 @@ export class DemoStore {
       async (tx: Tx) => {
         await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('demo visits'))`;
         if ((await tx.appointment.count()) > 0) return false;
-        for (const visit of DEMO_VISITS) await this.write(tx, visit, now);
+        for (const appointment of DEMO_VISITS) await this.write(tx, appointment, now);
         return true;
       },
       { timeoutMs: 30_000 },
     );
-    if (filled) this.events.poke();
+    if (filled) this.events.announceEvents();
     return filled;
   }
 
-  private async write(tx: Tx, demo: DemoVisit, now: Date): Promise<void> {
+  private async write(tx: Tx, demo: DemoAppointment, now: Date): Promise<void> {
     const record = recordOf(demo, now);
-    const visit = await this.visits.insert(tx, record);
-    const { id: appointment_id, phlebotomist_id, user_id, starts_at, ends_at } = visit;
+    const appointment = await this.appointments.insert(tx, record);
+    const { id: appointment_id, phlebotomist_id, user_id, starts_at, ends_at } = appointment;
     const [, , , inDays, , status, reason] = demo;
     if (holdsTime(status)) {
-      await this.entries.insertVisit(tx, {
+      await this.entries.insertAppointment(tx, {
         appointment_id,
         phlebotomist_id,
         user_id,
@@ -76,7 +76,7 @@ export class DemoStore {
     }
     if (status === 'canceled' || status === 'denied') {
       const canceled_at = new Date(Math.min(now.getTime(), starts_at.getTime() - 20 * 60 * MS_PER_MINUTE));
-      await this.visits.changeStatus(tx, visit, {
+      await this.appointments.changeStatus(tx, appointment, {
         status,
         canceled_by: phlebotomist_id,
         canceled_at,
@@ -85,14 +85,14 @@ export class DemoStore {
     }
     // What is over needs no word to anybody any more.
     if (inDays <= 0 || !holdsTime(status)) return;
-    await this.events.append(tx, visit, status === 'pending' ? 'requested' : 'approved', null);
+    await this.events.append(tx, appointment, status === 'pending' ? 'requested' : 'approved', null);
   }
 }
 
 function recordOf(
-  [phlebotomistId, userId, serviceId, inDays, time, status]: DemoVisit,
+  [phlebotomistId, userId, serviceId, inDays, time, status]: DemoAppointment,
   now: Date,
-): NewVisitRecord {
+): NewAppointmentRecord {
   const phlebotomist = DEMO_TEAMS[phlebotomistId];
   const provider = DEMO_PROVIDERS[phlebotomist.provider];
   const service = DEMO_SERVICES[serviceId];
@@ -104,7 +104,7 @@ function recordOf(
   const [address, address_city, address_zip] = patient.home;
   const travel = provider.travel > 0 ? [{ label: 'Travel', cents: provider.travel }] : [];
   return {
-    ...visitTimeOf(
+    ...appointmentTimeOf(
       provider.tz,
       new Date(start * MS_PER_MINUTE),
       new Date((start + service.minutes) * MS_PER_MINUTE),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { APPOINTMENT_STATUSES } from '@drawpoint/contracts/appointments/appointment';
-import { InProcessCarrier } from '@drawpoint/nest-kit/bus/in-process-carrier';
+import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
 import { readEnv } from '@drawpoint/nest-kit/env';
 import { createLogger } from '@drawpoint/nest-kit/logging/log';
 import { type RunningService, startService } from '@drawpoint/nest-kit/service';
@@ -9,7 +9,7 @@ import { Pool } from 'pg';
 import { appointmentsService } from '../appointments.service.ts';
 import { schema } from '../env.ts';
 import { seedDemo } from './seed-demo.ts';
-import { DEMO_VISITS } from './visit-data.ts';
+import { DEMO_VISITS } from './appointment-data.ts';
 
 describe('The demo’s visits', () => {
   let database: TestDatabase;
@@ -25,7 +25,7 @@ describe('The demo’s visits', () => {
         SEAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
         LOG_LEVEL: 'silent',
       }),
-      carrier: new InProcessCarrier(),
+      transport: new InProcessTransport(),
       logger: createLogger({ level: 'silent' }),
     });
     await seedDemo(service);

@@ -7,20 +7,20 @@ const minutesFromStart = (minutes: number) => new Date(START.getTime() + minutes
 
 describe('what can become of a visit', () => {
   it('lets a pending visit be approved until it starts', () => {
-    const visit = { status: 'pending', starts_at: START } as const;
-    expect(transitionOf('approve', visit, minutesFromStart(-1))?.to).toBe('approved');
-    expect(transitionOf('approve', visit, START)).toBeNull();
+    const appointment = { status: 'pending', starts_at: START } as const;
+    expect(transitionOf('approve', appointment, minutesFromStart(-1))?.to).toBe('approved');
+    expect(transitionOf('approve', appointment, START)).toBeNull();
   });
 
   it('lets a pending visit be denied', () => {
-    const visit = { status: 'pending', starts_at: START } as const;
-    expect(transitionOf('deny', visit, minutesFromStart(-600))?.to).toBe('denied');
+    const appointment = { status: 'pending', starts_at: START } as const;
+    expect(transitionOf('deny', appointment, minutesFromStart(-600))?.to).toBe('denied');
   });
 
   it('denies a pending visit that nobody answered from its start on, and says why', () => {
-    const visit = { status: 'pending', starts_at: START } as const;
-    expect(transitionOf('expire', visit, minutesFromStart(-1))).toBeNull();
-    expect(transitionOf('expire', visit, START)).toMatchObject({
+    const appointment = { status: 'pending', starts_at: START } as const;
+    expect(transitionOf('expire', appointment, minutesFromStart(-1))).toBeNull();
+    expect(transitionOf('expire', appointment, START)).toMatchObject({
       to: 'denied',
       reason: 'Not answered in time.',
     });

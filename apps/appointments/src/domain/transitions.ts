@@ -29,12 +29,12 @@ export type Action = keyof typeof TRANSITIONS;
 /** What the action makes of a visit in this state at this moment, or null where it is not possible. */
 export function transitionOf(
   action: Action,
-  visit: { status: AppointmentStatus; starts_at: Date },
+  appointment: { status: AppointmentStatus; starts_at: Date },
   now: Date,
 ): Transition | null {
   const transition: Transition = TRANSITIONS[action];
-  if (!transition.from.includes(visit.status)) return null;
-  const started = visit.starts_at <= now;
+  if (!transition.from.includes(appointment.status)) return null;
+  const started = appointment.starts_at <= now;
   if (transition.when === 'before_start' && started) return null;
   if (transition.when === 'from_start' && !started) return null;
   return transition;

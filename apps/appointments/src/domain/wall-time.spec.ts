@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
 import { OFFERED_ZONES } from '@drawpoint/scheduling/offered-zones';
-import { agreedIso, endIso, startIso, visitTimeOf } from './wall-time.ts';
+import { agreedIso, endIso, startIso, appointmentTimeOf } from './wall-time.ts';
 
 describe('the time of a visit', () => {
   it('is what the clock at the place shows, with its own offset', () => {
-    const time = visitTimeOf(
+    const time = appointmentTimeOf(
       'America/Phoenix',
       new Date('2026-12-15T16:00:00Z'),
       new Date('2026-12-15T16:30:00Z'),
@@ -16,7 +16,7 @@ describe('the time of a visit', () => {
   });
 
   it('keeps an offset for each end where the clock changes during the visit', () => {
-    const time = visitTimeOf(
+    const time = appointmentTimeOf(
       'America/New_York',
       new Date('2026-11-01T05:30:00Z'),
       new Date('2026-11-01T06:30:00Z'),
@@ -35,7 +35,7 @@ describe('the time of a visit', () => {
     const minute = fc.integer({ min: Date.UTC(2026, 0) / 60_000, max: Date.UTC(2031, 0) / 60_000 });
     fc.assert(
       fc.property(fc.constantFrom(...OFFERED_ZONES), minute, (zone, start) => {
-        const time = visitTimeOf(zone, new Date(start * 60_000), new Date((start + 30) * 60_000));
+        const time = appointmentTimeOf(zone, new Date(start * 60_000), new Date((start + 30) * 60_000));
         expect(startIso(time)).toBe(toOffsetIso(zone, start));
         expect(endIso(time)).toBe(toOffsetIso(zone, start + 30));
       }),

@@ -1,11 +1,11 @@
 import { dayNumberOf, minuteOfClock, MINUTES_PER_DAY, offsetSuffix } from '@drawpoint/scheduling/civil';
 import { wallTimeOf } from '@drawpoint/scheduling/zone';
-import type { VisitTime } from './visit.ts';
+import type { AppointmentTime } from './appointment-record.ts';
 
 const MS_PER_MINUTE = 60_000;
 
 /** The time of a visit with the wall time its zone shows today. Throws RangeError for an unknown zone. */
-export function visitTimeOf(tz: string, startsAt: Date, endsAt: Date): VisitTime {
+export function appointmentTimeOf(tz: string, startsAt: Date, endsAt: Date): AppointmentTime {
   const start = wallTimeOf(tz, startsAt.getTime() / MS_PER_MINUTE);
   const end = wallTimeOf(tz, endsAt.getTime() / MS_PER_MINUTE);
   return {
@@ -28,8 +28,8 @@ export function agreedIso(localDate: string, localTime: string, instant: Date): 
   return `${localDate}T${localTime}:00${offsetSuffix(wall - instant.getTime() / MS_PER_MINUTE)}`;
 }
 
-export const startIso = (time: VisitTime): string =>
+export const startIso = (time: AppointmentTime): string =>
   agreedIso(time.local_date, time.local_time, time.starts_at);
 
-export const endIso = (time: VisitTime): string =>
+export const endIso = (time: AppointmentTime): string =>
   agreedIso(time.local_end_date, time.local_end_time, time.ends_at);

@@ -1,12 +1,12 @@
-import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import type { EventRecord } from '@drawpoint/contracts/events';
-import { eventsPoke } from '@drawpoint/contracts/realtime';
+import { eventsAppended } from '@drawpoint/contracts/realtime';
 import { startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { randomUUID } from 'node:crypto';
 import { appointmentsService } from '../appointments.service.ts';
-import { developer, inDays, newVisit, patient } from '../testing/start-appointments.ts';
+import { developer, inDays, newAppointment, patient } from '../testing/start-appointments.ts';
 
 describe('People’s names on visits', () => {
   let world: StartedServices;
@@ -23,7 +23,7 @@ describe('People’s names on visits', () => {
         },
       },
     });
-    id = (await world.call(visits.create, newVisit('visit', inDays(5, 600)))).appointment_id;
+    id = (await world.call(appointments.create, newAppointment('visit', inDays(5, 600)))).appointment_id;
   });
   afterAll(() => world.close());
 
@@ -49,7 +49,7 @@ describe('People’s names on visits', () => {
       occurred_at: new Date().toISOString(),
       data: { ...state, roles: ['user'], provider_id: null },
     });
-    world.bus.broadcast(eventsPoke('auth'), {});
+    world.bus.broadcast(eventsAppended('auth'), {});
     await until(async () => {
       const [cursor] = await world
         .database('appointments')
@@ -57,8 +57,8 @@ describe('People’s names on visits', () => {
       return Number(cursor?.position) >= position;
     });
   }
-  const owner = async () => (await world.call(visits.get, { id }, patient)).user;
-  const found = async (q: string) => (await world.call(visits.listForStaff, { q }, developer)).total;
+  const owner = async () => (await world.call(appointments.get, { id }, patient)).user;
+  const found = async (q: string) => (await world.call(appointments.listForStaff, { q }, developer)).total;
 
   it('follow the account, newest version first, in whatever order the news comes', async () => {
     await tell(2, { last_name: 'Carter-Lopez' });

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { InputOf } from '@drawpoint/contracts/operation';
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
 import { appointmentsService } from '../appointments.service.ts';
 
-export type NewVisit = InputOf<typeof visits.create>;
+export type NewAppointment = InputOf<typeof appointments.create>;
 
 export const TZ = 'America/New_York';
 const MINUTE = 60_000;
@@ -28,7 +28,11 @@ export const inDays = (days: number, minutes = 0): Date =>
   new Date((Math.floor(Date.now() / 86_400_000) + days) * 86_400_000 + minutes * MINUTE);
 
 /** A visit of half an hour as booking sends it; the key follows from `name`. */
-export function newVisit(name: string, startsAt: Date, more: Partial<NewVisit> = {}): NewVisit {
+export function newAppointment(
+  name: string,
+  startsAt: Date,
+  more: Partial<NewAppointment> = {},
+): NewAppointment {
   const start = startsAt.getTime() / MINUTE;
   return {
     key: keyOf(name),
@@ -85,13 +89,13 @@ export const startAppointments = (): Promise<StartedServices> =>
     },
   });
 
-/** How a call ended: `ok`, or the code of its fault. */
+/** How a call ended: `ok`, or the code of its error. */
 export async function outcome(call: Promise<unknown>): Promise<string> {
   try {
     await call;
     return 'ok';
   } catch (error) {
-    return error instanceof Fault ? error.code : String(error);
+    return error instanceof AppError ? error.code : String(error);
   }
 }
 

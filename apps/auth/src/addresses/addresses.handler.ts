@@ -3,7 +3,7 @@ import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import type { OutputOf, ParsedInputOf } from '@drawpoint/contracts/operation';
 import { Handles } from '@drawpoint/nest-kit/bus/handles';
 import { type RequestContext, signedIn } from '@drawpoint/nest-kit/bus/request-context';
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { AddressStore } from './address.store.ts';
 import { ListAddresses } from './list-addresses.ts';
 import { SaveAddress } from './save-address.ts';
@@ -44,7 +44,7 @@ export class AddressesHandler {
   @Handles(addresses.getOwned)
   async getOwned({ id, user_id }: ParsedInputOf<typeof addresses.getOwned>) {
     const address = await this.store.owned(id, user_id);
-    if (!address) throw new Fault('NOT_FOUND');
+    if (!address) throw new AppError('NOT_FOUND');
     return toAddress(address);
   }
 

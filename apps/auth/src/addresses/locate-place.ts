@@ -4,7 +4,7 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import type { AddressDetails } from '../domain/address-details.ts';
-import { hurried } from '../hurried.ts';
+import { withDeadlineAtMost } from '../with-deadline-at-most.ts';
 
 type Place = AddressDetails['service_address'];
 
@@ -25,7 +25,7 @@ export class LocatePlace {
   ): Promise<{ place: Place; unknownZip: boolean }> {
     try {
       const input = { line1, city, state, zip };
-      const { place } = await this.bus.call(geocoding.locate, input, hurried(ctx, PATIENCE_MS));
+      const { place } = await this.bus.call(geocoding.locate, input, withDeadlineAtMost(ctx, PATIENCE_MS));
       return { place: place && { lat: place.lat, lng: place.lng }, unknownZip: place === null };
     } catch (error) {
       this.log.warn({ err: error }, 'An address was saved without its place');

@@ -4,7 +4,7 @@ import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { ownOf } from '@drawpoint/nest-kit/data/scope';
-import { Fault, invalid } from '@drawpoint/nest-kit/fault';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { toE164 } from '@drawpoint/rules/phone';
 import { isUsState } from '@drawpoint/rules/us-states';
 import { Database, type Tx } from '../database.store.ts';
@@ -42,7 +42,7 @@ export class SaveAddress {
   async saveFor(input: NewAddress, userId: number, ctx: RequestContext): Promise<{ id: number }> {
     const details = toDetails(input);
     const { place } = await this.locate.run(details, ctx);
-    if (!(await this.users.byId(userId))) throw new Fault('NOT_FOUND');
+    if (!(await this.users.byId(userId))) throw new AppError('NOT_FOUND');
     const saved = await this.whileLocked(userId, async (tx) => {
       const same = (await this.store.list(ownOf(userId), tx)).find((each) => isSamePlace(each, details));
       return same ?? this.add(tx, userId, { ...details, service_address: place }, input.is_default);
@@ -57,11 +57,11 @@ export class SaveAddress {
     ctx: RequestContext,
   ): Promise<Address> {
     const before = await this.store.owned(id, userId);
-    if (!before) throw new Fault('NOT_FOUND');
+    if (!before) throw new AppError('NOT_FOUND');
     const place = await this.placeOf(merged(before, change), before, ctx);
     return this.whileLocked(userId, async (tx) => {
       const current = await this.store.owned(id, userId, tx);
-      if (!current) throw new Fault('NOT_FOUND');
+      if (!current) throw new AppError('NOT_FOUND');
       await this.store.change(tx, id, { ...merged(current, change), service_address: place });
       if (is_default && !current.is_default) await this.store.makeDefault(tx, id, userId);
       const after = await this.store.owned(id, userId, tx);
@@ -73,7 +73,7 @@ export class SaveAddress {
   async remove(id: number, userId: number): Promise<void> {
     await this.whileLocked(userId, async (tx) => {
       const address = await this.store.owned(id, userId, tx);
-      if (!address) throw new Fault('NOT_FOUND');
+      if (!address) throw new AppError('NOT_FOUND');
       await this.store.remove(tx, id);
       const [newest] = await this.store.list(ownOf(userId), tx);
       if (address.is_default && newest) await this.store.makeDefault(tx, newest.id, userId);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { registration } from '@drawpoint/contracts/auth/registration.contract';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
-import { invalid } from '@drawpoint/nest-kit/fault';
+import { invalid } from '@drawpoint/nest-kit/app-error';
 import { registrationErrors } from '../domain/registration-rules.ts';
 import { registrationLimits } from '../throttle/limits.ts';
 import { Throttle } from '../throttle/throttle.ts';

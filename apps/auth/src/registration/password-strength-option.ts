@@ -4,7 +4,7 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import { type PasswordStrength, toPasswordStrength } from '@drawpoint/rules/password-policy';
-import { hurried } from '../hurried.ts';
+import { withDeadlineAtMost } from '../with-deadline-at-most.ts';
 
 const KEPT_MS = 60_000;
 const KEPT_AFTER_FAILURE_MS = 5_000;
@@ -27,7 +27,7 @@ export class PasswordStrengthOption {
   async current(ctx: RequestContext, now: Date): Promise<PasswordStrength> {
     if (now.getTime() < this.keptUntil) return this.known;
     try {
-      const answer = await this.bus.call(options.list, {}, hurried(ctx, PATIENCE_MS));
+      const answer = await this.bus.call(options.list, {}, withDeadlineAtMost(ctx, PATIENCE_MS));
       this.known = toPasswordStrength(answer.find(({ key }) => key === 'password_strength')?.value);
       this.keptUntil = now.getTime() + KEPT_MS;
     } catch (error) {

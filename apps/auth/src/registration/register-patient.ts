@@ -3,7 +3,7 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { toE164 } from '@drawpoint/rules/phone';
 import { Database, type Tx } from '../database.store.ts';
-import { atLeast } from '../security/at-least.ts';
+import { minimumDuration } from '../security/minimum-duration.ts';
 import { hashPassword } from '../security/passwords.ts';
 import type { Account, Registration } from '../users/account.ts';
 import { AccountHistory } from '../users/account-history.ts';
@@ -35,7 +35,7 @@ export class RegisterPatient {
     now: Date,
   ): Promise<{ verify_required: boolean; message: string }> {
     await this.check.run(input, ctx, now);
-    await atLeast(ANSWER_AFTER_MS, this.register(input, ctx, now));
+    await minimumDuration(ANSWER_AFTER_MS, this.register(input, ctx, now));
     return { verify_required: true, message: LINK_SENT };
   }
 

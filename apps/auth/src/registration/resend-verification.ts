@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type RequestContext, signedIn } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { Database } from '../database.store.ts';
-import { atLeast } from '../security/at-least.ts';
+import { minimumDuration } from '../security/minimum-duration.ts';
 import { resendLimits } from '../throttle/limits.ts';
 import { Throttle } from '../throttle/throttle.ts';
 import type { Account } from '../users/account.ts';
@@ -27,7 +27,7 @@ export class ResendVerification {
 
   async forSignedIn(ctx: RequestContext, now: Date): Promise<{ message: string }> {
     const account = await this.users.byId(signedIn(ctx).user_id);
-    if (!account) throw new Fault('UNAUTHENTICATED');
+    if (!account) throw new AppError('UNAUTHENTICATED');
     if (account.email_verified_at) return { message: ALREADY_VERIFIED };
     await this.throttle.count(resendLimits(account.email, ctx.clientIp), now);
     await this.send(account, now);
@@ -37,7 +37,7 @@ export class ResendVerification {
   /** The answer and its time are the same whether or not the email waits for a link. */
   async forGuest(email: string, ctx: RequestContext, now: Date): Promise<{ message: string }> {
     await this.throttle.count(resendLimits(email, ctx.clientIp), now);
-    await atLeast(ANSWER_AFTER_MS, this.sendWhereWanted(email, now));
+    await minimumDuration(ANSWER_AFTER_MS, this.sendWhereWanted(email, now));
     return { message: LINK_SENT };
   }
 

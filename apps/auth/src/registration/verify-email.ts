@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { Database } from '../database.store.ts';
 import { hashToken } from '../security/secret-token.ts';
 import { AccountHistory } from '../users/account-history.ts';
@@ -22,7 +22,7 @@ export class VerifyEmail {
   async run(token: string, ctx: RequestContext, now: Date): Promise<{ message: string }> {
     await inTransaction(this.db, async (tx) => {
       const link = await this.links.use(tx, hashToken(token), now);
-      if (!link) throw new Fault('LINK_INVALID');
+      if (!link) throw new AppError('LINK_INVALID');
       const account = await this.users.confirmEmail(tx, link.userId, link.registration, now);
       await this.history.record(tx, 'email_verified', account.id, ctx);
       await this.history.changed(tx, account);

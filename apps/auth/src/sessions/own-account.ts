@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { User } from '@drawpoint/contracts/auth/user';
 import { type RequestContext, signedIn } from '@drawpoint/nest-kit/bus/request-context';
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { toUser } from '../users/to-user.ts';
 import { UserStore } from '../users/user.store.ts';
 import { SessionStore } from './session.store.ts';
@@ -20,7 +20,7 @@ export class OwnAccount {
       this.users.byId(user_id),
       this.sessions.previousVisit(session_id),
     ]);
-    if (!account || account.deleted) throw new Fault('UNAUTHENTICATED');
+    if (!account || account.deleted) throw new AppError('UNAUTHENTICATED');
     return toUser(account, previousVisit);
   }
 

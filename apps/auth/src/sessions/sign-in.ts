@@ -3,7 +3,7 @@ import type { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { Database } from '../database.store.ts';
 import { hashPassword, isPassword, needsRehash } from '../security/passwords.ts';
 import { hashToken, newToken } from '../security/secret-token.ts';
@@ -39,7 +39,7 @@ export class SignIn {
     await this.throttle.giveBack([address, anywhere]);
     if (!account.email_verified_at) {
       await this.record('sign_in_unverified', account.id, ctx);
-      throw new Fault('EMAIL_NOT_VERIFIED', { details: { unverified: true, email: account.email } });
+      throw new AppError('EMAIL_NOT_VERIFIED', { details: { unverified: true, email: account.email } });
     }
     return this.open(account, ctx, now);
   }
@@ -50,7 +50,7 @@ export class SignIn {
     const right = await isPassword(password, account?.password_hash ?? null);
     if (!account || !account.password_hash || !right) {
       await this.record('sign_in_failed', account?.id ?? null, ctx);
-      throw new Fault('INVALID_CREDENTIALS');
+      throw new AppError('INVALID_CREDENTIALS');
     }
     if (needsRehash(account.password_hash)) {
       await this.users.rehash(account.id, account.password_hash, await hashPassword(password));

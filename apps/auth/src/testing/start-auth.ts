@@ -6,9 +6,9 @@ import type { Caller, Envelope, Reply } from '@drawpoint/contracts/envelope';
 import type { FieldErrors } from '@drawpoint/contracts/errors';
 import type { CallerName, InputOf, Operation } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import { InProcessCarrier } from '@drawpoint/nest-kit/bus/in-process-carrier';
+import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
 import { readEnv } from '@drawpoint/nest-kit/env';
-import { Fault, fromWire, toWire } from '@drawpoint/nest-kit/fault';
+import { AppError, fromWire, toWire } from '@drawpoint/nest-kit/app-error';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { startService } from '@drawpoint/nest-kit/service';
 import { createTestDatabase } from '@drawpoint/nest-kit/testing/postgres';
@@ -54,20 +54,20 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
   const database = await createTestDatabase({ service: 'auth', migrations, appendOnly });
   const owner = new Client({ connectionString: database.ownerUrl });
   await owner.connect();
-  const carrier = new InProcessCarrier();
+  const transport = new InProcessTransport();
   const logger = createLogger({ level: 'silent' });
   const sent: Email[] = [];
-  if (!alone) playOthers(carrier, sent, strength);
+  if (!alone) playOthers(transport, sent, strength);
   const service = await startService(authService, {
     env: readEnv(schema, {
       AUTH_DATABASE_URL: database.appUrl,
       SEAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
       LOG_LEVEL: 'silent',
     }),
-    carrier,
+    transport,
     logger,
   });
-  const client = carrier.client('gateway', logOf(logger, 'test'));
+  const client = transport.client('gateway', logOf(logger, 'test'));
 
   async function call<Op extends Operation>(
     op: Op,
@@ -137,29 +137,29 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
 export const codeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'ok',
-    (error) => (error as Fault).code,
+    (error) => (error as AppError).code,
   );
 
 /** The whole answer of a call that fails, as it crosses the bus. */
 export const answerOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'ok',
-    (error) => JSON.stringify(toWire(error as Fault)),
+    (error) => JSON.stringify(toWire(error as AppError)),
   );
 
 /** The field errors of a call that fails with INVALID_INPUT; otherwise throws what it failed with. */
 export async function fieldErrors(call: Promise<unknown>): Promise<FieldErrors> {
-  const fault = await call.then(
+  const appError = await call.then(
     () => new Error('it was accepted'),
     (error: unknown) => error,
   );
-  if (fault instanceof Fault && fault.code === 'INVALID_INPUT') return fault.options.errors ?? {};
-  throw fault;
+  if (appError instanceof AppError && appError.code === 'INVALID_INPUT') return appError.options.errors ?? {};
+  throw appError;
 }
 
-function playOthers(carrier: InProcessCarrier, sent: Email[], strength: string): void {
+function playOthers(transport: InProcessTransport, sent: Email[], strength: string): void {
   const play = (subject: string, answer: (input: unknown) => unknown) =>
-    carrier.respond(subject, async (payload) => {
+    transport.respond(subject, async (payload) => {
       const output = answer((JSON.parse(payload) as Envelope).input);
       return JSON.stringify({ ok: true, output } satisfies Reply);
     });

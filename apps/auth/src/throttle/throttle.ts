@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { Database } from '../database.store.ts';
 import { countAttempt, type ThrottlePolicy } from '../domain/throttle.ts';
 import { ThrottleStore } from './throttle.store.ts';
@@ -36,7 +36,7 @@ export class Throttle {
       return answers;
     });
     const longest = Math.max(0, ...waits);
-    if (longest > 0) throw new Fault('RATE_LIMITED', { retryAfterSeconds: longest });
+    if (longest > 0) throw new AppError('RATE_LIMITED', { retryAfterSeconds: longest });
   }
 
   /** Takes the attempt back under these limits. */

@@ -36,6 +36,6 @@ export class AccountHistory {
 
   /** Called after the commit of a change. */
   announce(): void {
-    this.events.poke();
+    this.events.announceEvents();
   }
 }

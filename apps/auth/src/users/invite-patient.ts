@@ -3,7 +3,7 @@ import type { users } from '@drawpoint/contracts/auth/users.contract';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
-import { invalid } from '@drawpoint/nest-kit/fault';
+import { invalid } from '@drawpoint/nest-kit/app-error';
 import { toE164 } from '@drawpoint/rules/phone';
 import { Database, type Tx } from '../database.store.ts';
 import { VerificationLinks } from '../registration/verification-links.ts';

@@ -1,4 +1,4 @@
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { sha256 } from '../sessions/session-token.ts';
@@ -55,7 +55,7 @@ describe('who a booking is for', () => {
       expect(world.outside.onlyVisit()).toMatchObject({ phlebotomist: { id: 3 }, status: 'approved' });
     });
 
-    it('with another company’s phlebotomist awaits their answer', async () => {
+    it('with another provider’s phlebotomist awaits their answer', async () => {
       const foreign = callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 });
       const { token } = await world.complete(foreign);
       await world.confirm(token, foreign);
@@ -65,7 +65,7 @@ describe('who a booking is for', () => {
     it('is a field error for the email of somebody who is no patient', async () => {
       world.outside.patients.clear();
       const { token } = await world.complete(admin);
-      const refusal = new Fault('INVALID_INPUT', {
+      const refusal = new AppError('INVALID_INPUT', {
         errors: { email: ['This email does not belong to a patient.'] },
       });
       world.outside.failNext('auth.users.invite-patient', refusal);

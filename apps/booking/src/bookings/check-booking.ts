@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
-import { Fault, invalid } from '@drawpoint/nest-kit/fault';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { isMoney, toCents, toDollars } from '@drawpoint/rules/money';
-import { LoadChoice } from '../catalog/load-choice.ts';
+import { LoadSelection } from '../catalog/load-selection.ts';
 import { missingSteps } from '../domain/missing-steps.ts';
 import { notOffered, quote, type Quote } from '../domain/quote.ts';
 import { BookingSessionsStore } from '../sessions/booking-sessions.store.ts';
 import { FitSlot } from '../sessions/fit-slot.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
 import { toLineItems } from '../sessions/to-session.ts';
-import type { CompleteBooking } from './visit-of-session.ts';
+import type { CompleteBooking } from './appointment-of-session.ts';
 
 @Injectable()
 export class CheckBooking {
   constructor(
     private readonly sessions: BookingSessionsStore,
-    private readonly choices: LoadChoice,
+    private readonly choices: LoadSelection,
     private readonly slots: FitSlot,
   ) {}
 
@@ -37,18 +37,18 @@ export class CheckBooking {
     const { service, provider, phlebotomist, terms } = await this.choices.load(draft);
     const { patient, slot_start: start } = draft;
     if (Object.keys(missing).length > 0 || !patient || start === null) {
-      throw new Fault('SESSION_INCOMPLETE', { errors: missing });
+      throw new AppError('SESSION_INCOMPLETE', { errors: missing });
     }
     const refused = notOffered({ service, terms });
     const message = 'This service is not offered by your selected provider or phlebotomist.';
     if (refused || !service || !terms || !provider || !phlebotomist || !worksFor(phlebotomist, provider.id)) {
-      throw new Fault('SERVICE_NOT_OFFERED', { message: refused ?? message });
+      throw new AppError('SERVICE_NOT_OFFERED', { message: refused ?? message });
     }
     const quoted = quote({ service, provider, phlebotomist, terms, place: patient.place });
-    if (quoted.verdict === 'beyond') throw new Fault('OUTSIDE_SERVICE_AREA');
+    if (quoted.verdict === 'beyond') throw new AppError('OUTSIDE_SERVICE_AREA');
     const end = start + (quoted.lengthMinutes ?? 0);
-    const visit = { phlebotomist, start, end, place: patient.place };
-    if (!(await this.slots.obeysRules(visit, at))) return this.loseSlot(session, quoted, ctx);
+    const appointment = { phlebotomist, start, end, place: patient.place };
+    if (!(await this.slots.obeysRules(appointment, at))) return this.loseSlot(session, quoted, ctx);
     const expected = shown === undefined ? session.totalCents : toCents(shown);
     if (quoted.totalCents !== expected) return this.showPrice(session, quoted);
     return { session, service, provider, phlebotomist, patient, start, end, quote: quoted };
@@ -60,13 +60,13 @@ export class CheckBooking {
     const lost = { draft, slotEnd: null, heldUntil: null, lines, totalCents };
     if (!(await this.sessions.save(session, lost))) return null;
     await this.slots.release(session, ctx);
-    throw new Fault('SLOT_TAKEN');
+    throw new AppError('SLOT_TAKEN');
   }
 
   private async showPrice(session: SessionRecord, { lines, totalCents }: Quote): Promise<null> {
     const { draft, slotEnd, heldUntil } = session;
     if (!(await this.sessions.save(session, { draft, slotEnd, heldUntil, lines, totalCents }))) return null;
-    throw new Fault('PRICE_CHANGED', {
+    throw new AppError('PRICE_CHANGED', {
       details: { price: toDollars(totalCents), line_items: toLineItems(lines) },
     });
   }

@@ -1,4 +1,4 @@
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { sha256 } from '../sessions/session-token.ts';
 import {
@@ -9,7 +9,7 @@ import {
   startBooking,
 } from '../testing/start-booking.ts';
 
-const CREATE = 'appointments.visits.create';
+const CREATE = 'appointments.appointments.create';
 
 describe('POST /bookings', () => {
   let world: BookingUnderTest;
@@ -37,8 +37,8 @@ describe('POST /bookings', () => {
     const { token, session, start } = await world.complete(who);
     const { appointment_id } = await world.confirm(token, who);
     expect(appointment_id).toBeGreaterThan(0);
-    const visit = world.outside.onlyVisit();
-    expect(visit).toMatchObject({
+    const appointment = world.outside.onlyVisit();
+    expect(appointment).toMatchObject({
       key: sha256(token),
       user_id: who.user_id,
       actor_id: who.user_id,
@@ -60,7 +60,7 @@ describe('POST /bookings', () => {
       subtotal_cents: 11_400,
       consents: allConsents,
     });
-    expect(Date.parse(visit.starts_at)).toBe(Date.parse(start));
+    expect(Date.parse(appointment.starts_at)).toBe(Date.parse(start));
     expect(await stateOf(token)).toMatchObject({ state: 'finalized', appointment_id });
   });
 
@@ -78,7 +78,7 @@ describe('POST /bookings', () => {
       const ids = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value.appointment_id] : []));
       expect(new Set(ids).size).toBe(1);
       for (const each of answers) {
-        if (each.status === 'rejected') expect((each.reason as Fault).code).toBe('FINALIZING');
+        if (each.status === 'rejected') expect((each.reason as AppError).code).toBe('FINALIZING');
       }
       expect(world.outside.made.size).toBe(1);
     });
@@ -157,7 +157,7 @@ describe('POST /bookings', () => {
         `UPDATE service SET active = true`,
       ],
       [
-        'the phlebotomist left the company',
+        'the phlebotomist left the provider',
         `UPDATE phlebotomist_provider SET provider_id = 2 WHERE phlebotomist_id = 3`,
         `UPDATE phlebotomist_provider SET provider_id = 1 WHERE phlebotomist_id = 3`,
       ],
@@ -186,7 +186,7 @@ describe('POST /bookings', () => {
   describe('when the slot is lost at the last moment', () => {
     it('is 409, keeps everything but the slot, and goes through with another one', async () => {
       const { token, start } = await world.complete(who);
-      world.outside.failNext(CREATE, new Fault('SLOT_TAKEN'));
+      world.outside.failNext(CREATE, new AppError('SLOT_TAKEN'));
       await expect(world.confirm(token, who)).rejects.toMatchObject({
         code: 'SLOT_TAKEN',
         message: 'This appointment slot is no longer available. Please select a new time.',
@@ -210,7 +210,7 @@ describe('POST /bookings', () => {
       const answers = await Promise.allSettled(rivals.map((each) => world.confirm(each.token, each.rival)));
       expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       for (const each of answers) {
-        if (each.status === 'rejected') expect((each.reason as Fault).code).toBe('SLOT_TAKEN');
+        if (each.status === 'rejected') expect((each.reason as AppError).code).toBe('SLOT_TAKEN');
       }
       expect(world.outside.made.size).toBe(1);
     });
@@ -219,7 +219,7 @@ describe('POST /bookings', () => {
   describe('while appointments is busy or away', () => {
     it('passes on that it is busy, and can be sent again', async () => {
       const { token } = await world.complete(who);
-      world.outside.failNext(CREATE, new Fault('BUSY', { retryAfterSeconds: 1 }));
+      world.outside.failNext(CREATE, new AppError('BUSY', { retryAfterSeconds: 1 }));
       await expect(world.confirm(token, who)).rejects.toMatchObject({
         code: 'BUSY',
         options: { retryAfterSeconds: 1 },
@@ -230,7 +230,7 @@ describe('POST /bookings', () => {
 
     it('freezes nothing when it cannot even be asked', async () => {
       const { token } = await world.complete(who);
-      world.outside.failNext('appointments.visits.find-by-key', new Fault('UNAVAILABLE'));
+      world.outside.failNext('appointments.appointments.find-by-key', new AppError('UNAVAILABLE'));
       await expect(world.confirm(token, who)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
       expect(await stateOf(token)).toMatchObject({ state: 'open' });
       await world.confirm(token, who);

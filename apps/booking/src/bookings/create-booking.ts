@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { signedIn, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { BookingSessionsStore } from '../sessions/booking-sessions.store.ts';
 import { isSlotTaken } from '../sessions/fit-slot.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
 import { sha256 } from '../sessions/session-token.ts';
 import { CheckBooking } from './check-booking.ts';
-import { OwnerOfVisit, statusFor } from './owner-of-visit.ts';
+import { OwnerOfAppointment, statusFor } from './owner-of-appointment.ts';
 import { SETTLE_AFTER_MS, SettleFinalization } from './settle-finalization.ts';
-import { visitOf } from './visit-of-session.ts';
+import { appointmentOf } from './appointment-of-session.ts';
 
-// After any other fault the visit may exist all the same.
+// After any other error the visit may exist all the same.
 const NOT_MADE = ['SLOT_TAKEN', 'BUSY', 'INVALID_INPUT', 'NOT_FOUND', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE'];
 const ATTEMPTS = 5;
 
@@ -21,7 +21,7 @@ export class CreateBooking {
   constructor(
     private readonly sessions: BookingSessionsStore,
     private readonly checks: CheckBooking,
-    private readonly owners: OwnerOfVisit,
+    private readonly owners: OwnerOfAppointment,
     private readonly settling: SettleFinalization,
     private readonly bus: Bus,
   ) {}
@@ -34,20 +34,20 @@ export class CreateBooking {
     const caller = signedIn(ctx);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const session = await this.sessions.findOwn(sha256(token), caller.user_id);
-      if (!session) throw new Fault('SESSION_GONE');
+      if (!session) throw new AppError('SESSION_GONE');
       if (session.appointmentId !== null) return { appointment_id: session.appointmentId };
       if (session.state === 'finalizing') {
         const known = await this.settling.settle(session, ctx, at);
         if (known !== null) return { appointment_id: known };
         // Either the visit may still come, or the session has just opened again.
-        if ((await this.sessions.find(session.id))?.state === 'finalizing') throw new Fault('FINALIZING');
+        if ((await this.sessions.find(session.id))?.state === 'finalizing') throw new AppError('FINALIZING');
         continue;
       }
-      if (session.expiresAt <= at) throw new Fault('SESSION_GONE');
+      if (session.expiresAt <= at) throw new AppError('SESSION_GONE');
       const made = await this.finalize(session, price, ctx, at);
       if (made !== null) return { appointment_id: made };
     }
-    throw new Fault('BUSY', { retryAfterSeconds: 1 });
+    throw new AppError('BUSY', { retryAfterSeconds: 1 });
   }
 
   // Null when the session changed meanwhile.
@@ -61,36 +61,36 @@ export class CreateBooking {
     const booking = await this.checks.check(session, price, ctx, at);
     if (!booking) return null;
     const ownerId = await this.owners.find(caller, booking.patient, ctx);
-    const visit = visitOf(booking, {
+    const appointment = appointmentOf(booking, {
       ownerId,
       actorId: caller.impersonator_id ?? caller.user_id,
       status: statusFor(caller, booking.phlebotomist),
     });
     // Asked before anything is frozen: while appointments is away the session stays open.
-    const earlier = await this.bus.call(visits.findByKey, { key: visit.key }, ctx);
+    const earlier = await this.bus.call(appointments.findByKey, { key: appointment.key }, ctx);
     const settleAt = new Date(at.getTime() + SETTLE_AFTER_MS);
-    const frozen = { contentHash: visit.content_hash, ownerId, at, settleAt };
+    const frozen = { contentHash: appointment.content_hash, ownerId, at, settleAt };
     if (!(await this.sessions.freeze(session, frozen))) return null;
     if (earlier.appointment_id !== null) {
       await this.sessions.finish(session, earlier.appointment_id);
-      if (earlier.content_hash !== visit.content_hash) throw new Fault('IDEMPOTENCY_MISMATCH');
+      if (earlier.content_hash !== appointment.content_hash) throw new AppError('IDEMPOTENCY_MISMATCH');
       return earlier.appointment_id;
     }
-    return this.makeVisit(session, visit, ctx);
+    return this.makeAppointment(session, appointment, ctx);
   }
 
-  private async makeVisit(
+  private async makeAppointment(
     session: SessionRecord,
-    visit: ReturnType<typeof visitOf>,
+    appointment: ReturnType<typeof appointmentOf>,
     ctx: RequestContext,
   ): Promise<number> {
     let made: number;
     try {
-      made = (await this.bus.call(visits.create, visit, ctx)).appointment_id;
+      made = (await this.bus.call(appointments.create, appointment, ctx)).appointment_id;
     } catch (error) {
-      if (!(error instanceof Fault)) throw error;
+      if (!(error instanceof AppError)) throw error;
       if (error.code === 'IDEMPOTENCY_MISMATCH') throw error;
-      if (!NOT_MADE.includes(error.code)) throw new Fault('FINALIZING', { cause: error });
+      if (!NOT_MADE.includes(error.code)) throw new AppError('FINALIZING', { cause: error });
       await this.sessions.reopen(session, { dropSlot: isSlotTaken(error) });
       throw error;
     }

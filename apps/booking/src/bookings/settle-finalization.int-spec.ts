@@ -1,11 +1,11 @@
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { sha256 } from '../sessions/session-token.ts';
 import { type BookingUnderTest, maria, patient, startBooking } from '../testing/start-booking.ts';
 
-const CREATE = 'appointments.visits.create';
-const KEY = 'appointments.visits.find-by-key';
+const CREATE = 'appointments.appointments.create';
+const KEY = 'appointments.appointments.find-by-key';
 
 describe('a booking whose outcome is not known', () => {
   let world: BookingUnderTest;
@@ -51,7 +51,7 @@ describe('a booking whose outcome is not known', () => {
   /** Confirms so that the request is lost on its way. */
   const neverArrived = async () => {
     const { token } = await world.complete(who);
-    world.outside.failNext(CREATE, new Fault('TIMEOUT'));
+    world.outside.failNext(CREATE, new AppError('TIMEOUT'));
     await expect(world.confirm(token, who)).rejects.toMatchObject({ code: 'FINALIZING' });
     return token;
   };
@@ -119,7 +119,7 @@ describe('a booking whose outcome is not known', () => {
 
   it('stays frozen while appointments is away, and is settled when it is back', async () => {
     const token = await madeUnheard();
-    world.outside.failNext(KEY, new Fault('UNAVAILABLE'));
+    world.outside.failNext(KEY, new AppError('UNAVAILABLE'));
     await letTimePass(token);
     await jobFailed(token);
     expect(await sessionOf(token)).toMatchObject({ state: 'finalizing' });
@@ -180,7 +180,7 @@ describe('a booking whose outcome is not known', () => {
       starts_at: '2020-01-01T00:00:00Z',
       ends_at: '2020-01-01T00:30:00Z',
     };
-    world.outside.made.set(visit_key, { id: 555, visit: other as never });
+    world.outside.made.set(visit_key, { id: 555, appointment: other as never });
     await expect(world.confirm(token, who)).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
     expect(await world.confirm(token, who)).toEqual({ appointment_id: 555 });
   });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { BookingSessionsStore } from '../sessions/booking-sessions.store.ts';
@@ -25,17 +25,21 @@ export class SettleFinalization {
    * again under a new key.
    */
   async settle(session: SessionRecord, ctx: RequestContext, at: Date): Promise<number | null> {
-    const found = await this.findVisit(session, ctx, at);
+    const found = await this.findAppointment(session, ctx, at);
     if (found !== null) await this.sessions.finish(session, found);
     return found;
   }
 
-  private async findVisit(session: SessionRecord, ctx: RequestContext, at: Date): Promise<number | null> {
+  private async findAppointment(
+    session: SessionRecord,
+    ctx: RequestContext,
+    at: Date,
+  ): Promise<number | null> {
     const key = session.visit_key;
-    const found = await this.bus.call(visits.findByKey, { key }, ctx);
+    const found = await this.bus.call(appointments.findByKey, { key }, ctx);
     if (found.appointment_id !== null) return found.appointment_id;
     if (session.frozenAt && at.getTime() < session.frozenAt.getTime() + SETTLE_AFTER_MS) return null;
-    const closed = await this.bus.call(visits.giveUpKey, { key }, ctx);
+    const closed = await this.bus.call(appointments.revokeKey, { key }, ctx);
     if (closed.appointment_id !== null) return closed.appointment_id;
     await this.sessions.reopen(session, { visitKey: newVisitKey() });
     await this.holds.release(key, ctx);

@@ -190,7 +190,7 @@ describe('the catalog', () => {
   });
 
   describe('GET /phlebotomists/{id}/service-area', () => {
-    it('rounds the home for patients and for other companies’ staff, not for who answers for them', async () => {
+    it('rounds the home for patients and for other providers’ staff, not for who answers for them', async () => {
       const seen = async (who = patient) =>
         (await world.call(catalog.getServiceArea, { id: 3 }, who)).service_address;
       const exact = { lat: 40.7484, lng: -73.9924 };

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { everyone, providerOf, type Scope } from '@drawpoint/nest-kit/data/scope';
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { distanceVerdict, type Place } from '@drawpoint/scheduling/travel';
-import { answersFor } from '../domain/answers-for.ts';
+import { canManagePhlebotomist } from '../domain/can-manage-phlebotomist.ts';
 import { Geocode } from '../geocoding/geocode.ts';
 import { PhlebotomistsStore } from './phlebotomists.store.ts';
 import { ProvidersStore } from './providers.store.ts';
@@ -39,16 +39,16 @@ export class ListProviders {
   async listPhlebotomists({ id, ...wanted }: Wanted & { id: number }, caller: Caller) {
     const place = this.places.placeAt(wanted.lat, wanted.lng);
     const refusals = await this.refusalsOf(wanted.service_id);
-    if (!(await this.providers.find(id))) throw new Fault('NOT_FOUND');
+    if (!(await this.providers.find(id))) throw new AppError('NOT_FOUND');
     if (refusals?.providers.has(id)) return { data: [] };
     const found = await this.serving(providerOf(id), place, refusals);
-    return { data: found.map((each) => toPhlebotomist(each, answersFor(caller, each))) };
+    return { data: found.map((each) => toPhlebotomist(each, canManagePhlebotomist(caller, each))) };
   }
 
   private async refusalsOf(serviceId: number | undefined) {
     if (serviceId === undefined) return null;
     const service = await this.services.find(serviceId);
-    if (!service?.active) throw new Fault('NOT_FOUND');
+    if (!service?.active) throw new AppError('NOT_FOUND');
     return this.services.refusalsOf(serviceId);
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { resolveTerms } from '@drawpoint/scheduling/terms';
 import { inServiceOrder } from '../domain/service-order.ts';
 import { PhlebotomistsStore } from './phlebotomists.store.ts';
@@ -18,8 +18,8 @@ export class ListServices {
   /** The active services in their order, priced for the provider and phlebotomist asked for (2 §2, OP §3). */
   async list(asked: { provider_id?: number; phlebotomist_id?: number }) {
     const { provider_id, phlebotomist_id } = asked;
-    if (provider_id && !(await this.providers.find(provider_id))) throw new Fault('NOT_FOUND');
-    if (phlebotomist_id && !(await this.phlebotomists.find(phlebotomist_id))) throw new Fault('NOT_FOUND');
+    if (provider_id && !(await this.providers.find(provider_id))) throw new AppError('NOT_FOUND');
+    if (phlebotomist_id && !(await this.phlebotomists.find(phlebotomist_id))) throw new AppError('NOT_FOUND');
     const [active, ofProvider, ofPhlebotomist] = await Promise.all([
       this.services.listActive(),
       provider_id ? this.services.termsOfProvider(provider_id) : null,

@@ -3,7 +3,7 @@ import { Database } from '../database.store.ts';
 import type { provider } from '../generated/prisma/client.ts';
 import type { ProviderRecord } from './records.ts';
 
-/** The companies. Their names are public, so the list takes no scope. */
+/** The providers. Their names are public, so the list takes no scope. */
 @Injectable()
 export class ProvidersStore {
   constructor(private readonly db: Database) {}

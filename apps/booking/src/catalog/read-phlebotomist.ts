@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import { Fault } from '@drawpoint/nest-kit/fault';
-import { answersFor } from '../domain/answers-for.ts';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { canManagePhlebotomist } from '../domain/can-manage-phlebotomist.ts';
 import { PhlebotomistsStore } from './phlebotomists.store.ts';
 import type { PhlebotomistRecord } from './records.ts';
 import { toPhlebotomist, toServiceArea } from './to-catalog.ts';
@@ -13,7 +13,7 @@ export class ReadPhlebotomist {
 
   async serviceArea(id: number, caller: Caller) {
     const found = await this.found(id);
-    return { phlebotomist_id: id, ...toServiceArea(found, answersFor(caller, found)) };
+    return { phlebotomist_id: id, ...toServiceArea(found, canManagePhlebotomist(caller, found)) };
   }
 
   /** Zone and weekly hours; exceptions and drive minutes for those who answer for the phlebotomist (OP §2). */
@@ -24,7 +24,7 @@ export class ReadPhlebotomist {
       tz: found.tz,
       rules: rules.map(({ dow, startTime, endTime }) => ({ dow, start_time: startTime, end_time: endTime })),
     };
-    if (!answersFor(caller, found)) return open;
+    if (!canManagePhlebotomist(caller, found)) return open;
     return {
       ...open,
       default_drive_minutes: found.defaultDriveMinutes,
@@ -43,12 +43,12 @@ export class ReadPhlebotomist {
     if (own) return toPhlebotomist(own, true);
     const assigned = await this.phlebotomists.assignedTo(caller.user_id);
     const found = assigned === null ? null : await this.phlebotomists.find(assigned);
-    return found && toPhlebotomist(found, answersFor(caller, found));
+    return found && toPhlebotomist(found, canManagePhlebotomist(caller, found));
   }
 
   private async found(id: number): Promise<PhlebotomistRecord> {
     const found = await this.phlebotomists.find(id);
-    if (!found) throw new Fault('NOT_FOUND');
+    if (!found) throw new AppError('NOT_FOUND');
     return found;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalid } from '@drawpoint/nest-kit/fault';
+import { invalid } from '@drawpoint/nest-kit/app-error';
 import type { Place } from '@drawpoint/scheduling/travel';
 import { Geocoder, type AddressToFind } from './geocoder.ts';
 

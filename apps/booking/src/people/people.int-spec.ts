@@ -1,5 +1,5 @@
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
-import { eventsPoke } from '@drawpoint/contracts/realtime';
+import { eventsAppended } from '@drawpoint/contracts/realtime';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { userChanged } from '../testing/outside.ts';
 import { type BookingUnderTest, patient, startBooking } from '../testing/start-booking.ts';
@@ -16,7 +16,7 @@ describe('people as auth tells them', () => {
   const tell = (version: number, change: object) => {
     const known = { first_name: 'Robin', last_name: 'Reyes', roles: ['phlebotomist'], provider_id: 3 };
     world.outside.events.push(userChanged(18, version, { ...known, ...change }));
-    world.bus.broadcast(eventsPoke('auth'), {});
+    world.bus.broadcast(eventsAppended('auth'), {});
   };
 
   it('get their new names', async () => {
@@ -46,7 +46,7 @@ describe('people as auth tells them', () => {
     const before = await all();
     await world.rows(`DELETE FROM person`);
     await world.rows(`UPDATE event_cursor SET position = 0`);
-    world.bus.broadcast(eventsPoke('auth'), {});
+    world.bus.broadcast(eventsAppended('auth'), {});
     await until(async () => (await all()).length === before.length);
     expect(await all()).toEqual(before);
   });

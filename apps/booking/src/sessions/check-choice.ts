@@ -1,5 +1,5 @@
-import { Fault, invalid } from '@drawpoint/nest-kit/fault';
-import type { Chosen } from '../catalog/load-choice.ts';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import type { Chosen } from '../catalog/load-selection.ts';
 import { notOffered, type Quote } from '../domain/quote.ts';
 import type { DraftChange, OwnRecord, SessionDraft } from '../domain/session-draft.ts';
 
@@ -24,14 +24,14 @@ export function checkIds(
  * Why what this change chooses cannot be had; null when it can, and for choices made before: those are reported
  * when the next step is chosen, so that nobody is stuck in an earlier one.
  */
-export function refusedChoice(change: DraftChange, chosen: Chosen, quote: Quote): Fault | null {
+export function refusedChoice(change: DraftChange, chosen: Chosen, quote: Quote): AppError | null {
   const place = Boolean(change.phlebotomist_id || change.slot_start);
   if (!place && !change.provider_id) return null;
   const message = notOffered(chosen);
-  if (message) return new Fault('SERVICE_NOT_OFFERED', { message });
-  return place && quote.verdict === 'beyond' ? new Fault('OUTSIDE_SERVICE_AREA') : null;
+  if (message) return new AppError('SERVICE_NOT_OFFERED', { message });
+  return place && quote.verdict === 'beyond' ? new AppError('OUTSIDE_SERVICE_AREA') : null;
 }
 
-function gone(field: string, noun: string): Fault {
-  return new Fault('NOT_FOUND', { errors: { [field]: [`This ${noun} is not available.`] } });
+function gone(field: string, noun: string): AppError {
+  return new AppError('NOT_FOUND', { errors: { [field]: [`This ${noun} is not available.`] } });
 }

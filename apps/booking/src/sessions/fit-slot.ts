@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { refusalOf } from '@drawpoint/scheduling/fits';
 import { PhlebotomistsStore } from '../catalog/phlebotomists.store.ts';
 import type { PhlebotomistRecord } from '../catalog/records.ts';
@@ -11,7 +11,7 @@ import type { SessionRecord } from './session-record.ts';
 import { SlotHolds } from './slot-holds.ts';
 
 /** A visit someone chose a start for, in epoch minutes. */
-export type WantedVisit = {
+export type WantedAppointment = {
   phlebotomist: PhlebotomistRecord;
   start: number;
   end: number;
@@ -27,7 +27,7 @@ export class FitSlot {
   ) {}
 
   /** Whether notice, horizon, grid and working hours allow the visit; who else is there is the calendar's to say. */
-  async obeysRules({ phlebotomist, start, end, place }: WantedVisit, at: Date): Promise<boolean> {
+  async obeysRules({ phlebotomist, start, end, place }: WantedAppointment, at: Date): Promise<boolean> {
     if (!phlebotomist.bookable) return false;
     const { tz, defaultDriveMinutes } = phlebotomist;
     const schedule = {
@@ -46,12 +46,12 @@ export class FitSlot {
    */
   async hold(
     session: SessionRecord,
-    visit: WantedVisit,
+    appointment: WantedAppointment,
     ctx: RequestContext,
     at: Date,
   ): Promise<Date | null> {
     if (!(await this.sessions.isNewest(session))) return null;
-    return this.holds.place(session, visit.phlebotomist, visit, ctx, at);
+    return this.holds.place(session, appointment.phlebotomist, appointment, ctx, at);
   }
 
   async release(session: SessionRecord, ctx: RequestContext): Promise<void> {
@@ -61,5 +61,5 @@ export class FitSlot {
 
 /** Whether an error says that the time is somebody else's. */
 export function isSlotTaken(error: unknown): boolean {
-  return error instanceof Fault && error.code === 'SLOT_TAKEN';
+  return error instanceof AppError && error.code === 'SLOT_TAKEN';
 }

@@ -4,7 +4,7 @@ import type { bookingSessions } from '@drawpoint/contracts/booking/booking-sessi
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { signedIn, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
-import { Fault, invalid } from '@drawpoint/nest-kit/fault';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { toE164 } from '@drawpoint/rules/phone';
 import type { PatientPart } from '../domain/session-draft.ts';
 import { Geocode } from '../geocoding/geocode.ts';
@@ -56,8 +56,10 @@ export class ReadPatient {
     try {
       return await this.bus.call(addresses.getOwned, { id, user_id: signedIn(ctx).user_id }, ctx);
     } catch (error) {
-      if (!(error instanceof Fault) || error.code !== 'NOT_FOUND') throw error;
-      throw new Fault('NOT_FOUND', { errors: { 'patient.address_id': ['This address no longer exists.'] } });
+      if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
+      throw new AppError('NOT_FOUND', {
+        errors: { 'patient.address_id': ['This address no longer exists.'] },
+      });
     }
   }
 

@@ -20,7 +20,7 @@ export class SlotHolds {
   async place(
     session: SessionRecord,
     phlebotomist: PhlebotomistRecord,
-    visit: { start: number; end: number; place: DraftPlace | null },
+    appointment: { start: number; end: number; place: DraftPlace | null },
     ctx: RequestContext,
     at: Date,
   ): Promise<Date> {
@@ -31,10 +31,10 @@ export class SlotHolds {
         key: session.visit_key,
         user_id: session.user_id,
         phlebotomist_id: phlebotomist.id,
-        starts_at: new Date(visit.start * 60_000).toISOString(),
-        ends_at: new Date(visit.end * 60_000).toISOString(),
+        starts_at: new Date(appointment.start * 60_000).toISOString(),
+        ends_at: new Date(appointment.end * 60_000).toISOString(),
         default_drive_minutes: phlebotomist.defaultDriveMinutes,
-        place: visit.place,
+        place: appointment.place,
         expires_at: new Date(expires).toISOString(),
       },
       ctx,

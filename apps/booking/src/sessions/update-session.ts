@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { signedIn, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
-import { Fault, invalid } from '@drawpoint/nest-kit/fault';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { epochMinuteOf } from '@drawpoint/scheduling/zone';
-import { LoadChoice, type Chosen } from '../catalog/load-choice.ts';
+import { LoadSelection, type Chosen } from '../catalog/load-selection.ts';
 import { canonicalJson } from '../domain/canonical-json.ts';
 import { knownDisclaimers } from '../domain/disclaimers.ts';
 import { notOffered, quote, type Quote } from '../domain/quote.ts';
@@ -19,7 +19,7 @@ import { sha256 } from './session-token.ts';
 import { toSession } from './to-session.ts';
 
 type Content = Omit<ParsedInputOf<typeof bookingSessions.update>, 'token'>;
-type Slot = Pick<SessionValues, 'slotEnd' | 'heldUntil'> & { problem: Fault | null };
+type Slot = Pick<SessionValues, 'slotEnd' | 'heldUntil'> & { problem: AppError | null };
 
 const ATTEMPTS = 5;
 
@@ -27,7 +27,7 @@ const ATTEMPTS = 5;
 export class UpdateSession {
   constructor(
     private readonly sessions: BookingSessionsStore,
-    private readonly choices: LoadChoice,
+    private readonly choices: LoadSelection,
     private readonly patients: ReadPatient,
     private readonly own: OwnRecords,
     private readonly slots: FitSlot,
@@ -54,7 +54,7 @@ export class UpdateSession {
       if (problem) throw problem;
       return toSession({ ...session, ...values }, token, chosen.phlebotomist?.tz ?? null);
     }
-    throw new Fault('BUSY', { retryAfterSeconds: 1 });
+    throw new AppError('BUSY', { retryAfterSeconds: 1 });
   }
 
   private async readChange(content: Content, ctx: RequestContext): Promise<DraftChange> {
@@ -74,7 +74,7 @@ export class UpdateSession {
     chosen: Chosen,
     ctx: RequestContext,
     at: Date,
-  ): Promise<{ values: SessionValues; problem: Fault | null }> {
+  ): Promise<{ values: SessionValues; problem: AppError | null }> {
     const quoted = quote({ ...chosen, place: draft.patient?.place ?? null });
     const refused = refusedChoice(change, chosen, quoted);
     const slot = refused ? dropped(refused) : await this.fit(session, draft, change, chosen, quoted, ctx, at);
@@ -102,38 +102,42 @@ export class UpdateSession {
       return dropped(null);
     }
     const place = draft.patient?.place ?? null;
-    const visit = { phlebotomist, start, end: start + lengthMinutes, place };
+    const appointment = { phlebotomist, start, end: start + lengthMinutes, place };
     const unfit = verdict === 'beyond' || notOffered(chosen) !== null;
-    if (unfit || !(await this.slots.obeysRules(visit, at))) return dropped(lossOf(change));
+    if (unfit || !(await this.slots.obeysRules(appointment, at))) return dropped(lossOf(change));
     try {
-      return { slotEnd: visit.end, heldUntil: await this.slots.hold(session, visit, ctx, at), problem: null };
+      return {
+        slotEnd: appointment.end,
+        heldUntil: await this.slots.hold(session, appointment, ctx, at),
+        problem: null,
+      };
     } catch (error) {
       if (!isSlotTaken(error)) throw error;
-      return dropped(new Fault('SLOT_TAKEN'));
+      return dropped(new AppError('SLOT_TAKEN'));
     }
   }
 }
 
 function checkAlive(session: SessionRecord | null, at: Date): SessionRecord {
-  if (!session) throw new Fault('SESSION_GONE');
-  if (session.state === 'finalizing') throw new Fault('FINALIZING');
-  if (session.state === 'open' && session.expiresAt <= at) throw new Fault('SESSION_GONE');
+  if (!session) throw new AppError('SESSION_GONE');
+  if (session.state === 'finalizing') throw new AppError('FINALIZING');
+  if (session.state === 'open' && session.expiresAt <= at) throw new AppError('SESSION_GONE');
   return session;
 }
 
 // The same content again changes nothing, so it is answered as the first time.
 function answerFinalized(session: SessionRecord, draft: SessionDraft, token: string, chosen: Chosen) {
-  if (canonicalJson(draft) !== canonicalJson(session.draft)) throw new Fault('IDEMPOTENCY_MISMATCH');
+  if (canonicalJson(draft) !== canonicalJson(session.draft)) throw new AppError('IDEMPOTENCY_MISMATCH');
   return toSession(session, token, chosen.phlebotomist?.tz ?? null);
 }
 
 // A change of place or service that makes the slot unfit lets go of it silently: the person chooses anew anyway.
-function lossOf(change: DraftChange): Fault | null {
+function lossOf(change: DraftChange): AppError | null {
   const otherwise = change.patient !== undefined || change.service_id !== undefined;
-  return otherwise && !change.slot_start ? null : new Fault('SLOT_TAKEN');
+  return otherwise && !change.slot_start ? null : new AppError('SLOT_TAKEN');
 }
 
-const dropped = (problem: Fault | null): Slot => ({ slotEnd: null, heldUntil: null, problem });
+const dropped = (problem: AppError | null): Slot => ({ slotEnd: null, heldUntil: null, problem });
 
 function startOf(slot: { start: string }): number {
   const start = epochMinuteOf(slot.start);

@@ -4,11 +4,11 @@ import type { slots } from '@drawpoint/contracts/booking/slots.contract';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { signedIn, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
-import { Fault, invalid } from '@drawpoint/nest-kit/fault';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { listingRange } from '@drawpoint/scheduling/range';
 import type { BusyEntry } from '@drawpoint/scheduling/schedule';
 import { listSlots } from '@drawpoint/scheduling/slots';
-import { LoadChoice } from '../catalog/load-choice.ts';
+import { LoadSelection } from '../catalog/load-selection.ts';
 import { PhlebotomistsStore } from '../catalog/phlebotomists.store.ts';
 import { LIMITS, LIST_DAYS } from '../domain/limits.ts';
 import { notOffered, quote } from '../domain/quote.ts';
@@ -18,7 +18,7 @@ import { BookingSessionsStore } from '../sessions/booking-sessions.store.ts';
 @Injectable()
 export class ListSlots {
   constructor(
-    private readonly choices: LoadChoice,
+    private readonly choices: LoadSelection,
     private readonly phlebotomists: PhlebotomistsStore,
     private readonly sessions: BookingSessionsStore,
     private readonly places: Geocode,
@@ -34,9 +34,9 @@ export class ListSlots {
     const session = await this.sessions.newestOpen(signedIn(ctx).user_id, at);
     const chosen = await this.choose(input, session?.provider_id ?? null);
     const refused = notOffered(chosen);
-    if (refused) throw new Fault('SERVICE_NOT_OFFERED', { message: refused });
+    if (refused) throw new AppError('SERVICE_NOT_OFFERED', { message: refused });
     const { verdict, lengthMinutes } = quote({ ...chosen, place });
-    if (verdict === 'beyond') throw new Fault('OUTSIDE_SERVICE_AREA');
+    if (verdict === 'beyond') throw new AppError('OUTSIDE_SERVICE_AREA');
 
     const { id, tz, defaultDriveMinutes, bookable } = chosen.phlebotomist;
     const asked = {
@@ -56,9 +56,9 @@ export class ListSlots {
   // Terms depend on the provider: the one asked for, else the session's, else the phlebotomist's first.
   private async choose(input: ParsedInputOf<typeof slots.list>, providerOfSession: number | null) {
     const phlebotomist = await this.phlebotomists.find(input.id);
-    if (!phlebotomist) throw new Fault('NOT_FOUND');
+    if (!phlebotomist) throw new AppError('NOT_FOUND');
     const worksFor = (id: number | null) => phlebotomist.providers.some((each) => each.id === id);
-    if (input.provider_id && !worksFor(input.provider_id)) throw new Fault('NOT_FOUND');
+    if (input.provider_id && !worksFor(input.provider_id)) throw new AppError('NOT_FOUND');
     const fallback = worksFor(providerOfSession)
       ? providerOfSession
       : (phlebotomist.providers[0]?.id ?? null);
@@ -67,7 +67,7 @@ export class ListSlots {
       provider_id: input.provider_id ?? fallback,
       phlebotomist_id: input.id,
     });
-    if (!chosen.service?.active) throw new Fault('NOT_FOUND');
+    if (!chosen.service?.active) throw new AppError('NOT_FOUND');
     return { ...chosen, phlebotomist };
   }
 

@@ -1,5 +1,5 @@
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { slotStarts } from '@drawpoint/scheduling/wire';
 import { type BookingUnderTest, maria, NEW_YORK, patient, startBooking } from '../testing/start-booking.ts';
 
@@ -125,7 +125,7 @@ describe('GET /catalog/phlebotomists/{id}/slots', () => {
   });
 
   it('says so when the calendar cannot be asked', async () => {
-    world.outside.failNext('appointments.calendar.list-busy', new Fault('UNAVAILABLE'));
+    world.outside.failNext('appointments.calendar.list-busy', new AppError('UNAVAILABLE'));
     await expect(list({})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 

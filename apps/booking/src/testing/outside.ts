@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { appointmentEvents, visits } from '@drawpoint/contracts/appointments/visits.contract';
+import type {
+  appointmentEvents,
+  appointments,
+} from '@drawpoint/contracts/appointments/appointments.contract';
 import type { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
 import type { EventRecord } from '@drawpoint/contracts/events';
 import type { OutputOf, ParsedInputOf } from '@drawpoint/contracts/operation';
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { DEMO_PHLEBOTOMISTS } from '../demo/phlebotomist-data.ts';
 
 type Hold = ParsedInputOf<typeof calendar.placeHold>;
-type Visit = ParsedInputOf<typeof visits.create>;
+type AppointmentRecord = ParsedInputOf<typeof appointments.create>;
 type SavedAddress = { id: number; user_id: number; line1: string; city: string; state: string; zip: string };
 
 /** Names of the phlebotomists as auth would tell them. */
@@ -22,7 +25,7 @@ const minutes = (iso: string): number => Date.parse(iso) / 60_000;
 /** The services around this one, as far as a booking needs them, in memory. */
 export class Outside {
   readonly holds = new Map<string, Hold>();
-  readonly made = new Map<string, { id: number; visit: Visit }>();
+  readonly made = new Map<string, { id: number; appointment: AppointmentRecord }>();
   readonly closedKeys = new Set<string>();
   /** Busy entries on everybody's calendar. */
   busy: [number, number, number | null, number | null][] = [];
@@ -39,16 +42,16 @@ export class Outside {
   private readonly after = new Map<string, () => unknown>();
 
   /** The next request of a subject fails before anything is done. */
-  failNext(subject: string, fault: Fault): void {
+  failNext(subject: string, appError: AppError): void {
     this.before.set(subject, () => {
-      throw fault;
+      throw appError;
     });
   }
 
   /** The next request of a subject is done, but its answer is lost. */
   loseAnswer(subject: string): void {
     this.after.set(subject, () => {
-      throw new Fault('TIMEOUT');
+      throw new AppError('TIMEOUT');
     });
   }
 
@@ -67,12 +70,12 @@ export class Outside {
         this.holds.delete(key);
         return {};
       },
-      'appointments.visits.create': (visit: Visit) => this.create(visit),
-      'appointments.visits.find-by-key': ({ key }: { key: string }) => ({
+      'appointments.appointments.create': (appointment: AppointmentRecord) => this.create(appointment),
+      'appointments.appointments.find-by-key': ({ key }: { key: string }) => ({
         appointment_id: this.made.get(key)?.id ?? null,
-        content_hash: this.made.get(key)?.visit.content_hash ?? null,
+        content_hash: this.made.get(key)?.appointment.content_hash ?? null,
       }),
-      'appointments.visits.give-up-key': ({ key }: { key: string }) => {
+      'appointments.appointments.revoke-key': ({ key }: { key: string }) => {
         if (!this.made.has(key)) this.closedKeys.add(key);
         return { appointment_id: this.made.get(key)?.id ?? null };
       },
@@ -96,10 +99,10 @@ export class Outside {
   }
 
   /** The only visit there is. */
-  onlyVisit(): Visit {
+  onlyVisit(): AppointmentRecord {
     const all = [...this.made.values()];
     if (all.length !== 1) throw new Error(`There are ${all.length} visits`);
-    return all[0]!.visit;
+    return all[0]!.appointment;
   }
 
   private once(hooks: Map<string, () => unknown>, subject: string): void {
@@ -123,15 +126,15 @@ export class Outside {
 
   private ownedAddress({ id, user_id }: { id: number; user_id: number }) {
     const found = this.addresses.find((each) => each.id === id && each.user_id === user_id);
-    if (!found) throw new Fault('NOT_FOUND');
+    if (!found) throw new AppError('NOT_FOUND');
     const none = { label: null, line2: null, phone: null, notes: null, service_address: null };
     return { ...none, ...found, is_default: false };
   }
 
   private entries(exceptKey: string | null) {
     const holds = [...this.holds.values()].filter(({ key }) => key !== exceptKey);
-    const visits = [...this.made.values()].map(({ visit }) => visit);
-    return [...this.busy, ...[...holds, ...visits].map(toEntry)];
+    const appointments = [...this.made.values()].map(({ appointment }) => appointment);
+    return [...this.busy, ...[...holds, ...appointments].map(toEntry)];
   }
 
   private listBusy({ except_key }: { except_key?: string | null }) {
@@ -145,21 +148,22 @@ export class Outside {
     return { held_until: hold.expires_at };
   }
 
-  private create(visit: Visit) {
-    const before = this.made.get(visit.key);
-    if (before && before.visit.content_hash !== visit.content_hash) throw new Fault('IDEMPOTENCY_MISMATCH');
+  private create(appointment: AppointmentRecord) {
+    const before = this.made.get(appointment.key);
+    if (before && before.appointment.content_hash !== appointment.content_hash)
+      throw new AppError('IDEMPOTENCY_MISMATCH');
     if (before) return { appointment_id: before.id };
-    if (this.closedKeys.has(visit.key)) throw new Fault('IDEMPOTENCY_MISMATCH');
-    this.checkFree(visit);
+    if (this.closedKeys.has(appointment.key)) throw new AppError('IDEMPOTENCY_MISMATCH');
+    this.checkFree(appointment);
     const id = 500 + this.made.size;
-    this.made.set(visit.key, { id, visit });
-    this.holds.delete(visit.key);
+    this.made.set(appointment.key, { id, appointment });
+    this.holds.delete(appointment.key);
     return { appointment_id: id };
   }
 
   private checkFree({ key, starts_at, ends_at }: { key: string; starts_at: string; ends_at: string }): void {
     const [start, end] = [minutes(starts_at), minutes(ends_at)];
-    if (this.entries(key).some(([from, to]) => from < end && start < to)) throw new Fault('SLOT_TAKEN');
+    if (this.entries(key).some(([from, to]) => from < end && start < to)) throw new AppError('SLOT_TAKEN');
   }
 }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable, type CanActivate, type ExecutionContext, type Type 
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { can, type Operation } from '@drawpoint/contracts/operation';
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { AuthenticatedRequest } from '../operations/operations.ts';
 import { BearerStrategy } from './bearer.strategy.ts';
 
@@ -33,8 +33,8 @@ export function operationGuard(op: Pick<Operation, 'allow' | 'impersonation'>): 
 
 function checkAllowed(op: Pick<Operation, 'allow' | 'impersonation'>, caller: Caller | null): void {
   if (op.allow === 'public') return;
-  if (!caller) throw new Fault('UNAUTHENTICATED');
-  if (!can(caller, op)) throw new Fault('FORBIDDEN');
+  if (!caller) throw new AppError('UNAUTHENTICATED');
+  if (!can(caller, op)) throw new AppError('FORBIDDEN');
   if (op.impersonation === 'refuse' && caller.impersonator_id !== undefined)
-    throw new Fault('IMPERSONATION_REFUSED');
+    throw new AppError('IMPERSONATION_REFUSED');
 }

@@ -1,7 +1,7 @@
 import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import { SESSION_REVOKED, sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import { InProcessCarrier } from '@drawpoint/nest-kit/bus/in-process-carrier';
+import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import request from 'supertest';
 import { person, startGatewayUnderTest, type GatewayUnderTest } from '../testing/gateway-under-test.ts';
@@ -55,10 +55,10 @@ describe('The token cache', () => {
   const log = logOf(createLogger({ level: 'silent' }), 'test');
 
   function setUp() {
-    const carrier = new InProcessCarrier();
+    const transport = new InProcessTransport();
     const pending: ((reply: string) => void)[] = [];
-    carrier.respond(sessions.resolve.subject, () => new Promise((resolve) => pending.push(resolve)));
-    const bus = new Bus('gateway', carrier.client('gateway', log));
+    transport.respond(sessions.resolve.subject, () => new Promise((resolve) => pending.push(resolve)));
+    const bus = new Bus('gateway', transport.client('gateway', log));
     const cache = new TokenCache(bus);
     const reply = (caller: unknown): void =>
       pending.splice(0).forEach((resolve) => resolve(JSON.stringify({ ok: true, output: { caller } })));

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Controller, Get, Header, Param, Res } from '@nestjs/common';
 import { OPERATIONS } from '@drawpoint/contracts/registry';
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { FastifyReply } from 'fastify';
 import { openApiOf } from './openapi.ts';
 
@@ -57,7 +57,7 @@ export class DocumentationController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | Buffer> {
     const type = TYPES[file];
-    if (!type) throw new Fault('NOT_FOUND');
+    if (!type) throw new AppError('NOT_FOUND');
     reply.header('content-type', type).header('cache-control', 'public, max-age=3600');
     return file === 'start.js' ? START : readFile(join(ASSETS, file));
   }

@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 
 /** The most that a request's body may weigh. */
 export const BODY_LIMIT_BYTES = 1_000_000;
@@ -13,7 +13,7 @@ export function addBodyParsers(app: NestFastifyApplication): void {
     if (body === '') done(null, {});
     else
       void parseJson(request, body as string, (error, value) =>
-        done(error && new Fault('MALFORMED_JSON'), value),
+        done(error && new AppError('MALFORMED_JSON'), value),
       );
   });
   fastify.addContentTypeParser(

@@ -1,14 +1,14 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS } from './error-status.ts';
-import { sendFault } from './fault.filter.ts';
+import { sendError } from './app-error.filter.ts';
 
 /** A path that no route can be found for, such as one with a broken escape or a name of a thousand characters. */
 export function refuseUnroutable(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ 'x-content-type-options': 'nosniff', 'x-request-id': request.id });
-  sendFault(reply, new Fault('NOT_FOUND'), request.id);
+  sendError(reply, new AppError('NOT_FOUND'), request.id);
 }
 
 /** What Node's own parser gives up on: there is no request to answer, only a connection to tell and to end. */
@@ -16,8 +16,8 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const isLong = error.code === 'HPE_HEADER_OVERFLOW';
   const { code, message } = isLong
-    ? new Fault('PAYLOAD_TOO_LARGE')
-    : new Fault('MALFORMED_JSON', { message: 'The request could not be read.' });
+    ? new AppError('PAYLOAD_TOO_LARGE')
+    : new AppError('MALFORMED_JSON', { message: 'The request could not be read.' });
   const status = ERROR_STATUS[code];
   const body = JSON.stringify({ message, code });
   const head = [

@@ -33,7 +33,7 @@ export class WebFiles {
   }
 
   /** Whether an unknown path is a page of the web, which then shows its own 404 (1 §2.6). */
-  answersFor({ method, url }: FastifyRequest): boolean {
+  canManagePhlebotomist({ method, url }: FastifyRequest): boolean {
     const isPage = method === 'GET' || method === 'HEAD';
     return this.folder !== undefined && isPage && !/^\/(api|assets)(\/|$|\?)/.test(url);
   }

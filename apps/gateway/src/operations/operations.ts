@@ -4,7 +4,7 @@ import { parseInput } from '@drawpoint/contracts/field-errors';
 import type { HttpMethod, Operation } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
-import { invalid } from '@drawpoint/nest-kit/fault';
+import { invalid } from '@drawpoint/nest-kit/app-error';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import type { FastifyRequest } from 'fastify';
 import { PRESENTERS } from './presenters.ts';

@@ -1,11 +1,11 @@
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { readInput } from './read-input.ts';
 
 const fieldsOf = (read: () => object): string[] => {
   try {
     read();
   } catch (error) {
-    if (error instanceof Fault) return Object.keys(error.options.errors ?? {});
+    if (error instanceof AppError) return Object.keys(error.options.errors ?? {});
     throw error;
   }
   return [];

@@ -1,5 +1,5 @@
 import type { HttpMethod } from '@drawpoint/contracts/operation';
-import { invalid, type Fault } from '@drawpoint/nest-kit/fault';
+import { invalid, type AppError } from '@drawpoint/nest-kit/app-error';
 
 type Parts = { params: unknown; query: unknown; body: unknown };
 
@@ -27,7 +27,7 @@ export function readInput(
   return input;
 }
 
-const sentTwice = (names: readonly string[]): Fault =>
+const sentTwice = (names: readonly string[]): AppError =>
   invalid(
     Object.fromEntries(names.map((name) => [name, [`The ${name.replaceAll('_', ' ')} was sent twice.`]])),
   );

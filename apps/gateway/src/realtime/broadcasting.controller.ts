@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { parseInput } from '@drawpoint/contracts/field-errors';
 import { SIGNED_IN } from '@drawpoint/contracts/operation';
-import { Fault, invalid } from '@drawpoint/nest-kit/fault';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { z } from 'zod/mini';
 import { operationGuard } from '../authentication/operation.guard.ts';
 import type { AuthenticatedRequest } from '../operations/operations.ts';
@@ -28,7 +28,7 @@ export class BroadcastingController {
     const parsed = parseInput(Subscription, body ?? {});
     if (!parsed.success) throw invalid(parsed.errors);
     const { socket_id, channel_name } = parsed.data;
-    if (!caller || !mayHear(caller, channel_name)) throw new Fault('FORBIDDEN');
+    if (!caller || !mayHear(caller, channel_name)) throw new AppError('FORBIDDEN');
     const { user_id, session_id } = caller;
     const listener: Listener = { user_id, session_id, signed_at: Date.now() };
     const channelData = JSON.stringify(listener);

@@ -2,21 +2,21 @@ import type { Caller, Envelope, Reply } from '@drawpoint/contracts/envelope';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { SERVICES } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import { InProcessCarrier } from '@drawpoint/nest-kit/bus/in-process-carrier';
+import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
 import { ping } from '@drawpoint/nest-kit/bus/ping';
-import { Fault, toWire } from '@drawpoint/nest-kit/fault';
+import { AppError, toWire } from '@drawpoint/nest-kit/app-error';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { logLines } from '@drawpoint/nest-kit/testing/log-lines';
 import { hashOf } from '../authentication/token-cache.ts';
 import { startGateway } from '../start-gateway.ts';
 
-/** Answers a subject as a service would; throws a `Fault` for an error. */
+/** Answers a subject as a service would; throws an `AppError` for an error. */
 export type Answer = (input: never, envelope: Envelope) => unknown;
 
 export type GatewayUnderTest = {
   url: string;
   bus: Bus;
-  carrier: InProcessCarrier;
+  transport: InProcessTransport;
   /** Who a token belongs to from now on. */
   signIn(token: string, caller: Caller): void;
   signOut(token: string): void;
@@ -41,11 +41,11 @@ export async function startGatewayUnderTest(
 ): Promise<GatewayUnderTest> {
   const { logs } = settings;
   const logger = createLogger(logs ? { level: 'debug', destination: logLines(logs) } : { level: 'silent' });
-  const carrier = beside?.carrier ?? new InProcessCarrier();
+  const transport = beside?.transport ?? new InProcessTransport();
   const callers = new Map<string, Caller>();
   let asked = 0;
   const answer = (subject: string, work: Answer): (() => void) =>
-    carrier.respond(subject, async (payload) =>
+    transport.respond(subject, async (payload) =>
       JSON.stringify(await replyOf(work, JSON.parse(payload) as Envelope)),
     );
   if (!beside) {
@@ -63,14 +63,14 @@ export async function startGatewayUnderTest(
       PUSHER_SECRET: 'a secret of these tests',
       WEB_DIST: settings.WEB_DIST ?? '/nowhere',
     },
-    carrier,
+    transport,
     logger,
   });
-  const client = carrier.client('auth', logOf(logger, 'test'));
+  const client = transport.client('auth', logOf(logger, 'test'));
   return {
     url: gateway.url,
     bus: new Bus('auth', client),
-    carrier,
+    transport,
     signIn: beside?.signIn ?? ((token, caller) => void callers.set(hashOf(token), caller)),
     signOut: beside?.signOut ?? ((token) => void callers.delete(hashOf(token))),
     answer,
@@ -83,7 +83,7 @@ async function replyOf(work: Answer, envelope: Envelope): Promise<Reply> {
   try {
     return { ok: true, output: await work(envelope.input as never, envelope) };
   } catch (error) {
-    if (!(error instanceof Fault)) throw error;
+    if (!(error instanceof AppError)) throw error;
     return { ok: false, error: toWire(error) };
   }
 }

@@ -17,7 +17,7 @@ const people = [
   { id: PHLEBOTOMIST, roles: ['phlebotomist'], provider_id: 1, deleted: false },
   { id: PATIENT, roles: ['user'], provider_id: null, deleted: false },
 ];
-const visit = (
+const appointment = (
   change: 'requested' | 'booked' | 'approved' | 'denied',
   actor_id: number | null,
   provider_id: number | null = 1,
@@ -31,29 +31,29 @@ const visit = (
 });
 
 describe('who is told of a visit', () => {
-  it('tells the phlebotomist and the admins of the company of a request', () => {
-    expect(recipientsOf(visit('requested', PATIENT), people, NOW)).toEqual([2, PHLEBOTOMIST]);
+  it('tells the phlebotomist and the admins of the provider of a request', () => {
+    expect(recipientsOf(appointment('requested', PATIENT), people, NOW)).toEqual([2, PHLEBOTOMIST]);
   });
-  it('tells no admin of a visit without a company', () => {
-    expect(recipientsOf(visit('requested', PATIENT, null), people, NOW)).toEqual([PHLEBOTOMIST]);
+  it('tells no admin of a visit without a provider', () => {
+    expect(recipientsOf(appointment('requested', PATIENT, null), people, NOW)).toEqual([PHLEBOTOMIST]);
   });
   it('tells the patient of the answer', () => {
-    expect(recipientsOf(visit('approved', PHLEBOTOMIST), people, NOW)).toEqual([PATIENT]);
-    expect(recipientsOf(visit('denied', 2), people, NOW)).toEqual([PATIENT]);
+    expect(recipientsOf(appointment('approved', PHLEBOTOMIST), people, NOW)).toEqual([PATIENT]);
+    expect(recipientsOf(appointment('denied', 2), people, NOW)).toEqual([PATIENT]);
   });
   it('tells the patient and the phlebotomist of what an admin booked', () => {
-    expect(recipientsOf(visit('booked', 2), people, NOW)).toEqual([PHLEBOTOMIST, PATIENT]);
+    expect(recipientsOf(appointment('booked', 2), people, NOW)).toEqual([PHLEBOTOMIST, PATIENT]);
   });
   it('never tells somebody what they did themselves', () => {
-    expect(recipientsOf(visit('booked', PHLEBOTOMIST), people, NOW)).toEqual([PATIENT]);
-    expect(recipientsOf(visit('requested', 2), people, NOW)).toEqual([PHLEBOTOMIST]);
+    expect(recipientsOf(appointment('booked', PHLEBOTOMIST), people, NOW)).toEqual([PATIENT]);
+    expect(recipientsOf(appointment('requested', 2), people, NOW)).toEqual([PHLEBOTOMIST]);
   });
   it('tells nobody who is deleted', () => {
     const gone = people.map((person) => ({ ...person, deleted: person.deleted || person.id === PATIENT }));
-    expect(recipientsOf(visit('approved', PHLEBOTOMIST), gone, NOW)).toEqual([]);
+    expect(recipientsOf(appointment('approved', PHLEBOTOMIST), gone, NOW)).toEqual([]);
   });
   it('tells nobody once the time of the visit is over', () => {
-    expect(recipientsOf(visit('approved', 2), people, '2026-12-15T14:29:59Z')).toEqual([PATIENT]);
-    expect(recipientsOf(visit('approved', 2), people, '2026-12-15T14:30:00Z')).toEqual([]);
+    expect(recipientsOf(appointment('approved', 2), people, '2026-12-15T14:29:59Z')).toEqual([PATIENT]);
+    expect(recipientsOf(appointment('approved', 2), people, '2026-12-15T14:30:00Z')).toEqual([]);
   });
 });

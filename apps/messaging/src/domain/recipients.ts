@@ -14,36 +14,40 @@ export const KIND_OF: Record<Change, NotificationKind> = {
   denied: 'appointment_denied',
 };
 
-type Visit = Pick<
+type AppointmentRecord = Pick<
   AppointmentChanged,
   'change' | 'user_id' | 'phlebotomist_id' | 'provider_id' | 'actor_id' | 'ends_at'
 >;
 
-/** Who can answer a requested visit: its phlebotomist and the admins of its company (OP §2). */
-const staffOf = (visit: Visit, people: readonly Person[]): number[] => [
-  visit.phlebotomist_id,
+/** Who can answer a requested visit: its phlebotomist and the admins of its provider (OP §2). */
+const staffOf = (appointment: AppointmentRecord, people: readonly Person[]): number[] => [
+  appointment.phlebotomist_id,
   ...people
-    .filter(({ roles, provider_id }) => roles.includes('admin') && provider_id === visit.provider_id)
+    .filter(({ roles, provider_id }) => roles.includes('admin') && provider_id === appointment.provider_id)
     .filter(({ provider_id }) => provider_id !== null)
     .map(({ id }) => id),
 ];
 
-const HEARS: Record<Change, (visit: Visit, people: readonly Person[]) => number[]> = {
+const HEARS: Record<Change, (appointment: AppointmentRecord, people: readonly Person[]) => number[]> = {
   requested: staffOf,
-  booked: (visit) => [visit.user_id, visit.phlebotomist_id],
-  approved: (visit) => [visit.user_id],
-  denied: (visit) => [visit.user_id],
+  booked: (appointment) => [appointment.user_id, appointment.phlebotomist_id],
+  approved: (appointment) => [appointment.user_id],
+  denied: (appointment) => [appointment.user_id],
 };
 
 /**
  * Who is told of a change of a visit, in ascending order: each once, never the person who did it, nobody who is
  * deleted, and nobody at all once the visit's time is over at `now` (an ISO instant).
  */
-export function recipientsOf(visit: Visit, people: readonly Person[], now: string): number[] {
-  if (Date.parse(visit.ends_at) <= Date.parse(now)) return [];
+export function recipientsOf(
+  appointment: AppointmentRecord,
+  people: readonly Person[],
+  now: string,
+): number[] {
+  if (Date.parse(appointment.ends_at) <= Date.parse(now)) return [];
   const gone = new Set(people.filter(({ deleted }) => deleted).map(({ id }) => id));
-  const heard = HEARS[visit.change](visit, people);
+  const heard = HEARS[appointment.change](appointment, people);
   return [...new Set(heard)]
-    .filter((id) => id !== visit.actor_id && !gone.has(id))
+    .filter((id) => id !== appointment.actor_id && !gone.has(id))
     .sort((one, other) => one - other);
 }

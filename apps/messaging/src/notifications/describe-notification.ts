@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { NotificationsStore } from './notifications.store.ts';
 
 @Injectable()
@@ -9,7 +9,7 @@ export class DescribeNotification {
   /** For the email worker: whom it is for and about which visit. */
   async describe(id: number) {
     const row = await this.notifications.find(id);
-    if (!row) throw new Fault('NOT_FOUND');
+    if (!row) throw new AppError('NOT_FOUND');
     return { id: row.id, user_id: row.user_id, kind: row.kind, appointment_id: row.appointment_id };
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { signedIn, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { ownOf } from '@drawpoint/nest-kit/data/scope';
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { NotificationsStore } from './notifications.store.ts';
 import { toNotification } from './to-notification.ts';
 
@@ -12,7 +12,7 @@ export class MarkNotificationRead {
   /** Marks an own notification as read; another person's is NOT_FOUND. Twice is as good as once (1 §5). */
   async markRead(id: number, ctx: RequestContext) {
     const row = await this.notifications.markRead(ownOf(signedIn(ctx).user_id), id, new Date());
-    if (!row) throw new Fault('NOT_FOUND');
+    if (!row) throw new AppError('NOT_FOUND');
     return toNotification(row);
   }
 }

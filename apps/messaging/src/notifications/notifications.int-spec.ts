@@ -13,9 +13,9 @@ const PATIENT = callerOf({ user_id: 4 });
 describe('notifications of visits', () => {
   let services: StartedServices;
   const auth = eventFeed('auth');
-  const appointments = eventFeed('appointments');
+  const appointmentLog = eventFeed('appointments');
   const pushes: unknown[] = [];
-  let visits = 0;
+  let lastId = 0;
 
   const person = (id: number, roles: string[], provider_id: number | null) =>
     auth.append(services.bus, {
@@ -24,8 +24,13 @@ describe('notifications of visits', () => {
       entity_version: 1,
       data: { id, first_name: 'A', last_name: `B${id}`, roles, provider_id, deleted: false },
     });
-  const visit = (change: AppointmentChanged['change'], actor_id: number, id = (visits += 1), version = 1) =>
-    appointments.append(services.bus, {
+  const appointment = (
+    change: AppointmentChanged['change'],
+    actor_id: number,
+    id = (lastId += 1),
+    version = 1,
+  ) =>
+    appointmentLog.append(services.bus, {
       type: 'appointment.changed',
       entity_id: id,
       entity_version: version,
@@ -43,12 +48,12 @@ describe('notifications of visits', () => {
       },
     });
   const unread = async (caller: typeof ADMIN) => (await services.call(notifications.list, {}, caller)).data;
-  const ofVisit = async (caller: typeof ADMIN, id: number) =>
+  const ofAppointment = async (caller: typeof ADMIN, id: number) =>
     (await unread(caller)).find(({ data }) => data.appointment_id === id);
-  const told = (caller: typeof ADMIN, id: number) => until(() => ofVisit(caller, id));
+  const told = (caller: typeof ADMIN, id: number) => until(() => ofAppointment(caller, id));
 
   beforeAll(async () => {
-    services = await startServices([messagingService], { fakes: { ...auth.fakes, ...appointments.fakes } });
+    services = await startServices([messagingService], { fakes: { ...auth.fakes, ...appointmentLog.fakes } });
     services.bus.onBroadcast(REALTIME_PUSH, (push) => pushes.push(push));
     person(2, ['admin'], 1);
     person(3, ['phlebotomist'], 1);
@@ -59,8 +64,8 @@ describe('notifications of visits', () => {
   });
   afterAll(() => services.close());
 
-  it('tells the phlebotomist and the admins of the company of a request, once each', async () => {
-    visit('requested', 4, 100);
+  it('tells the phlebotomist and the admins of the provider of a request, once each', async () => {
+    appointment('requested', 4, 100);
     expect((await told(PHLEBOTOMIST, 100)).data).toEqual({
       kind: 'appointment_requested',
       appointment_id: 100,
@@ -75,12 +80,12 @@ describe('notifications of visits', () => {
       phone: null,
     });
     await told(ADMIN, 100);
-    expect(await ofVisit(PATIENT, 100)).toBeUndefined();
+    expect(await ofAppointment(PATIENT, 100)).toBeUndefined();
     expect(await unread(callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 }))).toEqual([]);
   });
 
   it('tells the patient that their visit was approved, and pushes it to their browsers', async () => {
-    visit('approved', 3, 101);
+    appointment('approved', 3, 101);
     const notification = await told(PATIENT, 101);
     expect(notification.data.message).toBe('Your appointment on 12-15-2099 at 9:00 am was approved.');
     await until(() => pushes.some((push) => (push as { data: { id: number } }).data.id === notification.id));
@@ -92,12 +97,12 @@ describe('notifications of visits', () => {
   });
 
   it('tells nobody twice when the log is read again from its start', async () => {
-    visit('denied', 2, 102);
+    appointment('denied', 2, 102);
     await told(PATIENT, 102);
     const database = services.database('messaging');
     const before = await database.rows('SELECT * FROM notification ORDER BY id');
     await database.rows('UPDATE event_cursor SET position = 0');
-    visit('booked', 2, 103);
+    appointment('booked', 2, 103);
     await told(PHLEBOTOMIST, 103);
     const after = await database.rows('SELECT * FROM notification ORDER BY id');
     expect(after.slice(0, before.length)).toEqual(before);
@@ -119,24 +124,24 @@ describe('notifications of visits', () => {
   });
 
   it('marks an own notification as read, which takes it off the list', async () => {
-    visit('approved', 3, 104);
+    appointment('approved', 3, 104);
     const { id } = await told(PATIENT, 104);
     const read = await services.call(notifications.markRead, { id }, PATIENT);
     expect(read.read_at).not.toBeNull();
-    expect(await ofVisit(PATIENT, 104)).toBeUndefined();
+    expect(await ofAppointment(PATIENT, 104)).toBeUndefined();
     expect(await services.call(notifications.markRead, { id }, PATIENT)).toEqual(read);
   });
 
   it("answers that another person's notification does not exist", async () => {
-    visit('approved', 3, 105);
+    appointment('approved', 3, 105);
     const { id } = await told(PATIENT, 105);
     const other = services.call(notifications.markRead, { id }, PHLEBOTOMIST);
     await expect(other).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect((await ofVisit(PATIENT, 105))?.read_at).toBeNull();
+    expect((await ofAppointment(PATIENT, 105))?.read_at).toBeNull();
   });
 
   it('lists the newest 100 unread, newest first', async () => {
-    for (let id = 200; id < 310; id += 1) visit('approved', 3, id);
+    for (let id = 200; id < 310; id += 1) appointment('approved', 3, id);
     await told(PATIENT, 309);
     const list = await unread(PATIENT);
     expect(list).toHaveLength(100);

@@ -4,7 +4,7 @@ import { provideConsumer } from '@drawpoint/nest-kit/events/provide-consumer';
 import { Database, type Tx } from '../database.store.ts';
 import { PeopleStore } from './people.store.ts';
 
-/** Keeps names, roles and companies of people in step with auth. */
+/** Keeps names, roles and providers of people in step with auth. */
 export const followPeople = provideConsumer({
   publisher: 'auth',
   read: authEvents.read,

@@ -18,7 +18,7 @@ export class PeopleStore {
        WHERE person.version < excluded.version`;
   }
 
-  /** Those who may have to hear of a visit: the people named and the admins of the company. */
+  /** Those who may have to hear of a visit: the people named and the admins of the provider. */
   concerned(tx: Tx, ids: number[], providerId: number | null): Promise<Person[]> {
     const admins = providerId === null ? [] : [{ provider_id: providerId, roles: { has: 'admin' } }];
     return tx.person.findMany({

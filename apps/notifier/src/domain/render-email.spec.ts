@@ -1,6 +1,6 @@
 import { invitation, verifyEmail } from './account-emails.ts';
 import { renderHtml, renderText } from './render-email.ts';
-import { isStillTrue, visitEmail } from './visit-email.ts';
+import { isStillTrue, appointmentEmail } from './appointment-email.ts';
 
 const VISIT = {
   status: 'approved' as const,
@@ -19,7 +19,7 @@ const URL = 'https://drawpoint.test';
 
 describe('an email', () => {
   it('reads well as plain text', () => {
-    const content = visitEmail('appointment_approved', VISIT, PATIENT, URL);
+    const content = appointmentEmail('appointment_approved', VISIT, PATIENT, URL);
     expect(renderText(content)).toBe(`DRAWPOINT
 
 Your appointment is approved
@@ -43,7 +43,7 @@ Drawpoint, blood draws at home
 `);
   });
   it('says the same as HTML, in the look of the product', () => {
-    const html = renderHtml(visitEmail('appointment_approved', VISIT, PATIENT, URL));
+    const html = renderHtml(appointmentEmail('appointment_approved', VISIT, PATIENT, URL));
     for (const part of [
       '#0f6e6a',
       '#fbfaf7',
@@ -75,18 +75,22 @@ Drawpoint, blood draws at home
 
 describe('an email about a visit', () => {
   it('tells staff neither who nor where', () => {
-    const text = renderText(visitEmail('appointment_requested', { ...VISIT, status: 'pending' }, STAFF, URL));
+    const text = renderText(
+      appointmentEmail('appointment_requested', { ...VISIT, status: 'pending' }, STAFF, URL),
+    );
     expect(text).toContain('A patient asks for an appointment and waits for your answer.');
     expect(text).toContain(`${URL}/phleb/appointments/pending`);
     expect(text).not.toContain('34th');
   });
   it('offers another time to the patient whose visit was denied', () => {
-    const content = visitEmail('appointment_denied', { ...VISIT, status: 'denied' }, PATIENT, URL);
+    const content = appointmentEmail('appointment_denied', { ...VISIT, status: 'denied' }, PATIENT, URL);
     expect(content.action).toEqual({ label: 'Book another time', url: `${URL}/appointments/book` });
   });
   it('is booked in other words for the patient and for the phlebotomist', () => {
-    expect(visitEmail('appointment_booked', VISIT, PATIENT, URL).subject).toBe('Your appointment is booked');
-    expect(visitEmail('appointment_booked', VISIT, STAFF, URL).subject).toBe(
+    expect(appointmentEmail('appointment_booked', VISIT, PATIENT, URL).subject).toBe(
+      'Your appointment is booked',
+    );
+    expect(appointmentEmail('appointment_booked', VISIT, STAFF, URL).subject).toBe(
       'An appointment was booked for you',
     );
   });

@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { ENV } from '@drawpoint/nest-kit/service';
 import type { EmailContent } from '../domain/email-content.ts';
 import { alreadyRegistered, invitation, verifyEmail } from '../domain/account-emails.ts';
-import { isStillTrue, visitEmail } from '../domain/visit-email.ts';
+import { isStillTrue, appointmentEmail } from '../domain/appointment-email.ts';
 import type { NotifierEnv } from '../env.ts';
 import type { QueuedEmail, Template } from './messages.store.ts';
 
@@ -33,7 +33,7 @@ export class ComposeEmail {
 
   /** Asks the owners of what the email tells, now that it is sent. Throws where one of them is away. */
   async compose(email: QueuedEmail, now: Date): Promise<Composed> {
-    if (email.template === 'appointment') return this.aboutVisit(email);
+    if (email.template === 'appointment') return this.aboutAppointment(email);
     if (email.to === null) return { unwanted: 'It has no recipient.' };
     const minutes = Number(email.values.minutes ?? Number.POSITIVE_INFINITY);
     if (now.getTime() > email.created_at.getTime() + minutes * 60_000) {
@@ -42,22 +42,22 @@ export class ComposeEmail {
     return { to: email.to, content: OF_ACCOUNT[email.template](email.values) };
   }
 
-  private async aboutVisit(email: QueuedEmail): Promise<Composed> {
+  private async aboutAppointment(email: QueuedEmail): Promise<Composed> {
     const ctx = systemContext();
     try {
       const id = Number(email.values.notification_id);
       const { user_id, kind, appointment_id } = await this.bus.call(notifications.describe, { id }, ctx);
       if (appointment_id === null) return { unwanted: 'It is about no visit.' };
-      const [{ data }, visit] = await Promise.all([
+      const [{ data }, appointment] = await Promise.all([
         this.bus.call(users.contacts, { ids: [user_id] }, ctx),
-        this.bus.call(visits.describe, { id: appointment_id }, ctx),
+        this.bus.call(appointments.describe, { id: appointment_id }, ctx),
       ]);
       const reader = data[0];
       if (!reader) return { unwanted: 'Its recipient has no account any more.' };
-      if (!isStillTrue(kind, visit)) return { unwanted: `The visit is ${visit.status} by now.` };
-      return { to: reader.email, content: visitEmail(kind, visit, reader, this.env.PUBLIC_URL) };
+      if (!isStillTrue(kind, appointment)) return { unwanted: `The visit is ${appointment.status} by now.` };
+      return { to: reader.email, content: appointmentEmail(kind, appointment, reader, this.env.PUBLIC_URL) };
     } catch (error) {
-      if (error instanceof Fault && error.code === 'NOT_FOUND') {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') {
         return { unwanted: 'What it tells of is gone.' };
       }
       throw error;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { RunningJob, Task } from '@drawpoint/nest-kit/jobs/job-registry';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import { deliveryError } from '../domain/delivery-error.ts';
@@ -31,7 +31,7 @@ export class DeliverEmail implements Task {
       await this.deliver(email);
     } catch (error) {
       const { text, permanent } =
-        error instanceof Fault
+        error instanceof AppError
           ? { text: `What it tells could not be asked (${error.code}).`, permanent: false }
           : deliveryError(error);
       if (permanent || job.lastAttempt) {

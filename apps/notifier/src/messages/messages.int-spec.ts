@@ -1,8 +1,8 @@
-import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
-import { Fault } from '@drawpoint/nest-kit/fault';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
 import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
@@ -24,11 +24,11 @@ describe('emails', () => {
   let services: StartedServices;
   let mail: MailServer;
   const messaging = eventFeed('messaging');
-  let visitStatus = 'approved';
+  let appointmentStatus = 'approved';
   const fakes = {
     ...messaging.fakes,
     [notifications.describe.subject]: ({ id }: { id: number }) => {
-      if (id === 404) throw new Fault('NOT_FOUND');
+      if (id === 404) throw new AppError('NOT_FOUND');
       return { id, user_id: id === 77 ? 99 : 4, kind: 'appointment_approved', appointment_id: 8 };
     },
     [users.contacts.subject]: ({ ids }: { ids: number[] }) => ({
@@ -36,9 +36,9 @@ describe('emails', () => {
         .filter((id) => id === 4)
         .map((id) => ({ id, first_name: 'Patricia', last_name: 'P', email: 'pat@demo.test', mobile: null })),
     }),
-    [visits.describe.subject]: () => ({
+    [appointments.describe.subject]: () => ({
       id: 8,
-      status: visitStatus,
+      status: appointmentStatus,
       confirmation_code: 'K7WQ2MXP',
       starts_at: '2099-12-15T09:00:00-05:00',
       ends_at: '2099-12-15T09:30:00-05:00',
@@ -156,7 +156,7 @@ describe('emails', () => {
   });
 
   it('does not send what is no longer true or has nobody to read it', async () => {
-    visitStatus = 'canceled';
+    appointmentStatus = 'canceled';
     notify(6);
     const gone = await settled((await deliveryOf('notification-6')).id);
     expect(gone).toMatchObject({
@@ -164,7 +164,7 @@ describe('emails', () => {
       last_error: 'The visit is canceled by now.',
       to: 'user 4',
     });
-    visitStatus = 'approved';
+    appointmentStatus = 'approved';
     for (const id of [77, 404]) {
       notify(id);
       expect((await settled((await deliveryOf(`notification-${id}`)).id)).state).toBe('failed');

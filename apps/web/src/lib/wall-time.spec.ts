@@ -1,9 +1,9 @@
-import { formatTimeRange, visitDay, weekdayOf, zoneCity } from './wall-time.ts';
+import { formatTimeRange, appointmentDay, weekdayOf, zoneCity } from './wall-time.ts';
 
 describe('the time of a visit', () => {
   it('is its own wall time, also when that is another day here', () => {
     const start = '2026-12-15T23:30:00-10:00';
-    expect(visitDay(start)).toEqual({ weekday: 'Tuesday', date: '12-15-2026' });
+    expect(appointmentDay(start)).toEqual({ weekday: 'Tuesday', date: '12-15-2026' });
     expect(formatTimeRange(start, '2026-12-16T00:00:00-10:00')).toBe('11:30 pm – 12:00 am');
     expect(weekdayOf('2026-12-13T00:00:00+14:00')).toBe(0);
   });

@@ -25,7 +25,7 @@ export const formatTimeRange = (startsAt: string, endsAt: string): string =>
 export const zoneCity = (tz: string): string => tz.slice(tz.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
 /** Weekday (to be translated) and `MM-DD-YYYY` of a visit. */
-export const visitDay = (startsAt: string): { weekday: string; date: string } => ({
+export const appointmentDay = (startsAt: string): { weekday: string; date: string } => ({
   weekday: weekdayName(weekdayOf(startsAt)),
   date: formatDate(startsAt),
 });

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod/mini';
 import type { Envelope, Reply } from '@drawpoint/contracts/envelope';
 import type { CallerName, InputOf, Operation } from '@drawpoint/contracts/operation';
-import { Fault, fromWire } from '../fault.ts';
-import type { BusClient, BusStatus } from './carrier.ts';
+import { AppError, fromWire } from '../app-error.ts';
+import type { BusClient, BusStatus } from './bus-transport.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** How a reply begins that holds an output and nothing else. */
@@ -24,7 +24,7 @@ export class Bus {
   ) {}
 
   /**
-   * Calls an operation on behalf of the context's caller. Throws the `Fault` it answers; TIMEOUT after the shorter
+   * Calls an operation on behalf of the context's caller. Throws the `AppError` it answers; TIMEOUT after the shorter
    * of its deadline and the context's time left, UNAVAILABLE when nobody answers, BUSY when refused.
    */
   async call<Op extends Operation>(
@@ -43,7 +43,7 @@ export class Bus {
 
   private request(op: Operation, input: unknown, ctx: RequestContext): Promise<string> {
     const ms = Math.floor(Math.min(op.deadlineMs, ctx.msLeft()));
-    if (ms <= 0) throw new Fault('TIMEOUT');
+    if (ms <= 0) throw new AppError('TIMEOUT');
     const envelope: Envelope = {
       input,
       caller: ctx.caller,

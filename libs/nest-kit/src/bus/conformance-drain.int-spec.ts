@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod/mini';
 import { operation } from '@drawpoint/contracts/operation';
 import { bind } from '../testing/bus-under-test.ts';
-import { describeOverBothCarriers } from '../testing/carriers.ts';
+import { describeOverBothTransports } from '../testing/transports.ts';
 import { until } from '../testing/until.ts';
 import { systemContext } from './request-context.ts';
 
@@ -22,7 +22,7 @@ const slow = operation({
   output: z.object({ done: z.boolean() }),
 });
 
-describeOverBothCarriers('Replicas', (bus) => {
+describeOverBothTransports('Replicas', (bus) => {
   const handled: number[] = [];
   const bindings = (replica: number) => [
     bind(work, async ({ id }) => {
@@ -90,7 +90,7 @@ describeOverBothCarriers('Replicas', (bus) => {
   });
 });
 
-describeOverBothCarriers('A broadcast', (bus) => {
+describeOverBothTransports('A broadcast', (bus) => {
   const SUBJECT = 'broadcast.conformance.news';
 
   it('reaches every subscriber of every program once, and nobody who has ended it', async () => {

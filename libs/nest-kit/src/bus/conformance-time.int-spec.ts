@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod/mini';
 import { operation } from '@drawpoint/contracts/operation';
-import type { Fault } from '../fault.ts';
+import type { AppError } from '../app-error.ts';
 import { bind } from '../testing/bus-under-test.ts';
-import { describeOverBothCarriers } from '../testing/carriers.ts';
+import { describeOverBothTransports } from '../testing/transports.ts';
 import { until } from '../testing/until.ts';
 import { ping } from './ping.ts';
 import { systemContext } from './request-context.ts';
@@ -50,12 +50,12 @@ const wait = operation({
   output: z.object({}),
 });
 
-describeOverBothCarriers('Time and load', (bus) => {
+describeOverBothTransports('Time and load', (bus) => {
   const gateway = () => bus().busOf('gateway');
   const codeOf = (call: Promise<unknown>): Promise<string> =>
     call.then(
       () => 'ok',
-      (error: Fault) => error.code,
+      (error: AppError) => error.code,
     );
   let marks: number;
   let waiting: Map<string, () => void>;
@@ -149,13 +149,13 @@ describeOverBothCarriers('Time and load', (bus) => {
     const calls = Array.from({ length: 9 }, (_, each) =>
       client.call(wait, { name: String(each) }, systemContext()).then(
         () => null,
-        (error: Fault) => error,
+        (error: AppError) => error,
       ),
     );
     const refused = await until(async () => {
       const settled = await Promise.all(calls.map((call) => Promise.race([call, pause(0, 'pending')])));
-      const faults = settled.filter((each) => typeof each === 'object' && each !== null);
-      return faults.length === 5 && faults;
+      const failures = settled.filter((each) => typeof each === 'object' && each !== null);
+      return failures.length === 5 && failures;
     });
     expect(refused[0]).toMatchObject({ code: 'BUSY', options: { retryAfterSeconds: 1 } });
     await releaseAll(4);

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { internal, operation } from '@drawpoint/contracts/operation';
-import { Fault } from '../fault.ts';
+import { AppError } from '../app-error.ts';
 import { bind } from '../testing/bus-under-test.ts';
-import { describeOverBothCarriers } from '../testing/carriers.ts';
+import { describeOverBothTransports } from '../testing/transports.ts';
 import { callerOf } from '../testing/start-services.ts';
 import { MAX_MESSAGE_BYTES } from './limits.ts';
 import { systemContext } from './request-context.ts';
@@ -60,7 +60,7 @@ const crooked = operation({
   output: z.object({ id: z.number() }),
 });
 
-describeOverBothCarriers('A request', (bus) => {
+describeOverBothTransports('A request', (bus) => {
   const patient = { ...systemContext(), caller: callerOf({ user_id: 7 }) };
 
   beforeAll(async () => {
@@ -71,15 +71,15 @@ describeOverBothCarriers('A request', (bus) => {
       })),
       bind(fail, async ({ how }) => {
         if (how === 'declared') {
-          throw new Fault('SLOT_TAKEN', {
+          throw new AppError('SLOT_TAKEN', {
             message: 'Gone since noon.',
             errors: { slot: ['Pick another.'] },
             details: { next: 5 },
             retryAfterSeconds: 3,
           });
         }
-        if (how === 'undeclared') throw new Fault('PRICE_CHANGED', { message: 'the secret of prices' });
-        if (how === 'common') throw new Fault('NOT_FOUND');
+        if (how === 'undeclared') throw new AppError('PRICE_CHANGED', { message: 'the secret of prices' });
+        if (how === 'common') throw new AppError('NOT_FOUND');
         throw new Error('the secret of errors');
       }),
       bind(tidy, async ({ price, note }, { caller }) => {
@@ -124,21 +124,21 @@ describeOverBothCarriers('A request', (bus) => {
   });
 
   describe('that fails', () => {
-    const failure = async (how: string): Promise<Fault> => {
+    const failure = async (how: string): Promise<AppError> => {
       const error: unknown = await (
         await gateway()
       )
         .call(fail, { how }, patient)
         .catch((err: unknown) => err);
-      if (!(error instanceof Fault)) throw new Error('it did not fail with a fault');
+      if (!(error instanceof AppError)) throw new Error('it did not fail with an error of the contract');
       return error;
     };
 
     it('brings a declared error whole: message, fields, details and when to come back', async () => {
-      const fault = await failure('declared');
-      expect(fault.code).toBe('SLOT_TAKEN');
-      expect(fault.message).toBe('Gone since noon.');
-      expect(fault.options).toMatchObject({
+      const appError = await failure('declared');
+      expect(appError.code).toBe('SLOT_TAKEN');
+      expect(appError.message).toBe('Gone since noon.');
+      expect(appError.options).toMatchObject({
         errors: { slot: ['Pick another.'] },
         details: { next: 5 },
         retryAfterSeconds: 3,
@@ -150,9 +150,9 @@ describeOverBothCarriers('A request', (bus) => {
     });
 
     it.each(['undeclared', 'thrown'])('says nothing of an %s error but to the log', async (how) => {
-      const fault = await failure(how);
-      expect(fault.code).toBe('INTERNAL');
-      expect(JSON.stringify([fault.message, fault.options])).not.toContain('secret');
+      const appError = await failure(how);
+      expect(appError.code).toBe('INTERNAL');
+      expect(JSON.stringify([appError.message, appError.options])).not.toContain('secret');
       expect(bus().logs.join('\n')).toContain(how === 'thrown' ? 'the secret of errors' : 'PRICE_CHANGED');
     });
 
@@ -183,7 +183,7 @@ describeOverBothCarriers('A request', (bus) => {
       const call = async (caller: Parameters<typeof callerOf>[0] | null) =>
         (await gateway())
           .call(tidy, { price: 1, note: 'note' }, { ...patient, caller: caller && callerOf(caller) })
-          .catch((error: Fault) => error.code);
+          .catch((error: AppError) => error.code);
       expect(await call(null)).toBe('UNAUTHENTICATED');
       expect(await call({ user_id: 7, roles: ['phlebotomist'] })).toBe('FORBIDDEN');
       expect(await call({ user_id: 7, impersonator_id: 2 })).toBe('IMPERSONATION_REFUSED');

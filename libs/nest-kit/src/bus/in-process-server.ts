@@ -1,7 +1,7 @@
 import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
-import type { ServerOptions } from './carrier.ts';
-import type { InProcessCarrier } from './in-process-carrier.ts';
-import { Intake } from './intake.ts';
+import type { ServerOptions } from './bus-transport.ts';
+import type { InProcessTransport } from './in-process-transport.ts';
+import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
 let turn: Promise<void> | undefined;
 
@@ -19,27 +19,27 @@ function nextTurn(): Promise<void> {
 /** Nest's transport strategy over the bus inside one process. */
 export class InProcessServer extends Server implements CustomTransportStrategy {
   override readonly transportId = Symbol('in-process');
-  private readonly intake: Intake;
+  private readonly limiter: ConcurrencyLimiter;
   private ends: (() => void)[] = [];
 
   constructor(
-    private readonly carrier: InProcessCarrier,
+    private readonly transport: InProcessTransport,
     options: ServerOptions,
   ) {
     super();
-    this.intake = new Intake(options.log, options.maxInFlight);
+    this.limiter = new ConcurrencyLimiter(options.log, options.maxInFlight);
   }
 
   listen(callback: (error?: unknown) => void): void {
     this.ends = [...this.messageHandlers].map(([subject, handler]) =>
-      this.carrier.respond(subject, (payload) => this.intake.take(subject, handler, payload, nextTurn)),
+      this.transport.respond(subject, (payload) => this.limiter.take(subject, handler, payload, nextTurn)),
     );
     callback();
   }
 
   async close(): Promise<void> {
     for (const end of this.ends.splice(0)) end();
-    await this.intake.drained();
+    await this.limiter.drained();
   }
 
   on(): never {
@@ -47,6 +47,6 @@ export class InProcessServer extends Server implements CustomTransportStrategy {
   }
 
   unwrap<T>(): T {
-    return this.carrier as T;
+    return this.transport as T;
   }
 }

@@ -1,8 +1,8 @@
 import { ClientNats } from '@nestjs/microservices';
 import { RequestError, TimeoutError, type NatsConnection } from '@nats-io/transport-node';
-import { Fault } from '../fault.ts';
+import { AppError } from '../app-error.ts';
 import type { Log } from '../logging/log.ts';
-import type { BusClient, BusStatus } from './carrier.ts';
+import type { BusClient, BusStatus } from './bus-transport.ts';
 import { isTooLarge } from './limits.ts';
 import { natsOptions, type NatsSettings } from './nats-options.ts';
 import { textOf } from './nats-text.ts';
@@ -44,12 +44,12 @@ export class NatsClient implements BusClient {
 
   request(subject: string, payload: string, timeoutMs: number): Promise<string> {
     const { connection } = this;
-    if (isTooLarge(payload)) return Promise.reject(new Fault('PAYLOAD_TOO_LARGE'));
-    if (!connection || this.status === 'disconnected') return Promise.reject(new Fault('UNAVAILABLE'));
+    if (isTooLarge(payload)) return Promise.reject(new AppError('PAYLOAD_TOO_LARGE'));
+    if (!connection || this.status === 'disconnected') return Promise.reject(new AppError('UNAVAILABLE'));
     return new Promise((resolve, reject) => {
-      const fail = (fault: Fault): void => {
+      const fail = (appError: AppError): void => {
         this.pending.remove(place);
-        reject(fault);
+        reject(appError);
       };
       const place = this.pending.add(fail);
       this.endOfTurn(() => {
@@ -58,7 +58,7 @@ export class NatsClient implements BusClient {
             this.pending.remove(place);
             resolve(textOf(message.data));
           },
-          (error: unknown) => fail(this.faultOf(subject, error)),
+          (error: unknown) => fail(this.errorOf(subject, error)),
         );
       });
     });
@@ -73,7 +73,7 @@ export class NatsClient implements BusClient {
   }
 
   publish(subject: string, payload: string): void {
-    if (isTooLarge(payload)) throw new Fault('PAYLOAD_TOO_LARGE');
+    if (isTooLarge(payload)) throw new AppError('PAYLOAD_TOO_LARGE');
     if (this.status === 'connected') this.connection?.publish(subject, payload);
   }
 
@@ -110,12 +110,12 @@ export class NatsClient implements BusClient {
     await this.nats.close();
   }
 
-  private faultOf(subject: string, error: unknown): Fault {
-    if (error instanceof TimeoutError) return new Fault('TIMEOUT');
+  private errorOf(subject: string, error: unknown): AppError {
+    if (error instanceof TimeoutError) return new AppError('TIMEOUT');
     if (!(error instanceof RequestError && error.isNoResponders())) {
       this.log.warn({ operation: subject, err: error }, 'The bus refused a request');
     }
-    return new Fault('UNAVAILABLE', { cause: error });
+    return new AppError('UNAVAILABLE', { cause: error });
   }
 
   private change(status: BusStatus): void {
@@ -127,6 +127,6 @@ export class NatsClient implements BusClient {
   }
 
   private failPending(): void {
-    this.pending.failAll(() => new Fault('UNAVAILABLE'));
+    this.pending.failAll(() => new AppError('UNAVAILABLE'));
   }
 }

@@ -3,13 +3,13 @@ import { freePort } from '../data/embedded-postgres.ts';
 import { z } from 'zod/mini';
 import { operation } from '@drawpoint/contracts/operation';
 import { makePasswords, startNatsServer, type NatsServer } from '../../../../tools/services/nats.ts';
-import type { Fault } from '../fault.ts';
+import type { AppError } from '../app-error.ts';
 import { bind, busUnderTest, type BusUnderTest } from '../testing/bus-under-test.ts';
-import { describeWithNats, natsServerPath } from '../testing/carriers.ts';
+import { describeWithNats, natsServerPath } from '../testing/transports.ts';
 import { outageSeconds } from '../testing/env.ts';
 import { until } from '../testing/until.ts';
 import type { Bus } from './bus.ts';
-import { NatsCarrier } from './nats-carrier.ts';
+import { NatsTransport } from './nats-transport.ts';
 import { systemContext } from './request-context.ts';
 
 const greet = operation({
@@ -41,7 +41,7 @@ describeWithNats('The bus', () => {
 
   beforeAll(async () => {
     server = await startNatsServer(natsServerPath, await freePort(), passwords);
-    bus = busUnderTest((user) => new NatsCarrier({ url: server.url, user, password: passwords(user) }));
+    bus = busUnderTest((user) => new NatsTransport({ url: server.url, user, password: passwords(user) }));
     stopAuth = await bus.serve('auth', [
       bind(greet, async () => ({ text: 'hello' })),
       bind(hang, () => new Promise<Record<string, never>>((resolve) => (letGo = () => resolve({})))),
@@ -60,7 +60,7 @@ describeWithNats('The bus', () => {
   const call = (): Promise<string> =>
     gateway.call(greet, {}, systemContext()).then(
       ({ text }) => text,
-      (error: Fault) => error.code,
+      (error: AppError) => error.code,
     );
   const kill = (): void => void server.process.kill('SIGKILL');
 
@@ -76,7 +76,7 @@ describeWithNats('The bus', () => {
       const begun = performance.now();
       const inFlight = gateway.call(hang, {}, systemContext()).then(
         () => 'answered',
-        ({ code }: Fault) => ({ code, afterMs: performance.now() - begun }),
+        ({ code }: AppError) => ({ code, afterMs: performance.now() - begun }),
       );
       await call();
       kill();
@@ -119,7 +119,7 @@ describeWithNats('The bus', () => {
 
   it('gives a program that pretends to be a service no requests', async () => {
     const stop = await bus.serve('auth', [bind(greet, async () => ({ text: 'hello' }))]);
-    const booking = new NatsCarrier({ url: server.url, user: 'booking', password: passwords('booking') });
+    const booking = new NatsTransport({ url: server.url, user: 'booking', password: passwords('booking') });
     const impostor = busUnderTest(() => booking);
     await impostor.serve('auth', [bind(greet, async () => ({ text: 'a lie' }))]);
     const answers = await Promise.all(Array.from({ length: 100 }, call));

@@ -1,8 +1,8 @@
 import { ServerNats } from '@nestjs/microservices';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import type { Log } from '../logging/log.ts';
-import type { ServerOptions } from './carrier.ts';
-import { Intake } from './intake.ts';
+import type { ServerOptions } from './bus-transport.ts';
+import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { natsOptions, type NatsSettings } from './nats-options.ts';
 import { textOf } from './nats-text.ts';
 
@@ -14,7 +14,7 @@ const endOfRead = (): Promise<void> => Promise.resolve();
 
 /** Nest's NATS transport for one service: the envelope goes as it is, a stop drains, work in flight is capped. */
 export class NatsServer extends ServerNats {
-  private readonly intake: Intake;
+  private readonly limiter: ConcurrencyLimiter;
   private readonly log: Log;
   private connection: NatsConnection | undefined;
   private readonly taken: Subscription[] = [];
@@ -26,7 +26,7 @@ export class NatsServer extends ServerNats {
   ) {
     super(natsOptions(service, settings));
     this.log = options.log;
-    this.intake = new Intake(options.log, options.maxInFlight);
+    this.limiter = new ConcurrencyLimiter(options.log, options.maxInFlight);
   }
 
   override async createNatsClient(): Promise<NatsConnection> {
@@ -41,7 +41,7 @@ export class NatsServer extends ServerNats {
         if (error) this.log.error({ operation: subject, err: error }, 'subscription failed');
         // A broadcast that strayed here asks for nothing.
         else if (message.reply)
-          void this.reply(message, this.intake.take(subject, handler, textOf(message.data), endOfRead));
+          void this.reply(message, this.limiter.take(subject, handler, textOf(message.data), endOfRead));
       };
       this.taken.push(client.subscribe(subject, { queue: this.service, callback }));
     }
@@ -71,7 +71,7 @@ export class NatsServer extends ServerNats {
     this.connection = undefined;
     const drains = this.taken.splice(0).map((subscription) => subscription.drain());
     await atMost(ROUND_TRIP_MS, Promise.allSettled(drains));
-    await this.intake.drained();
+    await this.limiter.drained();
     if (!connection.isClosed())
       await atMost(
         ROUND_TRIP_MS,

@@ -1,6 +1,6 @@
-import type { Fault } from '../fault.ts';
+import type { AppError } from '../app-error.ts';
 
-type Fail = (fault: Fault) => void;
+type Fail = (appError: AppError) => void;
 
 /**
  * Who waits for an answer, in numbered places that are used again. A `Set` whose members come and go builds itself anew
@@ -25,7 +25,7 @@ export class Pending {
   }
 
   /** Tells everybody who waits; each gives back its place. */
-  failAll(makeFault: () => Fault): void {
-    for (const fail of [...this.waiting]) fail?.(makeFault());
+  failAll(makeError: () => AppError): void {
+    for (const fail of [...this.waiting]) fail?.(makeError());
   }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import type { Envelope } from '@drawpoint/contracts/envelope';
 import { internal, operation, SERVICES, type ServiceName } from '@drawpoint/contracts/operation';
-import { answer } from './answer.ts';
-import type { Arrival } from './arrival.ts';
-import type { BusServer } from './carrier.ts';
+import { answer } from './dispatch.ts';
+import type { IncomingRequest } from './incoming-request.ts';
+import type { BusServer } from './bus-transport.ts';
 
 /** Answered by every service itself: it is up and takes requests. */
 export const ping = (service: ServiceName) =>
@@ -19,7 +19,7 @@ export const ping = (service: ServiceName) =>
 /** Adds the answer to pings to a service's handlers. */
 export function answerPings(service: ServiceName, server: BusServer): void {
   const op = ping(service);
-  server.addHandler(op.subject, (envelope: Envelope, arrival: Arrival) =>
-    answer(op, envelope, arrival, () => ({ service })),
+  server.addHandler(op.subject, (envelope: Envelope, incoming: IncomingRequest) =>
+    answer(op, envelope, incoming, () => ({ service })),
   );
 }

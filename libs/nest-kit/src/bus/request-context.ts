@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller, Envelope } from '@drawpoint/contracts/envelope';
 import type { CallerName } from '@drawpoint/contracts/operation';
-import { Fault } from '../fault.ts';
+import { AppError } from '../app-error.ts';
 import { currentRequestId } from '../logging/request-scope.ts';
 
 /** Who asks, on whose behalf, under which request id, and how long they still wait. */
@@ -18,7 +18,7 @@ export type RequestContext = {
 
 /** The signed-in caller; UNAUTHENTICATED when there is none. */
 export function signedIn(ctx: RequestContext): Caller {
-  if (!ctx.caller) throw new Fault('UNAUTHENTICATED');
+  if (!ctx.caller) throw new AppError('UNAUTHENTICATED');
   return ctx.caller;
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Fault } from '../fault.ts';
+import { AppError } from '../app-error.ts';
 import { isCollision, isWaitedTooLong } from './sql-state.ts';
 
 /** What the kit needs of a Prisma client or of the client inside a transaction. */
@@ -52,7 +52,7 @@ export async function inTransaction<Tx extends RawExecutor, T>(
       const collided = isCollision(error);
       if (collided && attempt < RETRIES) await pause(5 + Math.random() * 20 * 2 ** attempt);
       else if (collided || isWaitedTooLong(error)) {
-        throw new Fault('BUSY', { retryAfterSeconds: 1, cause: error });
+        throw new AppError('BUSY', { retryAfterSeconds: 1, cause: error });
       } else throw error;
     }
   }

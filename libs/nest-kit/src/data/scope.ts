@@ -19,6 +19,6 @@ export const everyone = (): Scope => scope({ kind: 'everyone' });
 /** What belongs to this person. */
 export const ownOf = (userId: number): Scope => scope({ kind: 'own', userId });
 /** What this phlebotomist is assigned to. */
-export const visitsOf = (phlebotomistId: number): Scope => scope({ kind: 'visits', phlebotomistId });
-/** What belongs to this company. */
+export const appointmentsOf = (phlebotomistId: number): Scope => scope({ kind: 'visits', phlebotomistId });
+/** What belongs to this provider. */
 export const providerOf = (providerId: number): Scope => scope({ kind: 'provider', providerId });

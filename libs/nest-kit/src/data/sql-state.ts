@@ -1,4 +1,4 @@
-import { Fault } from '../fault.ts';
+import { AppError } from '../app-error.ts';
 
 /** Reads a property of a value whose shape is unknown. */
 const read = (value: unknown, key: string): unknown =>
@@ -44,4 +44,4 @@ export const isPassing = (error: unknown): boolean =>
   isWaitedTooLong(error) ||
   errorCodes(error).some((code) => AWAY.test(code)) ||
   (error instanceof Error && error.message.includes('Connection terminated')) ||
-  (error instanceof Fault && ['UNAVAILABLE', 'TIMEOUT', 'BUSY'].includes(error.code));
+  (error instanceof AppError && ['UNAVAILABLE', 'TIMEOUT', 'BUSY'].includes(error.code));

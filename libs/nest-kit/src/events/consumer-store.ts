@@ -9,7 +9,7 @@ export interface Cursor {
   replayRequested: boolean;
 }
 
-export interface ParkedEvent extends EventRecord {
+export interface DeadLetter extends EventRecord {
   entity: string;
 }
 
@@ -64,14 +64,14 @@ export async function countFailure(pool: Pool, publisher: string, eventId: strin
 }
 
 /** The entities with parked events, as `entity:id`. */
-export async function parkedEntities(tx: RawExecutor, publisher: string): Promise<Set<string>> {
+export async function entitiesWithDeadLetters(tx: RawExecutor, publisher: string): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ entity: string; entity_id: string }[]>`
     SELECT DISTINCT entity, entity_id FROM parked_event WHERE publisher = ${publisher}`;
   return new Set(rows.map((row) => `${row.entity}:${row.entity_id}`));
 }
 
 /** Puts an event aside; `error` is null where it only waits behind another of its entity. */
-export async function park(
+export async function addDeadLetter(
   tx: RawExecutor,
   publisher: string,
   event: EventRecord,
@@ -102,7 +102,7 @@ export async function entitiesToReplay(
 }
 
 /** The parked events of an entity in the log's order, locked for this transaction. */
-export async function parkedOf(
+export async function deadLettersOf(
   tx: RawExecutor,
   publisher: string,
   entity: string,
@@ -117,7 +117,7 @@ export async function parkedOf(
   return rows.map(({ event_id, ...row }) => ({ ...row, id: event_id }));
 }
 
-export async function unpark(tx: RawExecutor, publisher: string, eventId: string): Promise<void> {
+export async function removeDeadLetter(tx: RawExecutor, publisher: string, eventId: string): Promise<void> {
   await tx.$executeRaw`DELETE FROM parked_event WHERE publisher = ${publisher} AND event_id = ${eventId}::uuid`;
 }
 

@@ -1,7 +1,7 @@
 import type { EventRecord } from '@drawpoint/contracts/events';
 import { authEvents } from '@drawpoint/contracts/auth/users.contract';
 import type { RawExecutor } from '../data/in-transaction.ts';
-import { Fault } from '../fault.ts';
+import { AppError } from '../app-error.ts';
 import { changeCounter, silentBus, startTestService } from '../testing/event-databases.ts';
 import { until } from '../testing/until.ts';
 import { requestReplay } from './consumer-store.ts';
@@ -169,12 +169,12 @@ describe('a consumer of an event log', () => {
   it('waits for a publisher or a database that is away without counting it against an event', async () => {
     let away = 12;
     const handler: EventHandler<RawExecutor> = async (tx, event) => {
-      if (away-- > 0) throw new Fault('BUSY');
+      if (away-- > 0) throw new AppError('BUSY');
       await project(tx, event);
     };
     let down = 5;
     start(handler, async () => {
-      if (down-- > 0) throw new Fault('UNAVAILABLE');
+      if (down-- > 0) throw new AppError('UNAVAILABLE');
     });
     await change(1);
     await untilEffects(1);

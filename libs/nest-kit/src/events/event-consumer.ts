@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { EventRecord, readEvents } from '@drawpoint/contracts/events';
 import type { ServiceName } from '@drawpoint/contracts/operation';
-import { eventsPoke } from '@drawpoint/contracts/realtime';
+import { eventsAppended } from '@drawpoint/contracts/realtime';
 import type { Bus } from '../bus/bus.ts';
 import { systemContext } from '../bus/request-context.ts';
 import { inTransaction, type PrismaLike, type RawExecutor } from '../data/in-transaction.ts';
@@ -14,7 +14,7 @@ import { Waiter } from './waiter.ts';
 /** Applies one event inside the transaction that moves the cursor; a projection applies only a higher version. */
 export type EventHandler<Tx> = (tx: Tx, event: EventRecord) => Promise<void>;
 
-export interface Consumption<Tx> {
+export interface ConsumerOptions<Tx> {
   publisher: ServiceName;
   read: ReturnType<typeof readEvents>;
   handlers: Record<string, EventHandler<Tx>>;
@@ -60,7 +60,7 @@ export class EventConsumer<Tx extends RawExecutor> {
   private unsubscribe: (() => void) | undefined;
 
   constructor(
-    private readonly consumption: Consumption<Tx>,
+    private readonly options: ConsumerOptions<Tx>,
     private readonly db: PrismaLike<Tx>,
     private readonly pool: Pool,
     private readonly bus: Pick<Bus, 'call' | 'onBroadcast'>,
@@ -72,7 +72,7 @@ export class EventConsumer<Tx extends RawExecutor> {
 
   onApplicationBootstrap(): void {
     if (this.running) throw new Error('This consumer runs already');
-    this.unsubscribe = this.bus.onBroadcast(eventsPoke(this.consumption.publisher), () => this.waiter.wake());
+    this.unsubscribe = this.bus.onBroadcast(eventsAppended(this.options.publisher), () => this.waiter.wake());
     this.running = this.run();
   }
 
@@ -106,9 +106,9 @@ export class EventConsumer<Tx extends RawExecutor> {
 
   /** One look at the log. */
   private async round(): Promise<Outcome> {
-    const { publisher, read, handlers } = this.consumption;
+    const { publisher, read, handlers } = this.options;
     const cursor = await store.readCursor(this.pool, publisher);
-    if (cursor.replayRequested) await this.replayParked();
+    if (cursor.replayRequested) await this.replayDeadLetters();
     const { batch } = this.timing;
     const input = { after: cursor.position, limit: batch, types: Object.keys(handlers) };
     const { events, next } = await this.bus.call(read, input, systemContext());
@@ -146,16 +146,16 @@ export class EventConsumer<Tx extends RawExecutor> {
     events: EventRecord[],
     next: number,
   ): Promise<EventRecord[] | undefined> {
-    const { publisher } = this.consumption;
+    const { publisher } = this.options;
     return inTransaction(
       this.db,
       async (tx) => {
         if (!(await store.takeCursor(tx, publisher, after))) return undefined;
-        const parked = await store.parkedEntities(tx, publisher);
+        const parked = await store.entitiesWithDeadLetters(tx, publisher);
         const applied: EventRecord[] = [];
         for (const event of events) {
           if (parked.has(`${store.entityOf(event.type)}:${event.entity_id}`)) {
-            await store.park(tx, publisher, event, null);
+            await store.addDeadLetter(tx, publisher, event, null);
           } else {
             await this.handle(tx, event);
             applied.push(event);
@@ -170,14 +170,14 @@ export class EventConsumer<Tx extends RawExecutor> {
 
   private async handle(tx: Tx, event: EventRecord): Promise<void> {
     try {
-      await this.consumption.handlers[event.type]?.(tx, event);
+      await this.options.handlers[event.type]?.(tx, event);
     } catch (error) {
       throw new EventFailed(event, error);
     }
   }
 
   private async onFailure(after: number, { event, cause }: EventFailed): Promise<Outcome> {
-    const { publisher } = this.consumption;
+    const { publisher } = this.options;
     const failures = await store.countFailure(this.pool, publisher, event.id);
     const about = { event_id: event.id, type: event.type, failures, err: cause };
     if (failures < this.timing.patience) {
@@ -187,7 +187,7 @@ export class EventConsumer<Tx extends RawExecutor> {
     }
     const parked = await inTransaction(this.db, async (tx) => {
       if (!(await store.takeCursor(tx, publisher, after))) return false;
-      await store.park(tx, publisher, event, textOf(cause));
+      await store.addDeadLetter(tx, publisher, event, textOf(cause));
       await store.moveCursor(tx, publisher, event.position);
       return true;
     });
@@ -201,18 +201,18 @@ export class EventConsumer<Tx extends RawExecutor> {
    * Applies the parked events whose replay was asked for, entity by entity in the log's order. An entity whose event
    * fails again stays parked whole.
    */
-  async replayParked(): Promise<{ replayed: number; failed: number }> {
-    const { publisher } = this.consumption;
+  async replayDeadLetters(): Promise<{ replayed: number; failed: number }> {
+    const { publisher } = this.options;
     const result = { replayed: 0, failed: 0 };
     for (const { entity, entity_id } of await store.entitiesToReplay(this.pool, publisher)) {
       try {
         const applied = await inTransaction(this.db, async (tx) => {
           // Holding the cursor keeps newer events of the entity out until its old ones are applied.
           await store.holdCursor(tx, publisher);
-          const events = await store.parkedOf(tx, publisher, entity, entity_id);
+          const events = await store.deadLettersOf(tx, publisher, entity, entity_id);
           for (const event of events) {
             await this.handle(tx, event);
-            await store.unpark(tx, publisher, event.id);
+            await store.removeDeadLetter(tx, publisher, event.id);
           }
           return events;
         });
@@ -232,14 +232,14 @@ export class EventConsumer<Tx extends RawExecutor> {
 
   private async announce(events: EventRecord[]): Promise<void> {
     try {
-      await this.consumption.afterCommit?.(events);
+      await this.options.afterCommit?.(events);
     } catch (error) {
       this.report('warn', { err: error }, 'What follows a commit failed');
     }
   }
 
   private report(level: 'info' | 'warn' | 'error', values: object, text: string): void {
-    this.log[level]({ publisher: this.consumption.publisher, ...values }, text);
+    this.log[level]({ publisher: this.options.publisher, ...values }, text);
   }
 
   private delay(failures: number): number {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import type { Pool, PoolClient } from 'pg';
 import type { readEvents, EventRecord } from '@drawpoint/contracts/events';
-import { eventsPoke } from '@drawpoint/contracts/realtime';
+import { eventsAppended } from '@drawpoint/contracts/realtime';
 import type { RawExecutor } from '../data/in-transaction.ts';
 
 type ReadOperation = ReturnType<typeof readEvents>;
@@ -46,8 +46,8 @@ export class EventLog {
   }
 
   /** Tells the consumers that there is something to pull; called after the commit. */
-  poke(): void {
-    this.bus.broadcast(eventsPoke(this.service), {});
+  announceEvents(): void {
+    this.bus.broadcast(eventsAppended(this.service), {});
   }
 
   /**

@@ -5,7 +5,12 @@ import { Bus } from '../bus/bus.ts';
 import type { PrismaLike, RawExecutor } from '../data/in-transaction.ts';
 import { PG_POOL } from '../data/pool.ts';
 import { Log } from '../logging/log.ts';
-import { EventConsumer, type Consumption, type ConsumerTiming, type EventHandler } from './event-consumer.ts';
+import {
+  EventConsumer,
+  type ConsumerOptions,
+  type ConsumerTiming,
+  type EventHandler,
+} from './event-consumer.ts';
 
 type Instances<Deps extends readonly Type<unknown>[]> = {
   [Key in keyof Deps]: Deps[Key] extends Type<infer Instance> ? Instance : never;
@@ -14,7 +19,7 @@ type Instances<Deps extends readonly Type<unknown>[]> = {
 export interface ConsumerDefinition<
   Tx extends RawExecutor,
   Deps extends readonly Type<unknown>[],
-> extends Pick<Consumption<Tx>, 'publisher' | 'read'> {
+> extends Pick<ConsumerOptions<Tx>, 'publisher' | 'read'> {
   database: Type<PrismaLike<Tx>>;
   /** What the handlers need; handed to both functions below in this order. */
   inject?: Deps;

@@ -4,7 +4,7 @@ import { systemContext } from '../bus/request-context.ts';
 import { createLogger, logOf } from '../logging/log.ts';
 import { withRequestId } from '../logging/request-scope.ts';
 import { bind, busUnderTest } from '../testing/bus-under-test.ts';
-import { InProcessCarrier } from '../bus/in-process-carrier.ts';
+import { InProcessTransport } from '../bus/in-process-transport.ts';
 import { startTestService } from '../testing/event-databases.ts';
 import { logLines } from '../testing/log-lines.ts';
 import { until } from '../testing/until.ts';
@@ -25,8 +25,8 @@ describe('The request id', () => {
   let worker: JobWorker;
   const lines: string[] = [];
   const ids: string[] = [];
-  const carrier = new InProcessCarrier();
-  const bus = busUnderTest(() => carrier);
+  const transport = new InProcessTransport();
+  const bus = busUnderTest(() => transport);
   const jobs = new Jobs();
 
   beforeAll(async () => {

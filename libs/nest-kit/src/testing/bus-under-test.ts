@@ -9,7 +9,7 @@ import type {
   ServiceName,
 } from '@drawpoint/contracts/operation';
 import { Bus } from '../bus/bus.ts';
-import type { Carrier, ServerOptions } from '../bus/carrier.ts';
+import type { BusTransport, ServerOptions } from '../bus/bus-transport.ts';
 import { Handles } from '../bus/handles.ts';
 import type { RequestContext } from '../bus/request-context.ts';
 import { createLogger, logOf } from '../logging/log.ts';
@@ -38,8 +38,8 @@ export interface BusUnderTest {
   close(): Promise<void>;
 }
 
-/** Services and callers on a bus; with NATS every program has a user, so a carrier, of its own. */
-export function busUnderTest(carrierOf: (name: CallerName) => Carrier): BusUnderTest {
+/** Services and callers on a bus; with NATS every program has a user, so a transport, of its own. */
+export function busUnderTest(carrierOf: (name: CallerName) => BusTransport): BusUnderTest {
   const logs: string[] = [];
   const logger = createLogger({ level: 'debug', destination: logLines(logs) });
   const buses = new Map<CallerName, Promise<Bus>>();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventRecord } from '@drawpoint/contracts/events';
 import type { ServiceName } from '@drawpoint/contracts/operation';
-import { eventsPoke } from '@drawpoint/contracts/realtime';
+import { eventsAppended } from '@drawpoint/contracts/realtime';
 import type { Bus } from '../bus/bus.ts';
 import type { Fake } from './start-services.ts';
 
@@ -33,7 +33,7 @@ export function eventFeed(publisher: ServiceName): EventFeed {
         occurred_at: new Date().toISOString(),
       };
       events.push(record);
-      bus.broadcast(eventsPoke(publisher), {});
+      bus.broadcast(eventsAppended(publisher), {});
       return record;
     },
   };

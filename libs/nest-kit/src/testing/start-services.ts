@@ -9,16 +9,16 @@ import {
   type ServiceName,
 } from '@drawpoint/contracts/operation';
 import { Bus } from '../bus/bus.ts';
-import { InProcessCarrier } from '../bus/in-process-carrier.ts';
+import { InProcessTransport } from '../bus/in-process-transport.ts';
 import { systemContext } from '../bus/request-context.ts';
 import { readEnv, type EnvSource } from '../env.ts';
-import { Fault, toWire } from '../fault.ts';
+import { AppError, toWire } from '../app-error.ts';
 import { createLogger, logOf } from '../logging/log.ts';
 import { startService, type RunningService, type ServiceDefinition } from '../service.ts';
 import { logLines } from './log-lines.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 
-/** Answers a subject in place of a service that is not started; may throw a `Fault`. */
+/** Answers a subject in place of a service that is not started; may throw an `AppError`. */
 export type Fake = (input: never, envelope: Envelope) => unknown;
 
 export interface StartServicesOptions {
@@ -30,7 +30,7 @@ export interface StartServicesOptions {
 export interface StartedServices {
   /** The gateway's way onto the bus. */
   bus: Bus;
-  carrier: InProcessCarrier;
+  transport: InProcessTransport;
   /** Everything logged so far, one JSON line each. */
   logs: string[];
   /** Calls as the gateway does, or as a program that an internal operation admits. */
@@ -62,8 +62,8 @@ export async function startServices(
 ): Promise<StartedServices> {
   const logs: string[] = [];
   const logger = createLogger({ level: 'info', destination: logLines(logs) });
-  const carrier = new InProcessCarrier();
-  for (const [subject, fake] of Object.entries(fakes)) carrier.respond(subject, answerWith(fake));
+  const transport = new InProcessTransport();
+  for (const [subject, fake] of Object.entries(fakes)) transport.respond(subject, answerWith(fake));
   const parts = await Promise.all(definitions.map((definition) => prepare(definition as ServiceDefinition)));
   const byName = new Map(parts.map((part) => [part.definition.name, part]));
   const partOf = (name: ServiceName) => {
@@ -76,7 +76,7 @@ export async function startServices(
     const settings = { SEAL_KEYS, ...databaseSettings(name, part.database), ...env };
     part.running = await startService(part.definition, {
       env: readEnv(part.definition.env, settings),
-      carrier,
+      transport,
       logger,
     });
   };
@@ -87,7 +87,7 @@ export async function startServices(
   };
   const buses = new Map<CallerName, Bus>();
   const busOf = (name: CallerName): Bus => {
-    const bus = buses.get(name) ?? new Bus(name, carrier.client(name, logOf(logger, 'test')));
+    const bus = buses.get(name) ?? new Bus(name, transport.client(name, logOf(logger, 'test')));
     buses.set(name, bus);
     return bus;
   };
@@ -104,7 +104,7 @@ export async function startServices(
   }
   return {
     bus: busOf('gateway'),
-    carrier,
+    transport,
     logs,
     call: (op, input, caller = null) => {
       const from = isInternal(op.allow) ? (op.allow.internal[0] ?? 'gateway') : 'gateway';
@@ -146,7 +146,7 @@ const answerWith = (fake: Fake) => async (payload: string) => {
     .then(
       (output) => ({ ok: true as const, output }),
       (error: unknown) => {
-        if (!(error instanceof Fault)) throw error;
+        if (!(error instanceof AppError)) throw error;
         return { ok: false as const, error: toWire(error) };
       },
     );

@@ -1,4 +1,4 @@
-import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,13 @@ import { Notice } from '../../ui/Notice.tsx';
 import css from './LiveUpdates.module.css';
 
 /** What a notification may be about: read again when one arrives. */
-const CONCERNED = [notifications.list, visits.getNext, visits.listMine, visits.listForStaff, visits.get];
+const CONCERNED = [
+  notifications.list,
+  appointments.getNext,
+  appointments.listMine,
+  appointments.listForStaff,
+  appointments.get,
+];
 
 const readAgain = (): void =>
   CONCERNED.forEach((op) => void queryClient.invalidateQueries({ queryKey: keyOf(op) }));

@@ -1,4 +1,4 @@
-import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -8,15 +8,15 @@ import { query } from '../../lib/api.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
-import { ConfirmedVisit } from './ConfirmedVisit.tsx';
+import { ConfirmedAppointment } from './ConfirmedAppointment.tsx';
 import { POLL_MS } from './polling.ts';
 
 /** A booked visit with what happens next (2 §2). */
 export function Component() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
-  const visit = useQuery({
-    ...query(visits.get, { id }),
+  const appointment = useQuery({
+    ...query(appointments.get, { id }),
     // An answer may come while the person looks.
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? POLL_MS : false),
   });
@@ -31,7 +31,7 @@ export function Component() {
       }
     >
       <QueryView
-        query={visit}
+        query={appointment}
         failure={t('Failed to load appointment.')}
         skeleton={
           <Card>
@@ -43,7 +43,7 @@ export function Component() {
           </Card>
         }
       >
-        {(data) => <ConfirmedVisit visit={data} />}
+        {(data) => <ConfirmedAppointment appointment={data} />}
       </QueryView>
     </Page>
   );

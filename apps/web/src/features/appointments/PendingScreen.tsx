@@ -1,5 +1,5 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { MANAGERS } from '@drawpoint/contracts/operation';
 import { IconInbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ import { PhlebotomistFilter } from './PhlebotomistFilter.tsx';
 import { POLL_MS } from './polling.ts';
 import { useAnswers } from './use-answers.ts';
 import { usePendingColumns } from './use-pending-columns.tsx';
-import css from './Visits.module.css';
+import css from './Appointments.module.css';
 
 /** 2 §9. */
 const PER_LIST = 100;
@@ -38,7 +38,7 @@ export function Component() {
   const [asked, setAsked] = useState<Appointment | null>(null);
   const { isAnswered, approve, deny } = useAnswers();
   const pending = useQuery({
-    ...query(visits.listForStaff, {
+    ...query(appointments.listForStaff, {
       status: 'pending',
       per: PER_LIST,
       ...(phlebotomistId !== null && { phlebotomist_id: phlebotomistId }),
@@ -47,12 +47,12 @@ export function Component() {
   });
   const list = useRef<HTMLDivElement>(null);
   // The button that was pressed leaves with its row.
-  const answer = (deed: (visit: Appointment) => void, visit: Appointment) => {
-    deed(visit);
+  const answer = (action: (appointment: Appointment) => void, appointment: Appointment) => {
+    action(appointment);
     list.current?.focus({ preventScroll: true });
   };
-  const deeds = { onApprove: (visit: Appointment) => answer(approve, visit), onDeny: setAsked };
-  const columns = usePendingColumns({ isManager, isDeveloper: hasRole(user, ['developer']), ...deeds });
+  const actions = { onApprove: (appointment: Appointment) => answer(approve, appointment), onDeny: setAsked };
+  const columns = usePendingColumns({ isManager, isDeveloper: hasRole(user, ['developer']), ...actions });
   const question = asked && denyQuestion(asked);
 
   function filter(id: number | null): void {
@@ -81,9 +81,11 @@ export function Component() {
             <DataTable
               label={t('Pending Appointments')}
               columns={columns}
-              rows={data.filter((visit) => !isAnswered(visit))}
+              rows={data.filter((appointment) => !isAnswered(appointment))}
               rowKey={({ id }) => id}
-              card={(visit) => <PendingCard visit={visit} showPhlebotomist={isManager} {...deeds} />}
+              card={(appointment) => (
+                <PendingCard appointment={appointment} showPhlebotomist={isManager} {...actions} />
+              )}
             />
           )}
         </QueryView>

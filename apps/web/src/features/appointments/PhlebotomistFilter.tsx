@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
-import css from './Visits.module.css';
+import css from './Appointments.module.css';
 
 /** 2 §9. */
 const PER_PAGE = 200;

@@ -1,5 +1,5 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { formatTime } from '@drawpoint/rules/dates';
 import { appointmentStatusLabel } from '@drawpoint/rules/labels';
 import { Button } from '@mantine/core';
@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api.ts';
-import { visitDay } from '../../lib/wall-time.ts';
+import { appointmentDay } from '../../lib/wall-time.ts';
 import { AccentButton } from '../../ui/AccentButton.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -18,9 +18,9 @@ import { QueryView } from '../../ui/QueryView.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { POLL_MS } from './polling.ts';
-import { VisitCard } from './VisitCard.tsx';
-import css from './Visits.module.css';
-import { nextStep, STATUS_TONES } from './visit-state.ts';
+import { AppointmentCard } from './AppointmentCard.tsx';
+import css from './Appointments.module.css';
+import { nextStep, STATUS_TONES } from './appointment-state.ts';
 
 /** 2 §9. */
 const PER_LIST = 100;
@@ -32,12 +32,12 @@ function useColumns(): Column<Appointment>[] {
       key: 'when',
       title: t('Date and time'),
       sortBy: ({ starts_at }) => Date.parse(starts_at),
-      cell: (visit) => {
-        const { weekday, date } = visitDay(visit.starts_at);
+      cell: (appointment) => {
+        const { weekday, date } = appointmentDay(appointment.starts_at);
         return (
-          <TextLink to={paths.confirmation(visit.id)} className={css.when}>
+          <TextLink to={paths.confirmation(appointment.id)} className={css.when}>
             {`${t(weekday).slice(0, 3)}, ${date}`}
-            <span>{formatTime(visit.starts_at)}</span>
+            <span>{formatTime(appointment.starts_at)}</span>
           </TextLink>
         );
       },
@@ -58,8 +58,8 @@ function useColumns(): Column<Appointment>[] {
     {
       key: 'next',
       title: t('What happens next'),
-      cell: (visit) => {
-        const step = nextStep(visit);
+      cell: (appointment) => {
+        const step = nextStep(appointment);
         return <span className={css.next}>{t(step.text, step.values)}</span>;
       },
     },
@@ -71,7 +71,7 @@ export function Component() {
   const { t } = useTranslation();
   const columns = useColumns();
   const upcoming = useQuery({
-    ...query(visits.listMine, { filter: 'upcoming', per: PER_LIST }),
+    ...query(appointments.listMine, { filter: 'upcoming', per: PER_LIST }),
     refetchInterval: POLL_MS,
   });
   return (
@@ -108,7 +108,7 @@ export function Component() {
             columns={columns}
             rows={data}
             rowKey={({ id }) => id}
-            card={(visit) => <VisitCard visit={visit} />}
+            card={(appointment) => <AppointmentCard appointment={appointment} />}
           />
         )}
       </QueryView>

@@ -1,6 +1,6 @@
 import { googleCalendarLink, outlookLink } from './calendar-links.ts';
 
-const visit = {
+const appointment = {
   starts_at: '2026-12-15T09:15:00-07:00',
   ends_at: '2026-12-15T09:45:00-07:00',
   service: { id: 1, name: 'Routine Blood Draw' },
@@ -13,8 +13,8 @@ const query = (link: string) => Object.fromEntries(new URL(link).searchParams);
 
 describe('links to calendars', () => {
   it('carry title, instants, note and place to Google Calendar', () => {
-    expect(googleCalendarLink(visit)).toMatch(/^https:\/\/calendar\.google\.com\/calendar\/render\?/);
-    expect(query(googleCalendarLink(visit))).toEqual({
+    expect(googleCalendarLink(appointment)).toMatch(/^https:\/\/calendar\.google\.com\/calendar\/render\?/);
+    expect(query(googleCalendarLink(appointment))).toEqual({
       action: 'TEMPLATE',
       text: 'Appointment - Routine Blood Draw',
       dates: '20261215T161500Z/20261215T164500Z',
@@ -24,7 +24,7 @@ describe('links to calendars', () => {
   });
 
   it('carry the same to Outlook', () => {
-    expect(query(outlookLink(visit))).toMatchObject({
+    expect(query(outlookLink(appointment))).toMatchObject({
       subject: 'Appointment - Routine Blood Draw',
       startdt: '2026-12-15T16:15:00Z',
       enddt: '2026-12-15T16:45:00Z',
@@ -33,7 +33,7 @@ describe('links to calendars', () => {
   });
 
   it('take one hour for a visit without an end', () => {
-    const open = { ...visit, ends_at: null };
+    const open = { ...appointment, ends_at: null };
     expect(query(googleCalendarLink(open)).dates).toBe('20261215T161500Z/20261215T171500Z');
     expect(query(outlookLink(open)).enddt).toBe('2026-12-15T17:15:00Z');
   });

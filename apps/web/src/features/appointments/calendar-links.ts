@@ -2,13 +2,16 @@ import type { Appointment } from '@drawpoint/contracts/appointments/appointment'
 
 const HOUR_MS = 3_600_000;
 
-type Visit = { starts_at: string; ends_at?: string | null } & Pick<Appointment, 'service' | 'location'>;
+type AppointmentRecord = { starts_at: string; ends_at?: string | null } & Pick<
+  Appointment,
+  'service' | 'location'
+>;
 
 const seconds = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 const compact = (ms: number): string => seconds(ms).replaceAll(/[-:]/g, '');
 
 /** What a calendar shall keep of a visit; one hour where it has no end (2 §9). Times in UTC milliseconds. */
-function eventOf({ starts_at, ends_at, service, location }: Visit) {
+function eventOf({ starts_at, ends_at, service, location }: AppointmentRecord) {
   const start = Date.parse(starts_at);
   const { address, address_city, address_state, address_zip, special_instructions } = location;
   return {
@@ -21,8 +24,8 @@ function eventOf({ starts_at, ends_at, service, location }: Visit) {
 }
 
 /** The page of Google Calendar that offers to keep a visit (2 §2). */
-export function googleCalendarLink(visit: Visit): string {
-  const { title, start, end, details, location } = eventOf(visit);
+export function googleCalendarLink(appointment: AppointmentRecord): string {
+  const { title, start, end, details, location } = eventOf(appointment);
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: title,
@@ -34,8 +37,8 @@ export function googleCalendarLink(visit: Visit): string {
 }
 
 /** The page of Outlook that offers to keep a visit (2 §2). */
-export function outlookLink(visit: Visit): string {
-  const { title, start, end, details, location } = eventOf(visit);
+export function outlookLink(appointment: AppointmentRecord): string {
+  const { title, start, end, details, location } = eventOf(appointment);
   const query = new URLSearchParams({
     path: '/calendar/action/compose',
     rru: 'addevent',

@@ -1,5 +1,5 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { errorText } from '../../lib/api-error.ts';
 import { keyOf, mutation } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../lib/toasts.ts';
-import { patientName } from './visit-words.ts';
+import { patientName } from './appointment-text.ts';
 
 /**
  * Approving and denying. An answered visit leaves the list at once, whatever a poll brings meanwhile, and comes back
@@ -16,31 +16,31 @@ import { patientName } from './visit-words.ts';
 export function useAnswers() {
   const { t } = useTranslation();
   const [answered, setAnswered] = useState<ReadonlySet<number>>(new Set());
-  const approval = useMutation(mutation(visits.approve));
-  const denial = useMutation(mutation(visits.deny));
+  const approval = useMutation(mutation(appointments.approve));
+  const denial = useMutation(mutation(appointments.deny));
 
   const put = (id: number) => setAnswered((ids) => new Set(ids).add(id));
   const putBack = (id: number) => setAnswered((ids) => new Set([...ids].filter((each) => each !== id)));
   const readAgain = () => {
-    for (const op of [visits.listForStaff, visits.listMine, visits.getNext]) {
+    for (const op of [appointments.listForStaff, appointments.listMine, appointments.getNext]) {
       void queryClient.invalidateQueries({ queryKey: keyOf(op) });
     }
   };
 
   function answer(
-    visit: Appointment,
-    deed: typeof approval | typeof denial,
+    appointment: Appointment,
+    action: typeof approval | typeof denial,
     done: string,
     failed: string,
   ): void {
-    put(visit.id);
+    put(appointment.id);
     // Each answer has its own end; callbacks given to `mutate` are only called for the last one of several.
-    deed
-      .mutateAsync({ id: visit.id })
+    action
+      .mutateAsync({ id: appointment.id })
       .then(
         () => toast('success', done),
         (error: unknown) => {
-          putBack(visit.id);
+          putBack(appointment.id);
           toast('error', t(errorText(error, failed)));
         },
       )
@@ -48,19 +48,19 @@ export function useAnswers() {
   }
 
   return {
-    isAnswered: (visit: Appointment) => answered.has(visit.id),
-    approve: (visit: Appointment) =>
+    isAnswered: (appointment: Appointment) => answered.has(appointment.id),
+    approve: (appointment: Appointment) =>
       answer(
-        visit,
+        appointment,
         approval,
-        t('Approved. {{name}} will be told.', { name: patientName(visit) }),
+        t('Approved. {{name}} will be told.', { name: patientName(appointment) }),
         t('The visit could not be approved.'),
       ),
-    deny: (visit: Appointment) =>
+    deny: (appointment: Appointment) =>
       answer(
-        visit,
+        appointment,
         denial,
-        t('Denied. {{name}} will be told.', { name: patientName(visit) }),
+        t('Denied. {{name}} will be told.', { name: patientName(appointment) }),
         t('The visit could not be denied.'),
       ),
   };

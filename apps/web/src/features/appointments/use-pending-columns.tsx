@@ -2,17 +2,17 @@ import type { Appointment } from '@drawpoint/contracts/appointments/appointment'
 import { formatTime } from '@drawpoint/rules/dates';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { visitDay } from '../../lib/wall-time.ts';
+import { appointmentDay } from '../../lib/wall-time.ts';
 import type { Column } from '../../ui/DataTable.tsx';
-import css from './Visits.module.css';
-import { bookedBy, patientName, placeOf } from './visit-words.ts';
+import css from './Appointments.module.css';
+import { bookedBy, patientName, placeOf } from './appointment-text.ts';
 
 type PendingColumns = {
   /** Admins and developers also see whose visit it is, developers whose phlebotomist's (2 §6). */
   isManager: boolean;
   isDeveloper: boolean;
-  onApprove: (visit: Appointment) => void;
-  onDeny: (visit: Appointment) => void;
+  onApprove: (appointment: Appointment) => void;
+  onDeny: (appointment: Appointment) => void;
 };
 
 /** The columns of the pending list for a role. */
@@ -23,12 +23,12 @@ export function usePendingColumns({ isManager, isDeveloper, onApprove, onDeny }:
       key: 'when',
       title: t('Date and time'),
       sortBy: ({ starts_at }) => Date.parse(starts_at),
-      cell: (visit) => {
-        const { weekday, date } = visitDay(visit.starts_at);
+      cell: (appointment) => {
+        const { weekday, date } = appointmentDay(appointment.starts_at);
         return (
           <>
             <span className={css.date}>{`${t(weekday).slice(0, 3)}, ${date}`}</span>
-            <span className={css.quiet}>{formatTime(visit.starts_at)}</span>
+            <span className={css.quiet}>{formatTime(appointment.starts_at)}</span>
           </>
         );
       },
@@ -37,12 +37,12 @@ export function usePendingColumns({ isManager, isDeveloper, onApprove, onDeny }:
       key: 'patient',
       title: t('Patient and address'),
       sortBy: patientName,
-      cell: (visit) => (
+      cell: (appointment) => (
         <>
-          <span className={css.strong}>{patientName(visit)}</span>
-          <span className={css.quiet}>{placeOf(visit)}</span>
-          {bookedBy(visit) && (
-            <span className={css.quiet}>{t('Booked by {{name}}', { name: bookedBy(visit) })}</span>
+          <span className={css.strong}>{patientName(appointment)}</span>
+          <span className={css.quiet}>{placeOf(appointment)}</span>
+          {bookedBy(appointment) && (
+            <span className={css.quiet}>{t('Booked by {{name}}', { name: bookedBy(appointment) })}</span>
           )}
         </>
       ),
@@ -64,20 +64,20 @@ export function usePendingColumns({ isManager, isDeveloper, onApprove, onDeny }:
       key: 'answer',
       title: t('Answer'),
       hiddenTitle: true,
-      cell: (visit) => (
+      cell: (appointment) => (
         <div className={css.actions}>
           <Button
             variant="default"
             size="sm"
-            aria-label={t('Deny {{name}}', { name: patientName(visit) })}
-            onClick={() => onDeny(visit)}
+            aria-label={t('Deny {{name}}', { name: patientName(appointment) })}
+            onClick={() => onDeny(appointment)}
           >
             {t('Deny')}
           </Button>
           <Button
             size="sm"
-            aria-label={t('Approve {{name}}', { name: patientName(visit) })}
-            onClick={() => onApprove(visit)}
+            aria-label={t('Approve {{name}}', { name: patientName(appointment) })}
+            onClick={() => onApprove(appointment)}
           >
             {t('Approve')}
           </Button>

@@ -2,9 +2,9 @@ import { formatMoney } from '@drawpoint/rules/money';
 import { useTranslation } from 'react-i18next';
 import { HoldCountdown } from './time/HoldCountdown.tsx';
 import css from './Summary.module.css';
-import type { SummaryInWords } from './use-summary.ts';
+import type { SummaryText } from './use-summary.ts';
 
-export function PriceLines({ prices }: { prices: NonNullable<SummaryInWords['prices']> }) {
+export function PriceLines({ prices }: { prices: NonNullable<SummaryText['prices']> }) {
   const { t } = useTranslation();
   return (
     <dl className={css.prices}>
@@ -23,7 +23,7 @@ export function PriceLines({ prices }: { prices: NonNullable<SummaryInWords['pri
 }
 
 /** The booking as it grows: what, where, who, when, and the price. */
-export function Summary({ summary }: { summary: SummaryInWords }) {
+export function Summary({ summary }: { summary: SummaryText }) {
   const { t } = useTranslation();
   const { facts, prices, heldUntil } = summary;
   return (

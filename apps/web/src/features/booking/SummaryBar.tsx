@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Summary } from './Summary.tsx';
 import css from './SummaryBar.module.css';
-import type { SummaryInWords } from './use-summary.ts';
+import type { SummaryText } from './use-summary.ts';
 
 /** The summary at the thumb on a phone: one line, more on demand. */
-export function SummaryBar({ summary }: { summary: SummaryInWords }) {
+export function SummaryBar({ summary }: { summary: SummaryText }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const { facts, prices } = summary;

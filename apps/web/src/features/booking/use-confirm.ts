@@ -1,4 +1,4 @@
-import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { bookings } from '@drawpoint/contracts/booking/bookings.contract';
 import type { BookingSession } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import { formatMoney } from '@drawpoint/rules/money';
@@ -49,7 +49,7 @@ export function useConfirm(wizard: Wizard) {
 
   function booked(id: number): void {
     forgetStored();
-    for (const op of [visits.listMine, visits.getNext, visits.listForStaff]) {
+    for (const op of [appointments.listMine, appointments.getNext, appointments.listForStaff]) {
       void queryClient.invalidateQueries({ queryKey: keyOf(op) });
     }
     freshSlots();

@@ -1,6 +1,6 @@
 import { formatTime } from '@drawpoint/rules/dates';
 import { useTranslation } from 'react-i18next';
-import { visitDay } from '../../lib/wall-time.ts';
+import { appointmentDay } from '../../lib/wall-time.ts';
 import type { Wizard } from './use-wizard.ts';
 import { pricesOf } from './wizard/prices.ts';
 import { indexOf } from './wizard/steps.ts';
@@ -29,7 +29,7 @@ export function useSummary({ draft, offers, state, saved, step }: Wizard) {
     facts.push({ name: t('Who'), value: phlebotomist.name, ...(providerName && { detail: providerName }) });
   } else if (providerName && reached(2)) facts.push({ name: t('Who'), value: providerName });
   if (draft.slot) {
-    const { weekday, date } = visitDay(draft.slot.start);
+    const { weekday, date } = appointmentDay(draft.slot.start);
     facts.push({ name: t('When'), value: `${t(weekday)}, ${date}`, detail: formatTime(draft.slot.start) });
   }
 
@@ -48,4 +48,4 @@ export function useSummary({ draft, offers, state, saved, step }: Wizard) {
   };
 }
 
-export type SummaryInWords = ReturnType<typeof useSummary>;
+export type SummaryText = ReturnType<typeof useSummary>;

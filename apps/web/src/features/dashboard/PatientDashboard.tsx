@@ -7,7 +7,7 @@ import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api.ts';
 import { Card } from '../../ui/Card.tsx';
 import css from './Dashboard.module.css';
-import { NextVisitCard } from './NextVisitCard.tsx';
+import { NextAppointmentCard } from './NextAppointmentCard.tsx';
 import { PhlebotomistCard } from './PhlebotomistCard.tsx';
 
 /** A patient's dashboard: the next visit first (1 §2.13). */
@@ -20,7 +20,7 @@ export function PatientDashboard() {
   ];
   return (
     <div className={css.grid}>
-      <NextVisitCard />
+      <NextAppointmentCard />
       <div className={css.side}>
         <Card title={t('Quick actions')} flush>
           <ul className={css.actions}>

@@ -1,5 +1,5 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { formatTime } from '@drawpoint/rules/dates';
 import { fullName } from '@drawpoint/rules/name';
 import { Button } from '@mantine/core';
@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api.ts';
 import { localDate } from '../../lib/local-time.ts';
-import { visitDay } from '../../lib/wall-time.ts';
+import { appointmentDay } from '../../lib/wall-time.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
@@ -18,25 +18,25 @@ import css from './Dashboard.module.css';
 
 const PREVIEW = 5;
 
-type RowProps = { visit: Appointment; withDay?: boolean };
+type RowProps = { appointment: Appointment; withDay?: boolean };
 
-function VisitRow({ visit, withDay = false }: RowProps) {
+function AppointmentRow({ appointment, withDay = false }: RowProps) {
   const { t } = useTranslation();
-  const { weekday, date } = visitDay(visit.starts_at);
-  const { address, address_city } = visit.location;
+  const { weekday, date } = appointmentDay(appointment.starts_at);
+  const { address, address_city } = appointment.location;
   return (
-    <li className={css.visit}>
+    <li className={css.appointment}>
       <div className={css.when}>
-        <p className={css.visitTime}>{formatTime(visit.starts_at)}</p>
+        <p className={css.appointmentTime}>{formatTime(appointment.starts_at)}</p>
         {withDay && (
-          <p className={css.visitDay}>
+          <p className={css.appointmentDay}>
             {t(weekday).slice(0, 3)} {date}
           </p>
         )}
       </div>
-      <div className={css.visitText}>
-        <p className={css.name}>{fullName(visit.patient)}</p>
-        <p className={css.provider}>{`${visit.service.name} · ${address}, ${address_city}`}</p>
+      <div className={css.appointmentText}>
+        <p className={css.name}>{fullName(appointment.patient)}</p>
+        <p className={css.provider}>{`${appointment.service.name} · ${address}, ${address_city}`}</p>
       </div>
     </li>
   );
@@ -46,9 +46,9 @@ function VisitRow({ visit, withDay = false }: RowProps) {
 export function StaffDashboard() {
   const { t } = useTranslation();
   const today = localDate(new Date());
-  const pending = useQuery(query(visits.listForStaff, { status: 'pending', per: PREVIEW }));
+  const pending = useQuery(query(appointments.listForStaff, { status: 'pending', per: PREVIEW }));
   const todays = useQuery(
-    query(visits.listForStaff, { status: 'approved', from: today, to: today, per: 50 }),
+    query(appointments.listForStaff, { status: 'approved', from: today, to: today, per: 50 }),
   );
   const count = pending.data?.total ?? 0;
   return (
@@ -77,8 +77,8 @@ export function StaffDashboard() {
         >
           {(page) => (
             <ul className={css.list}>
-              {page.data.map((visit) => (
-                <VisitRow key={visit.id} visit={visit} withDay />
+              {page.data.map((appointment) => (
+                <AppointmentRow key={appointment.id} appointment={appointment} withDay />
               ))}
             </ul>
           )}
@@ -98,8 +98,8 @@ export function StaffDashboard() {
         >
           {(page) => (
             <ul className={css.list}>
-              {page.data.map((visit) => (
-                <VisitRow key={visit.id} visit={visit} />
+              {page.data.map((appointment) => (
+                <AppointmentRow key={appointment.id} appointment={appointment} />
               ))}
             </ul>
           )}

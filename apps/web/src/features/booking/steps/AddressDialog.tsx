@@ -8,7 +8,7 @@ import forms from '../../../ui/Form.module.css';
 import { Notice } from '../../../ui/Notice.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import css from './AddressDialog.module.css';
-import { refreshAddresses } from './use-address-deeds.ts';
+import { refreshAddresses } from './use-address-actions.ts';
 
 type AddressDialogProps = {
   /** The one to change; null for a new one. */

@@ -2,10 +2,10 @@ import { formatDate, formatTime } from '@drawpoint/rules/dates';
 import { Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isPatientOnly, useUser } from '../../../lib/current-user.ts';
-import { visitDay } from '../../../lib/wall-time.ts';
+import { appointmentDay } from '../../../lib/wall-time.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PriceLines } from '../Summary.tsx';
-import type { SummaryInWords } from '../use-summary.ts';
+import type { SummaryText } from '../use-summary.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { isGiven, STEP_NAMES, type Step } from '../wizard/steps.ts';
 import css from './ReviewStep.module.css';
@@ -23,7 +23,7 @@ function useRows({ draft, offers, saved }: Wizard): Row[] {
       ]
     : [typed.address, `${typed.city}, ${typed.address_state} ${typed.address_zip}`];
   const { service, provider, phlebotomist } = offers;
-  const day = draft.slot && visitDay(draft.slot.start);
+  const day = draft.slot && appointmentDay(draft.slot.start);
   return [
     {
       step: 'location',
@@ -59,7 +59,7 @@ function useRows({ draft, offers, saved }: Wizard): Row[] {
   ].map(({ step, lines }) => ({ step: step as Step, lines: lines ?? [] }));
 }
 
-type ReviewStepProps = { wizard: Wizard; summary: SummaryInWords; asking: boolean };
+type ReviewStepProps = { wizard: Wizard; summary: SummaryText; asking: boolean };
 
 /** Step 7: every choice with a way back to it, the line items and the total (2 §2). */
 export function ReviewStep({ wizard, summary, asking }: ReviewStepProps) {

@@ -11,7 +11,7 @@ import type { Wizard } from '../use-wizard.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { AddressMenu } from './AddressMenu.tsx';
 import css from './SavedAddresses.module.css';
-import { useAddressDeeds } from './use-address-deeds.ts';
+import { useAddressDeeds } from './use-address-actions.ts';
 
 const street = ({ line1, line2 }: Address): string => [line1, line2].filter(Boolean).join(', ');
 

@@ -1,6 +1,6 @@
 import type { Slot } from '@drawpoint/contracts/booking/slots.contract';
 import { useTranslation } from 'react-i18next';
-import { visitDay } from '../../../lib/wall-time.ts';
+import { appointmentDay } from '../../../lib/wall-time.ts';
 import { groupSlots } from './slot-groups.ts';
 import css from './SlotChips.module.css';
 
@@ -14,7 +14,7 @@ type SlotChipsProps = {
 /** The free times of a date, by part of the day, in the wall time they carry. */
 export function SlotChips({ date, slots, chosen, onChoose }: SlotChipsProps) {
   const { t } = useTranslation();
-  const day = visitDay(date);
+  const day = appointmentDay(date);
   return (
     <section aria-label={t('Free times')}>
       <h3 className={css.day} aria-live="polite">{`${t(day.weekday)}, ${day.date}`}</h3>

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { AppointmentChanged } from '@drawpoint/contracts/appointments/appointment';
+import { EventLog } from '@drawpoint/nest-kit/events/event-log';
+import type { Tx } from '../database.store.ts';
+import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { endIso, startIso } from '../domain/wall-time.ts';
+
+/** Tells other services what became of a visit: ids, state and times, nobody's name or address. */
+@Injectable()
+export class AppointmentEvents {
+  constructor(private readonly log: EventLog) {}
+
+  /** Inside the transaction that changes the visit; `visit` is what it is afterwards. */
+  async append(
+    tx: Tx,
+    appointment: AppointmentRecord,
+    change: AppointmentChanged['change'],
+    actorId: number | null,
+  ): Promise<void> {
+    const data: AppointmentChanged = {
+      id: appointment.id,
+      status: appointment.status,
+      change,
+      user_id: appointment.user_id,
+      phlebotomist_id: appointment.phlebotomist_id,
+      provider_id: appointment.provider_id,
+      actor_id: actorId,
+      starts_at: startIso(appointment),
+      ends_at: endIso(appointment),
+      tz: appointment.tz,
+    };
+    await this.log.append(tx, {
+      type: 'appointment.changed',
+      entityId: appointment.id,
+      entityVersion: appointment.version,
+      data,
+    });
+  }
+
+  /** After the commit. */
+  announceEvents(): void {
+    this.log.announceEvents();
+  }
+}

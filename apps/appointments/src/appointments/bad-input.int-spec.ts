@@ -1,0 +1,54 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { users } from '@drawpoint/contracts/auth/users.contract';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { appointmentsService } from '../appointments.service.ts';
+import {
+  inDays,
+  type NewAppointment,
+  newAppointment,
+  outcome,
+  patient,
+} from '../testing/start-appointments.ts';
+
+describe('Making a visit of what makes no sense', () => {
+  let world: StartedServices;
+  let contacts: () => unknown;
+  beforeAll(async () => {
+    world = await startServices([appointmentsService], {
+      fakes: {
+        [users.contacts.subject]: () => contacts(),
+        'auth.events.read': () => ({ events: [], next: 0 }),
+      },
+    });
+  });
+  afterAll(() => world.close());
+
+  const good = newAppointment('good', inDays(5, 600));
+  const bad: [string, Partial<NewAppointment>][] = [
+    ['a zone nobody knows', { tz: 'Mars/Olympus' }],
+    ['an end at its start', { ends_at: good.starts_at }],
+    ['a start between two minutes', { starts_at: inDays(5, 600.5).toISOString() }],
+    ['a fraction of a cent', { line_items: [{ label: 'Draw', amount: 0.001 }] }],
+  ];
+
+  it.each(bad)('is refused for %s, and makes none', async (_, part) => {
+    expect(await outcome(world.call(appointments.create, { ...good, ...part }))).toBe('INVALID_INPUT');
+    expect(await world.database('appointments').rows('SELECT id FROM appointment')).toEqual([]);
+  });
+
+  it('shows a visit without the email while auth is away, busy or silent', async () => {
+    const { appointment_id: id } = await world.call(appointments.create, good);
+    const silence = new Promise(() => {});
+    for (const answer of [new AppError('UNAVAILABLE'), new AppError('BUSY'), silence]) {
+      contacts = () => {
+        if (answer instanceof AppError) throw answer;
+        return answer;
+      };
+      expect(await world.call(appointments.get, { id }, patient)).toMatchObject({
+        id,
+        user: { first_name: 'Evelyn', email: null },
+      });
+    }
+  });
+});

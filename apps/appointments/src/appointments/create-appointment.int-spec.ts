@@ -1,0 +1,123 @@
+import { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import type { StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { inDays, keyOf, newAppointment, outcome, startAppointments } from '../testing/start-appointments.ts';
+
+describe('Making a visit', () => {
+  let world: StartedServices;
+  beforeAll(async () => {
+    world = await startAppointments();
+  });
+  afterAll(() => world.close());
+  beforeEach(() =>
+    world.database('appointments').rows('TRUNCATE appointment, calendar_entry, booking_key CASCADE'),
+  );
+
+  const create = (...input: Parameters<typeof newAppointment>) =>
+    world.call(appointments.create, newAppointment(...input));
+
+  it('answers the same appointment however often its booking is confirmed', async () => {
+    const first = await create('a', inDays(5, 600));
+    expect(await create('a', inDays(5, 600))).toEqual(first);
+    expect(await world.database('appointments').rows('SELECT id FROM appointment')).toHaveLength(1);
+  });
+
+  it('refuses the same booking with other content', async () => {
+    await create('a', inDays(5, 600));
+    const changed = create('a', inDays(5, 900), { content_hash: keyOf('something else') });
+    expect(await outcome(changed)).toBe('IDEMPOTENCY_MISMATCH');
+  });
+
+  it('makes none of a booking that was given up, and tells what became of it', async () => {
+    const key = keyOf('late');
+    expect(await world.call(appointments.revokeKey, { key })).toEqual({ appointment_id: null });
+    expect(await outcome(create('late', inDays(5, 600)))).toBe('SLOT_TAKEN');
+    const { appointment_id } = await create('early', inDays(5, 600));
+    expect(await world.call(appointments.revokeKey, { key: keyOf('early') })).toEqual({ appointment_id });
+    expect(await world.call(appointments.findByKey, { key: keyOf('early') })).toMatchObject({
+      appointment_id,
+    });
+    expect(await world.call(appointments.findByKey, { key: keyOf('unknown') })).toEqual({
+      appointment_id: null,
+      content_hash: null,
+    });
+  });
+
+  it('keeps one drive leg between visits, on either side', async () => {
+    await create('middle', inDays(5, 600));
+    expect(await outcome(create('too early', inDays(5, 600 - 49)))).toBe('SLOT_TAKEN');
+    expect(await outcome(create('too late', inDays(5, 600 + 49)))).toBe('SLOT_TAKEN');
+    expect(await outcome(create('before', inDays(5, 600 - 50)))).toBe('ok');
+    expect(await outcome(create('after', inDays(5, 600 + 50)))).toBe('ok');
+  });
+
+  it('turns the hold of its session into the visit, and respects those of others', async () => {
+    const hold = (name: string, user_id: number, startsAt: Date) => {
+      const { starts_at, ends_at, default_drive_minutes, place } = newAppointment(name, startsAt);
+      const expires_at = new Date(Date.now() + 600_000).toISOString();
+      const input = {
+        key: keyOf(name),
+        user_id,
+        phlebotomist_id: 3,
+        starts_at,
+        ends_at,
+        default_drive_minutes,
+        place,
+      };
+      return world.call(calendar.placeHold, { ...input, expires_at });
+    };
+    await hold('mine', 4, inDays(6, 600));
+    await hold('theirs', 5, inDays(6, 700));
+    expect(await outcome(create('mine', inDays(6, 600)))).toBe('ok');
+    expect(await outcome(create('another', inDays(6, 700)))).toBe('SLOT_TAKEN');
+    const kinds = await world.database('appointments').rows('SELECT kind FROM calendar_entry ORDER BY kind');
+    expect(kinds).toEqual([{ kind: 'hold' }, { kind: 'visit' }]);
+  });
+
+  it('leaves to each person only the hold of their newest session, and to nobody an expired one', async () => {
+    const { starts_at, ends_at, default_drive_minutes } = newAppointment('x', inDays(7, 600));
+    const common = { phlebotomist_id: 3, default_drive_minutes, place: null };
+    const soon = new Date(Date.now() + 600_000).toISOString();
+    const past = new Date(Date.now() - 1_000).toISOString();
+    const at = { ...common, starts_at, ends_at };
+    await world.call(calendar.placeHold, { ...at, key: keyOf('one'), user_id: 4, expires_at: soon });
+    const later = newAppointment('x', inDays(7, 800));
+    const moved = { ...common, starts_at: later.starts_at, ends_at: later.ends_at };
+    await world.call(calendar.placeHold, { ...moved, key: keyOf('two'), user_id: 4, expires_at: soon });
+    await world.call(calendar.placeHold, { ...at, key: keyOf('three'), user_id: 5, expires_at: past });
+    const window = { phlebotomist_id: 3, from: inDays(7).toISOString(), to: inDays(8).toISOString() };
+    const { entries } = await world.call(calendar.listBusy, window);
+    expect(entries.map(([start]) => start)).toEqual([inDays(7, 800).getTime() / 60_000]);
+    expect(
+      await outcome(
+        world.call(calendar.placeHold, { ...at, key: keyOf('four'), user_id: 6, expires_at: soon }),
+      ),
+    ).toBe('ok');
+    await world.call(calendar.releaseHold, { key: keyOf('four') });
+    expect((await world.call(calendar.listBusy, window)).entries).toHaveLength(1);
+  });
+
+  it('keeps who is drawn and where sealed in the database', async () => {
+    await create('sealed', inDays(5, 600));
+    const [row] = await world.database('appointments').rows('SELECT * FROM appointment');
+    const text = JSON.stringify(row);
+    for (const secret of ['Evelyn', 'evelyn@example.test', '5th Ave', 'Ring twice', '2125550104']) {
+      expect(text).not.toContain(secret);
+    }
+    expect(world.logs.join('\n')).not.toContain('Evelyn');
+  });
+
+  it('tells other services ids, state and times, and nobody’s name or address', async () => {
+    const { appointment_id } = await create('told', inDays(5, 600));
+    const [event] = await world
+      .database('appointments')
+      .rows<{ data: object }>(`SELECT data FROM event WHERE entity_id = '${appointment_id}'`);
+    expect(event?.data).toMatchObject({
+      id: appointment_id,
+      change: 'requested',
+      status: 'pending',
+      user_id: 4,
+    });
+    expect(JSON.stringify(event)).not.toMatch(/Evelyn|5th Ave|Maria/);
+  });
+});

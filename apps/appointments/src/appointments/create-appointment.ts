@@ -1,0 +1,131 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
+import { isMoney, toCents } from '@drawpoint/rules/money';
+import { isZone } from '@drawpoint/scheduling/zone';
+import { Calendar, type WantedInterval } from '../calendar/calendar.ts';
+import { CalendarStore } from '../calendar/calendar.store.ts';
+import { intervalOf } from '../calendar/interval-of.ts';
+import type { Tx } from '../database.store.ts';
+import { confirmationCode } from '../domain/confirmation-code.ts';
+import type { NewAppointmentRecord, AppointmentRecord } from '../domain/appointment-record.ts';
+import { appointmentTimeOf } from '../domain/wall-time.ts';
+import { BookingKeysStore } from './booking-keys.store.ts';
+import { EXPIRE_VISIT, expiryKey } from './expiry-job.ts';
+import { AppointmentEvents } from './appointment-events.ts';
+import { AppointmentsStore } from './appointment.store.ts';
+
+type NewAppointment = ParsedInputOf<typeof appointments.create>;
+
+/** Makes the visit of a finalised booking session, once per key; its hold becomes the visit. */
+@Injectable()
+export class CreateAppointment {
+  constructor(
+    private readonly calendar: Calendar,
+    private readonly entries: CalendarStore,
+    private readonly store: AppointmentsStore,
+    private readonly keys: BookingKeysStore,
+    private readonly events: AppointmentEvents,
+    private readonly jobs: Jobs,
+  ) {}
+
+  /**
+   * Throws INVALID_INPUT, SLOT_TAKEN when the time or its drive legs are gone or the key was given up, and IDEMPOTENCY_MISMATCH when
+   * the key made a visit of other content.
+   */
+  async run(input: NewAppointment, ctx: RequestContext): Promise<{ appointment_id: number }> {
+    checkInput(input);
+    // The usual repetition needs no calendar: the same session was confirmed twice.
+    const known = await this.outcomeOf(input);
+    if (known !== null) return { appointment_id: known };
+    const wanted = intervalOf({ ...input, phlebotomist_id: input.phlebotomist.id });
+    const make = (tx: Tx) => this.make(tx, input, wanted);
+    const precheck = () => this.precheck(input, wanted);
+    const id = await this.calendar.change(wanted.phlebotomist_id, ctx, make, precheck);
+    this.events.announceEvents();
+    return { appointment_id: id };
+  }
+
+  // The time of a repetition whose first try has just made the visit is taken, by itself: the transaction finds out.
+  private async precheck(input: NewAppointment, wanted: WantedInterval): Promise<void> {
+    try {
+      await this.calendar.checkFits(wanted, input.key);
+    } catch (error) {
+      if ((await this.outcomeOf(input)) === null) throw error;
+    }
+  }
+
+  private async make(tx: Tx, input: NewAppointment, wanted: WantedInterval): Promise<number> {
+    const made = await this.outcomeOf(input, tx);
+    if (made !== null) return made;
+    await this.calendar.checkFits(wanted, input.key, tx);
+    await this.entries.deleteHold(input.key, tx);
+    const { default_drive_minutes: _, ...interval } = wanted;
+    const appointment = await this.store.insert(tx, recordOf(input, interval));
+    await this.entries.insertAppointment(tx, { ...interval, appointment_id: appointment.id });
+    await this.keys.made(tx, input.key, input.content_hash, appointment.id);
+    await this.follow(tx, appointment);
+    return appointment.id;
+  }
+
+  private async outcomeOf({ key, content_hash }: NewAppointment, tx?: Tx): Promise<number | null> {
+    const outcome = await this.keys.find(key, tx);
+    if (!outcome) return null;
+    if (outcome.appointment_id === null) throw new AppError('SLOT_TAKEN');
+    if (outcome.content_hash !== content_hash) throw new AppError('IDEMPOTENCY_MISMATCH');
+    return outcome.appointment_id;
+  }
+
+  private async follow(tx: Tx, appointment: AppointmentRecord): Promise<void> {
+    const pending = appointment.status === 'pending';
+    await this.events.append(tx, appointment, pending ? 'requested' : 'booked', appointment.actor_id);
+    if (!pending) return;
+    await this.jobs.add(
+      tx,
+      EXPIRE_VISIT,
+      { id: appointment.id },
+      { key: expiryKey(appointment.id), runAt: appointment.starts_at },
+    );
+  }
+}
+
+function checkInput({ tz, line_items }: NewAppointment): void {
+  if (!isZone(tz)) throw invalid({ tz: ['The tz must be an IANA time zone.'] });
+  if (!line_items.every(({ amount }) => isMoney(amount))) {
+    throw invalid({ line_items: ['The amounts must be dollars with at most two decimals.'] });
+  }
+}
+
+function recordOf(
+  input: NewAppointment,
+  { starts_at, ends_at }: { starts_at: Date; ends_at: Date },
+): NewAppointmentRecord {
+  const { provider, phlebotomist, service, patient, location } = input;
+  return {
+    ...appointmentTimeOf(input.tz, starts_at, ends_at),
+    confirmation_code: confirmationCode((bound) => randomInt(bound)),
+    status: input.status,
+    user_id: input.user_id,
+    actor_id: input.actor_id,
+    provider_id: provider.id,
+    provider_name: provider.name,
+    phlebotomist_id: phlebotomist.id,
+    phlebotomist_name: phlebotomist.name,
+    service_id: service.id,
+    service_name: service.name,
+    patient: { ...patient, mobile: patient.mobile ?? null },
+    location: {
+      ...location,
+      special_instructions: location.special_instructions ?? null,
+      place: input.place,
+    },
+    address_id: input.address_id,
+    line_items: input.line_items.map(({ label, amount }) => ({ label, cents: toCents(amount) })),
+    subtotal_cents: input.subtotal_cents,
+    consents: input.consents,
+  };
+}

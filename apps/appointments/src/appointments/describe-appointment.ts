@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import type { OutputOf } from '@drawpoint/contracts/operation';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { fullName } from '@drawpoint/rules/name';
+import { endIso, startIso } from '../domain/wall-time.ts';
+import { AppointmentsStore } from './appointment.store.ts';
+
+/** What a message about a visit may say. */
+@Injectable()
+export class DescribeAppointment {
+  constructor(private readonly store: AppointmentsStore) {}
+
+  async run(id: number): Promise<OutputOf<typeof appointments.describe>> {
+    const appointment = await this.store.find(id);
+    if (!appointment) throw new AppError('NOT_FOUND');
+    const { location } = appointment;
+    return {
+      id,
+      status: appointment.status,
+      confirmation_code: appointment.confirmation_code,
+      starts_at: startIso(appointment),
+      ends_at: endIso(appointment),
+      tz: appointment.tz,
+      user_id: appointment.user_id,
+      patient_name: fullName(appointment.patient),
+      service_name: appointment.service_name,
+      provider_name: appointment.provider_name,
+      phlebotomist_name: appointment.phlebotomist_name,
+      address: `${location.address}, ${location.address_city}, ${location.address_state} ${location.address_zip}`,
+    };
+  }
+}

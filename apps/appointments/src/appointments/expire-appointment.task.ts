@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
+import { TransitionAppointment } from './transition-appointment.ts';
+
+/** At its start a visit that nobody answered becomes denied: "Not answered in time." (OP §4). */
+@Injectable()
+export class ExpireAppointment implements Task {
+  constructor(private readonly answers: TransitionAppointment) {}
+
+  async run(payload: unknown): Promise<void> {
+    const { id } = payload as { id: number };
+    await this.answers.byItself('expire', id, systemContext());
+  }
+}

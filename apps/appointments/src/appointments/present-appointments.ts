@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { users } from '@drawpoint/contracts/auth/users.contract';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { PeopleStore } from '../people/people.store.ts';
+import { toAppointment } from './to-appointment.ts';
+
+/** How long a reader waits for the emails, in milliseconds. */
+const CONTACTS_MS = 1_500;
+
+type Contact = { first_name: string; last_name: string; email: string };
+
+/** Adds to visits whose they are: names as this service knows them, emails as auth does. */
+@Injectable()
+export class PresentAppointments {
+  constructor(
+    private readonly bus: Bus,
+    private readonly people: PeopleStore,
+  ) {}
+
+  async show(appointments: readonly AppointmentRecord[], ctx: RequestContext): Promise<Appointment[]> {
+    const ids = [...new Set(appointments.map(({ user_id }) => user_id))];
+    const [names, contacts] = await Promise.all([this.people.names(ids), this.contacts(ids, ctx)]);
+    return appointments.map((appointment) => {
+      const id = appointment.user_id;
+      const contact = contacts.get(id);
+      const { first_name, last_name } = names.get(id) ?? contact ?? appointment.patient;
+      return toAppointment(appointment, { id, first_name, last_name, email: contact?.email ?? null });
+    });
+  }
+
+  async showOne(appointment: AppointmentRecord, ctx: RequestContext): Promise<Appointment> {
+    const [shown] = await this.show([appointment], ctx);
+    if (!shown) throw new AppError('INTERNAL');
+    return shown;
+  }
+
+  // A visit is readable while auth is away or slow: it then lacks the email.
+  private async contacts(ids: number[], ctx: RequestContext): Promise<Map<number, Contact>> {
+    if (ids.length === 0) return new Map();
+    try {
+      const withDeadlineAtMost = { ...ctx, msLeft: () => Math.min(ctx.msLeft(), CONTACTS_MS) };
+      const { data } = await this.bus.call(users.contacts, { ids }, withDeadlineAtMost);
+      return new Map(data.map((contact) => [contact.id, contact]));
+    } catch (error) {
+      if (error instanceof AppError && ['UNAVAILABLE', 'TIMEOUT', 'BUSY'].includes(error.code))
+        return new Map();
+      throw error;
+    }
+  }
+}

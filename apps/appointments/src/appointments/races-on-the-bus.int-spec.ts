@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import type { CallerName, Operation } from '@drawpoint/contracts/operation';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { BusTransport } from '@drawpoint/nest-kit/bus/bus-transport';
+import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
+import { NatsTransport } from '@drawpoint/nest-kit/bus/nats-transport';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import { readEnv } from '@drawpoint/nest-kit/env';
+import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
+import { type RunningService, startService } from '@drawpoint/nest-kit/service';
+import { describeWithNats, natsServerPath } from '@drawpoint/nest-kit/testing/transports';
+import { createTestDatabase } from '@drawpoint/nest-kit/testing/postgres';
+import { Pool } from 'pg';
+import { startNatsServer } from '../../../../tools/services/nats.ts';
+import { appointmentsService } from '../appointments.service.ts';
+import { schema } from '../env.ts';
+import { inDays, newAppointment, outcome, tally } from '../testing/start-appointments.ts';
+
+const RIVALS = 200;
+
+type World = { carrierOf: (name: CallerName) => BusTransport; stop: () => Promise<void> };
+
+const inProcess = async (): Promise<World> => {
+  const transport = new InProcessTransport();
+  return { carrierOf: () => transport, stop: async () => {} };
+};
+const overNats = async (): Promise<World> => {
+  const server = await startNatsServer(natsServerPath);
+  const carrierOf = (user: CallerName) =>
+    new NatsTransport({ url: server.url, user, password: server.password(user) });
+  return { carrierOf, stop: () => server.stop() };
+};
+
+for (const [name, open, describeIt] of [
+  ['in process', inProcess, describe],
+  ['over NATS', overNats, describeWithNats],
+] as const) {
+  describeIt(`Rivals on the bus, ${name}`, () => {
+    const logger = createLogger({ level: 'silent' });
+    const ends: (() => Promise<unknown>)[] = [];
+    const replicas: RunningService[] = [];
+    let booking: Bus;
+    let pool: Pool;
+
+    beforeAll(async () => {
+      const world = await open();
+      const { migrations, appendOnly } = appointmentsService.database;
+      const database = await createTestDatabase({ service: 'appointments', migrations, appendOnly });
+      pool = new Pool({ connectionString: database.ownerUrl, max: 2 });
+      const sealKey = randomBytes(32).toString('base64');
+      const replica = () =>
+        startService(appointmentsService, {
+          env: readEnv(schema, { APPOINTMENTS_DATABASE_URL: database.appUrl, SEAL_KEYS: `k1:${sealKey}` }),
+          transport: world.carrierOf('appointments'),
+          logger,
+        });
+      // Over NATS there may be several: they share no queue, so the lock in the database decides among them.
+      replicas.push(await replica());
+      if (name === 'over NATS') replicas.push(await replica());
+      const client = world.carrierOf('booking').client('booking', logOf(logger, 'test'));
+      await client.connect();
+      booking = new Bus('booking', client);
+      ends.push(
+        ...replicas.map((each) => () => each.close()),
+        () => client.close(),
+        () => pool.end(),
+        () => database.drop(),
+        () => world.stop(),
+      );
+    });
+    afterAll(async () => {
+      for (const end of ends) await end();
+    });
+    beforeEach(() => pool.query('TRUNCATE appointment, calendar_entry, booking_key CASCADE'));
+
+    const call = <Op extends Operation>(op: Op, input: Parameters<typeof booking.call<Op>>[1]) =>
+      booking.call(op, input, systemContext());
+    const rivals = (startOf: (rival: number) => Date) =>
+      Promise.all(
+        Array.from({ length: RIVALS }, (_, rival) =>
+          outcome(
+            call(
+              appointments.create,
+              newAppointment(`rival ${rival}`, startOf(rival), { user_id: 100 + rival }),
+            ),
+          ),
+        ),
+      );
+
+    it('for the very same slot: one gets it, every other is told that it is taken', async () => {
+      expect(tally(await rivals(() => inDays(5, 600)))).toEqual({ ok: 1, SLOT_TAKEN: RIVALS - 1 });
+    });
+
+    it('for starts that all overlap: one gets it, every other is told that it is taken', async () => {
+      const outcomes = await rivals((rival) => inDays(5, 600 + (rival % 10)));
+      expect(tally(outcomes)).toEqual({ ok: 1, SLOT_TAKEN: RIVALS - 1 });
+      expect((await pool.query('SELECT 1 FROM calendar_entry')).rowCount).toBe(1);
+    });
+
+    it('with one booking confirmed again and again: there is one visit, and all are told of it', async () => {
+      const again = newAppointment('the same', inDays(6, 600));
+      const answers = await Promise.all(Array.from({ length: 50 }, () => call(appointments.create, again)));
+      expect(new Set(answers.map(({ appointment_id }) => appointment_id)).size).toBe(1);
+    });
+  });
+}

@@ -1,0 +1,123 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import type { StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import {
+  inDays,
+  newAppointment,
+  outcome,
+  patient,
+  phlebotomist,
+  startAppointments,
+  tally,
+} from '../testing/start-appointments.ts';
+
+const RIVALS = 200;
+
+describe('Rivals for one phlebotomist', () => {
+  let world: StartedServices;
+  beforeAll(async () => {
+    world = await startAppointments();
+  });
+  afterAll(() => world.close());
+  beforeEach(() =>
+    world.database('appointments').rows('TRUNCATE appointment, calendar_entry, booking_key CASCADE'),
+  );
+
+  const rows = () =>
+    world
+      .database('appointments')
+      .rows<{ starts_at: Date; ends_at: Date }>(
+        'SELECT starts_at, ends_at FROM calendar_entry ORDER BY starts_at',
+      );
+
+  it('for the very same slot: one gets it, the others are told so', async () => {
+    const calls = Array.from({ length: RIVALS }, (_, index) => {
+      const appointment = newAppointment(`rival ${index}`, inDays(5, 600), { user_id: 100 + index });
+      return outcome(world.call(appointments.create, appointment));
+    });
+    expect(tally(await Promise.all(calls))).toEqual({ ok: 1, SLOT_TAKEN: RIVALS - 1 });
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('for overlapping starts: those that get one never overlap, the others are told so', async () => {
+    const calls = Array.from({ length: RIVALS }, (_, index) => {
+      const appointment = newAppointment(`overlap ${index}`, inDays(5, 600 + (index % 20) * 5), {
+        user_id: 100 + index,
+      });
+      return outcome(world.call(appointments.create, appointment));
+    });
+    const counts = tally(await Promise.all(calls));
+    expect(Object.keys(counts).sort()).toEqual(['SLOT_TAKEN', 'ok']);
+    const entries = await rows();
+    expect(entries).toHaveLength(counts.ok!);
+    entries.slice(1).forEach((entry, index) => {
+      const before = entries[index]!;
+      expect(entry.starts_at.getTime() - before.ends_at.getTime()).toBeGreaterThanOrEqual(20 * 60_000);
+    });
+  });
+
+  it('confirming one booking at once: all are answered with the one visit', async () => {
+    const calls = Array.from({ length: 50 }, () =>
+      world.call(appointments.create, newAppointment('same', inDays(5, 600))),
+    );
+    const ids = new Set((await Promise.all(calls)).map(({ appointment_id }) => appointment_id));
+    expect(ids.size).toBe(1);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('giving a booking up while it is confirmed: both sides agree on what became of it', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const appointment = newAppointment(`given up ${round}`, inDays(6 + round, 600));
+      const [made, givenUp] = await Promise.all([
+        outcome(world.call(appointments.create, appointment)),
+        world.call(appointments.revokeKey, { key: appointment.key }),
+      ]);
+      const { appointment_id } = await world.call(appointments.findByKey, { key: appointment.key });
+      expect(made === 'ok').toBe(appointment_id !== null);
+      expect(givenUp.appointment_id).toBe(appointment_id);
+    }
+  });
+
+  it('approving and denying at once: one happens, the other is too late', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { appointment_id: id } = await world.call(
+        appointments.create,
+        newAppointment(`answer ${round}`, inDays(6 + round, 600)),
+      );
+      const outcomes = await Promise.all([
+        outcome(world.call(appointments.approve, { id }, phlebotomist)),
+        outcome(world.call(appointments.deny, { id }, phlebotomist)),
+      ]);
+      expect(outcomes.sort()).toEqual(['INVALID_TRANSITION', 'ok']);
+      const [events] = await world
+        .database('appointments')
+        .rows<{ count: string }>(`SELECT count(*) FROM event WHERE entity_id = '${id}'`);
+      expect(Number(events?.count)).toBe(2);
+    }
+  });
+
+  it('leave those alone who only read', async () => {
+    const { appointment_id: id } = await world.call(
+      appointments.create,
+      newAppointment('reader', inDays(20, 600)),
+    );
+    const rivals = Array.from({ length: RIVALS }, (_, index) =>
+      outcome(
+        world.call(
+          appointments.create,
+          newAppointment(`busy ${index}`, inDays(5, 600), { user_id: 100 + index }),
+        ),
+      ),
+    );
+    let settled = false;
+    const all = Promise.all(rivals).finally(() => {
+      settled = true;
+    });
+    const reads: Promise<unknown>[] = [];
+    while (!settled) {
+      reads.push(world.call(appointments.get, { id }, patient));
+      await Promise.race([reads.at(-1), all]);
+    }
+    await expect(Promise.all(reads)).resolves.toHaveLength(reads.length);
+    expect(tally(await all)).toEqual({ ok: 1, SLOT_TAKEN: RIVALS - 1 });
+  });
+});

@@ -1,0 +1,174 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import type { StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import {
+  admin,
+  developer,
+  inDays,
+  newAppointment,
+  otherAdmin,
+  otherPatient,
+  otherPhlebotomist,
+  outcome,
+  patient,
+  phlebotomist,
+  startAppointments,
+} from '../testing/start-appointments.ts';
+
+describe('Visits', () => {
+  let world: StartedServices;
+  let id: number;
+  beforeAll(async () => {
+    world = await startAppointments();
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    await world.database('appointments').rows('TRUNCATE appointment, calendar_entry, booking_key CASCADE');
+    const winter = newAppointment('winter', inDays(5, 600));
+    id = (await world.call(appointments.create, winter)).appointment_id;
+  });
+
+  describe('reading one', () => {
+    it('shows it to its patient, its phlebotomist, its provider’s admin and developers', async () => {
+      for (const caller of [patient, phlebotomist, admin, developer]) {
+        expect(await world.call(appointments.get, { id }, caller)).toMatchObject({
+          id,
+          status: 'pending',
+          payment_status: 'none',
+          price_total: 114,
+          user: { id: 4, email: 'person4@example.test' },
+          patient: { first_name: 'Evelyn' },
+          phlebotomist: { name: 'Maria Santos' },
+          location: { address: '350 5th Ave', special_instructions: 'Ring twice.' },
+        });
+      }
+    });
+
+    it('refuses it to everybody else, and says when there is none', async () => {
+      for (const caller of [otherPatient, otherPhlebotomist, otherAdmin]) {
+        expect(await outcome(world.call(appointments.get, { id }, caller))).toBe('FORBIDDEN');
+      }
+      expect(await outcome(world.call(appointments.get, { id: 999_999 }, patient))).toBe('NOT_FOUND');
+      expect(await outcome(world.call(appointments.get, { id }, null))).toBe('UNAUTHENTICATED');
+    });
+
+    it('gives its times with the offset of its own zone', async () => {
+      const appointment = await world.call(appointments.get, { id }, patient);
+      expect(appointment.tz).toBe('America/New_York');
+      expect(appointment.starts_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00-0[45]:00$/);
+      expect(new Date(appointment.starts_at)).toEqual(inDays(5, 600));
+    });
+  });
+
+  describe('listing the own ones', () => {
+    it('sorts upcoming ones by how soon they come and leaves out other people’s', async () => {
+      await world.call(appointments.create, newAppointment('sooner', inDays(3, 600)));
+      await world.call(
+        appointments.create,
+        newAppointment('theirs', inDays(4, 600), { user_id: otherPatient.user_id }),
+      );
+      const list = await world.call(appointments.listMine, { filter: 'upcoming' }, patient);
+      expect(list.data.map(({ starts_at }) => new Date(starts_at))).toEqual([inDays(3, 600), inDays(5, 600)]);
+      expect(list).toMatchObject({ total: 2, current_page: 1, last_page: 1, meta: { total: 2 } });
+      expect((await world.call(appointments.listMine, { filter: 'past' }, patient)).data).toEqual([]);
+    });
+
+    it('counts a denied visit among the past ones', async () => {
+      await world.call(appointments.deny, { id }, phlebotomist);
+      expect((await world.call(appointments.listMine, { filter: 'upcoming' }, patient)).total).toBe(0);
+      expect((await world.call(appointments.listMine, { filter: 'past' }, patient)).data[0]).toMatchObject({
+        id,
+        status: 'denied',
+      });
+      expect(await world.call(appointments.getNext, {}, patient)).toBeNull();
+    });
+
+    it('pages', async () => {
+      await world.call(appointments.create, newAppointment('second', inDays(8, 600)));
+      const second = await world.call(
+        appointments.listMine,
+        { filter: 'upcoming', per: 1, page: 2 },
+        patient,
+      );
+      expect(second).toMatchObject({ current_page: 2, last_page: 2, per_page: 1, total: 2 });
+      expect(new Date(second.data[0]!.starts_at)).toEqual(inDays(8, 600));
+    });
+
+    it('knows the next one', async () => {
+      expect(await world.call(appointments.getNext, {}, patient)).toMatchObject({ id });
+      expect(await world.call(appointments.getNext, {}, otherPatient)).toBeNull();
+    });
+  });
+
+  describe('listing for staff', () => {
+    it('shows each what they answer for', async () => {
+      await world.call(
+        appointments.create,
+        newAppointment('elsewhere', inDays(5, 600), {
+          phlebotomist: { id: 15, name: 'Rosa Delgado' },
+          provider: { id: 2, name: 'Desert Draw' },
+        }),
+      );
+      const total = async (caller: typeof admin) =>
+        (await world.call(appointments.listForStaff, { status: 'pending' }, caller)).total;
+      expect(await total(phlebotomist)).toBe(1);
+      expect(await total(otherPhlebotomist)).toBe(0);
+      expect(await total(admin)).toBe(1);
+      expect(await total(otherAdmin)).toBe(1);
+      expect(await total(developer)).toBe(2);
+      expect(await outcome(world.call(appointments.listForStaff, {}, patient))).toBe('FORBIDDEN');
+    });
+
+    it('filters by phlebotomist, date, status and confirmation code', async () => {
+      const { confirmation_code, starts_at } = await world.call(appointments.get, { id }, developer);
+      const day = starts_at.slice(0, 10);
+      const total = async (input: object) =>
+        (await world.call(appointments.listForStaff, input, developer)).total;
+      expect(await total({ phlebotomist_id: '3' })).toBe(1);
+      expect(await total({ phlebotomist_id: '11' })).toBe(0);
+      expect(await total({ from: day, to: day })).toBe(1);
+      expect(await total({ to: '2020-01-01' })).toBe(0);
+      expect(await total({ status: 'approved' })).toBe(0);
+      expect(await total({ q: confirmation_code.toLowerCase() })).toBe(1);
+      expect(await total({ q: '%' })).toBe(0);
+    });
+  });
+
+  describe('approving and denying', () => {
+    it('lets those answer who answer for the visit, once', async () => {
+      for (const caller of [otherPhlebotomist, otherAdmin]) {
+        expect(await outcome(world.call(appointments.approve, { id }, caller))).toBe('FORBIDDEN');
+      }
+      expect(await outcome(world.call(appointments.approve, { id }, patient))).toBe('FORBIDDEN');
+      expect(await world.call(appointments.approve, { id }, phlebotomist)).toMatchObject({
+        status: 'approved',
+      });
+      expect(await outcome(world.call(appointments.approve, { id }, admin))).toBe('INVALID_TRANSITION');
+      expect(await outcome(world.call(appointments.deny, { id }, admin))).toBe('INVALID_TRANSITION');
+      expect(await outcome(world.call(appointments.deny, { id: 999_999 }, admin))).toBe('NOT_FOUND');
+    });
+
+    it('frees the time of a denied visit and keeps that of an approved one', async () => {
+      await world.call(appointments.deny, { id }, admin);
+      const again = await world.call(appointments.create, newAppointment('again', inDays(5, 600)));
+      await world.call(appointments.approve, { id: again.appointment_id }, admin);
+      expect(await outcome(world.call(appointments.create, newAppointment('third', inDays(5, 600))))).toBe(
+        'SLOT_TAKEN',
+      );
+    });
+
+    it('cannot approve what has begun; it ends as not answered in time', async () => {
+      await world.database('appointments').rows(
+        `UPDATE appointment SET starts_at = moment.start, ends_at = moment.start + interval '30 minutes',
+                  local_date = to_char(moment.start AT TIME ZONE tz, 'YYYY-MM-DD'),
+                  local_time = to_char(moment.start AT TIME ZONE tz, 'HH24:MI'),
+                  local_end_date = to_char(moment.start AT TIME ZONE tz + interval '30 minutes', 'YYYY-MM-DD'),
+                  local_end_time = to_char(moment.start AT TIME ZONE tz + interval '30 minutes', 'HH24:MI')
+             FROM (SELECT date_trunc('minute', now()) AS start) AS moment`,
+      );
+      expect(await outcome(world.call(appointments.approve, { id }, phlebotomist))).toBe(
+        'INVALID_TRANSITION',
+      );
+      expect(await outcome(world.call(appointments.deny, { id }, phlebotomist))).toBe('ok');
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import type { StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import {
+  developer,
+  inDays,
+  newAppointment,
+  patient,
+  phlebotomist,
+  startAppointments,
+} from '../testing/start-appointments.ts';
+
+describe('The upcoming and past visits of a patient', () => {
+  let world: StartedServices;
+  beforeAll(async () => {
+    world = await startAppointments();
+  });
+  afterAll(() => world.close());
+  beforeEach(() =>
+    world.database('appointments').rows('TRUNCATE appointment, calendar_entry, booking_key CASCADE'),
+  );
+
+  /** A visit in so many days that was canceled so many hours ago. */
+  async function canceled(name: string, days: number, hoursAgo: number, by: number | null): Promise<number> {
+    const { appointment_id: id } = await world.call(
+      appointments.create,
+      newAppointment(name, inDays(days, 600)),
+    );
+    await world.database('appointments').rows(
+      `UPDATE appointment SET status = 'canceled', canceled_by = $2, canceled_at = now() - $3 * interval '1 hour'
+        WHERE id = $1`,
+      [id, by, hoursAgo],
+    );
+    return id;
+  }
+  const list = async (filter: 'upcoming' | 'past') =>
+    (await world.call(appointments.listMine, { filter }, patient)).data.map(({ id }) => id);
+
+  it('show among the upcoming ones what staff canceled: while it is ahead, and for a day', async () => {
+    const ahead = await canceled('ahead', 5, 100, phlebotomist.user_id);
+    const yesterday = await canceled('yesterday', -1, 23, phlebotomist.user_id);
+    const long = await canceled('long ago', -4, 25, phlebotomist.user_id);
+    const byItself = await canceled('by itself', 6, 1, null);
+    expect(await list('upcoming')).toEqual([yesterday, ahead, byItself]);
+    expect(await list('past')).toEqual([long]);
+  });
+
+  it('count what the patient canceled among the past ones at once', async () => {
+    const own = await canceled('own', 5, 1, patient.user_id);
+    expect(await list('upcoming')).toEqual([]);
+    expect(await list('past')).toEqual([own]);
+  });
+
+  it('never have a canceled visit as the next one', async () => {
+    await canceled('ahead', 5, 1, phlebotomist.user_id);
+    expect(await world.call(appointments.getNext, {}, patient)).toBeNull();
+  });
+
+  it('are in one of the two lists, and in one only', async () => {
+    await canceled('ahead', 5, 1, phlebotomist.user_id);
+    await canceled('own', 6, 1, patient.user_id);
+    for (const [name, days] of [
+      ['over', -2],
+      ['to come', 7],
+    ] as const) {
+      await world.call(appointments.create, newAppointment(name, inDays(days, 600), { status: 'approved' }));
+    }
+    const all = await world.call(appointments.listForStaff, {}, developer);
+    expect([...(await list('upcoming')), ...(await list('past'))].sort()).toEqual(
+      all.data.map(({ id }) => id).sort(),
+    );
+  });
+
+  it('are past for staff as soon as they are called off', async () => {
+    const id = await canceled('ahead', 5, 1, phlebotomist.user_id);
+    const past = await world.call(appointments.listForStaff, { status: 'past' }, developer);
+    expect(past.data.map((appointment) => appointment.id)).toEqual([id]);
+  });
+});

@@ -1,0 +1,29 @@
+import { invalid } from '@drawpoint/nest-kit/app-error';
+import type { Place } from '@drawpoint/scheduling/travel';
+import type { WantedInterval } from './calendar.ts';
+
+type Wish = {
+  user_id: number;
+  starts_at: string;
+  ends_at: string;
+  place: Place | null;
+  default_drive_minutes: number;
+};
+
+const MS_PER_MINUTE = 60_000;
+
+/**
+ * The time somebody asks for, of the wire's instants. Throws INVALID_INPUT where it does not end after its start, or
+ * not on whole minutes.
+ */
+export function intervalOf(wish: Wish & { phlebotomist_id: number }): WantedInterval {
+  const starts_at = new Date(wish.starts_at);
+  const ends_at = new Date(wish.ends_at);
+  for (const [field, instant] of Object.entries({ starts_at, ends_at })) {
+    if (instant.getTime() % MS_PER_MINUTE !== 0)
+      throw invalid({ [field]: ['The time must be a whole minute.'] });
+  }
+  if (starts_at >= ends_at) throw invalid({ ends_at: ['The end must be after the start.'] });
+  const { phlebotomist_id, user_id, place, default_drive_minutes } = wish;
+  return { phlebotomist_id, user_id, place, default_drive_minutes, starts_at, ends_at };
+}

@@ -1,3 +1,0 @@
-/** The job that ends a visit nobody answered, and its key, by which an answer takes it back. */
-export const EXPIRE_VISIT = 'expire-visit';
-export const expiryKey = (visitId: number): string => `expire-visit:${visitId}`;

@@ -1,0 +1,62 @@
+import type { InputOf } from '@drawpoint/contracts/operation';
+import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { fullName } from '@drawpoint/rules/name';
+import type { ServiceTerms } from '@drawpoint/scheduling/terms';
+import { toOffsetIso } from '@drawpoint/scheduling/zone';
+import type { PhlebotomistRecord, ProviderRecord } from '../catalog/records.ts';
+import { canonicalJson } from '../domain/canonical-json.ts';
+import type { Quote } from '../domain/quote.ts';
+import type { PatientPart } from '../domain/session-draft.ts';
+import type { SessionRecord } from '../sessions/session-record.ts';
+import { sha256 } from '../sessions/session-token.ts';
+import { toLineItems } from '../sessions/to-session.ts';
+
+type NewAppointment = InputOf<typeof appointments.create>;
+
+/** A complete session with its records, ready to become a visit. Start and end in epoch minutes. */
+export type CompleteBooking = {
+  session: SessionRecord;
+  service: { id: number; name: string; terms: ServiceTerms };
+  provider: ProviderRecord;
+  phlebotomist: PhlebotomistRecord;
+  patient: PatientPart;
+  start: number;
+  end: number;
+  quote: Quote;
+};
+
+const MAX_NAME = 200;
+
+/** Everything the visit is made of, with the hash by which the same booking is known again (OP §3, §4). */
+export function appointmentOf(
+  { session, service, provider, phlebotomist, patient, start, end, quote }: CompleteBooking,
+  who: { ownerId: number; actorId: number; status: NewAppointment['status'] },
+): NewAppointment {
+  const { first_name, last_name, email, mobile } = patient;
+  const content = {
+    user_id: who.ownerId,
+    actor_id: who.actorId,
+    status: who.status,
+    provider: { id: provider.id, name: provider.name.slice(0, MAX_NAME) },
+    phlebotomist: { id: phlebotomist.id, name: fullName(phlebotomist).slice(0, MAX_NAME) },
+    service: { id: service.id, name: service.name.slice(0, MAX_NAME) },
+    starts_at: toOffsetIso(phlebotomist.tz, start),
+    ends_at: toOffsetIso(phlebotomist.tz, end),
+    tz: phlebotomist.tz,
+    default_drive_minutes: phlebotomist.defaultDriveMinutes,
+    place: patient.place,
+    patient: { first_name, last_name, email, mobile },
+    location: {
+      address: patient.address ?? '',
+      address_city: patient.city ?? '',
+      address_state: patient.address_state ?? '',
+      address_zip: patient.address_zip ?? '',
+      special_instructions: patient.special_instructions,
+    },
+    address_id: patient.address_id,
+    line_items: toLineItems(quote.lines),
+    subtotal_cents: quote.totalCents,
+    consents: session.draft.disclaimers,
+  };
+  return { ...content, key: session.visit_key, content_hash: sha256(canonicalJson(content)) };
+}

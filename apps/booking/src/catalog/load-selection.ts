@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { resolveTerms, type ResolvedTerms } from '@drawpoint/scheduling/terms';
+import { PhlebotomistsStore } from './phlebotomists.store.ts';
+import { ProvidersStore } from './providers.store.ts';
+import type { PhlebotomistRecord, ProviderRecord, ServiceRecord } from './records.ts';
+import { ServicesStore } from './services.store.ts';
+
+export type ChosenIds = {
+  service_id: number | null;
+  provider_id: number | null;
+  phlebotomist_id: number | null;
+};
+
+/** Records are null where nothing is chosen, and where what was chosen is gone. */
+export type Chosen = {
+  service: ServiceRecord | null;
+  provider: ProviderRecord | null;
+  phlebotomist: PhlebotomistRecord | null;
+  terms: ResolvedTerms | null;
+};
+
+@Injectable()
+export class LoadSelection {
+  constructor(
+    private readonly services: ServicesStore,
+    private readonly providers: ProvidersStore,
+    private readonly phlebotomists: PhlebotomistsStore,
+  ) {}
+
+  /** The records behind a choice, with the terms that hold for the three together (OP §3). */
+  async load({ service_id, provider_id, phlebotomist_id }: ChosenIds): Promise<Chosen> {
+    const [service, provider, phlebotomist, ofProvider, ofPhlebotomist] = await Promise.all([
+      service_id ? this.services.find(service_id) : null,
+      provider_id ? this.providers.find(provider_id) : null,
+      phlebotomist_id ? this.phlebotomists.find(phlebotomist_id) : null,
+      service_id && provider_id ? this.services.termsOfProvider(provider_id, service_id) : null,
+      service_id && phlebotomist_id ? this.services.termsOfPhlebotomist(phlebotomist_id, service_id) : null,
+    ]);
+    const terms =
+      service &&
+      resolveTerms(
+        service.terms,
+        ofProvider?.get(service.id) ?? null,
+        ofPhlebotomist?.get(service.id) ?? null,
+      );
+    return { service, provider, phlebotomist, terms };
+  }
+}

@@ -1,0 +1,71 @@
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { Log } from '@drawpoint/nest-kit/logging/log';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ERROR_STATUS } from './error-status.ts';
+import { WebFiles } from './web-files.ts';
+
+/** Answers whatever went wrong in the one shape of OP §1; an unknown path outside `/api` is the web's to answer. */
+@Catch()
+export class AppErrorFilter implements ExceptionFilter {
+  constructor(
+    private readonly web: WebFiles,
+    private readonly log: Log,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (isUnknownPath(error) && this.web.canManagePhlebotomist(request)) {
+      this.web.sendPage(reply).catch((cause: unknown) => this.sendOther(cause, request, reply));
+      return;
+    }
+    this.sendOther(error, request, reply);
+  }
+
+  private sendOther(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const appError = this.errorOf(error, request);
+    this.log.debug({ request_id: request.id, code: appError.code }, 'refused');
+    sendError(reply, appError, request.id);
+  }
+
+  private errorOf(error: unknown, request: FastifyRequest): AppError {
+    if (error instanceof AppError) return error;
+    const status = statusOf(error);
+    if (isUnknownPath(error) || status === 405) return new AppError('NOT_FOUND');
+    if (status === 413) return new AppError('PAYLOAD_TOO_LARGE');
+    if (status === 400 || status === 415) return new AppError('MALFORMED_JSON');
+    this.log.error({ request_id: request.id, err: error }, 'A request failed');
+    return new AppError('INTERNAL');
+  }
+}
+
+/** Also for what goes wrong before a route is found. */
+export function sendError(reply: FastifyReply, appError: AppError, requestId: string): void {
+  const { errors, details, retryAfterSeconds } = appError.options;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
+  if (appError.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');
+  reply
+    .status(ERROR_STATUS[appError.code])
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        message: appError.message,
+        code: appError.code,
+        ...(errors && { errors }),
+        ...details,
+        ...(appError.code === 'INTERNAL' && { request_id: requestId }),
+      }),
+    );
+}
+
+// A folder of the web's files is refused with 403: it is no page either.
+const isUnknownPath = (error: unknown): boolean =>
+  !(error instanceof AppError) && [403, 404].includes(statusOf(error) ?? 0);
+
+// Nest's exceptions and Fastify's errors both know a status.
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof HttpException) return error.getStatus();
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  return typeof status === 'number' ? status : undefined;
+}

@@ -1,0 +1,40 @@
+import type { Appointment, AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
+import { formatTime } from '@drawpoint/rules/dates';
+import { message } from '../../i18n/message.ts';
+import type { Tone } from '../../ui/Status.tsx';
+
+export const STATUS_TONES: Record<AppointmentStatus, Tone> = {
+  pending: 'wait',
+  approved: 'good',
+  denied: 'bad',
+  canceled: 'calm',
+  completed: 'calm',
+};
+
+type Sentence = { text: string; values: Record<string, string> };
+type AppointmentRecord = Pick<
+  Appointment,
+  'status' | 'starts_at' | 'phlebotomist' | 'canceled_by' | 'user_id'
+>;
+
+/** What happens next with a visit, in one sentence for its patient: `t(text, values)`. */
+export function nextStep(appointment: AppointmentRecord): Sentence {
+  const values = {
+    name: appointment.phlebotomist.name.split(' ')[0] ?? appointment.phlebotomist.name,
+    time: formatTime(appointment.starts_at),
+  };
+  switch (appointment.status) {
+    case 'pending':
+      return { text: message('Waiting for {{name}} to confirm. Usually within 2 hours.'), values };
+    case 'approved':
+      return { text: message('Confirmed. {{name}} comes to you at {{time}}.'), values };
+    case 'denied':
+      return { text: message('{{name}} could not take this visit. Please choose another time.'), values };
+    case 'canceled':
+      return appointment.canceled_by === appointment.user_id
+        ? { text: message('You canceled this visit.'), values }
+        : { text: message('Our staff had to cancel this visit. Please choose another time.'), values };
+    case 'completed':
+      return { text: message('This visit is complete.'), values };
+  }
+}

@@ -1,0 +1,18 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+
+/** `12 Main St, Albany, NY 12207`. */
+export function placeOf({ location }: Pick<Appointment, 'location'>): string {
+  const { address, address_city, address_state, address_zip } = location;
+  return `${address}, ${address_city}, ${address_state} ${address_zip}`;
+}
+
+type WithPatient = Pick<Appointment, 'patient' | 'user'>;
+
+/** Who is to be drawn. */
+export const patientName = ({ patient }: WithPatient): string => `${patient.first_name} ${patient.last_name}`;
+
+/** Whose account booked, where that is somebody else than the patient; else null. */
+export function bookedBy(appointment: WithPatient): string | null {
+  const name = `${appointment.user.first_name} ${appointment.user.last_name}`;
+  return name === patientName(appointment) ? null : name;
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod/mini';
+import { LineItem } from '../booking/booking-sessions.contract.ts';
+import { readEvents } from '../events.ts';
+import {
+  date,
+  email,
+  id,
+  instant,
+  optionalLongText,
+  optionalText,
+  pageOf,
+  pageQuery,
+  text,
+} from '../fields.ts';
+import { internal, operation, SIGNED_IN, STAFF } from '../operation.ts';
+import { Appointment, APPOINTMENT_STATUSES } from './appointment.ts';
+
+/** Everything a visit is made of; snapshots, so that later changes of the catalog do not touch it (OP §4). */
+export const NewAppointment = z.object({
+  /** Hash of the booking session's token: the same key never makes a second visit. */
+  key: z.string().check(z.length(64)),
+  /** Hash of the content: the same key with other content is refused. */
+  content_hash: z.string().check(z.length(64)),
+  user_id: id,
+  actor_id: id,
+  status: z.enum(['pending', 'approved']),
+  provider: z.object({ id, name: text(200) }),
+  phlebotomist: z.object({ id, name: text(200) }),
+  service: z.object({ id, name: text(200) }),
+  starts_at: instant,
+  ends_at: instant,
+  tz: text(60),
+  default_drive_minutes: z.number().check(z.int(), z.gte(0)),
+  place: z.nullable(z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['street', 'zip']) })),
+  patient: z.object({ first_name: text(100), last_name: text(100), email, mobile: optionalText(30) }),
+  location: z.object({
+    address: text(200),
+    address_city: text(100),
+    address_state: text(2),
+    address_zip: text(10),
+    special_instructions: optionalLongText(1000),
+  }),
+  address_id: z.nullable(z.number()),
+  line_items: z.array(LineItem),
+  /** Cents. */
+  subtotal_cents: z.number().check(z.int(), z.gte(0)),
+  consents: z.record(z.string(), z.boolean()),
+});
+
+const PagedAppointments = pageOf(Appointment);
+
+export const appointments = {
+  get: operation({
+    summary: 'A visit, for its patient and the staff who may see it.',
+    http: 'GET /appointments/{id}',
+    subject: 'appointments.appointments.get',
+    allow: SIGNED_IN,
+    input: z.object({ id }),
+    output: Appointment,
+  }),
+  listMine: operation({
+    summary: 'The own visits, upcoming (soonest first) or past (latest first).',
+    http: 'GET /me/appointments',
+    subject: 'appointments.appointments.list-mine',
+    allow: SIGNED_IN,
+    input: z.object({ filter: z.optional(z.enum(['upcoming', 'past'])), ...pageQuery }),
+    output: PagedAppointments,
+  }),
+  getNext: operation({
+    summary: 'The next pending or approved visit of the caller, or null.',
+    http: 'GET /me/next-appointment',
+    subject: 'appointments.appointments.get-next',
+    allow: SIGNED_IN,
+    input: z.object({}),
+    output: z.nullable(Appointment),
+  }),
+  listForStaff: operation({
+    summary: 'Visits that the caller answers for, by status; `past` are those that have ended.',
+    http: 'GET /phlebotomist/appointments',
+    subject: 'appointments.appointments.list-for-staff',
+    allow: STAFF,
+    input: z.object({
+      status: z.optional(z.enum([...APPOINTMENT_STATUSES, 'past'])),
+      q: optionalText(100),
+      from: z.optional(date),
+      to: z.optional(date),
+      phlebotomist_id: z.optional(id),
+      user_id: z.optional(id),
+      ...pageQuery,
+    }),
+    output: PagedAppointments,
+  }),
+  approve: operation({
+    summary: 'Accepts a pending visit; the overlap is checked again.',
+    http: 'POST /appointments/{id}/approve',
+    subject: 'appointments.appointments.approve',
+    allow: STAFF,
+    input: z.object({ id }),
+    output: Appointment,
+    errors: ['INVALID_TRANSITION', 'SLOT_TAKEN'],
+  }),
+  deny: operation({
+    summary: 'Declines a pending visit and frees its time.',
+    http: 'POST /appointments/{id}/deny',
+    subject: 'appointments.appointments.deny',
+    allow: STAFF,
+    input: z.object({ id }),
+    output: Appointment,
+    errors: ['INVALID_TRANSITION'],
+  }),
+  create: operation({
+    summary: 'Makes the visit of a finalised booking session, once per key.',
+    subject: 'appointments.appointments.create',
+    allow: internal('booking'),
+    input: NewAppointment,
+    output: z.object({ appointment_id: z.number() }),
+    errors: ['SLOT_TAKEN', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  findByKey: operation({
+    summary: 'What became of a finalised booking session.',
+    subject: 'appointments.appointments.find-by-key',
+    allow: internal('booking'),
+    input: z.object({ key: z.string().check(z.length(64)) }),
+    output: z.object({ appointment_id: z.nullable(z.number()), content_hash: z.nullable(z.string()) }),
+  }),
+  /** Also prevents a late `create` of the key: once given up, a key makes no visit any more. */
+  revokeKey: operation({
+    summary: 'Closes a key that made no visit, so that it never will; answers the visit if there is one.',
+    subject: 'appointments.appointments.revoke-key',
+    allow: internal('booking'),
+    input: z.object({ key: z.string().check(z.length(64)) }),
+    output: z.object({ appointment_id: z.nullable(z.number()) }),
+  }),
+  /** What a message about a visit may say; asked for at the moment of sending. */
+  describe: operation({
+    summary: 'A visit in the words of a notification.',
+    subject: 'appointments.appointments.describe',
+    allow: internal('messaging', 'notifier'),
+    input: z.object({ id }),
+    output: z.object({
+      id: z.number(),
+      status: z.enum(APPOINTMENT_STATUSES),
+      confirmation_code: z.string(),
+      starts_at: instant,
+      ends_at: instant,
+      tz: z.string(),
+      user_id: z.number(),
+      patient_name: z.string(),
+      service_name: z.string(),
+      provider_name: z.string(),
+      phlebotomist_name: z.string(),
+      address: z.string(),
+    }),
+  }),
+};
+
+export const appointmentEvents = { read: readEvents('appointments') };

@@ -1,0 +1,49 @@
+import { ERROR_TEXTS, type ErrorCode, type FieldErrors, type WireError } from '@drawpoint/contracts/errors';
+
+export type AppErrorOptions = {
+  /** Instead of the code's default text. */
+  message?: string;
+  errors?: FieldErrors;
+  /** Keys that stand beside the message in the answer, such as login's `unverified`. */
+  details?: Record<string, unknown>;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+};
+
+/** An answer other than success: a code of the contract with its text and what belongs to it (OP §1). */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly options: AppErrorOptions;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? ERROR_TEXTS[code], { cause: options.cause });
+    this.code = code;
+    this.options = options;
+  }
+}
+
+/** `INVALID_INPUT` with the texts of each field. */
+export const invalid = (errors: FieldErrors): AppError => new AppError('INVALID_INPUT', { errors });
+
+/** The error as the bus carries it. */
+export function toWire(appError: AppError): WireError {
+  const { errors, details, retryAfterSeconds } = appError.options;
+  return {
+    code: appError.code,
+    message: appError.message,
+    ...(errors && { errors }),
+    ...(details && { details }),
+    ...(retryAfterSeconds !== undefined && { retry_after_s: retryAfterSeconds }),
+  };
+}
+
+/** The error that a reply on the bus stands for. */
+export function fromWire(error: WireError): AppError {
+  return new AppError(error.code, {
+    message: error.message,
+    errors: error.errors,
+    details: error.details,
+    retryAfterSeconds: error.retry_after_s,
+  });
+}

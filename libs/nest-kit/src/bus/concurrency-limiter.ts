@@ -1,0 +1,65 @@
+import type { MessageHandler } from '@nestjs/microservices';
+import type { Envelope, Reply } from '@drawpoint/contracts/envelope';
+import type { Log } from '../logging/log.ts';
+import { refusal } from './dispatch.ts';
+import { IncomingRequest } from './incoming-request.ts';
+import { DRAIN_MS, isTooLarge, MAX_IN_FLIGHT } from './limits.ts';
+
+const BUSY = JSON.stringify(refusal('BUSY', 1));
+const FAILED = JSON.stringify(refusal('INTERNAL'));
+
+/** Where a service's requests come in, whichever way they were carried: caps and can be drained. */
+export class ConcurrencyLimiter {
+  private inFlight = 0;
+  private idle: (() => void)[] = [];
+
+  constructor(
+    private readonly log: Log,
+    private readonly maxInFlight: number = MAX_IN_FLIGHT,
+  ) {}
+
+  /**
+   * Answers one request as JSON and never rejects. `turn` lets what arrived together come in before the first of
+   * it is worked on, so that waiting behind others counts against a request's time.
+   */
+  async take(
+    subject: string,
+    handler: MessageHandler,
+    payload: string,
+    turn: () => Promise<unknown>,
+  ): Promise<string> {
+    if (this.inFlight >= this.maxInFlight) return BUSY;
+    const receivedAt = performance.now();
+    this.inFlight += 1;
+    try {
+      await turn();
+      const envelope = JSON.parse(payload) as Envelope;
+      const reply = JSON.stringify(
+        (await handler(envelope, new IncomingRequest(receivedAt, this.log))) as Reply,
+      );
+      if (!isTooLarge(reply)) return reply;
+      this.log.error({ operation: subject, bytes: Buffer.byteLength(reply) }, 'answer too large for the bus');
+      return FAILED;
+    } catch (err) {
+      this.log.error({ operation: subject, err }, 'failed outside its handler');
+      return FAILED;
+    } finally {
+      this.inFlight -= 1;
+      if (this.inFlight === 0) for (const resolve of this.idle.splice(0)) resolve();
+    }
+  }
+
+  /** Resolves once nothing is in flight, and after `DRAIN_MS` in any case. */
+  async drained(): Promise<void> {
+    if (this.inFlight === 0) return;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(() => {
+        this.log.warn({ inFlight: this.inFlight }, 'stopped before all work was done');
+        resolve();
+      }, DRAIN_MS);
+    });
+    await Promise.race([new Promise<void>((resolve) => this.idle.push(resolve)), late]);
+    clearTimeout(timer);
+  }
+}

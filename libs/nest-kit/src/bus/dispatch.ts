@@ -1,0 +1,78 @@
+import type { Envelope, Reply } from '@drawpoint/contracts/envelope';
+import { COMMON_ERRORS, ERROR_TEXTS, type ErrorCode } from '@drawpoint/contracts/errors';
+import { parseInput } from '@drawpoint/contracts/field-errors';
+import { can, isInternal, type Operation } from '@drawpoint/contracts/operation';
+import { AppError, invalid, toWire } from '../app-error.ts';
+import { withRequestId } from '../logging/request-scope.ts';
+import type { IncomingRequest } from './incoming-request.ts';
+import { contextOf, type RequestContext } from './request-context.ts';
+
+type Work = (input: unknown, ctx: RequestContext) => unknown;
+
+/** What the caller may learn of a failure whose text stays in the log. */
+export const refusal = (code: ErrorCode, retryAfterSeconds?: number): Reply => ({
+  ok: false,
+  error: toWire(new AppError(code, { retryAfterSeconds })),
+});
+
+/** Refuses what comes too late, checks who asks, parses the input once, does the work, and lets out only what the contract names. */
+export function answer(
+  op: Operation,
+  envelope: Envelope,
+  incoming: IncomingRequest,
+  work: Work,
+): Promise<Reply> {
+  return withRequestId(envelope.request_id, async (): Promise<Reply> => {
+    try {
+      // Asked last of all before the work: time spent behind other requests counts.
+      if (envelope.ms_left <= performance.now() - incoming.receivedAt) throw new AppError('TIMEOUT');
+      checkCaller(op, envelope);
+      const input = parseInput(op.input, envelope.input);
+      if (!input.success) throw invalid(input.errors);
+      const result = await work(input.data, contextOf(envelope, incoming.receivedAt));
+      const output = op.output.safeParse(result);
+      if (!output.success) throw new Error(`its answer does not fit the contract: ${pathsOf(output.error)}`);
+      if (incoming.log.isEnabled('debug')) {
+        incoming.log.debug({ operation: op.subject, ms: since(incoming) }, 'answered');
+      }
+      return { ok: true, output: output.data };
+    } catch (error) {
+      return { ok: false, error: toWire(declared(op, error, incoming)) };
+    }
+  });
+}
+
+/** Whether the caller may do this at all (`allow`, OP §2); the gateway asked the same before. */
+export function checkCaller(op: Operation, { caller, service }: Pick<Envelope, 'caller' | 'service'>): void {
+  if (isInternal(op.allow)) {
+    if (!op.allow.internal.includes(service)) throw new AppError('FORBIDDEN');
+    return;
+  }
+  if (op.allow !== 'public') {
+    if (!caller) throw new AppError('UNAUTHENTICATED');
+    if (!can(caller, op)) throw new AppError('FORBIDDEN');
+  }
+  if (op.impersonation === 'refuse' && caller?.impersonator_id !== undefined) {
+    throw new AppError('IMPERSONATION_REFUSED');
+  }
+}
+
+/** The error as declared, anything else as INTERNAL with its text in the log. */
+function declared(op: Operation, error: unknown, incoming: IncomingRequest): AppError {
+  const operation = op.subject;
+  if (error instanceof AppError && (op.errors.includes(error.code) || COMMON_ERRORS.includes(error.code))) {
+    if (error.code === 'INTERNAL') incoming.log.error({ operation, err: error.cause ?? error }, 'failed');
+    else incoming.log.debug({ operation, code: error.code, ms: since(incoming) }, 'refused');
+    return error;
+  }
+  incoming.log.error(
+    { operation, err: error, ...(error instanceof AppError && { code: error.code }) },
+    'failed',
+  );
+  return new AppError('INTERNAL', { message: ERROR_TEXTS.INTERNAL });
+}
+
+const since = (incoming: IncomingRequest): number => Math.round(performance.now() - incoming.receivedAt);
+
+const pathsOf = (error: { issues: readonly { path: readonly PropertyKey[]; code?: string }[] }): string =>
+  error.issues.map(({ path, code }) => `${path.map(String).join('.') || '(whole)'} ${code ?? ''}`).join(', ');

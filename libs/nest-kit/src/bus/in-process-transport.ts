@@ -1,0 +1,112 @@
+import { EventEmitter } from 'node:events';
+import type { Log } from '../logging/log.ts';
+import { AppError } from '../app-error.ts';
+import type { BusClient, BusTransport, ServerOptions } from './bus-transport.ts';
+import { InProcessServer } from './in-process-server.ts';
+import { isTooLarge } from './limits.ts';
+import { Pending } from './pending.ts';
+
+/** Answers requests for one subject. */
+export type Responder = (payload: string) => Promise<string>;
+
+/**
+ * The bus inside one process. A caller cannot tell it from NATS: JSON goes both ways, handlers start in a turn of
+ * their own, the limits and errors are the same, and a handler goes on after its caller gave up.
+ */
+export class InProcessTransport implements BusTransport {
+  private readonly responders = new Map<string, Responder[]>();
+  private readonly broadcasts = new EventEmitter().setMaxListeners(0);
+
+  server(_service: string, options: ServerOptions): InProcessServer {
+    return new InProcessServer(this, options);
+  }
+
+  client(_name: string, log: Log): BusClient {
+    return new InProcessClient(this, this.broadcasts, log);
+  }
+
+  /** One more replica for a subject; ends with the function returned. */
+  respond(subject: string, responder: Responder): () => void {
+    this.responders.set(subject, [...(this.responders.get(subject) ?? []), responder]);
+    return () => {
+      const rest = (this.responders.get(subject) ?? []).filter((each) => each !== responder);
+      if (rest.length > 0) this.responders.set(subject, rest);
+      else this.responders.delete(subject);
+    };
+  }
+
+  /** The replicas of a subject take turns at random, as those of a queue group do. */
+  responderOf(subject: string): Responder | undefined {
+    const replicas = this.responders.get(subject);
+    return replicas?.[replicas.length === 1 ? 0 : Math.floor(Math.random() * replicas.length)];
+  }
+}
+
+class InProcessClient implements BusClient {
+  private readonly ends = new Set<() => void>();
+  private readonly pending = new Pending();
+  private closed = false;
+
+  constructor(
+    private readonly transport: InProcessTransport,
+    private readonly broadcasts: EventEmitter,
+    private readonly log: Log,
+  ) {}
+
+  async connect(): Promise<void> {}
+
+  request(subject: string, payload: string, timeoutMs: number): Promise<string> {
+    if (isTooLarge(payload)) return Promise.reject(new AppError('PAYLOAD_TOO_LARGE'));
+    const responder = this.transport.responderOf(subject);
+    if (!responder || this.closed) return Promise.reject(new AppError('UNAVAILABLE'));
+    return new Promise((resolve, reject) => {
+      const settle = (): void => {
+        clearTimeout(timer);
+        this.pending.remove(place);
+      };
+      const fail = (appError: AppError): void => {
+        settle();
+        reject(appError);
+      };
+      const timer = setTimeout(() => fail(new AppError('TIMEOUT')), timeoutMs);
+      const place = this.pending.add(fail);
+      void responder(payload).then((reply) => {
+        settle();
+        resolve(reply);
+      });
+    });
+  }
+
+  publish(subject: string, payload: string): void {
+    if (isTooLarge(payload)) throw new AppError('PAYLOAD_TOO_LARGE');
+    if (!this.closed) setImmediate(() => this.broadcasts.emit(subject, payload));
+  }
+
+  subscribe(subject: string, handler: (payload: string) => void): () => void {
+    const listener = (payload: string): void => {
+      try {
+        handler(payload);
+      } catch (err) {
+        this.log.error({ subject, err }, 'a broadcast was not understood');
+      }
+    };
+    this.broadcasts.on(subject, listener);
+    const end = (): void => {
+      this.broadcasts.off(subject, listener);
+      this.ends.delete(end);
+    };
+    this.ends.add(end);
+    return end;
+  }
+
+  onStatus(handler: (status: 'connected') => void): () => void {
+    const first = setImmediate(() => handler('connected'));
+    return () => clearImmediate(first);
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    for (const end of this.ends) end();
+    this.pending.failAll(() => new AppError('UNAVAILABLE'));
+  }
+}

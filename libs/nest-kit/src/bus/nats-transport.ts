@@ -1,0 +1,30 @@
+import type { CallerName, ServiceName } from '@drawpoint/contracts/operation';
+import type { BusEnv } from '../env.ts';
+import type { Log } from '../logging/log.ts';
+import type { BusClient, BusServer, BusTransport, ServerOptions } from './bus-transport.ts';
+import { NatsClient } from './nats-client.ts';
+import type { NatsSettings } from './nats-options.ts';
+import { NatsServer } from './nats-server.ts';
+
+/** The bus between processes. */
+export class NatsTransport implements BusTransport {
+  private readonly settings: NatsSettings;
+
+  constructor(settings: NatsSettings) {
+    this.settings = settings;
+  }
+
+  /** From a program's settings; a process of its own cannot do without `NATS_URL`. */
+  static of({ NATS_URL, NATS_USER, NATS_PASSWORD }: BusEnv): NatsTransport {
+    if (!NATS_URL) throw new Error('NATS_URL is missing: a program that runs by itself needs the bus.');
+    return new NatsTransport({ url: NATS_URL, user: NATS_USER, password: NATS_PASSWORD });
+  }
+
+  server(service: ServiceName, options: ServerOptions): BusServer {
+    return new NatsServer(service, this.settings, options);
+  }
+
+  client(name: CallerName, log: Log): BusClient {
+    return new NatsClient(name, this.settings, log);
+  }
+}
