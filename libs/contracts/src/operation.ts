@@ -29,10 +29,42 @@ export type HttpRoute = `${HttpMethod} /${string}`;
 export type Schema = z.ZodMiniType;
 
 /**
+ * Kinds of records. An operation names those it shows (`reads`) and those it changes (`writes`), a realtime event those
+ * it makes stale; whoever caches answers drops them by these names.
+ */
+export const RECORD_TAGS = [
+  'account',
+  'address',
+  'appointment',
+  'booking_session',
+  'catalog',
+  'delivery',
+  'notification',
+  'option',
+] as const;
+export type RecordTag = (typeof RECORD_TAGS)[number];
+
+/** How often an operation may be called. Where a call exceeds it, it is RATE_LIMITED with Retry-After. */
+export type Limit = {
+  /** Calls within `seconds`. */
+  readonly calls: number;
+  readonly seconds: number;
+  /** Counted by signed-in person, or by network address (IPv6 by /64), which also serves for strangers. */
+  readonly per: 'person' | 'address';
+};
+
+export type Subject = `${ServiceName}.${string}`;
+
+/**
  * One operation, defined once: the gateway mounts it, the service handles it, the web calls it, OpenAPI and
  * the tests read it. Values of `input` and `output` are JSON.
  */
-export type Operation<I extends Schema = Schema, O extends Schema = Schema> = {
+export type Operation<
+  I extends Schema = Schema,
+  O extends Schema = Schema,
+  A extends Allow = Allow,
+  S extends Subject = Subject,
+> = {
   /** One sentence for the API documentation. */
   readonly summary: string;
   /** Method and path under `/api`; `{name}` marks a path value. Absent on an internal operation. */
@@ -40,8 +72,8 @@ export type Operation<I extends Schema = Schema, O extends Schema = Schema> = {
   /** Further routes that mean the same, such as `GET /me` beside `GET /user`. */
   readonly aliases?: readonly HttpRoute[];
   /** `service.feature.verb-noun`: the bus subject; its first part is the service that answers. */
-  readonly subject: `${ServiceName}.${string}`;
-  readonly allow: Allow;
+  readonly subject: S;
+  readonly allow: A;
   readonly input: I;
   readonly output: O;
   /** What HTTP answers where that differs from what crosses the bus; the gateway's presenters map one to the other. */
@@ -55,15 +87,23 @@ export type Operation<I extends Schema = Schema, O extends Schema = Schema> = {
   readonly bodyWins?: readonly string[];
   /** Milliseconds until the caller gives up; 5,000 unless told. */
   readonly deadlineMs: number;
+  /** The records whose change makes its answer stale. */
+  readonly reads?: readonly RecordTag[];
+  /** The records that it changes. */
+  readonly writes?: readonly RecordTag[];
+  readonly limits?: readonly Limit[];
 };
 
-type Definition<I extends Schema, O extends Schema> = Omit<
-  Operation<I, O>,
-  'status' | 'errors' | 'deadlineMs'
+type Optional = 'status' | 'errors' | 'deadlineMs';
+type Definition<I extends Schema, O extends Schema, A extends Allow, S extends Subject> = Omit<
+  Operation<I, O, A, S>,
+  Optional
 > &
-  Partial<Pick<Operation<I, O>, 'status' | 'errors' | 'deadlineMs'>>;
+  Partial<Pick<Operation<I, O, A, S>, Optional>>;
 
-export function operation<I extends Schema, O extends Schema>(definition: Definition<I, O>): Operation<I, O> {
+export function operation<I extends Schema, O extends Schema, const A extends Allow, const S extends Subject>(
+  definition: Definition<I, O, A, S>,
+): Operation<I, O, A, S> {
   return { status: 200, errors: [], deadlineMs: 5_000, ...definition };
 }
 

@@ -1,16 +1,34 @@
-/**
- * Realtime pushes: a service broadcasts, every gateway hands the push to the websockets subscribed to the channel.
- * They are not durable: clients read again after a reconnect (OP §6).
- */
-export const REALTIME_PUSH = 'broadcast.realtime.push';
+import type { z } from 'zod/mini';
+import { Notification } from './messaging/notification.ts';
+import type { RecordTag, Schema } from './operation.ts';
 
-export type RealtimePush = {
+type RealtimeEvent = {
+  readonly data: Schema;
+  /** The records that it makes stale, as an operation's `writes` do. */
+  readonly writes: readonly RecordTag[];
+};
+
+/**
+ * Every event that a browser may hear, by its bare name (OP §6). Pushes are not durable: clients read again after a
+ * reconnect.
+ */
+export const REALTIME_EVENTS = {
+  NotificationCreated: { data: Notification, writes: ['notification', 'appointment'] },
+} as const satisfies Record<string, RealtimeEvent>;
+
+export type RealtimeEventName = keyof typeof REALTIME_EVENTS;
+export type RealtimeData<Name extends RealtimeEventName> = z.output<(typeof REALTIME_EVENTS)[Name]['data']>;
+
+/** What a service broadcasts and every gateway hands to the websockets subscribed to the channel. */
+export type RealtimePush<Name extends RealtimeEventName = RealtimeEventName> = {
   /** As on the wire, e.g. `private-user.7`. */
   channel: string;
-  /** Bare event name, e.g. `NotificationCreated`. */
-  event: string;
-  data: unknown;
+  event: Name;
+  data: RealtimeData<Name>;
 };
+
+/** Broadcast by a service, heard by every gateway. */
+export const REALTIME_PUSH = 'broadcast.realtime.push';
 
 export const userChannel = (userId: number): string => `private-user.${userId}`;
 

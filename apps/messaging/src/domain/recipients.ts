@@ -1,5 +1,5 @@
 import type { AppointmentChanged } from '@drawpoint/contracts/appointments/appointment';
-import type { NotificationKind } from '@drawpoint/contracts/messaging/notifications.contract';
+import type { NotificationKind } from '@drawpoint/contracts/messaging/notification';
 
 /** People as far as it matters who hears of a visit. */
 export type Person = { id: number; roles: readonly string[]; provider_id: number | null; deleted: boolean };

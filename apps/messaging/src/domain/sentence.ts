@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@drawpoint/contracts/messaging/notifications.contract';
+import type { NotificationKind } from '@drawpoint/contracts/messaging/notification';
 import { formatDate, formatTime } from '@drawpoint/rules/dates';
 
 const SENTENCES: Record<NotificationKind, (when: string) => string> = {

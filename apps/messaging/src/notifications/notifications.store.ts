@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { NotificationKind } from '@drawpoint/contracts/messaging/notifications.contract';
+import type { NotificationKind } from '@drawpoint/contracts/messaging/notification';
 import type { Scope } from '@drawpoint/nest-kit/data/scope';
 import { Database, type Tx } from '../database.store.ts';
 

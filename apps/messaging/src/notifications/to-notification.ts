@@ -1,4 +1,4 @@
-import type { Notification } from '@drawpoint/contracts/messaging/notifications.contract';
+import type { Notification } from '@drawpoint/contracts/messaging/notification';
 import { sentence } from '../domain/sentence.ts';
 import type { NotificationRecord } from './notifications.store.ts';
 

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
-import type { NotificationKind } from '@drawpoint/contracts/messaging/notifications.contract';
+import type { NotificationKind } from '@drawpoint/contracts/messaging/notification';
 import { formatDate, formatTime } from '@drawpoint/rules/dates';
 import type { EmailContent } from './email-content.ts';
 

@@ -16,6 +16,7 @@ export const options = {
     summary: 'The public site options.',
     http: 'GET /options',
     subject: 'admin.options.list',
+    reads: ['option'],
     allow: 'public',
     input: z.object({}),
     output: z.array(z.object({ key: z.enum(PUBLIC_OPTION_KEYS), value: z.nullable(z.string()) })),

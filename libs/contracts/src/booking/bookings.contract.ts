@@ -6,6 +6,7 @@ export const bookings = {
     summary: 'Finalises a booking session; the same token again answers the same appointment.',
     http: 'POST /bookings',
     subject: 'booking.bookings.create',
+    writes: ['appointment', 'booking_session', 'address', 'notification'],
     allow: SIGNED_IN,
     input: z.object({
       token: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,64}$/)),

@@ -28,6 +28,7 @@ export const slots = {
     summary: 'Free slots of a phlebotomist, a map from local date to slots.',
     http: 'GET /catalog/phlebotomists/{id}/slots',
     subject: 'booking.slots.list',
+    reads: ['catalog', 'appointment'],
     allow: SIGNED_IN,
     input: z.object({
       id,

@@ -24,6 +24,7 @@ export const messages = {
     summary: 'The delivery log: template, recipient and state, never the content.',
     http: 'GET /admin/deliveries',
     subject: 'notifier.messages.list-deliveries',
+    reads: ['delivery'],
     allow: ['developer'],
     input: z.object({ state: z.optional(z.enum(MESSAGE_STATES)), ...pageQuery }),
     output: pageOf(

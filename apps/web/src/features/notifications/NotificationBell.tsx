@@ -1,5 +1,5 @@
 import { IconBell, IconCalendarCheck, IconCalendarPlus, IconCalendarX } from '@tabler/icons-react';
-import type { Notification } from '@drawpoint/contracts/messaging/notifications.contract';
+import type { Notification } from '@drawpoint/contracts/messaging/notification';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { rolesOf, useUser } from '../../lib/current-user.ts';

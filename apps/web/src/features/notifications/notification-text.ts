@@ -1,4 +1,4 @@
-import type { Notification, NotificationKind } from '@drawpoint/contracts/messaging/notifications.contract';
+import type { Notification, NotificationKind } from '@drawpoint/contracts/messaging/notification';
 import type { Role } from '@drawpoint/contracts/operation';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
