@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { defineService } from '@drawpoint/nest-kit/service';
-import { AdminModule } from './admin.module.ts';
+import { Database } from './database.store.ts';
 import { schema } from './env.ts';
+import { optionsFeature } from './options/options.feature.ts';
 
 /** How the site is set up. */
 export const adminService = defineService({
   name: 'admin',
   env: schema,
-  module: () => AdminModule,
-  database: { migrations: join(import.meta.dirname, '../prisma/migrations') },
+  database: { client: Database, migrations: join(import.meta.dirname, '../prisma/migrations') },
+  features: [optionsFeature],
 });

@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import { defineService } from '@drawpoint/nest-kit/service';
-import { AppointmentsModule } from './appointments.module.ts';
+import { Database } from './database.store.ts';
 import { schema } from './env.ts';
+import { appointmentsFeature } from './appointments/appointments.feature.ts';
+import { calendarFeature } from './calendar/calendar.feature.ts';
 
 /** Visits and their life, and every phlebotomist's calendar. */
 export const appointmentsService = defineService({
   name: 'appointments',
   env: schema,
-  module: () => AppointmentsModule,
   database: {
+    client: Database,
     migrations: join(import.meta.dirname, '../prisma/migrations'),
     appendOnly: ['event', 'event_position', 'booking_key'],
   },
+  features: [calendarFeature, appointmentsFeature],
 });

@@ -1,15 +1,39 @@
 import { join } from 'node:path';
 import { defineService } from '@drawpoint/nest-kit/service';
-import { AuthModule } from './auth.module.ts';
+import { addressesFeature } from './addresses/addresses.feature.ts';
+import { AuditStore } from './audit/audit.store.ts';
+import { Database } from './database.store.ts';
 import { schema } from './env.ts';
+import { Emails } from './mail/emails.ts';
+import { mailFeature } from './mail/mail.feature.ts';
+import { registrationFeature } from './registration/registration.feature.ts';
+import { VerificationLinks } from './registration/verification-links.ts';
+import { VerificationStore } from './registration/verification.store.ts';
+import { sessionsFeature } from './sessions/sessions.feature.ts';
+import { Throttle } from './throttle/throttle.ts';
+import { ThrottleStore } from './throttle/throttle.store.ts';
+import { AccountHistory } from './users/account-history.ts';
+import { UserStore } from './users/user.store.ts';
+import { usersFeature } from './users/users.feature.ts';
 
 /** Who people are: accounts, sessions, saved addresses. */
 export const authService = defineService({
   name: 'auth',
   env: schema,
-  module: () => AuthModule,
   database: {
+    client: Database,
     migrations: join(import.meta.dirname, '../prisma/migrations'),
     appendOnly: ['audit', 'event', 'event_position'],
   },
+  features: [addressesFeature, mailFeature, registrationFeature, sessionsFeature, usersFeature],
+  providers: [
+    AccountHistory,
+    AuditStore,
+    Emails,
+    Throttle,
+    ThrottleStore,
+    UserStore,
+    VerificationLinks,
+    VerificationStore,
+  ],
 });

@@ -1,12 +1,17 @@
 import { join } from 'node:path';
 import { defineService } from '@drawpoint/nest-kit/service';
-import { BookingModule } from './booking.module.ts';
+import { Database } from './database.store.ts';
 import { schema } from './env.ts';
+import { bookingsFeature } from './bookings/bookings.feature.ts';
+import { catalogFeature } from './catalog/catalog.feature.ts';
+import { geocodingFeature } from './geocoding/geocoding.feature.ts';
+import { bookingSessionsFeature } from './sessions/booking-sessions.feature.ts';
+import { slotsFeature } from './slots/slots.feature.ts';
 
 /** What can be booked, where, when and for how much, up to the moment a visit is made. */
 export const bookingService = defineService({
   name: 'booking',
   env: schema,
-  module: () => BookingModule,
-  database: { migrations: join(import.meta.dirname, '../prisma/migrations') },
+  database: { client: Database, migrations: join(import.meta.dirname, '../prisma/migrations') },
+  features: [bookingSessionsFeature, bookingsFeature, catalogFeature, geocodingFeature, slotsFeature],
 });

@@ -1,14 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { defineService } from '@drawpoint/nest-kit/service';
+import { Database } from './database.store.ts';
 import { schema } from './env.ts';
-import { MessagingModule } from './messaging.module.ts';
+import { notificationsFeature } from './notifications/notifications.feature.ts';
 
 export const messagingService = defineService({
   name: 'messaging',
   env: schema,
-  module: () => MessagingModule,
   database: {
+    client: Database,
     migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
     appendOnly: ['event', 'event_position'],
   },
+  features: [notificationsFeature],
 });

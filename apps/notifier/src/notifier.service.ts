@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { defineService } from '@drawpoint/nest-kit/service';
+import { Database } from './database.store.ts';
 import { schema } from './env.ts';
-import { NotifierModule } from './notifier.module.ts';
+import { messagesFeature } from './messages/messages.feature.ts';
 
 export const notifierService = defineService({
   name: 'notifier',
   env: schema,
-  module: () => NotifierModule,
-  database: { migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)) },
+  database: { client: Database, migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)) },
+  features: [messagesFeature],
 });

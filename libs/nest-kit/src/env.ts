@@ -26,16 +26,45 @@ export const commonEnv = {
 export type CommonEnv = z.output<z.ZodObject<typeof commonEnv>>;
 export type BusEnv = Pick<CommonEnv, 'NATS_URL' | 'NATS_USER' | 'NATS_PASSWORD'>;
 
+/** How the settings of a service's database are called. */
+export const databaseSettingNames = (service: string) => {
+  const prefix = service.toUpperCase();
+  return {
+    url: `${prefix}_DATABASE_URL`,
+    ownerUrl: `${prefix}_DATABASE_OWNER_URL`,
+    pool: `${prefix}_DATABASE_POOL`,
+  };
+};
+
 /** Settings of a service's database: its app role, its owner role (migrations), and the pool's size. */
 export function databaseEnv<P extends string>(prefix: P) {
+  const { url, ownerUrl, pool } = databaseSettingNames(prefix);
   const fields = {
-    [`${prefix}_DATABASE_URL`]: z.url(),
-    [`${prefix}_DATABASE_OWNER_URL`]: z.url().optional(),
-    [`${prefix}_DATABASE_POOL`]: z.coerce.number().int().min(1).max(100).default(6),
+    [url]: z.url(),
+    [ownerUrl]: z.url().optional(),
+    [pool]: z.coerce.number().int().min(1).max(100).default(6),
   };
   return fields as Record<`${P}_DATABASE_URL`, z.ZodURL> &
     Record<`${P}_DATABASE_OWNER_URL`, z.ZodOptional<z.ZodURL>> &
     Record<`${P}_DATABASE_POOL`, z.ZodDefault<z.ZodCoercedNumber>>;
+}
+
+const databaseSettings = z.object({
+  url: z.string(),
+  ownerUrl: z.string().optional(),
+  pool: z.number(),
+});
+export type DatabaseSettings = z.output<typeof databaseSettings>;
+
+/** What `databaseEnv` read of a service's settings, by names that do not carry the service's. */
+export function databaseSettingsOf(service: string, env: object): DatabaseSettings {
+  const values = new Map<string, unknown>(Object.entries(env));
+  const { url, ownerUrl, pool } = databaseSettingNames(service);
+  return databaseSettings.parse({
+    url: values.get(url),
+    ownerUrl: values.get(ownerUrl),
+    pool: values.get(pool),
+  });
 }
 
 /** Lists every setting that is wrong or missing. */

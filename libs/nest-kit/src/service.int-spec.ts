@@ -1,14 +1,15 @@
 import { fileURLToPath } from 'node:url';
-import { Controller, Inject, Module, type Type } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { options } from '@drawpoint/contracts/admin/options.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { z } from 'zod';
 import { Bus } from './bus/bus.ts';
-import { Handles } from './bus/handles.ts';
 import { InProcessTransport } from './bus/in-process-transport.ts';
 import { ping } from './bus/ping.ts';
 import { systemContext } from './bus/request-context.ts';
 import { commonEnv, databaseEnv, readEnv } from './env.ts';
+import { feature, type Feature } from './feature/feature.ts';
+import { handle } from './feature/handle.ts';
 import { createLogger, logOf } from './logging/log.ts';
 import { defineService, ENV, startService } from './service.ts';
 import { createTestDatabase, type TestDatabase } from './testing/postgres.ts';
@@ -16,29 +17,25 @@ import { createTestDatabase, type TestDatabase } from './testing/postgres.ts';
 const migrations = fileURLToPath(new URL('../fixtures/event-log', import.meta.url));
 const schema = z.object({ ...commonEnv, ...databaseEnv('ADMIN') });
 
-@Controller()
-class OptionsHandler {
+@Injectable()
+class ListOptions {
   constructor(@Inject(ENV) private readonly env: z.output<typeof schema>) {}
 
-  @Handles(options.list)
-  async list() {
-    return [{ key: 'site_title' as const, value: this.env.PUBLIC_URL }];
-  }
+  readonly list = handle(options.list, async () => [
+    { key: 'site_title' as const, value: this.env.PUBLIC_URL },
+  ]);
 }
 
-@Controller()
-class StrayHandler {
-  @Handles(sessions.logout)
-  async logout() {
-    return { message: 'Bye' };
-  }
+@Injectable()
+class SignOut {
+  readonly logout = handle(sessions.logout, async () => ({ message: 'Bye' }));
 }
 
-const moduleOf = (...controllers: Type[]): Type => {
-  @Module({ controllers })
-  class AdminModule {}
-  return AdminModule;
-};
+const optionsFeature = feature({ contract: options, handlers: [ListOptions] });
+const strayFeature = feature({ contract: { logout: sessions.logout }, handlers: [SignOut] });
+
+@Injectable()
+class NoClient {}
 
 describe('A service', () => {
   let database: TestDatabase;
@@ -50,13 +47,13 @@ describe('A service', () => {
   });
   afterAll(() => database.drop());
 
-  const start = (...controllers: Type[]) =>
+  const start = (...features: Feature[]) =>
     startService(
       defineService({
         name: 'admin',
         env: schema,
-        module: () => moduleOf(...controllers),
-        database: { migrations },
+        database: { client: NoClient, migrations },
+        features,
       }),
       {
         env: readEnv(schema, {
@@ -70,7 +67,7 @@ describe('A service', () => {
   const bus = new Bus('gateway', transport.client('gateway', logOf(logger, 'gateway')));
 
   it('answers its operations and pings until it is closed', async () => {
-    const service = await start(OptionsHandler);
+    const service = await start(optionsFeature);
     expect(await bus.call(options.list, {}, systemContext())).toEqual([
       { key: 'site_title', value: 'http://localhost:3000' },
     ]);
@@ -81,13 +78,15 @@ describe('A service', () => {
   });
 
   it('does not start without a handler for every operation of its contract, and names those missing', async () => {
-    await expect(start()).rejects.toThrow('Missing: admin.options.list. Not in the contract: none.');
+    await expect(start()).rejects.toThrow(
+      'Missing: admin.options.list. Not in the contract, or twice: none.',
+    );
     await expect(bus.call(ping('admin'), {}, systemContext())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
   it('does not start with a handler that its contract does not know, and names it', async () => {
-    await expect(start(OptionsHandler, StrayHandler)).rejects.toThrow(
-      'Missing: none. Not in the contract: auth.sessions.logout.',
+    await expect(start(optionsFeature, strayFeature)).rejects.toThrow(
+      'Missing: none. Not in the contract, or twice: auth.sessions.logout.',
     );
   });
 });

@@ -1,19 +1,27 @@
 import 'reflect-metadata';
-import { Module, type DynamicModule, type INestMicroservice, type Type } from '@nestjs/common';
+import { Module, type DynamicModule, type INestMicroservice, type Provider, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { NestMicroservice } from '@nestjs/microservices';
+import { readEvents } from '@drawpoint/contracts/events';
 import { operationsOf } from '@drawpoint/contracts/registry';
 import type { ServiceName } from '@drawpoint/contracts/operation';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { Bus } from './bus/bus.ts';
-import type { BusServer, BusTransport } from './bus/bus-transport.ts';
+import type { BusTransport } from './bus/bus-transport.ts';
 import { NatsTransport } from './bus/nats-transport.ts';
-import { answerPings, ping } from './bus/ping.ts';
+import { pingFeature } from './bus/ping.ts';
 import { dataModule } from './data/data.module.ts';
 import { createPool } from './data/pool.ts';
 import { prepareDatabase } from './data/prepare-database.ts';
-import { parseEnv, type CommonEnv, type EnvSource } from './env.ts';
+import {
+  databaseSettingsOf,
+  parseEnv,
+  type CommonEnv,
+  type DatabaseSettings,
+  type EnvSource,
+} from './env.ts';
+import { eventsFeature } from './events/events-feature.ts';
+import type { Feature } from './feature/feature.ts';
 import { Log, logOf } from './logging/log.ts';
 import { NestLogger } from './logging/nest-logger.ts';
 import { runProgram } from './run-program.ts';
@@ -24,16 +32,21 @@ export const ENV = Symbol('ENV');
 export type ServiceDefinition<Env extends CommonEnv = CommonEnv> = {
   name: ServiceName;
   env: z.ZodType<Env>;
-  module: (env: Env) => Type<unknown> | DynamicModule;
   database: {
+    /** The Prisma client, a provider of the whole service. */
+    client: Type;
     /** The service's `prisma/migrations` folder. */
     migrations: string;
     /** Tables that the running service may only add to. */
     appendOnly?: readonly string[];
   };
+  /** Together they answer exactly the service's operations. */
+  features: readonly Feature[];
+  /** What every feature may have injected. */
+  providers?: readonly Provider[];
 };
 
-/** A service: its name, settings, module and database. */
+/** A service: its name, settings, database and features. */
 export const defineService = <Env extends CommonEnv>(
   definition: ServiceDefinition<Env>,
 ): ServiceDefinition<Env> => definition;
@@ -53,7 +66,7 @@ export type StartOptions<Env> = {
 };
 
 /**
- * Starts a service on a bus. Throws when its handlers are not exactly the operations of its contract, or its
+ * Starts a service on a bus. Throws when its features do not answer exactly the operations of its contract, or its
  * database cannot be brought up to date.
  */
 export async function startService<Env extends CommonEnv>(
@@ -61,9 +74,10 @@ export async function startService<Env extends CommonEnv>(
   { env, transport, logger, migrate = false }: StartOptions<Env>,
 ): Promise<RunningService> {
   const { name } = definition;
+  const features = withKitFeatures(definition);
   const log = logOf(logger, name);
-  const database = databaseSettings(name, env);
-  if (migrate) await bringUpToDate({ name, database: definition.database }, database);
+  const database = databaseSettingsOf(definition.name, env);
+  if (migrate) await bringUpToDate(definition, database);
   const pool = createPool({ name, connectionString: database.url, size: database.pool, log });
   const client = transport.client(name, log);
   await client.connect();
@@ -75,28 +89,19 @@ export async function startService<Env extends CommonEnv>(
     await pool.end();
   };
   try {
-    const server = transport.server(name, { log });
-    const root: DynamicModule = {
-      module: ServiceModule,
-      global: true,
-      imports: [dataModule({ name, pool, sealKeys: env.SEAL_KEYS }), definition.module(env)],
-      providers: [
-        { provide: Log, useValue: log },
-        { provide: Bus, useValue: new Bus(name, client) },
-        { provide: ENV, useValue: env },
-      ],
-      exports: [Log, Bus, ENV],
-    };
-    const started = (app = await NestFactory.createMicroservice(root, {
-      strategy: server,
-      logger: new NestLogger(log),
-      abortOnError: false,
-    }));
-    // Nest's own init() would run the start hooks once itself and once more here.
-    if (app instanceof NestMicroservice) app.setIsInitHookCalled(true);
-    await app.init();
-    answerPings(name, server);
-    checkHandlers(name, server);
+    const started = (app = await NestFactory.createMicroservice(
+      rootModule(
+        [dataModule({ name, pool, sealKeys: env.SEAL_KEYS }), ...features.map(({ module }) => module)],
+        [
+          { provide: Log, useValue: log },
+          { provide: Bus, useValue: new Bus(name, client) },
+          { provide: ENV, useValue: env },
+          definition.database.client,
+          ...(definition.providers ?? []),
+        ],
+      ),
+      { strategy: transport.server(name, { log }), logger: new NestLogger(log), abortOnError: false },
+    ));
     await app.listen();
     return { get: (type) => started.get(type, { strict: false }), close };
   } catch (error) {
@@ -111,7 +116,7 @@ export async function runService<Env extends CommonEnv>(
   source: EnvSource,
 ): Promise<void> {
   const env = parseEnv(definition.env, source);
-  const migrate = databaseSettings(definition.name, env).ownerUrl !== undefined;
+  const migrate = databaseSettingsOf(definition.name, env).ownerUrl !== undefined;
   await runProgram({
     name: definition.name,
     env,
@@ -122,18 +127,13 @@ export async function runService<Env extends CommonEnv>(
 @Module({})
 class ServiceModule {}
 
-type DatabaseSettings = { url: string; ownerUrl: string | undefined; pool: number };
-
-// `databaseEnv` made these settings; their names carry the service's.
-function databaseSettings(name: ServiceName, env: CommonEnv): DatabaseSettings {
-  const prefix = name.toUpperCase();
-  const values = env as unknown as Record<string, string | number | undefined>;
-  return {
-    url: String(values[`${prefix}_DATABASE_URL`]),
-    ownerUrl: values[`${prefix}_DATABASE_OWNER_URL`] as string | undefined,
-    pool: Number(values[`${prefix}_DATABASE_POOL`]),
-  };
-}
+const rootModule = (imports: DynamicModule[], shared: Provider[]): DynamicModule => ({
+  module: ServiceModule,
+  global: true,
+  imports,
+  providers: shared,
+  exports: shared.map((provider) => ('provide' in provider ? provider.provide : provider)),
+});
 
 async function bringUpToDate(
   { name, database }: Pick<ServiceDefinition, 'name' | 'database'>,
@@ -148,14 +148,19 @@ async function bringUpToDate(
   });
 }
 
-function checkHandlers(name: ServiceName, server: BusServer): void {
-  const handled = new Set(server.getHandlers().keys());
-  const wanted = new Set([...operationsOf(name), ping(name)].map((op) => op.subject as string));
-  const missing = [...wanted].filter((subject) => !handled.has(subject));
-  const extra = [...handled].filter((subject) => !wanted.has(subject));
-  if (missing.length + extra.length === 0) return;
+/** The service's features and what the kit answers for every service; they have to be its whole contract. */
+function withKitFeatures({ name, features }: Pick<ServiceDefinition, 'name' | 'features'>): Feature[] {
+  const wanted = operationsOf(name).map(({ subject }) => subject as string);
+  const publishes = wanted.includes(readEvents(name).subject);
+  const all = [...features, ...(publishes ? [eventsFeature(name)] : [])];
+  const answered = all.flatMap(({ operations }) => operations.map(({ subject }) => subject as string));
+  const missing = wanted.filter((subject) => !answered.includes(subject));
+  const extra = answered.filter(
+    (subject, index) => !wanted.includes(subject) || answered.indexOf(subject) < index,
+  );
+  if (missing.length + extra.length === 0) return [pingFeature(name), ...all];
   throw new Error(
-    `The handlers of ${name} differ from its contract. Missing: ${missing.join(', ') || 'none'}. ` +
-      `Not in the contract: ${extra.join(', ') || 'none'}.`,
+    `The features of ${name} differ from its contract. Missing: ${missing.join(', ') || 'none'}. ` +
+      `Not in the contract, or twice: ${extra.join(', ') || 'none'}.`,
   );
 }

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { startGateway } from '@drawpoint/gateway/start-gateway';
 import type { BusTransport } from '@drawpoint/nest-kit/bus/bus-transport';
-import { Handles } from '@drawpoint/nest-kit/bus/handles';
 import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
 import { NatsTransport } from '@drawpoint/nest-kit/bus/nats-transport';
+import { feature, type Feature } from '@drawpoint/nest-kit/feature/feature';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { NestLogger } from '@drawpoint/nest-kit/logging/nest-logger';
-import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Pool } from 'pg';
-import { decorate, moduleOf, type NatsUser } from './bare.ts';
+import type { NatsUser } from './bare.ts';
 import { OPERATION, OUTPUT, TOKEN } from './subject.ts';
 
 const logger = createLogger({ level: 'info' });
@@ -49,31 +49,33 @@ async function gatewayOn(transport: BusTransport): Promise<string> {
 async function serveAuth(transport: BusTransport): Promise<void> {
   const hash = createHash('sha256').update(TOKEN).digest('hex');
   const caller = { user_id: 4, roles: ['user' as const], provider_id: null, session_id: 'session' };
+
   class Auth {
-    async resolve({ token_hash }: { token_hash: string }): Promise<{ caller: typeof caller | null }> {
-      return { caller: token_hash === hash ? caller : null };
-    }
+    readonly resolve = handle(sessions.resolve, async ({ token_hash }) => ({
+      caller: token_hash === hash ? caller : null,
+    }));
   }
-  decorate(Auth, 'resolve', Handles(sessions.resolve) as MethodDecorator);
-  await serve('auth', transport, Auth);
+
+  await serve('auth', transport, feature({ contract: { resolve: sessions.resolve }, handlers: [Auth] }));
 }
 
 /** The service with its real way in: caller and input checked, output stripped; only its work is none. */
 async function serveBooking(transport: BusTransport, databaseUrl?: string): Promise<void> {
   const pool = databaseUrl === undefined ? undefined : new Pool({ connectionString: databaseUrl, max: 6 });
+
   class Booking {
-    async geocode(): Promise<typeof OUTPUT> {
+    readonly geocode = handle(OPERATION, async () => {
       if (pool) await pool.query({ name: 'read', text: READ, values: ['Home'] });
       return OUTPUT;
-    }
+    });
   }
-  decorate(Booking, 'geocode', Handles(OPERATION) as MethodDecorator);
-  await serve('booking', transport, Booking);
+
+  await serve('booking', transport, feature({ contract: { geocode: OPERATION }, handlers: [Booking] }));
 }
 
-async function serve(name: 'auth' | 'booking', transport: BusTransport, handlers: Type): Promise<void> {
+async function serve(name: 'auth' | 'booking', transport: BusTransport, { module }: Feature): Promise<void> {
   const log = logOf(logger, name);
-  const app = await NestFactory.createMicroservice(moduleOf(handlers), {
+  const app = await NestFactory.createMicroservice(module, {
     strategy: transport.server(name, { log }),
     logger: new NestLogger(log),
   });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type options, PUBLIC_OPTION_KEYS } from '@drawpoint/contracts/admin/options.contract';
-import type { OutputOf } from '@drawpoint/contracts/operation';
+import { options, PUBLIC_OPTION_KEYS } from '@drawpoint/contracts/admin/options.contract';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { OptionStore } from './option.store.ts';
 
 /** The six public options (1 §3), always all of them and in the same order. */
@@ -8,10 +8,10 @@ import { OptionStore } from './option.store.ts';
 export class ListOptions {
   constructor(private readonly store: OptionStore) {}
 
-  async run(): Promise<OutputOf<typeof options.list>> {
+  readonly list = handle(options.list, async () => {
     const values = new Map(
       (await this.store.values(PUBLIC_OPTION_KEYS)).map(({ key, value }) => [key, value]),
     );
     return PUBLIC_OPTION_KEYS.map((key) => ({ key, value: values.get(key) ?? null }));
-  }
+  });
 }

@@ -35,7 +35,7 @@ const MS_PER_DAY = 86_400_000;
 
 /** The rows of `appointment`; who is drawn, where and why it was called off are sealed. */
 @Injectable()
-export class AppointmentsStore {
+export class AppointmentStore {
   constructor(
     private readonly db: Database,
     private readonly sealer: Sealer,

@@ -1,21 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import type { OutputOf } from '@drawpoint/contracts/operation';
-import { BookingKeysStore } from './booking-keys.store.ts';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { BookingKeyStore } from './booking-key.store.ts';
 
 /** What became of a finalised booking session, for the booking service when it does not know (OP §3). */
 @Injectable()
 export class BookingKeys {
-  constructor(private readonly store: BookingKeysStore) {}
+  constructor(private readonly store: BookingKeyStore) {}
 
-  async find(key: string): Promise<OutputOf<typeof appointments.findByKey>> {
-    return (await this.store.find(key)) ?? { appointment_id: null, content_hash: null };
-  }
+  readonly findByKey = handle(
+    appointments.findByKey,
+    async ({ key }) => (await this.store.find(key)) ?? { appointment_id: null, content_hash: null },
+  );
 
   /** From now on the key makes no visit; answers the one it made before. */
-  async revoke(key: string): Promise<OutputOf<typeof appointments.revokeKey>> {
+  readonly revokeKey = handle(appointments.revokeKey, async ({ key }) => {
     await this.store.revoke(key);
     const outcome = await this.store.find(key);
     return { appointment_id: outcome?.appointment_id ?? null };
-  }
+  });
 }

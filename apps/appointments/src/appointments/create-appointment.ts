@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
-import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { isMoney, toCents } from '@drawpoint/rules/money';
 import { isZone } from '@drawpoint/scheduling/zone';
@@ -14,10 +14,10 @@ import type { Tx } from '../database.store.ts';
 import { confirmationCode } from '../domain/confirmation-code.ts';
 import type { NewAppointmentRecord, AppointmentRecord } from '../domain/appointment-record.ts';
 import { appointmentTimeOf } from '../domain/wall-time.ts';
-import { BookingKeysStore } from './booking-keys.store.ts';
-import { EXPIRE_VISIT, expiryKey } from './expiry-job.ts';
+import { BookingKeyStore } from './booking-key.store.ts';
+import { EXPIRE_APPOINTMENT, expiryKey } from './expiry-job.ts';
 import { AppointmentEvents } from './appointment-events.ts';
-import { AppointmentsStore } from './appointment.store.ts';
+import { AppointmentStore } from './appointment.store.ts';
 
 type NewAppointment = ParsedInputOf<typeof appointments.create>;
 
@@ -27,8 +27,8 @@ export class CreateAppointment {
   constructor(
     private readonly calendar: Calendar,
     private readonly entries: CalendarStore,
-    private readonly store: AppointmentsStore,
-    private readonly keys: BookingKeysStore,
+    private readonly store: AppointmentStore,
+    private readonly keys: BookingKeyStore,
     private readonly events: AppointmentEvents,
     private readonly jobs: Jobs,
   ) {}
@@ -37,7 +37,7 @@ export class CreateAppointment {
    * Throws INVALID_INPUT, SLOT_TAKEN when the time or its drive legs are gone or the key was given up, and IDEMPOTENCY_MISMATCH when
    * the key made a visit of other content.
    */
-  async run(input: NewAppointment, ctx: RequestContext): Promise<{ appointment_id: number }> {
+  readonly create = handle(appointments.create, async (input, ctx) => {
     checkInput(input);
     // The usual repetition needs no calendar: the same session was confirmed twice.
     const known = await this.outcomeOf(input);
@@ -48,7 +48,7 @@ export class CreateAppointment {
     const id = await this.calendar.change(wanted.phlebotomist_id, ctx, make, precheck);
     this.events.announceEvents();
     return { appointment_id: id };
-  }
+  });
 
   // The time of a repetition whose first try has just made the visit is taken, by itself: the transaction finds out.
   private async precheck(input: NewAppointment, wanted: WantedInterval): Promise<void> {
@@ -86,7 +86,7 @@ export class CreateAppointment {
     if (!pending) return;
     await this.jobs.add(
       tx,
-      EXPIRE_VISIT,
+      EXPIRE_APPOINTMENT,
       { id: appointment.id },
       { key: expiryKey(appointment.id), runAt: appointment.starts_at },
     );

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import type { OutputOf } from '@drawpoint/contracts/operation';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { fullName } from '@drawpoint/rules/name';
 import { endIso, startIso } from '../domain/wall-time.ts';
-import { AppointmentsStore } from './appointment.store.ts';
+import { AppointmentStore } from './appointment.store.ts';
 
 /** What a message about a visit may say. */
 @Injectable()
 export class DescribeAppointment {
-  constructor(private readonly store: AppointmentsStore) {}
+  constructor(private readonly store: AppointmentStore) {}
 
-  async run(id: number): Promise<OutputOf<typeof appointments.describe>> {
+  readonly describe = handle(appointments.describe, async ({ id }) => {
     const appointment = await this.store.find(id);
     if (!appointment) throw new AppError('NOT_FOUND');
     const { location } = appointment;
@@ -29,5 +29,5 @@ export class DescribeAppointment {
       phlebotomist_name: appointment.phlebotomist_name,
       address: `${location.address}, ${location.address_city}, ${location.address_state} ${location.address_zip}`,
     };
-  }
+  });
 }

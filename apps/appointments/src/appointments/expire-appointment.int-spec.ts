@@ -25,7 +25,7 @@ describe('A visit that nobody answers', () => {
     world
       .database('appointments')
       .rows<{ key: string; run_at: Date }>(
-        `SELECT key, run_at FROM graphile_worker.jobs WHERE task_identifier = 'expire-visit'`,
+        `SELECT key, run_at FROM graphile_worker.jobs WHERE task_identifier = 'expire-appointment'`,
       );
 
   it('becomes denied at its start, with the reason, frees its time, and is told by nobody’s hand', async () => {

@@ -6,10 +6,10 @@ import { TransitionAppointment } from './transition-appointment.ts';
 /** At its start a visit that nobody answered becomes denied: "Not answered in time." (OP §4). */
 @Injectable()
 export class ExpireAppointment implements Task {
-  constructor(private readonly answers: TransitionAppointment) {}
+  constructor(private readonly transitions: TransitionAppointment) {}
 
   async run(payload: unknown): Promise<void> {
     const { id } = payload as { id: number };
-    await this.answers.byItself('expire', id, systemContext());
+    await this.transitions.bySystem('expire', id, systemContext());
   }
 }

@@ -1,3 +1,3 @@
-/** The job that ends a visit nobody answered, and its key, by which an answer takes it back. */
-export const EXPIRE_VISIT = 'expire-visit';
-export const expiryKey = (appointmentId: number): string => `expire-visit:${appointmentId}`;
+/** The job that ends an appointment nobody answered, and its key, by which an answer takes it back. */
+export const EXPIRE_APPOINTMENT = 'expire-appointment';
+export const expiryKey = (appointmentId: number): string => `expire-appointment:${appointmentId}`;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { withDeadlineAtMost, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { PeopleStore } from '../people/people.store.ts';
@@ -21,7 +21,7 @@ export class PresentAppointments {
     private readonly people: PeopleStore,
   ) {}
 
-  async show(appointments: readonly AppointmentRecord[], ctx: RequestContext): Promise<Appointment[]> {
+  async present(appointments: readonly AppointmentRecord[], ctx: RequestContext): Promise<Appointment[]> {
     const ids = [...new Set(appointments.map(({ user_id }) => user_id))];
     const [names, contacts] = await Promise.all([this.people.names(ids), this.contacts(ids, ctx)]);
     return appointments.map((appointment) => {
@@ -32,18 +32,17 @@ export class PresentAppointments {
     });
   }
 
-  async showOne(appointment: AppointmentRecord, ctx: RequestContext): Promise<Appointment> {
-    const [shown] = await this.show([appointment], ctx);
-    if (!shown) throw new AppError('INTERNAL');
-    return shown;
+  async presentOne(appointment: AppointmentRecord, ctx: RequestContext): Promise<Appointment> {
+    const [presented] = await this.present([appointment], ctx);
+    if (!presented) throw new AppError('INTERNAL');
+    return presented;
   }
 
   // A visit is readable while auth is away or slow: it then lacks the email.
   private async contacts(ids: number[], ctx: RequestContext): Promise<Map<number, Contact>> {
     if (ids.length === 0) return new Map();
     try {
-      const withDeadlineAtMost = { ...ctx, msLeft: () => Math.min(ctx.msLeft(), CONTACTS_MS) };
-      const { data } = await this.bus.call(users.contacts, { ids }, withDeadlineAtMost);
+      const { data } = await this.bus.call(users.contacts, { ids }, withDeadlineAtMost(ctx, CONTACTS_MS));
       return new Map(data.map((contact) => [contact.id, contact]));
     } catch (error) {
       if (error instanceof AppError && ['UNAVAILABLE', 'TIMEOUT', 'BUSY'].includes(error.code))

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { Calendar } from '../calendar/calendar.ts';
 import { CalendarStore } from '../calendar/calendar.store.ts';
@@ -9,9 +12,10 @@ import type { Tx } from '../database.store.ts';
 import { actorOf, canManageAppointment } from '../domain/access.ts';
 import { type Action, transitionOf } from '../domain/transitions.ts';
 import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
+import { PresentAppointments } from './present-appointments.ts';
 import { expiryKey } from './expiry-job.ts';
 import { AppointmentEvents } from './appointment-events.ts';
-import { AppointmentsStore } from './appointment.store.ts';
+import { AppointmentStore } from './appointment.store.ts';
 
 /** Moves visits along the transition table, alone at the phlebotomist's calendar. */
 @Injectable()
@@ -19,24 +23,29 @@ export class TransitionAppointment {
   constructor(
     private readonly calendar: Calendar,
     private readonly entries: CalendarStore,
-    private readonly store: AppointmentsStore,
+    private readonly store: AppointmentStore,
     private readonly events: AppointmentEvents,
     private readonly jobs: Jobs,
+    private readonly presenter: PresentAppointments,
   ) {}
 
-  /** By a member of staff. Throws NOT_FOUND, FORBIDDEN, INVALID_TRANSITION or SLOT_TAKEN. */
-  async byStaff(action: Action, id: number, caller: Caller, ctx: RequestContext): Promise<AppointmentRecord> {
-    const appointment = await this.store.find(id);
-    if (!appointment) throw new AppError('NOT_FOUND');
-    if (!canManageAppointment(caller, appointment)) throw new AppError('FORBIDDEN');
-    return this.move(action, appointment, actorOf(caller), ctx);
-  }
+  readonly approve = handle(appointments.approve, async ({ id }, ctx) => this.byStaff('approve', id, ctx));
+
+  readonly deny = handle(appointments.deny, async ({ id }, ctx) => this.byStaff('deny', id, ctx));
 
   /** By the product itself; does nothing where the state no longer asks for it. */
-  async byItself(action: Action, id: number, ctx: RequestContext): Promise<void> {
+  async bySystem(action: Action, id: number, ctx: RequestContext): Promise<void> {
     const appointment = await this.store.find(id);
-    if (!appointment || !transitionOf(action, appointment, new Date())) return;
+    if (!appointment || !transitionOf(action, appointment, ctx.now())) return;
     await this.move(action, appointment, null, ctx);
+  }
+
+  /** Throws NOT_FOUND, FORBIDDEN, INVALID_TRANSITION or SLOT_TAKEN. */
+  private async byStaff(action: Action, id: number, ctx: RequestContext<Caller>): Promise<Appointment> {
+    const appointment = await this.store.find(id);
+    if (!appointment) throw new AppError('NOT_FOUND');
+    if (!canManageAppointment(ctx.caller, appointment)) throw new AppError('FORBIDDEN');
+    return this.presenter.presentOne(await this.move(action, appointment, actorOf(ctx.caller), ctx), ctx);
   }
 
   private async move(
@@ -49,7 +58,7 @@ export class TransitionAppointment {
     const moved = await this.calendar.change(phlebotomist_id, ctx, async (tx) => {
       const appointment = await this.store.find(id, tx);
       if (!appointment) throw new AppError('NOT_FOUND');
-      const now = new Date();
+      const now = ctx.now();
       const transition = transitionOf(action, appointment, now);
       if (!transition) throw new AppError('INVALID_TRANSITION');
       const { to: status, reason } = transition;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { BusyEntry, calendar } from '@drawpoint/contracts/appointments/calendar.contract';
-import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import { calendar, type BusyEntry } from '@drawpoint/contracts/appointments/calendar.contract';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { CalendarStore } from './calendar.store.ts';
 
 const MS_PER_MINUTE = 60_000;
@@ -10,12 +10,12 @@ const MS_PER_MINUTE = 60_000;
 export class ListBusy {
   constructor(private readonly store: CalendarStore) {}
 
-  async run(input: ParsedInputOf<typeof calendar.listBusy>): Promise<{ entries: BusyEntry[] }> {
+  readonly listBusy = handle(calendar.listBusy, async (input, ctx) => {
     const { phlebotomist_id, from, to, except_key } = input;
     const window = { phlebotomist_id, from: new Date(from), to: new Date(to) };
-    const busy = await this.store.list(window, new Date(), except_key ?? null);
+    const busy = await this.store.list(window, ctx.now(), except_key ?? null);
     return {
-      entries: busy.map(({ starts_at, ends_at, place }) => {
+      entries: busy.map(({ starts_at, ends_at, place }): BusyEntry => {
         // Nobody plans a drive to the middle of a ZIP code.
         const street = place?.precision === 'street' ? place : null;
         return [
@@ -26,5 +26,5 @@ export class ListBusy {
         ];
       }),
     };
-  }
+  });
 }

@@ -9,9 +9,9 @@ import { Database, type Tx } from '../database.store.ts';
 import { confirmationCode } from '../domain/confirmation-code.ts';
 import { holdsTime, type NewAppointmentRecord } from '../domain/appointment-record.ts';
 import { appointmentTimeOf } from '../domain/wall-time.ts';
-import { EXPIRE_VISIT, expiryKey } from '../appointments/expiry-job.ts';
+import { EXPIRE_APPOINTMENT, expiryKey } from '../appointments/expiry-job.ts';
 import { AppointmentEvents } from '../appointments/appointment-events.ts';
-import { AppointmentsStore } from '../appointments/appointment.store.ts';
+import { AppointmentStore } from '../appointments/appointment.store.ts';
 import {
   DEMO_PATIENTS,
   DEMO_PROVIDERS,
@@ -29,7 +29,7 @@ const CONSENTS = { hipaa_notice_ack: true, telehealth_consent: true, terms_accep
 export class DemoStore {
   constructor(
     private readonly db: Database,
-    private readonly appointments: AppointmentsStore,
+    private readonly appointments: AppointmentStore,
     private readonly entries: CalendarStore,
     private readonly events: AppointmentEvents,
     private readonly jobs: Jobs,
@@ -69,7 +69,7 @@ export class DemoStore {
     if (status === 'pending') {
       await this.jobs.add(
         tx,
-        EXPIRE_VISIT,
+        EXPIRE_APPOINTMENT,
         { id: appointment_id },
         { key: expiryKey(appointment_id), runAt: starts_at },
       );

@@ -73,7 +73,7 @@ describe('The demo’s visits', () => {
   it('end by themselves when nobody answers, as real ones do', async () => {
     const waiting = await rows<{ starts_at: Date; run_at: Date | null }>(
       `SELECT a.starts_at, j.run_at FROM appointment a
-         LEFT JOIN graphile_worker.jobs j ON j.key = 'expire-visit:' || a.id WHERE a.status = 'pending'`,
+         LEFT JOIN graphile_worker.jobs j ON j.key = 'expire-appointment:' || a.id WHERE a.status = 'pending'`,
     );
     expect(waiting.length).toBeGreaterThan(0);
     for (const { starts_at, run_at } of waiting) expect(run_at).toEqual(starts_at);

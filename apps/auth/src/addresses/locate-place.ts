@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { withDeadlineAtMost, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import type { AddressDetails } from '../domain/address-details.ts';
-import { withDeadlineAtMost } from '../with-deadline-at-most.ts';
 
 type Place = AddressDetails['service_address'];
 

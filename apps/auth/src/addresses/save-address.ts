@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Address, addresses } from '@drawpoint/contracts/auth/addresses.contract';
+import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { ownOf } from '@drawpoint/nest-kit/data/scope';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { toE164 } from '@drawpoint/rules/phone';
 import { isUsState } from '@drawpoint/rules/us-states';
 import { Database, type Tx } from '../database.store.ts';
@@ -31,31 +32,29 @@ export class SaveAddress {
   ) {}
 
   /** Throws INVALID_INPUT for what is no state, ZIP or phone, and where there are 100 already. */
-  async create(input: NewAddress, userId: number, ctx: RequestContext): Promise<Address> {
+  readonly create = handle(addresses.create, async (input, ctx) => {
+    const userId = ctx.caller.user_id;
     const details = toDetails(input);
     details.service_address = await this.placeOf(details, null, ctx);
     const saved = await this.whileLocked(userId, (tx) => this.add(tx, userId, details, input.is_default));
     return toAddress(saved);
-  }
+  });
 
   /** Saves the address of a visit for its patient; a place that is saved already is left as it is. */
-  async saveFor(input: NewAddress, userId: number, ctx: RequestContext): Promise<{ id: number }> {
-    const details = toDetails(input);
+  readonly saveFor = handle(addresses.saveFor, async ({ user_id: userId, address }, ctx) => {
+    const details = toDetails(address);
     const { place } = await this.locate.run(details, ctx);
     if (!(await this.users.byId(userId))) throw new AppError('NOT_FOUND');
     const saved = await this.whileLocked(userId, async (tx) => {
       const same = (await this.store.list(ownOf(userId), tx)).find((each) => isSamePlace(each, details));
-      return same ?? this.add(tx, userId, { ...details, service_address: place }, input.is_default);
+      return same ?? this.add(tx, userId, { ...details, service_address: place }, address.is_default);
     });
     return { id: saved.id };
-  }
+  });
 
   /** Throws NOT_FOUND for an address that is not the person's own. */
-  async update(
-    { id, is_default, ...change }: AddressChange,
-    userId: number,
-    ctx: RequestContext,
-  ): Promise<Address> {
+  readonly update = handle(addresses.update, async ({ id, is_default, ...change }, ctx) => {
+    const userId = ctx.caller.user_id;
     const before = await this.store.owned(id, userId);
     if (!before) throw new AppError('NOT_FOUND');
     const place = await this.placeOf(merged(before, change), before, ctx);
@@ -67,10 +66,11 @@ export class SaveAddress {
       const after = await this.store.owned(id, userId, tx);
       return toAddress(after ?? current);
     });
-  }
+  });
 
   /** Deleting the default makes the newest of the others the default. Throws NOT_FOUND. */
-  async remove(id: number, userId: number): Promise<void> {
+  readonly remove = handle(addresses.remove, async ({ id }, { caller }) => {
+    const userId = caller.user_id;
     await this.whileLocked(userId, async (tx) => {
       const address = await this.store.owned(id, userId, tx);
       if (!address) throw new AppError('NOT_FOUND');
@@ -78,7 +78,8 @@ export class SaveAddress {
       const [newest] = await this.store.list(ownOf(userId), tx);
       if (address.is_default && newest) await this.store.makeDefault(tx, newest.id, userId);
     });
-  }
+    return {};
+  });
 
   private async add(
     tx: Tx,

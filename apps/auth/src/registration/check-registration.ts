@@ -19,8 +19,9 @@ export class CheckRegistration {
   ) {}
 
   /** Throws RATE_LIMITED, or INVALID_INPUT with every field that is wrong. */
-  async run(input: NewRegistration, ctx: RequestContext, now: Date): Promise<void> {
-    const errors = registrationErrors(input, await this.strength.current(ctx, now), now);
+  async run(input: NewRegistration, ctx: RequestContext): Promise<void> {
+    const now = ctx.now();
+    const errors = registrationErrors(input, await this.strength.current(ctx), now);
     if (Object.keys(errors).length > 0) throw invalid(errors);
     await this.throttle.count(registrationLimits(input.email, ctx.clientIp), now);
   }

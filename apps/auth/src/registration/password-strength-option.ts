@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { options } from '@drawpoint/contracts/admin/options.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { withDeadlineAtMost, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import { type PasswordStrength, toPasswordStrength } from '@drawpoint/rules/password-policy';
-import { withDeadlineAtMost } from '../with-deadline-at-most.ts';
 
 const KEPT_MS = 60_000;
 const KEPT_AFTER_FAILURE_MS = 5_000;
@@ -24,7 +23,8 @@ export class PasswordStrengthOption {
     private readonly log: Log,
   ) {}
 
-  async current(ctx: RequestContext, now: Date): Promise<PasswordStrength> {
+  async current(ctx: RequestContext): Promise<PasswordStrength> {
+    const now = ctx.now();
     if (now.getTime() < this.keptUntil) return this.known;
     try {
       const answer = await this.bus.call(options.list, {}, withDeadlineAtMost(ctx, PATIENCE_MS));

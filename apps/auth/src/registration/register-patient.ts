@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { registration } from '@drawpoint/contracts/auth/registration.contract';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { toE164 } from '@drawpoint/rules/phone';
 import { Database, type Tx } from '../database.store.ts';
 import { minimumDuration } from '../security/minimum-duration.ts';
@@ -29,43 +31,34 @@ export class RegisterPatient {
     private readonly check: CheckRegistration,
   ) {}
 
-  async run(
-    input: NewRegistration,
-    ctx: RequestContext,
-    now: Date,
-  ): Promise<{ verify_required: boolean; message: string }> {
-    await this.check.run(input, ctx, now);
-    await minimumDuration(ANSWER_AFTER_MS, this.register(input, ctx, now));
+  readonly register = handle(registration.register, async (input, ctx) => {
+    await this.check.run(input, ctx);
+    await minimumDuration(ANSWER_AFTER_MS, this.addOrRepeat(input, ctx));
     return { verify_required: true, message: LINK_SENT };
-  }
+  });
 
-  private async register(input: NewRegistration, ctx: RequestContext, now: Date): Promise<void> {
-    const registration = await toRegistration(input);
+  private async addOrRepeat(input: NewRegistration, ctx: RequestContext): Promise<void> {
+    const now = ctx.now();
+    const details = await toRegistration(input);
     await inTransaction(this.db, async (tx) => {
-      const created = await this.users.add(tx, { ...registration, email: input.email });
+      const created = await this.users.add(tx, { ...details, email: input.email });
       if (created) {
         await this.history.record(tx, 'registered', created.id, ctx);
         await this.history.changed(tx, created);
         await this.links.send(tx, created, now);
       } else {
         const account = await this.users.byEmail(input.email, tx);
-        if (account && !account.deleted) await this.again(tx, account, registration, ctx, now);
+        if (account && !account.deleted) await this.repeat(tx, account, details, ctx);
       }
     });
     this.history.announce();
   }
 
-  private async again(
-    tx: Tx,
-    account: Account,
-    registration: Registration,
-    ctx: RequestContext,
-    now: Date,
-  ): Promise<void> {
+  private async repeat(tx: Tx, account: Account, details: Registration, ctx: RequestContext): Promise<void> {
     await this.history.record(tx, 'registration_repeated', account.id, ctx);
     const complete = account.password_hash !== null && account.email_verified_at !== null;
     if (complete) await this.links.sendAlreadyRegistered(tx, account);
-    else await this.links.send(tx, account, now, registration);
+    else await this.links.send(tx, account, ctx.now(), details);
   }
 }
 

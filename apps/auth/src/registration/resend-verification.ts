@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type RequestContext, signedIn } from '@drawpoint/nest-kit/bus/request-context';
+import { registration } from '@drawpoint/contracts/auth/registration.contract';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database } from '../database.store.ts';
 import { minimumDuration } from '../security/minimum-duration.ts';
 import { resendLimits } from '../throttle/limits.ts';
@@ -25,21 +26,26 @@ export class ResendVerification {
     private readonly throttle: Throttle,
   ) {}
 
-  async forSignedIn(ctx: RequestContext, now: Date): Promise<{ message: string }> {
-    const account = await this.users.byId(signedIn(ctx).user_id);
+  readonly resendVerification = handle(registration.resendVerification, async (_input, ctx) => {
+    const now = ctx.now();
+    const account = await this.users.byId(ctx.caller.user_id);
     if (!account) throw new AppError('UNAUTHENTICATED');
     if (account.email_verified_at) return { message: ALREADY_VERIFIED };
     await this.throttle.count(resendLimits(account.email, ctx.clientIp), now);
     await this.send(account, now);
     return { message: LINK_SENT };
-  }
+  });
 
   /** The answer and its time are the same whether or not the email waits for a link. */
-  async forGuest(email: string, ctx: RequestContext, now: Date): Promise<{ message: string }> {
-    await this.throttle.count(resendLimits(email, ctx.clientIp), now);
-    await minimumDuration(ANSWER_AFTER_MS, this.sendWhereWanted(email, now));
-    return { message: LINK_SENT };
-  }
+  readonly resendVerificationAsGuest = handle(
+    registration.resendVerificationAsGuest,
+    async ({ email }, ctx) => {
+      const now = ctx.now();
+      await this.throttle.count(resendLimits(email, ctx.clientIp), now);
+      await minimumDuration(ANSWER_AFTER_MS, this.sendWhereWanted(email, now));
+      return { message: LINK_SENT };
+    },
+  );
 
   private async sendWhereWanted(email: string, now: Date): Promise<void> {
     const account = await this.users.byEmail(email);

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { registration } from '@drawpoint/contracts/auth/registration.contract';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database } from '../database.store.ts';
 import { hashToken } from '../security/secret-token.ts';
 import { AccountHistory } from '../users/account-history.ts';
@@ -19,7 +20,8 @@ export class VerifyEmail {
     private readonly history: AccountHistory,
   ) {}
 
-  async run(token: string, ctx: RequestContext, now: Date): Promise<{ message: string }> {
+  readonly verifyEmail = handle(registration.verifyEmail, async ({ token }, ctx) => {
+    const now = ctx.now();
     await inTransaction(this.db, async (tx) => {
       const link = await this.links.use(tx, hashToken(token), now);
       if (!link) throw new AppError('LINK_INVALID');
@@ -29,5 +31,5 @@ export class VerifyEmail {
     });
     this.history.announce();
     return { message: VERIFIED };
-  }
+  });
 }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import type { User } from '@drawpoint/contracts/auth/user';
-import { type RequestContext, signedIn } from '@drawpoint/nest-kit/bus/request-context';
+import type { Caller } from '@drawpoint/contracts/envelope';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { toUser } from '../users/to-user.ts';
 import { UserStore } from '../users/user.store.ts';
 import { SessionStore } from './session.store.ts';
@@ -11,21 +13,22 @@ import { SessionStore } from './session.store.ts';
 export class OwnAccount {
   constructor(
     private readonly users: UserStore,
-    private readonly sessions: SessionStore,
+    private readonly store: SessionStore,
   ) {}
 
-  async get(ctx: RequestContext): Promise<User> {
-    const { user_id, session_id } = signedIn(ctx);
+  readonly getUser = handle(sessions.getUser, async (_input, { caller }) => this.read(caller));
+
+  readonly updateAccount = handle(sessions.updateAccount, async ({ theme_preference }, { caller }) => {
+    await this.users.setTheme(caller.user_id, theme_preference);
+    return this.read(caller);
+  });
+
+  private async read({ user_id, session_id }: Caller): Promise<User> {
     const [account, previousVisit] = await Promise.all([
       this.users.byId(user_id),
-      this.sessions.previousVisit(session_id),
+      this.store.previousVisit(session_id),
     ]);
     if (!account || account.deleted) throw new AppError('UNAUTHENTICATED');
     return toUser(account, previousVisit);
-  }
-
-  async update(change: Pick<User, 'theme_preference'>, ctx: RequestContext): Promise<User> {
-    await this.users.setTheme(signedIn(ctx).user_id, change.theme_preference);
-    return this.get(ctx);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { sessions } from '@drawpoint/contracts/auth/sessions.contract';
-import type { OutputOf } from '@drawpoint/contracts/operation';
+import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { isAlive, needsTouch } from '../domain/session-life.ts';
 import { rolesOf } from '../users/account.ts';
 import { SessionStore } from './session.store.ts';
@@ -8,12 +8,13 @@ import { SessionStore } from './session.store.ts';
 /** Who stands behind a token's hash; null where the session is unknown or has ended (OP §7). */
 @Injectable()
 export class ResolveSession {
-  constructor(private readonly sessions: SessionStore) {}
+  constructor(private readonly store: SessionStore) {}
 
-  async run(tokenHash: string, now: Date): Promise<OutputOf<typeof sessions.resolve>> {
-    const session = await this.sessions.byTokenHash(tokenHash);
+  readonly resolve = handle(sessions.resolve, async ({ token_hash }, ctx) => {
+    const now = ctx.now();
+    const session = await this.store.byTokenHash(token_hash);
     if (!session || session.deleted || !isAlive(session, now)) return { caller: null };
-    if (needsTouch(session, now)) await this.sessions.touch(session.id, now);
+    if (needsTouch(session, now)) await this.store.touch(session.id, now);
     return {
       caller: {
         user_id: session.userId,
@@ -22,5 +23,5 @@ export class ResolveSession {
         session_id: session.id,
       },
     };
-  }
+  });
 }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { sessions } from '@drawpoint/contracts/auth/sessions.contract';
-import type { OutputOf } from '@drawpoint/contracts/operation';
+import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database } from '../database.store.ts';
 import { hashPassword, isPassword, needsRehash } from '../security/passwords.ts';
 import { hashToken, newToken } from '../security/secret-token.ts';
@@ -15,7 +16,7 @@ import { toUser } from '../users/to-user.ts';
 import { UserStore } from '../users/user.store.ts';
 import { SessionStore } from './session.store.ts';
 
-type Credentials = { email: string; password: string };
+type Credentials = ParsedInputOf<typeof sessions.login>;
 
 /**
  * Signs in by email and password (1 §4). Throws INVALID_CREDENTIALS alike for an unknown email and a wrong
@@ -26,12 +27,13 @@ export class SignIn {
   constructor(
     private readonly db: Database,
     private readonly users: UserStore,
-    private readonly sessions: SessionStore,
+    private readonly store: SessionStore,
     private readonly history: AccountHistory,
     private readonly throttle: Throttle,
   ) {}
 
-  async run(input: Credentials, ctx: RequestContext, now: Date): Promise<OutputOf<typeof sessions.login>> {
+  readonly login = handle(sessions.login, async (input, ctx) => {
+    const now = ctx.now();
     const { accountFromAddress, address, account: anywhere } = signInLimits(input.email, ctx.clientIp);
     await this.throttle.count([accountFromAddress, address, anywhere], now);
     const account = await this.identify(input, ctx);
@@ -42,7 +44,7 @@ export class SignIn {
       throw new AppError('EMAIL_NOT_VERIFIED', { details: { unverified: true, email: account.email } });
     }
     return this.open(account, ctx, now);
-  }
+  });
 
   private async identify({ email, password }: Credentials, ctx: RequestContext): Promise<Account> {
     const found = await this.users.byEmail(email);
@@ -61,7 +63,7 @@ export class SignIn {
   private async open(account: Account, ctx: RequestContext, now: Date) {
     const token = newToken();
     await inTransaction(this.db, async (tx) => {
-      await this.sessions.open(tx, account, hashToken(token), now);
+      await this.store.open(tx, account, hashToken(token), now);
       await this.users.visited(tx, account.id, now);
       await this.history.record(tx, 'signed_in', account.id, ctx);
     });

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { SESSION_REVOKED, type SessionRevoked } from '@drawpoint/contracts/auth/sessions.contract';
+import { sessions, SESSION_REVOKED, type SessionRevoked } from '@drawpoint/contracts/auth/sessions.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import { type RequestContext, signedIn } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database } from '../database.store.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import { SessionStore } from './session.store.ts';
@@ -12,18 +12,18 @@ import { SessionStore } from './session.store.ts';
 export class SignOut {
   constructor(
     private readonly db: Database,
-    private readonly sessions: SessionStore,
+    private readonly store: SessionStore,
     private readonly history: AccountHistory,
     private readonly bus: Bus,
   ) {}
 
-  async run(ctx: RequestContext): Promise<{ message: string }> {
-    const { user_id, session_id } = signedIn(ctx);
+  readonly logout = handle(sessions.logout, async (_input, ctx) => {
+    const { user_id, session_id } = ctx.caller;
     await inTransaction(this.db, async (tx) => {
-      await this.sessions.end(tx, session_id, user_id);
+      await this.store.end(tx, session_id, user_id);
       await this.history.record(tx, 'signed_out', user_id, ctx);
     });
     this.bus.broadcast(SESSION_REVOKED, { user_id, session_id } satisfies SessionRevoked);
     return { message: 'Signed out.' };
-  }
+  });
 }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { users } from '@drawpoint/contracts/auth/users.contract';
+import { users } from '@drawpoint/contracts/auth/users.contract';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { invalid } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { toE164 } from '@drawpoint/rules/phone';
 import { Database, type Tx } from '../database.store.ts';
 import { VerificationLinks } from '../registration/verification-links.ts';
@@ -26,11 +27,11 @@ export class InvitePatient {
     private readonly links: VerificationLinks,
   ) {}
 
-  async run(invitee: Invitee, ctx: RequestContext): Promise<{ id: number; created: boolean }> {
+  readonly invitePatient = handle(users.invitePatient, async (invitee, ctx) => {
     const answer = await inTransaction(this.db, (tx) => this.findOrCreate(tx, invitee, ctx));
     if (answer.created) this.history.announce();
     return answer;
-  }
+  });
 
   private async findOrCreate(tx: Tx, invitee: Invitee, ctx: RequestContext) {
     const { first_name, last_name, email } = invitee;

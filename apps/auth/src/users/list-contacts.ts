@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { users } from '@drawpoint/contracts/auth/users.contract';
-import type { OutputOf } from '@drawpoint/contracts/operation';
+import { users } from '@drawpoint/contracts/auth/users.contract';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { UserStore } from './user.store.ts';
 
 /** Names and addresses of these people; deleted and unknown ones are left out. */
 @Injectable()
 export class ListContacts {
-  constructor(private readonly users: UserStore) {}
+  constructor(private readonly store: UserStore) {}
 
-  async run(ids: number[]): Promise<OutputOf<typeof users.contacts>> {
-    const accounts = await this.users.living(ids);
+  readonly contacts = handle(users.contacts, async ({ ids }) => {
+    const accounts = await this.store.living(ids);
     return {
       data: accounts.map(({ id, first_name, last_name, email, mobile }) => ({
         id,
@@ -19,5 +19,5 @@ export class ListContacts {
         mobile,
       })),
     };
-  }
+  });
 }

@@ -5,7 +5,7 @@ import { isMoney, toCents, toDollars } from '@drawpoint/rules/money';
 import { LoadSelection } from '../catalog/load-selection.ts';
 import { missingSteps } from '../domain/missing-steps.ts';
 import { notOffered, quote, type Quote } from '../domain/quote.ts';
-import { BookingSessionsStore } from '../sessions/booking-sessions.store.ts';
+import { BookingSessionStore } from '../sessions/booking-session.store.ts';
 import { FitSlot } from '../sessions/fit-slot.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
 import { toLineItems } from '../sessions/to-session.ts';
@@ -14,8 +14,8 @@ import type { CompleteBooking } from './appointment-of-session.ts';
 @Injectable()
 export class CheckBooking {
   constructor(
-    private readonly sessions: BookingSessionsStore,
-    private readonly choices: LoadSelection,
+    private readonly sessions: BookingSessionStore,
+    private readonly selections: LoadSelection,
     private readonly slots: FitSlot,
   ) {}
 
@@ -28,13 +28,12 @@ export class CheckBooking {
     session: SessionRecord,
     shown: number | undefined,
     ctx: RequestContext,
-    at: Date,
   ): Promise<CompleteBooking | null> {
     if (shown !== undefined && !isMoney(shown))
       throw invalid({ price: ['The price must be an amount of money.'] });
     const { draft } = session;
     const missing = missingSteps(draft);
-    const { service, provider, phlebotomist, terms } = await this.choices.load(draft);
+    const { service, provider, phlebotomist, terms } = await this.selections.load(draft);
     const { patient, slot_start: start } = draft;
     if (Object.keys(missing).length > 0 || !patient || start === null) {
       throw new AppError('SESSION_INCOMPLETE', { errors: missing });
@@ -48,7 +47,7 @@ export class CheckBooking {
     if (quoted.verdict === 'beyond') throw new AppError('OUTSIDE_SERVICE_AREA');
     const end = start + (quoted.lengthMinutes ?? 0);
     const appointment = { phlebotomist, start, end, place: patient.place };
-    if (!(await this.slots.obeysRules(appointment, at))) return this.loseSlot(session, quoted, ctx);
+    if (!(await this.slots.obeysRules(appointment, ctx.now()))) return this.loseSlot(session, quoted, ctx);
     const expected = shown === undefined ? session.totalCents : toCents(shown);
     if (quoted.totalCents !== expected) return this.showPrice(session, quoted);
     return { session, service, provider, phlebotomist, patient, start, end, quote: quoted };

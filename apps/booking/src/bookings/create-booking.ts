@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { bookings } from '@drawpoint/contracts/booking/bookings.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import { signedIn, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
-import { BookingSessionsStore } from '../sessions/booking-sessions.store.ts';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { BookingSessionStore } from '../sessions/booking-session.store.ts';
 import { isSlotTaken } from '../sessions/fit-slot.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
 import { sha256 } from '../sessions/session-token.ts';
@@ -19,7 +22,7 @@ const ATTEMPTS = 5;
 @Injectable()
 export class CreateBooking {
   constructor(
-    private readonly sessions: BookingSessionsStore,
+    private readonly sessions: BookingSessionStore,
     private readonly checks: CheckBooking,
     private readonly owners: OwnerOfAppointment,
     private readonly settling: SettleFinalization,
@@ -30,35 +33,33 @@ export class CreateBooking {
    * Finalises a session; the same token answers the same appointment however often it is sent (OP §3). Rules, area,
    * consents and price are checked again. `price`: the total that was shown, in dollars.
    */
-  async create({ token, price }: { token: string; price?: number }, ctx: RequestContext, at: Date) {
-    const caller = signedIn(ctx);
+  readonly create = handle(bookings.create, async ({ token, price }, ctx) => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const session = await this.sessions.findOwn(sha256(token), caller.user_id);
+      const session = await this.sessions.findOwn(sha256(token), ctx.caller.user_id);
       if (!session) throw new AppError('SESSION_GONE');
       if (session.appointmentId !== null) return { appointment_id: session.appointmentId };
       if (session.state === 'finalizing') {
-        const known = await this.settling.settle(session, ctx, at);
+        const known = await this.settling.settle(session, ctx);
         if (known !== null) return { appointment_id: known };
         // Either the visit may still come, or the session has just opened again.
         if ((await this.sessions.find(session.id))?.state === 'finalizing') throw new AppError('FINALIZING');
         continue;
       }
-      if (session.expiresAt <= at) throw new AppError('SESSION_GONE');
-      const made = await this.finalize(session, price, ctx, at);
+      if (session.expiresAt <= ctx.now()) throw new AppError('SESSION_GONE');
+      const made = await this.finalize(session, price, ctx);
       if (made !== null) return { appointment_id: made };
     }
     throw new AppError('BUSY', { retryAfterSeconds: 1 });
-  }
+  });
 
   // Null when the session changed meanwhile.
   private async finalize(
     session: SessionRecord,
     price: number | undefined,
-    ctx: RequestContext,
-    at: Date,
+    ctx: RequestContext<Caller>,
   ): Promise<number | null> {
-    const caller = signedIn(ctx);
-    const booking = await this.checks.check(session, price, ctx, at);
+    const { caller } = ctx;
+    const booking = await this.checks.check(session, price, ctx);
     if (!booking) return null;
     const ownerId = await this.owners.find(caller, booking.patient, ctx);
     const appointment = appointmentOf(booking, {
@@ -68,6 +69,7 @@ export class CreateBooking {
     });
     // Asked before anything is frozen: while appointments is away the session stays open.
     const earlier = await this.bus.call(appointments.findByKey, { key: appointment.key }, ctx);
+    const at = ctx.now();
     const settleAt = new Date(at.getTime() + SETTLE_AFTER_MS);
     const frozen = { contentHash: appointment.content_hash, ownerId, at, settleAt };
     if (!(await this.sessions.freeze(session, frozen))) return null;

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
-import { BookingSessionsStore } from '../sessions/booking-sessions.store.ts';
+import { BookingSessionStore } from '../sessions/booking-session.store.ts';
 
 /** Saves the address of a created visit for its patient, who asked for it in step 1. */
 @Injectable()
 export class SaveAddressTask {
   constructor(
-    private readonly sessions: BookingSessionsStore,
+    private readonly sessions: BookingSessionStore,
     private readonly bus: Bus,
   ) {}
 

@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
-import { BookingSessionsStore } from '../sessions/booking-sessions.store.ts';
+import { BookingSessionStore } from '../sessions/booking-session.store.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
-import { newVisitKey } from '../sessions/session-token.ts';
+import { newAppointmentKey } from '../sessions/session-token.ts';
 import { SlotHolds } from '../sessions/slot-holds.ts';
 
-/** How long a frozen session waits for its visit before the key is given up: longer than the request may take. */
+/** How long a frozen session waits for its visit before the key is revoked: longer than the request may take. */
 export const SETTLE_AFTER_MS = 10_000;
 
 /** Finds out what became of a finalisation whose answer never came. */
 @Injectable()
 export class SettleFinalization {
   constructor(
-    private readonly sessions: BookingSessionsStore,
+    private readonly sessions: BookingSessionStore,
     private readonly holds: SlotHolds,
     private readonly bus: Bus,
   ) {}
@@ -24,24 +24,20 @@ export class SettleFinalization {
    * over the key is closed at the appointments service, so that a late visit cannot appear, and the session opens
    * again under a new key.
    */
-  async settle(session: SessionRecord, ctx: RequestContext, at: Date): Promise<number | null> {
-    const found = await this.findAppointment(session, ctx, at);
+  async settle(session: SessionRecord, ctx: RequestContext): Promise<number | null> {
+    const found = await this.findAppointment(session, ctx);
     if (found !== null) await this.sessions.finish(session, found);
     return found;
   }
 
-  private async findAppointment(
-    session: SessionRecord,
-    ctx: RequestContext,
-    at: Date,
-  ): Promise<number | null> {
+  private async findAppointment(session: SessionRecord, ctx: RequestContext): Promise<number | null> {
     const key = session.visit_key;
     const found = await this.bus.call(appointments.findByKey, { key }, ctx);
     if (found.appointment_id !== null) return found.appointment_id;
-    if (session.frozenAt && at.getTime() < session.frozenAt.getTime() + SETTLE_AFTER_MS) return null;
+    if (session.frozenAt && ctx.now().getTime() < session.frozenAt.getTime() + SETTLE_AFTER_MS) return null;
     const closed = await this.bus.call(appointments.revokeKey, { key }, ctx);
     if (closed.appointment_id !== null) return closed.appointment_id;
-    await this.sessions.reopen(session, { visitKey: newVisitKey() });
+    await this.sessions.reopen(session, { appointmentKey: newAppointmentKey() });
     await this.holds.release(key, ctx);
     return null;
   }

@@ -1,30 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@drawpoint/contracts/envelope';
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { everyone, providerOf, type Scope } from '@drawpoint/nest-kit/data/scope';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { distanceVerdict, type Place } from '@drawpoint/scheduling/travel';
 import { canManagePhlebotomist } from '../domain/can-manage-phlebotomist.ts';
 import { Geocode } from '../geocoding/geocode.ts';
-import { PhlebotomistsStore } from './phlebotomists.store.ts';
-import { ProvidersStore } from './providers.store.ts';
+import { PhlebotomistStore } from './phlebotomist.store.ts';
+import { ProviderStore } from './provider.store.ts';
 import type { PhlebotomistRecord } from './records.ts';
-import { ServicesStore } from './services.store.ts';
+import { ServiceStore } from './service.store.ts';
 import { toPhlebotomist, toProvider, toProviderName } from './to-catalog.ts';
-
-type Wanted = { service_id?: number; lat?: number; lng?: number };
 
 /** Steps 3 and 4 of the wizard: who offers the service and serves the place. */
 @Injectable()
 export class ListProviders {
   constructor(
-    private readonly providers: ProvidersStore,
-    private readonly phlebotomists: PhlebotomistsStore,
-    private readonly services: ServicesStore,
+    private readonly providers: ProviderStore,
+    private readonly phlebotomists: PhlebotomistStore,
+    private readonly services: ServiceStore,
     private readonly places: Geocode,
   ) {}
 
   /** Those that offer the service and, with a place, have a phlebotomist who accepts it and serves there (2 §2). */
-  async list(wanted: Wanted, caller: Caller | null) {
+  readonly listProviders = handle(catalog.listProviders, async (wanted, { caller }) => {
     const place = this.places.placeAt(wanted.lat, wanted.lng);
     const refusals = await this.refusalsOf(wanted.service_id);
     const all = await this.providers.list();
@@ -33,17 +32,17 @@ export class ListProviders {
       .filter(({ id }) => !refusals?.providers.has(id) && (!serving || serving.has(id)))
       .map(caller ? toProvider : toProviderName);
     return { data };
-  }
+  });
 
   /** A provider's phlebotomists who accept the service and serve the place; none where the provider switched it off. */
-  async listPhlebotomists({ id, ...wanted }: Wanted & { id: number }, caller: Caller) {
+  readonly listPhlebotomists = handle(catalog.listPhlebotomists, async ({ id, ...wanted }, { caller }) => {
     const place = this.places.placeAt(wanted.lat, wanted.lng);
     const refusals = await this.refusalsOf(wanted.service_id);
     if (!(await this.providers.find(id))) throw new AppError('NOT_FOUND');
     if (refusals?.providers.has(id)) return { data: [] };
     const found = await this.serving(providerOf(id), place, refusals);
     return { data: found.map((each) => toPhlebotomist(each, canManagePhlebotomist(caller, each))) };
-  }
+  });
 
   private async refusalsOf(serviceId: number | undefined) {
     if (serviceId === undefined) return null;

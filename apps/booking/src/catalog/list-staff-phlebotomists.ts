@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { users } from '@drawpoint/contracts/auth/users.contract';
-import type { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { pageOfRows, pageWindow } from '@drawpoint/contracts/paging';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import { signedIn, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { everyone, providerOf, type Scope } from '@drawpoint/nest-kit/data/scope';
-import { PhlebotomistsStore } from './phlebotomists.store.ts';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { PhlebotomistStore } from './phlebotomist.store.ts';
 import type { PhlebotomistRecord } from './records.ts';
 import { toPhlebotomist } from './to-catalog.ts';
 
@@ -16,14 +16,14 @@ const PER_PAGE = 15;
 @Injectable()
 export class ListStaffPhlebotomists {
   constructor(
-    private readonly phlebotomists: PhlebotomistsStore,
+    private readonly phlebotomists: PhlebotomistStore,
     private readonly bus: Bus,
   ) {}
 
   /** Developers see all, admins those of their provider (OP §2). */
-  async list(input: ParsedInputOf<typeof catalog.listStaffPhlebotomists>, ctx: RequestContext) {
+  readonly listStaffPhlebotomists = handle(catalog.listStaffPhlebotomists, async (input, ctx) => {
     const window = pageWindow(input, PER_PAGE);
-    const scope = scopeOf(signedIn(ctx));
+    const scope = scopeOf(ctx.caller);
     const { total, rows } = scope
       ? await this.phlebotomists.page(scope, {
           q: input.q ?? undefined,
@@ -35,7 +35,7 @@ export class ListStaffPhlebotomists {
     const emails = await this.emailsOf(rows, ctx);
     const shown = rows.map((row) => toPhlebotomist(row, true, emails.get(row.id)));
     return pageOfRows(shown, total, window);
-  }
+  });
 
   private async emailsOf(rows: PhlebotomistRecord[], ctx: RequestContext): Promise<Map<number, string>> {
     if (rows.length === 0) return new Map();

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { resolveTerms, type ResolvedTerms } from '@drawpoint/scheduling/terms';
-import { PhlebotomistsStore } from './phlebotomists.store.ts';
-import { ProvidersStore } from './providers.store.ts';
+import { PhlebotomistStore } from './phlebotomist.store.ts';
+import { ProviderStore } from './provider.store.ts';
 import type { PhlebotomistRecord, ProviderRecord, ServiceRecord } from './records.ts';
-import { ServicesStore } from './services.store.ts';
+import { ServiceStore } from './service.store.ts';
 
 export type ChosenIds = {
   service_id: number | null;
@@ -22,9 +22,9 @@ export type Chosen = {
 @Injectable()
 export class LoadSelection {
   constructor(
-    private readonly services: ServicesStore,
-    private readonly providers: ProvidersStore,
-    private readonly phlebotomists: PhlebotomistsStore,
+    private readonly services: ServiceStore,
+    private readonly providers: ProviderStore,
+    private readonly phlebotomists: PhlebotomistStore,
   ) {}
 
   /** The records behind a choice, with the terms that hold for the three together (OP §3). */

@@ -1,23 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@drawpoint/contracts/envelope';
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { canManagePhlebotomist } from '../domain/can-manage-phlebotomist.ts';
-import { PhlebotomistsStore } from './phlebotomists.store.ts';
+import { PhlebotomistStore } from './phlebotomist.store.ts';
 import type { PhlebotomistRecord } from './records.ts';
 import { toPhlebotomist, toServiceArea } from './to-catalog.ts';
 
 /** What a person may know of one phlebotomist. */
 @Injectable()
 export class ReadPhlebotomist {
-  constructor(private readonly phlebotomists: PhlebotomistsStore) {}
+  constructor(private readonly phlebotomists: PhlebotomistStore) {}
 
-  async serviceArea(id: number, caller: Caller) {
+  readonly getServiceArea = handle(catalog.getServiceArea, async ({ id }, { caller }) => {
     const found = await this.found(id);
     return { phlebotomist_id: id, ...toServiceArea(found, canManagePhlebotomist(caller, found)) };
-  }
+  });
 
   /** Zone and weekly hours; exceptions and drive minutes for those who answer for the phlebotomist (OP §2). */
-  async availability(id: number, caller: Caller) {
+  readonly getAvailability = handle(catalog.getAvailability, async ({ id }, { caller }) => {
     const found = await this.found(id);
     const { rules, exceptions } = await this.phlebotomists.hoursOf(id);
     const open = {
@@ -35,16 +36,16 @@ export class ReadPhlebotomist {
         kind,
       })),
     };
-  }
+  });
 
   /** The own record, else the assigned phlebotomist, else null (OP §1). */
-  async mine(caller: Caller) {
+  readonly getMyPhlebotomist = handle(catalog.getMyPhlebotomist, async (_input, { caller }) => {
     const own = caller.roles.includes('phlebotomist') ? await this.phlebotomists.find(caller.user_id) : null;
     if (own) return toPhlebotomist(own, true);
     const assigned = await this.phlebotomists.assignedTo(caller.user_id);
     const found = assigned === null ? null : await this.phlebotomists.find(assigned);
     return found && toPhlebotomist(found, canManagePhlebotomist(caller, found));
-  }
+  });
 
   private async found(id: number): Promise<PhlebotomistRecord> {
     const found = await this.phlebotomists.find(id);

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
 import { invalid } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
 import type { Place } from '@drawpoint/scheduling/travel';
 import { Geocoder, type AddressToFind } from './geocoder.ts';
 
@@ -8,22 +10,25 @@ const TEXTS = {
   other_state: { field: 'state', text: 'This ZIP code lies in another state.' },
 } as const;
 
+/** Finds the places of addresses. */
 @Injectable()
 export class Geocode {
   constructor(private readonly geocoder: Geocoder) {}
 
+  readonly geocode = handle(geocoding.geocode, (address) => this.find(address));
+
+  /** The same for other services: null where there is no place to tell. */
+  readonly locate = handle(geocoding.locate, async (address) => {
+    const located = await this.geocoder.locate(address);
+    return { place: 'place' in located ? located.place : null };
+  });
+
   /** The place of an address. Throws INVALID_INPUT at the ZIP or state (OP §3), under the names `fields` gives them. */
-  async geocode(address: AddressToFind, fields = { zip: 'zip', state: 'state' }): Promise<Place> {
+  async find(address: AddressToFind, fields = { zip: 'zip', state: 'state' }): Promise<Place> {
     const located = await this.geocoder.locate(address);
     if ('place' in located) return located.place;
     const { field, text } = TEXTS[located.problem];
     throw invalid({ [fields[field]]: [text] });
-  }
-
-  /** The same for other services: null where there is no place to tell. */
-  async locate(address: AddressToFind): Promise<{ place: Place | null }> {
-    const located = await this.geocoder.locate(address);
-    return { place: 'place' in located ? located.place : null };
   }
 
   /** The place a client names by coordinates; null for none. Throws INVALID_INPUT for half a place. */

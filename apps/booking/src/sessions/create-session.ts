@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { signedIn, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { SESSION_MINUTES } from '../domain/limits.ts';
-import { BookingSessionsStore } from './booking-sessions.store.ts';
+import { BookingSessionStore } from './booking-session.store.ts';
 import { OwnRecords } from './own-records.ts';
 import { newToken, sha256 } from './session-token.ts';
 import { SlotHolds } from './slot-holds.ts';
@@ -9,14 +10,15 @@ import { SlotHolds } from './slot-holds.ts';
 @Injectable()
 export class CreateSession {
   constructor(
-    private readonly sessions: BookingSessionsStore,
+    private readonly sessions: BookingSessionStore,
     private readonly own: OwnRecords,
     private readonly holds: SlotHolds,
   ) {}
 
   /** Opens a session of at most 60 minutes; earlier ones of the person hold no slot any more (OP §3). */
-  async create({ ttl_minutes }: { ttl_minutes?: number }, ctx: RequestContext, at: Date) {
-    const caller = signedIn(ctx);
+  readonly create = handle(bookingSessions.create, async ({ ttl_minutes }, ctx) => {
+    const { caller } = ctx;
+    const at = ctx.now();
     const token = newToken();
     const expiresAt = new Date(at.getTime() + (ttl_minutes ?? SESSION_MINUTES) * 60_000);
     const own = await this.own.of(caller);
@@ -32,5 +34,5 @@ export class CreateSession {
     );
     for (const key of superseded) await this.holds.release(key, ctx);
     return { token, expires_at: expiresAt.toISOString() };
-  }
+  });
 }

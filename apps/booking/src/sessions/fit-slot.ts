@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { refusalOf } from '@drawpoint/scheduling/fits';
-import { PhlebotomistsStore } from '../catalog/phlebotomists.store.ts';
+import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import type { PhlebotomistRecord } from '../catalog/records.ts';
 import type { DraftPlace } from '../domain/session-draft.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { BookingSessionsStore } from './booking-sessions.store.ts';
+import { BookingSessionStore } from './booking-session.store.ts';
 import type { SessionRecord } from './session-record.ts';
 import { SlotHolds } from './slot-holds.ts';
 
@@ -21,8 +21,8 @@ export type WantedAppointment = {
 @Injectable()
 export class FitSlot {
   constructor(
-    private readonly phlebotomists: PhlebotomistsStore,
-    private readonly sessions: BookingSessionsStore,
+    private readonly phlebotomists: PhlebotomistStore,
+    private readonly sessions: BookingSessionStore,
     private readonly holds: SlotHolds,
   ) {}
 
@@ -48,10 +48,9 @@ export class FitSlot {
     session: SessionRecord,
     appointment: WantedAppointment,
     ctx: RequestContext,
-    at: Date,
   ): Promise<Date | null> {
     if (!(await this.sessions.isNewest(session))) return null;
-    return this.holds.place(session, appointment.phlebotomist, appointment, ctx, at);
+    return this.holds.place(session, appointment.phlebotomist, appointment, ctx);
   }
 
   async release(session: SessionRecord, ctx: RequestContext): Promise<void> {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import type { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import { signedIn, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { toE164 } from '@drawpoint/rules/phone';
 import type { PatientPart } from '../domain/session-draft.ts';
@@ -23,7 +24,7 @@ export class ReadPatient {
   ) {}
 
   /** Throws INVALID_INPUT at the field, NOT_FOUND for a saved address that is not the caller's. */
-  async read(typed: Typed, ctx: RequestContext): Promise<PatientPart> {
+  async read(typed: Typed, ctx: RequestContext<Caller>): Promise<PatientPart> {
     const mobile = toE164(typed.mobile);
     if (mobile === null) throw invalid({ 'patient.mobile': ['The mobile must be a valid phone number.'] });
     const where = typed.address_id ? await this.saved(typed.address_id, ctx) : await this.typed(typed);
@@ -40,7 +41,7 @@ export class ReadPatient {
     };
   }
 
-  private async saved(id: number, ctx: RequestContext): Promise<AddressPart> {
+  private async saved(id: number, ctx: RequestContext<Caller>): Promise<AddressPart> {
     const { line1, line2, city, state, zip } = await this.owned(id, ctx);
     const names = { zip: 'patient.address_id', state: 'patient.address_id' };
     return {
@@ -48,13 +49,13 @@ export class ReadPatient {
       city,
       address_state: state,
       address_zip: zip,
-      place: await this.places.geocode({ line1, city, state, zip }, names),
+      place: await this.places.find({ line1, city, state, zip }, names),
     };
   }
 
-  private async owned(id: number, ctx: RequestContext) {
+  private async owned(id: number, ctx: RequestContext<Caller>) {
     try {
-      return await this.bus.call(addresses.getOwned, { id, user_id: signedIn(ctx).user_id }, ctx);
+      return await this.bus.call(addresses.getOwned, { id, user_id: ctx.caller.user_id }, ctx);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
       throw new AppError('NOT_FOUND', {
@@ -72,7 +73,7 @@ export class ReadPatient {
       city,
       address_state: state,
       address_zip: zip,
-      place: zip === null ? null : await this.places.geocode({ line1, city, state, zip }, names),
+      place: zip === null ? null : await this.places.find({ line1, city, state, zip }, names),
     };
   }
 }

@@ -7,4 +7,4 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** A key for the visit of a session whose last key was given up; nobody can guess it from the token alone. */
-export const newVisitKey = (): string => randomBytes(32).toString('hex');
+export const newAppointmentKey = (): string => randomBytes(32).toString('hex');

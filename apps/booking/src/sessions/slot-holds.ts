@@ -22,9 +22,8 @@ export class SlotHolds {
     phlebotomist: PhlebotomistRecord,
     appointment: { start: number; end: number; place: DraftPlace | null },
     ctx: RequestContext,
-    at: Date,
   ): Promise<Date> {
-    const expires = Math.min(at.getTime() + HOLD_MINUTES * 60_000, session.expiresAt.getTime());
+    const expires = Math.min(ctx.now().getTime() + HOLD_MINUTES * 60_000, session.expiresAt.getTime());
     const { held_until } = await this.bus.call(
       calendar.placeHold,
       {
@@ -43,9 +42,9 @@ export class SlotHolds {
   }
 
   /** Lets go of a hold. A failure is only logged: the hold ends by itself within 10 minutes. */
-  async release(visitKey: string, ctx: RequestContext): Promise<void> {
+  async release(appointmentKey: string, ctx: RequestContext): Promise<void> {
     try {
-      await this.bus.call(calendar.releaseHold, { key: visitKey }, ctx);
+      await this.bus.call(calendar.releaseHold, { key: appointmentKey }, ctx);
     } catch (error) {
       this.log.warn({ err: error }, 'A hold could not be released');
     }

@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
+import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
-import { signedIn, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { epochMinuteOf } from '@drawpoint/scheduling/zone';
 import { LoadSelection, type Chosen } from '../catalog/load-selection.ts';
 import { canonicalJson } from '../domain/canonical-json.ts';
 import { knownDisclaimers } from '../domain/disclaimers.ts';
 import { notOffered, quote, type Quote } from '../domain/quote.ts';
 import { mergeDraft, type DraftChange, type SessionDraft } from '../domain/session-draft.ts';
-import { BookingSessionsStore } from './booking-sessions.store.ts';
+import { BookingSessionStore } from './booking-session.store.ts';
 import { checkIds, refusedChoice } from './check-choice.ts';
 import { FitSlot, isSlotTaken } from './fit-slot.ts';
 import { OwnRecords } from './own-records.ts';
@@ -19,6 +21,9 @@ import { sha256 } from './session-token.ts';
 import { toSession } from './to-session.ts';
 
 type Content = Omit<ParsedInputOf<typeof bookingSessions.update>, 'token'>;
+type Context = RequestContext<Caller>;
+/** A session with a change merged into its draft, and the records that the draft names. */
+type Changed = { session: SessionRecord; change: DraftChange; draft: SessionDraft; chosen: Chosen };
 type Slot = Pick<SessionValues, 'slotEnd' | 'heldUntil'> & { problem: AppError | null };
 
 const ATTEMPTS = 5;
@@ -26,8 +31,8 @@ const ATTEMPTS = 5;
 @Injectable()
 export class UpdateSession {
   constructor(
-    private readonly sessions: BookingSessionsStore,
-    private readonly choices: LoadSelection,
+    private readonly sessions: BookingSessionStore,
+    private readonly selections: LoadSelection,
     private readonly patients: ReadPatient,
     private readonly own: OwnRecords,
     private readonly slots: FitSlot,
@@ -37,27 +42,26 @@ export class UpdateSession {
    * Merges the keys of a change, prices the visit and keeps the chosen slot for 10 minutes (OP §3). A 409 about a
    * choice saves everything but the slot. Throws SESSION_GONE for a token that is expired or somebody else's.
    */
-  async update(token: string, content: Content, ctx: RequestContext, at: Date) {
-    const caller = signedIn(ctx);
-    const find = () => this.sessions.findOwn(sha256(token), caller.user_id);
-    let session = checkAlive(await find(), at);
-    const own = await this.own.of(caller);
+  readonly update = handle(bookingSessions.update, async ({ token, ...content }, ctx) => {
+    const find = () => this.sessions.findOwn(sha256(token), ctx.caller.user_id);
+    let session = checkAlive(await find(), ctx.now());
+    const own = await this.own.of(ctx.caller);
     const change = await this.readChange(content, ctx);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      if (attempt > 0) session = checkAlive(await find(), at);
+      if (attempt > 0) session = checkAlive(await find(), ctx.now());
       const draft = mergeDraft(session.draft, change, own);
-      const chosen = await this.choices.load(draft);
+      const chosen = await this.selections.load(draft);
       if (session.state === 'finalized') return answerFinalized(session, draft, token, chosen);
       checkIds(change, draft, chosen, own);
-      const { values, problem } = await this.apply(session, draft, change, chosen, ctx, at);
+      const { values, problem } = await this.apply({ session, change, draft, chosen }, ctx);
       if (!(await this.sessions.save(session, values))) continue;
       if (problem) throw problem;
       return toSession({ ...session, ...values }, token, chosen.phlebotomist?.tz ?? null);
     }
     throw new AppError('BUSY', { retryAfterSeconds: 1 });
-  }
+  });
 
-  private async readChange(content: Content, ctx: RequestContext): Promise<DraftChange> {
+  private async readChange(content: Content, ctx: Context): Promise<DraftChange> {
     const { patient, slot, disclaimers, ...ids } = content;
     return {
       ...ids,
@@ -68,16 +72,13 @@ export class UpdateSession {
   }
 
   private async apply(
-    session: SessionRecord,
-    draft: SessionDraft,
-    change: DraftChange,
-    chosen: Chosen,
-    ctx: RequestContext,
-    at: Date,
+    changed: Changed,
+    ctx: Context,
   ): Promise<{ values: SessionValues; problem: AppError | null }> {
+    const { session, change, draft, chosen } = changed;
     const quoted = quote({ ...chosen, place: draft.patient?.place ?? null });
     const refused = refusedChoice(change, chosen, quoted);
-    const slot = refused ? dropped(refused) : await this.fit(session, draft, change, chosen, quoted, ctx, at);
+    const slot = refused ? dropped(refused) : await this.fit(changed, quoted, ctx);
     if (slot.slotEnd === null && session.heldUntil !== null) await this.slots.release(session, ctx);
     const { slotEnd, heldUntil, problem } = slot;
     const kept = { ...draft, slot_start: slotEnd === null ? null : draft.slot_start };
@@ -86,13 +87,9 @@ export class UpdateSession {
   }
 
   private async fit(
-    session: SessionRecord,
-    draft: SessionDraft,
-    change: DraftChange,
-    chosen: Chosen,
+    { session, change, draft, chosen }: Changed,
     { verdict, lengthMinutes }: Quote,
-    ctx: RequestContext,
-    at: Date,
+    ctx: Context,
   ): Promise<Slot> {
     const { phlebotomist } = chosen;
     const start = draft.slot_start;
@@ -102,15 +99,11 @@ export class UpdateSession {
       return dropped(null);
     }
     const place = draft.patient?.place ?? null;
-    const appointment = { phlebotomist, start, end: start + lengthMinutes, place };
+    const wanted = { phlebotomist, start, end: start + lengthMinutes, place };
     const unfit = verdict === 'beyond' || notOffered(chosen) !== null;
-    if (unfit || !(await this.slots.obeysRules(appointment, at))) return dropped(lossOf(change));
+    if (unfit || !(await this.slots.obeysRules(wanted, ctx.now()))) return dropped(lossOf(change));
     try {
-      return {
-        slotEnd: appointment.end,
-        heldUntil: await this.slots.hold(session, appointment, ctx, at),
-        problem: null,
-      };
+      return { slotEnd: wanted.end, heldUntil: await this.slots.hold(session, wanted, ctx), problem: null };
     } catch (error) {
       if (!isSlotTaken(error)) throw error;
       return dropped(new AppError('SLOT_TAKEN'));

@@ -1,26 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { calendar, type BusyEntry as WireEntry } from '@drawpoint/contracts/appointments/calendar.contract';
-import type { slots } from '@drawpoint/contracts/booking/slots.contract';
+import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import { signedIn, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { listingRange } from '@drawpoint/scheduling/range';
 import type { BusyEntry } from '@drawpoint/scheduling/schedule';
 import { listSlots } from '@drawpoint/scheduling/slots';
 import { LoadSelection } from '../catalog/load-selection.ts';
-import { PhlebotomistsStore } from '../catalog/phlebotomists.store.ts';
+import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import { LIMITS, LIST_DAYS } from '../domain/limits.ts';
 import { notOffered, quote } from '../domain/quote.ts';
 import { Geocode } from '../geocoding/geocode.ts';
-import { BookingSessionsStore } from '../sessions/booking-sessions.store.ts';
+import { BookingSessionStore } from '../sessions/booking-session.store.ts';
 
 @Injectable()
 export class ListSlots {
   constructor(
-    private readonly choices: LoadSelection,
-    private readonly phlebotomists: PhlebotomistsStore,
-    private readonly sessions: BookingSessionsStore,
+    private readonly selections: LoadSelection,
+    private readonly phlebotomists: PhlebotomistStore,
+    private readonly sessions: BookingSessionStore,
     private readonly places: Geocode,
     private readonly bus: Bus,
   ) {}
@@ -29,9 +30,10 @@ export class ListSlots {
    * The free slots of a phlebotomist (OP §3), the caller's own hold counted as free. Throws NOT_FOUND,
    * SERVICE_NOT_OFFERED, and OUTSIDE_SERVICE_AREA where a place is given that is beyond the area.
    */
-  async list(input: ParsedInputOf<typeof slots.list>, ctx: RequestContext, at: Date) {
+  readonly list = handle(slots.list, async (input, ctx) => {
+    const at = ctx.now();
     const place = this.places.placeAt(input.lat, input.lng);
-    const session = await this.sessions.newestOpen(signedIn(ctx).user_id, at);
+    const session = await this.sessions.newestOpen(ctx.caller.user_id, at);
     const chosen = await this.choose(input, session?.provider_id ?? null);
     const refused = notOffered(chosen);
     if (refused) throw new AppError('SERVICE_NOT_OFFERED', { message: refused });
@@ -51,7 +53,7 @@ export class ListSlots {
     const hours = range ? await this.phlebotomists.hoursOf(id) : { rules: [], exceptions: [] };
     const busy = range ? await this.busyOf(id, range, session?.visit_key ?? null, ctx) : [];
     return listSlots({ ...asked, place, schedule: { tz, defaultDriveMinutes, busy, ...hours } });
-  }
+  });
 
   // Terms depend on the provider: the one asked for, else the session's, else the phlebotomist's first.
   private async choose(input: ParsedInputOf<typeof slots.list>, providerOfSession: number | null) {
@@ -62,7 +64,7 @@ export class ListSlots {
     const fallback = worksFor(providerOfSession)
       ? providerOfSession
       : (phlebotomist.providers[0]?.id ?? null);
-    const chosen = await this.choices.load({
+    const chosen = await this.selections.load({
       service_id: input.service_id,
       provider_id: input.provider_id ?? fallback,
       phlebotomist_id: input.id,

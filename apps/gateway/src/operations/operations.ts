@@ -35,6 +35,7 @@ export class Operations {
       requestId: request.id,
       clientIp: request.ip,
       msLeft: () => op.deadlineMs - (performance.now() - started),
+      now: () => new Date(),
     };
     const present = PRESENTERS[op.subject];
     const answer = present

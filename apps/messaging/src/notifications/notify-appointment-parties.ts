@@ -11,7 +11,7 @@ import { wallDate, wallTime } from '@drawpoint/rules/dates';
 import { Database, type Tx } from '../database.store.ts';
 import { KIND_OF, recipientsOf } from '../domain/recipients.ts';
 import { PeopleStore } from '../people/people.store.ts';
-import { NotificationsStore } from './notifications.store.ts';
+import { NotificationStore } from './notification.store.ts';
 import { toNotification } from './to-notification.ts';
 
 /** Turns changes of visits into notifications: in the bell at once, by email through the event log. */
@@ -19,7 +19,7 @@ import { toNotification } from './to-notification.ts';
 export class NotifyAppointmentParties {
   constructor(
     private readonly people: PeopleStore,
-    private readonly notifications: NotificationsStore,
+    private readonly notifications: NotificationStore,
     private readonly events: EventLog,
     private readonly bus: Bus,
   ) {}

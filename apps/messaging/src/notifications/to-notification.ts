@@ -1,6 +1,6 @@
 import type { Notification } from '@drawpoint/contracts/messaging/notification';
 import { sentence } from '../domain/sentence.ts';
-import type { NotificationRecord } from './notifications.store.ts';
+import type { NotificationRecord } from './notification.store.ts';
 
 /** The notification as its person sees it (1 §3). */
 export function toNotification(row: NotificationRecord): Notification {

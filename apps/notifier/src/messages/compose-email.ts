@@ -10,7 +10,7 @@ import type { EmailContent } from '../domain/email-content.ts';
 import { alreadyRegistered, invitation, verifyEmail } from '../domain/account-emails.ts';
 import { isStillTrue, appointmentEmail } from '../domain/appointment-email.ts';
 import type { NotifierEnv } from '../env.ts';
-import type { QueuedEmail, Template } from './messages.store.ts';
+import type { QueuedEmail, Template } from './message.store.ts';
 
 /** An email ready to be handed over, or why it is no longer wanted. */
 export type Composed = { to: string; content: EmailContent } | { unwanted: string };

@@ -6,7 +6,7 @@ import { deliveryError } from '../domain/delivery-error.ts';
 import { renderHtml, renderText } from '../domain/render-email.ts';
 import { ComposeEmail } from './compose-email.ts';
 import { Mailer } from './mailer.ts';
-import { MessagesStore, type QueuedEmail } from './messages.store.ts';
+import { MessageStore, type QueuedEmail } from './message.store.ts';
 
 /** An attempt failed; says no more than the delivery log does. */
 class NotDelivered extends Error {
@@ -17,7 +17,7 @@ class NotDelivered extends Error {
 @Injectable()
 export class DeliverEmail implements Task {
   constructor(
-    private readonly messages: MessagesStore,
+    private readonly messages: MessageStore,
     private readonly composeEmail: ComposeEmail,
     private readonly mailer: Mailer,
     private readonly log: Log,

@@ -15,7 +15,7 @@ export const emailAppointments = provideConsumer({
   handlers: (emails) => ({
     'notification.created': async (tx: Tx, event) => {
       const { id, user_id } = NotificationCreatedEvent.parse(event.data);
-      await emails.queueWithin(tx, {
+      await emails.queue(tx, {
         key: `notification-${id}`,
         template: 'appointment',
         to: null,

@@ -1,6 +1,6 @@
 import type { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import type { OutputOf } from '@drawpoint/contracts/operation';
-import type { DeliveryRecord } from './messages.store.ts';
+import type { DeliveryRecord } from './message.store.ts';
 
 type Delivery = OutputOf<typeof messages.listDeliveries>['data'][number];
 

@@ -1,13 +1,12 @@
 import type { Envelope, Reply } from '@drawpoint/contracts/envelope';
 import { COMMON_ERRORS, ERROR_TEXTS, type ErrorCode } from '@drawpoint/contracts/errors';
 import { parseInput } from '@drawpoint/contracts/field-errors';
-import { can, isInternal, type Operation } from '@drawpoint/contracts/operation';
+import { can, isInternal, type Operation, type ParsedInputOf } from '@drawpoint/contracts/operation';
 import { AppError, invalid, toWire } from '../app-error.ts';
 import { withRequestId } from '../logging/request-scope.ts';
 import type { IncomingRequest } from './incoming-request.ts';
-import { contextOf, type RequestContext } from './request-context.ts';
-
-type Work = (input: unknown, ctx: RequestContext) => unknown;
+import type { ContextOf, OperationHandler } from '../feature/handle.ts';
+import { contextOf } from './request-context.ts';
 
 /** What the caller may learn of a failure whose text stays in the log. */
 export const refusal = (code: ErrorCode, retryAfterSeconds?: number): Reply => ({
@@ -15,12 +14,15 @@ export const refusal = (code: ErrorCode, retryAfterSeconds?: number): Reply => (
   error: toWire(new AppError(code, { retryAfterSeconds })),
 });
 
-/** Refuses what comes too late, checks who asks, parses the input once, does the work, and lets out only what the contract names. */
-export function answer(
-  op: Operation,
+/**
+ * Answers one request: refuses what comes too late, checks who asks, parses the input once, runs the handler, and lets
+ * out only what the contract names.
+ */
+export function dispatch<Op extends Operation>(
+  op: Op,
   envelope: Envelope,
   incoming: IncomingRequest,
-  work: Work,
+  handler: OperationHandler<Op>,
 ): Promise<Reply> {
   return withRequestId(envelope.request_id, async (): Promise<Reply> => {
     try {
@@ -29,7 +31,9 @@ export function answer(
       checkCaller(op, envelope);
       const input = parseInput(op.input, envelope.input);
       if (!input.success) throw invalid(input.errors);
-      const result = await work(input.data, contextOf(envelope, incoming.receivedAt));
+      // Whoever may call what only roles may call is signed in: checked above.
+      const ctx = contextOf(envelope, incoming.receivedAt) as ContextOf<Op>;
+      const result = await handler(input.data as ParsedInputOf<Op>, ctx);
       const output = op.output.safeParse(result);
       if (!output.success) throw new Error(`its answer does not fit the contract: ${pathsOf(output.error)}`);
       if (incoming.log.isEnabled('debug')) {

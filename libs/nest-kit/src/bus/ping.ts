@@ -1,9 +1,8 @@
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod/mini';
-import type { Envelope } from '@drawpoint/contracts/envelope';
 import { internal, operation, SERVICES, type ServiceName } from '@drawpoint/contracts/operation';
-import { answer } from './dispatch.ts';
-import type { IncomingRequest } from './incoming-request.ts';
-import type { BusServer } from './bus-transport.ts';
+import { feature, type Feature } from '../feature/feature.ts';
+import { handle } from '../feature/handle.ts';
 
 /** Answered by every service itself: it is up and takes requests. */
 export const ping = (service: ServiceName) =>
@@ -16,10 +15,14 @@ export const ping = (service: ServiceName) =>
     deadlineMs: 1_500,
   });
 
-/** Adds the answer to pings to a service's handlers. */
-export function answerPings(service: ServiceName, server: BusServer): void {
-  const op = ping(service);
-  server.addHandler(op.subject, (envelope: Envelope, incoming: IncomingRequest) =>
-    answer(op, envelope, incoming, () => ({ service })),
-  );
+/** The feature by which a service answers pings. */
+export function pingFeature(service: ServiceName): Feature {
+  const contract = { ping: ping(service) };
+
+  @Injectable()
+  class AnswerPing {
+    readonly ping = handle(contract.ping, async () => ({ service }));
+  }
+
+  return feature({ contract, handlers: [AnswerPing] });
 }

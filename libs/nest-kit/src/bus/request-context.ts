@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller, Envelope } from '@drawpoint/contracts/envelope';
 import type { CallerName } from '@drawpoint/contracts/operation';
-import { AppError } from '../app-error.ts';
 import { currentRequestId } from '../logging/request-scope.ts';
 
 /** Who asks, on whose behalf, under which request id, and how long they still wait. */
-export type RequestContext = {
-  caller: Caller | null;
+export type RequestContext<Who extends Caller | null = Caller | null> = {
+  caller: Who;
   /** The program that sent the request; `system` where nobody did. */
   service: CallerName | 'system';
   requestId: string;
@@ -14,20 +13,18 @@ export type RequestContext = {
   clientIp?: string;
   /** Milliseconds until the caller gives up; negative once they have. */
   msLeft(): number;
+  /** The clock: everything that depends on the present asks here. */
+  now(): Date;
 };
 
-/** The signed-in caller; UNAUTHENTICATED when there is none. */
-export function signedIn(ctx: RequestContext): Caller {
-  if (!ctx.caller) throw new AppError('UNAUTHENTICATED');
-  return ctx.caller;
-}
+const now = (): Date => new Date();
 
 /**
  * The context of work that no person waits for: jobs and event consumers. It keeps the id of the request that caused
  * it, where one did; each call has its own deadline only.
  */
-export function systemContext(requestId: string = currentRequestId() ?? randomUUID()): RequestContext {
-  return { caller: null, service: 'system', requestId, msLeft: () => Number.POSITIVE_INFINITY };
+export function systemContext(requestId: string = currentRequestId() ?? randomUUID()): RequestContext<null> {
+  return { caller: null, service: 'system', requestId, msLeft: () => Number.POSITIVE_INFINITY, now };
 }
 
 /** The context of a request that arrived at `receivedAt` (of `performance.now()`). */
@@ -38,5 +35,12 @@ export function contextOf(envelope: Envelope, receivedAt: number): RequestContex
     requestId: envelope.request_id,
     ...(envelope.client_ip !== undefined && { clientIp: envelope.client_ip }),
     msLeft: () => envelope.ms_left - (performance.now() - receivedAt),
+    now,
   };
 }
+
+/** The same request, but asking on its behalf waits no longer than this: for answers that can be done without. */
+export const withDeadlineAtMost = <Who extends Caller | null>(
+  ctx: RequestContext<Who>,
+  ms: number,
+): RequestContext<Who> => ({ ...ctx, msLeft: () => Math.min(ctx.msLeft(), ms) });

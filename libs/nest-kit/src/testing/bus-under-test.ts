@@ -1,36 +1,27 @@
-import { Controller, Module, type Type } from '@nestjs/common';
+import { Injectable, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { NestMicroservice } from '@nestjs/microservices';
-import type {
-  CallerName,
-  Operation,
-  OutputOf,
-  ParsedInputOf,
-  ServiceName,
-} from '@drawpoint/contracts/operation';
+import type { CallerName, Operation, ServiceName } from '@drawpoint/contracts/operation';
 import { Bus } from '../bus/bus.ts';
 import type { BusTransport, ServerOptions } from '../bus/bus-transport.ts';
-import { Handles } from '../bus/handles.ts';
-import type { RequestContext } from '../bus/request-context.ts';
+import { feature } from '../feature/feature.ts';
+import { handle, type OperationHandler } from '../feature/handle.ts';
 import { createLogger, logOf } from '../logging/log.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
 import { logLines } from './log-lines.ts';
 
-export type Binding = { op: Operation; work: (input: never, ctx: RequestContext) => Promise<unknown> };
-
-/** An operation and what answers it. */
+/** An operation and what answers it; the bus needs no more than its types at run time. */
 export const bind = <Op extends Operation>(
   op: Op,
-  work: (input: ParsedInputOf<Op>, ctx: RequestContext) => Promise<OutputOf<Op>>,
-): Binding => ({ op, work });
+  work: Parameters<typeof handle<Op>>[1],
+): OperationHandler => handle(op, work) as unknown as OperationHandler;
 
 export interface BusUnderTest {
   /** Everything that services and callers logged, one JSON line each. */
   readonly logs: string[];
-  /** One replica of a service: a Nest microservice whose handlers are bound by `@Handles`. Stops with the answer. */
+  /** One replica of a service: a Nest microservice with one feature. Stops with the answer. */
   serve(
     service: ServiceName,
-    bindings: readonly Binding[],
+    handlers: readonly OperationHandler[],
     options?: Omit<ServerOptions, 'log'>,
   ): Promise<() => Promise<void>>;
   /** A program's way onto the bus; the same for the same name. */
@@ -54,14 +45,13 @@ export function busUnderTest(carrierOf: (name: CallerName) => BusTransport): Bus
 
   return {
     logs,
-    async serve(service, bindings, options) {
+    async serve(service, handlers, options) {
       const log = logOf(logger, service);
-      const app = await NestFactory.createMicroservice(moduleOf(bindings), {
+      const app = await NestFactory.createMicroservice(moduleOf(handlers), {
         strategy: carrierOf(service).server(service, { log, ...options }),
         logger: new NestLogger(log),
         abortOnError: false,
       });
-      if (app instanceof NestMicroservice) app.setIsInitHookCalled(true);
       await app.listen();
       const stop = async (): Promise<void> => {
         if (ends.delete(stop)) await app.close();
@@ -80,18 +70,15 @@ export function busUnderTest(carrierOf: (name: CallerName) => BusTransport): Bus
   };
 }
 
-function moduleOf(bindings: readonly Binding[]): Type {
-  @Controller()
-  class Answers {}
-  bindings.forEach(({ op, work }, index) => {
-    const key = `answer${index}`;
-    const descriptor = { value: work, writable: true, configurable: true } as TypedPropertyDescriptor<
-      (input: unknown, ctx: RequestContext) => Promise<never>
-    >;
-    Handles(op)(Answers.prototype, key, descriptor);
-    Object.defineProperty(Answers.prototype, key, descriptor);
-  });
-  @Module({ controllers: [Answers] })
-  class AnswersModule {}
-  return AnswersModule;
+function moduleOf(handlers: readonly OperationHandler[]): DynamicModule {
+  const contract = Object.fromEntries(handlers.map(({ operation }) => [operation.subject, operation]));
+
+  @Injectable()
+  class UseCases {
+    constructor() {
+      for (const handler of handlers) Object.assign(this, { [handler.operation.subject]: handler });
+    }
+  }
+
+  return feature({ contract, handlers: [UseCases] as never }).module;
 }

@@ -11,7 +11,7 @@ import {
 import { Bus } from '../bus/bus.ts';
 import { InProcessTransport } from '../bus/in-process-transport.ts';
 import { systemContext } from '../bus/request-context.ts';
-import { readEnv, type EnvSource } from '../env.ts';
+import { databaseSettingNames, readEnv, type EnvSource } from '../env.ts';
 import { AppError, toWire } from '../app-error.ts';
 import { createLogger, logOf } from '../logging/log.ts';
 import { startService, type RunningService, type ServiceDefinition } from '../service.ts';
@@ -53,7 +53,7 @@ export interface StartedServices {
 const SEAL_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 
 // Each definition has settings of its own; a list of them has none in common.
-type AnyService = Pick<ServiceDefinition, 'name' | 'database'> & { env: z.core.$ZodType; module: unknown };
+type AnyService = Pick<ServiceDefinition, 'name' | 'database' | 'features'> & { env: z.core.$ZodType };
 
 /** Starts services in this process, each with a fresh database and its two roles, on a bus in memory. */
 export async function startServices(
@@ -135,8 +135,8 @@ async function prepare(definition: ServiceDefinition) {
 }
 
 function databaseSettings(name: ServiceName, { appUrl, ownerUrl }: TestDatabase): EnvSource {
-  const prefix = name.toUpperCase();
-  return { [`${prefix}_DATABASE_URL`]: appUrl, [`${prefix}_DATABASE_OWNER_URL`]: ownerUrl };
+  const names = databaseSettingNames(name);
+  return { [names.url]: appUrl, [names.ownerUrl]: ownerUrl };
 }
 
 const answerWith = (fake: Fake) => async (payload: string) => {

@@ -1,0 +1,34 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
+import { calendarFeature } from '../calendar/calendar.feature.ts';
+import { DemoStore } from '../demo/demo.store.ts';
+import { peopleOfAuth } from '../people/people-of-auth.ts';
+import { PeopleStore } from '../people/people.store.ts';
+import { AppointmentEvents } from './appointment-events.ts';
+import { AppointmentStore } from './appointment.store.ts';
+import { BookingKeyStore } from './booking-key.store.ts';
+import { BookingKeys } from './booking-keys.ts';
+import { CreateAppointment } from './create-appointment.ts';
+import { DescribeAppointment } from './describe-appointment.ts';
+import { ExpireAppointment } from './expire-appointment.task.ts';
+import { EXPIRE_APPOINTMENT } from './expiry-job.ts';
+import { PresentAppointments } from './present-appointments.ts';
+import { ReadAppointments } from './read-appointments.ts';
+import { TransitionAppointment } from './transition-appointment.ts';
+
+export const appointmentsFeature = feature({
+  contract: appointments,
+  handlers: [BookingKeys, CreateAppointment, DescribeAppointment, ReadAppointments, TransitionAppointment],
+  imports: [calendarFeature],
+  providers: [
+    AppointmentEvents,
+    AppointmentStore,
+    BookingKeyStore,
+    DemoStore,
+    PeopleStore,
+    PresentAppointments,
+  ],
+  tasks: [provideTask(EXPIRE_APPOINTMENT, ExpireAppointment)],
+  consumers: [peopleOfAuth],
+});

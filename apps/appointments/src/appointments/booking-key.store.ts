@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Tx } from '../database.store.ts';
+
+export type BookingKey = { appointment_id: number | null; content_hash: string | null };
+
+/** The rows of `booking_key`: what became of each finalised booking session, written once. */
+@Injectable()
+export class BookingKeyStore {
+  constructor(private readonly db: Database) {}
+
+  async find(key: string, tx: Tx = this.db): Promise<BookingKey | null> {
+    return tx.booking_key.findUnique({
+      where: { key },
+      select: { appointment_id: true, content_hash: true },
+    });
+  }
+
+  async made(tx: Tx, key: string, content_hash: string, appointment_id: number): Promise<void> {
+    await tx.booking_key.create({ data: { key, content_hash, appointment_id } });
+  }
+
+  /** Closes the key for ever, unless it has an outcome; waits for a creation that is under way. */
+  async revoke(key: string): Promise<void> {
+    await this.db.$executeRaw`
+      INSERT INTO booking_key (key, given_up_at) VALUES (${key}, now()) ON CONFLICT (key) DO NOTHING`;
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { Calendar } from './calendar.ts';
+import { CalendarStore } from './calendar.store.ts';
+import { intervalOf } from './interval-of.ts';
+
+/** Keeps a slot for a booking session; only a person's newest session keeps one (OP §3). */
+@Injectable()
+export class Holds {
+  constructor(
+    private readonly calendar: Calendar,
+    private readonly store: CalendarStore,
+  ) {}
+
+  /** Throws SLOT_TAKEN; the hold that the person had is then kept. */
+  readonly placeHold = handle(calendar.placeHold, async (input, ctx) => {
+    const wanted = intervalOf(input);
+    const expiresAt = new Date(input.expires_at);
+    await this.calendar.change(wanted.phlebotomist_id, ctx, async (tx) => {
+      await this.store.deleteHoldsOf(tx, wanted.user_id);
+      await this.calendar.checkFits(wanted, input.key, tx);
+      const { default_drive_minutes: _, ...interval } = wanted;
+      await this.store.insertHold(tx, { ...interval, hold_key: input.key, expires_at: expiresAt });
+    });
+    return { held_until: expiresAt.toISOString() };
+  });
+
+  readonly releaseHold = handle(calendar.releaseHold, async ({ key }) => {
+    await this.store.deleteHold(key);
+    return {};
+  });
+}

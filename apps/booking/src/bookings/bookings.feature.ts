@@ -1,0 +1,22 @@
+import { bookings } from '@drawpoint/contracts/booking/bookings.contract';
+import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
+import { catalogFeature } from '../catalog/catalog.feature.ts';
+import { bookingSessionsFeature } from '../sessions/booking-sessions.feature.ts';
+import { CheckBooking } from './check-booking.ts';
+import { CreateBooking } from './create-booking.ts';
+import { OwnerOfAppointment } from './owner-of-appointment.ts';
+import { SaveAddressTask } from './save-address.task.ts';
+import { SettleFinalization } from './settle-finalization.ts';
+import { SettleFinalizationTask } from './settle-finalization.task.ts';
+
+export const bookingsFeature = feature({
+  contract: bookings,
+  handlers: [CreateBooking],
+  imports: [bookingSessionsFeature, catalogFeature],
+  providers: [CheckBooking, OwnerOfAppointment, SettleFinalization],
+  tasks: [
+    provideTask('settle-finalization', SettleFinalizationTask),
+    provideTask('save-address', SaveAddressTask),
+  ],
+});

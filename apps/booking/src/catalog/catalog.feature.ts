@@ -1,0 +1,23 @@
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { DemoStore } from '../demo/demo.store.ts';
+import { geocodingFeature } from '../geocoding/geocoding.feature.ts';
+import { peopleOfAuth } from '../people/people-of-auth.ts';
+import { PeopleStore } from '../people/people.store.ts';
+import { ListProviders } from './list-providers.ts';
+import { ListServices } from './list-services.ts';
+import { ListStaffPhlebotomists } from './list-staff-phlebotomists.ts';
+import { LoadSelection } from './load-selection.ts';
+import { PhlebotomistStore } from './phlebotomist.store.ts';
+import { ProviderStore } from './provider.store.ts';
+import { ReadPhlebotomist } from './read-phlebotomist.ts';
+import { ServiceStore } from './service.store.ts';
+
+export const catalogFeature = feature({
+  contract: catalog,
+  handlers: [ListProviders, ListServices, ListStaffPhlebotomists, ReadPhlebotomist],
+  imports: [geocodingFeature],
+  providers: [DemoStore, LoadSelection, PeopleStore, PhlebotomistStore, ProviderStore, ServiceStore],
+  consumers: [peopleOfAuth],
+  exports: [LoadSelection, PhlebotomistStore],
+});

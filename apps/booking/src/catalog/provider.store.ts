@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database.store.ts';
+import type { provider } from '../generated/prisma/client.ts';
+import type { ProviderRecord } from './records.ts';
+
+/** The providers. Their names are public, so the list takes no scope. */
+@Injectable()
+export class ProviderStore {
+  constructor(private readonly db: Database) {}
+
+  async list(): Promise<ProviderRecord[]> {
+    return (await this.db.provider.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }] })).map(toRecord);
+  }
+
+  async find(id: number): Promise<ProviderRecord | null> {
+    const row = await this.db.provider.findUnique({ where: { id } });
+    return row && toRecord(row);
+  }
+}
+
+function toRecord(row: provider): ProviderRecord {
+  const { id, name, line1, city, state, zip, lat, lng } = row;
+  return { id, name, line1, city, state, zip, lat, lng, travelPriceCents: row.travel_price_cents };
+}

@@ -1,0 +1,192 @@
+import { Injectable } from '@nestjs/common';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
+import type { PriceLine } from '@drawpoint/scheduling/terms';
+import { Database } from '../database.store.ts';
+import type { PatientPart } from '../domain/session-draft.ts';
+import type { booking_session, Prisma } from '../generated/prisma/client.ts';
+import type { SessionRecord, SessionValues } from './session-record.ts';
+
+const settleKey = (id: number): string => `settle-finalization:${id}`;
+
+/** Booking sessions. A change is written only over the version it was made from. */
+@Injectable()
+export class BookingSessionStore {
+  constructor(
+    private readonly db: Database,
+    private readonly sealer: Sealer,
+    private readonly jobs: Jobs,
+  ) {}
+
+  /** Opens a session; answers the keys under which the person's earlier ones may still hold a slot. */
+  async create(
+    session: Pick<SessionRecord, 'user_id' | 'expiresAt'> & {
+      tokenHash: string;
+      provider_id: number | null;
+      phlebotomist_id: number | null;
+    },
+    at: Date,
+  ): Promise<string[]> {
+    const { tokenHash, expiresAt, ...values } = session;
+    await this.db.booking_session.create({
+      data: { ...values, token_hash: tokenHash, visit_key: tokenHash, expires_at: expiresAt },
+    });
+    const holding = await this.db.booking_session.findMany({
+      where: { user_id: session.user_id, state: 'open', held_until: { gt: at } },
+      select: { visit_key: true },
+    });
+    return holding.map(({ visit_key }) => visit_key);
+  }
+
+  /** The session of a token, if it is this person's. */
+  async findOwn(tokenHash: string, userId: number): Promise<SessionRecord | null> {
+    const row = await this.db.booking_session.findUnique({
+      where: { token_hash: tokenHash, user_id: userId },
+    });
+    return row && this.toRecord(row);
+  }
+
+  async find(id: number): Promise<SessionRecord | null> {
+    const row = await this.db.booking_session.findUnique({ where: { id } });
+    return row && this.toRecord(row);
+  }
+
+  /** The person's newest session while it is open: the only one that holds a slot. */
+  async newestOpen(userId: number, at: Date): Promise<SessionRecord | null> {
+    const row = await this.db.booking_session.findFirst({
+      where: { user_id: userId },
+      orderBy: { id: 'desc' },
+    });
+    return row?.state === 'open' && row.expires_at > at ? this.toRecord(row) : null;
+  }
+
+  /** Whether the person has opened no session since. */
+  async isNewest({ id, user_id }: SessionRecord): Promise<boolean> {
+    return (await this.db.booking_session.count({ where: { user_id, id: { gt: id } } })) === 0;
+  }
+
+  /** False when the session changed meanwhile or is not open any more. */
+  async save(session: SessionRecord, { draft, ...values }: SessionValues): Promise<boolean> {
+    const { patient, slot_start, disclaimers, ...chosen } = draft;
+    const { count } = await this.db.booking_session.updateMany({
+      where: { id: session.id, version: session.version, state: 'open' },
+      data: {
+        ...chosen,
+        patient_sealed: patient && this.sealer.sealJson(patient),
+        slot_starts_at: toDate(slot_start),
+        slot_ends_at: toDate(values.slotEnd),
+        held_until: values.heldUntil,
+        disclaimers,
+        line_items: values.lines,
+        price_cents: values.totalCents,
+        version: { increment: 1 },
+      },
+    });
+    return count === 1;
+  }
+
+  /** Freezes the content while the visit is made, with a job that settles it should nobody come back. */
+  async freeze(
+    session: SessionRecord,
+    frozen: { contentHash: string; ownerId: number; at: Date; settleAt: Date },
+  ): Promise<boolean> {
+    return inTransaction(this.db, async (tx) => {
+      const { count } = await tx.booking_session.updateMany({
+        where: { id: session.id, version: session.version, state: 'open' },
+        data: {
+          state: 'finalizing',
+          content_hash: frozen.contentHash,
+          owner_id: frozen.ownerId,
+          frozen_at: frozen.at,
+          version: { increment: 1 },
+        },
+      });
+      if (count === 0) return false;
+      await this.jobs.add(
+        tx,
+        'settle-finalization',
+        { session_id: session.id },
+        { key: settleKey(session.id), runAt: frozen.settleAt },
+      );
+      return true;
+    });
+  }
+
+  /** The visit exists. Its consequences follow as jobs, once. */
+  async finish(session: SessionRecord, appointmentId: number): Promise<void> {
+    await inTransaction(this.db, async (tx) => {
+      const { count } = await tx.booking_session.updateMany({
+        where: { id: session.id, state: 'finalizing' },
+        data: {
+          state: 'finalized',
+          appointment_id: appointmentId,
+          held_until: null,
+          version: { increment: 1 },
+        },
+      });
+      if (count === 0) return;
+      await this.jobs.remove(tx, settleKey(session.id));
+      if (session.draft.patient?.save_address) {
+        const key = `save-address:${session.id}`;
+        await this.jobs.add(tx, 'save-address', { session_id: session.id }, { key });
+      }
+    });
+  }
+
+  /**
+   * No visit was made under the session's key: its content may change again. The job that settles is left to find
+   * nothing to do: of many who lose a slot at once, each writes one row and no more.
+   */
+  async reopen(
+    session: SessionRecord,
+    { appointmentKey, dropSlot }: { appointmentKey?: string; dropSlot?: boolean },
+  ): Promise<void> {
+    await this.db.booking_session.updateMany({
+      where: { id: session.id, state: 'finalizing', visit_key: session.visit_key },
+      data: {
+        state: 'open',
+        content_hash: null,
+        owner_id: null,
+        frozen_at: null,
+        ...(appointmentKey && { visit_key: appointmentKey, held_until: null }),
+        ...(dropSlot && { slot_starts_at: null, slot_ends_at: null, held_until: null }),
+        version: { increment: 1 },
+      },
+    });
+  }
+
+  /** Deletes sessions that ended before a moment, whatever became of them; unsettled ones stay. */
+  async deleteEndedBefore(moment: Date): Promise<number> {
+    const { count } = await this.db.booking_session.deleteMany({
+      where: { expires_at: { lt: moment }, state: { not: 'finalizing' } },
+    });
+    return count;
+  }
+
+  private toRecord(row: booking_session): SessionRecord {
+    const { id, visit_key, user_id, service_id, provider_id, phlebotomist_id, state, version } = row;
+    return {
+      ...{ id, visit_key, user_id, provider_id, state, version },
+      draft: {
+        ...{ service_id, provider_id, phlebotomist_id },
+        patient: row.patient_sealed === null ? null : this.sealer.openJson<PatientPart>(row.patient_sealed),
+        slot_start: toMinute(row.slot_starts_at),
+        disclaimers: fromJson<Record<string, boolean>>(row.disclaimers),
+      },
+      slotEnd: toMinute(row.slot_ends_at),
+      heldUntil: row.held_until,
+      lines: fromJson<PriceLine[]>(row.line_items),
+      totalCents: row.price_cents,
+      ownerId: row.owner_id,
+      appointmentId: row.appointment_id,
+      frozenAt: row.frozen_at,
+      expiresAt: row.expires_at,
+    };
+  }
+}
+
+const toDate = (minute: number | null): Date | null => (minute === null ? null : new Date(minute * 60_000));
+const toMinute = (date: Date | null): number | null => date && date.getTime() / 60_000;
+// Only `save` and the columns' defaults write these.
+const fromJson = <T>(json: Prisma.JsonValue): T => json as T;

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { NotificationKind } from '@drawpoint/contracts/messaging/notification';
+import type { Scope } from '@drawpoint/nest-kit/data/scope';
+import { Database, type Tx } from '../database.store.ts';
+
+const NEWEST = 100;
+
+export interface NotificationRecord {
+  id: number;
+  user_id: number;
+  kind: NotificationKind;
+  appointment_id: number | null;
+  local_date: string;
+  local_time: string;
+  read_at: Date | null;
+  created_at: Date;
+}
+
+export interface NewNotification {
+  event_id: string;
+  user_id: number;
+  provider_id: number | null;
+  kind: NotificationKind;
+  appointment_id: number;
+  /** `YYYY-MM-DD` and `HH:MM` of the visit's own clock. */
+  local_date: string;
+  local_time: string;
+}
+
+/** Notifications: one for each event and person. */
+@Injectable()
+export class NotificationStore {
+  constructor(private readonly db: Database) {}
+
+  /** Adds those that are not there yet and answers them. */
+  async addMissing(tx: Tx, notifications: NewNotification[]): Promise<NotificationRecord[]> {
+    const rows = await tx.notification.createManyAndReturn({ data: notifications, skipDuplicates: true });
+    return rows.map(toRecord);
+  }
+
+  /** The newest unread ones. */
+  async unread(scope: Scope): Promise<NotificationRecord[]> {
+    const rows = await this.db.notification.findMany({
+      where: { ...whose(scope), read_at: null },
+      orderBy: { id: 'desc' },
+      take: NEWEST,
+    });
+    return rows.map(toRecord);
+  }
+
+  /** Marks one as read, keeping when it was first read; null where the scope has none of this id. */
+  async markRead(scope: Scope, id: number, now: Date): Promise<NotificationRecord | null> {
+    await this.db.notification.updateMany({
+      where: { ...whose(scope), id, read_at: null },
+      data: { read_at: now, version: { increment: 1 } },
+    });
+    const row = await this.db.notification.findFirst({ where: { ...whose(scope), id } });
+    return row && toRecord(row);
+  }
+
+  async find(id: number): Promise<NotificationRecord | null> {
+    const row = await this.db.notification.findUnique({ where: { id } });
+    return row && toRecord(row);
+  }
+
+  /** What these events caused, oldest first. */
+  async causedBy(eventIds: string[]): Promise<NotificationRecord[]> {
+    const rows = await this.db.notification.findMany({
+      where: { event_id: { in: eventIds } },
+      orderBy: { id: 'asc' },
+    });
+    return rows.map(toRecord);
+  }
+}
+
+/** Only people have notifications, so only `everyone` and one's own make sense. */
+function whose(scope: Scope): { user_id?: number } {
+  if (scope.kind === 'everyone') return {};
+  if (scope.kind === 'own') return { user_id: scope.userId };
+  throw new Error(`Notifications belong to people, not to a ${scope.kind}`);
+}
+
+function toRecord(row: Omit<NotificationRecord, 'kind'> & { kind: string }): NotificationRecord {
+  return { ...row, kind: row.kind as NotificationKind };
+}

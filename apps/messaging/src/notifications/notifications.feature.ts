@@ -1,0 +1,14 @@
+import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
+import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { followPeople } from '../people/follow-people.ts';
+import { PeopleStore } from '../people/people.store.ts';
+import { NotificationStore } from './notification.store.ts';
+import { NotifyAppointmentParties, notifyAppointmentParties } from './notify-appointment-parties.ts';
+import { OwnNotifications } from './own-notifications.ts';
+
+export const notificationsFeature = feature({
+  contract: notifications,
+  handlers: [OwnNotifications],
+  providers: [NotificationStore, NotifyAppointmentParties, PeopleStore],
+  consumers: [followPeople, notifyAppointmentParties],
+});

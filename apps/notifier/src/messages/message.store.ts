@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import type { EMAIL_TEMPLATES, MESSAGE_STATES } from '@drawpoint/contracts/notifier/messages.contract';
+import type { Scope } from '@drawpoint/nest-kit/data/scope';
+import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import { Database, type Tx } from '../database.store.ts';
+
+export type Template = (typeof EMAIL_TEMPLATES)[number];
+export type State = (typeof MESSAGE_STATES)[number];
+
+export interface NewEmail {
+  key: string;
+  template: Template;
+  /** Null where its owner is asked at the moment of sending. */
+  to: string | null;
+  user_id: number | null;
+  values: Record<string, string>;
+}
+
+/** An email that waits to be sent. */
+export interface QueuedEmail extends NewEmail {
+  id: number;
+  created_at: Date;
+}
+
+export interface DeliveryRecord {
+  id: number;
+  channel: 'email' | 'sms';
+  template: string;
+  to: string | null;
+  user_id: number | null;
+  state: State;
+  attempts: number;
+  last_error: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+}
+
+/** Messages and what became of them. Addresses and values are sealed; values go when the message has gone. */
+@Injectable()
+export class MessageStore {
+  constructor(
+    private readonly db: Database,
+    private readonly sealer: Sealer,
+  ) {}
+
+  /** Adds an email unless its key is known; answers its id, and whether it is new. */
+  async addOnce(tx: Tx, email: NewEmail): Promise<{ id: number; added: boolean }> {
+    const { key, template, user_id } = email;
+    const [added] = await tx.message.createManyAndReturn({
+      data: [
+        {
+          channel: 'email',
+          key,
+          template,
+          user_id,
+          to_sealed: email.to === null ? null : this.sealer.seal(email.to),
+          values_sealed: this.sealer.sealJson(email.values),
+        },
+      ],
+      skipDuplicates: true,
+      select: { id: true },
+    });
+    if (added) return { id: added.id, added: true };
+    const known = await tx.message.findUniqueOrThrow({ where: { key }, select: { id: true } });
+    return { id: known.id, added: false };
+  }
+
+  /** The email if it still waits. */
+  async findQueued(id: number): Promise<QueuedEmail | null> {
+    const row = await this.db.message.findUnique({ where: { id } });
+    if (!row || row.state !== 'queued' || row.values_sealed === null) return null;
+    return {
+      id: row.id,
+      key: row.key,
+      template: row.template as Template,
+      to: row.to_sealed === null ? null : this.sealer.open(row.to_sealed),
+      user_id: row.user_id,
+      values: this.sealer.openJson<Record<string, string>>(row.values_sealed),
+      created_at: row.created_at,
+    };
+  }
+
+  /** It was handed over: what it said is forgotten. */
+  async markSent(id: number, to: string, now: Date): Promise<void> {
+    await this.settle(id, { state: 'sent', sent_at: now, last_error: null, to_sealed: this.sealer.seal(to) });
+  }
+
+  /** It will not be tried again: what it would have said is forgotten too. */
+  async markFailed(id: number, error: string): Promise<void> {
+    await this.settle(id, { state: 'failed', last_error: error });
+  }
+
+  /** An attempt failed and another follows. */
+  async noteFailure(id: number, error: string): Promise<void> {
+    await this.db.message.updateMany({
+      where: { id, state: 'queued' },
+      data: { last_error: error, attempts: { increment: 1 }, version: { increment: 1 } },
+    });
+  }
+
+  /** A page of the delivery log, newest first. */
+  async page(
+    scope: Scope,
+    { state, skip, take }: { state?: State; skip: number; take: number },
+  ): Promise<{ total: number; rows: DeliveryRecord[] }> {
+    if (scope.kind !== 'everyone') throw new Error('The delivery log is of everyone');
+    const where = state ? { state } : {};
+    const [total, rows] = await Promise.all([
+      this.db.message.count({ where }),
+      this.db.message.findMany({ where, orderBy: { id: 'desc' }, skip, take, omit: { values_sealed: true } }),
+    ]);
+    return {
+      total,
+      rows: rows.map(({ to_sealed, ...row }) => ({
+        ...row,
+        channel: row.channel as DeliveryRecord['channel'],
+        state: row.state as State,
+        to: to_sealed === null ? null : this.sealer.open(to_sealed),
+      })),
+    };
+  }
+
+  private async settle(
+    id: number,
+    data: { state: State; last_error: string | null; sent_at?: Date; to_sealed?: string },
+  ): Promise<void> {
+    await this.db.message.updateMany({
+      where: { id, state: 'queued' },
+      data: { ...data, values_sealed: null, attempts: { increment: 1 }, version: { increment: 1 } },
+    });
+  }
+}

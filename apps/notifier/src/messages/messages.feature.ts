@@ -1,0 +1,18 @@
+import { messages } from '@drawpoint/contracts/notifier/messages.contract';
+import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
+import { ComposeEmail } from './compose-email.ts';
+import { DeliverEmail } from './deliver-email.ts';
+import { emailAppointments } from './email-appointments.ts';
+import { ListDeliveries } from './list-deliveries.ts';
+import { Mailer } from './mailer.ts';
+import { MessageStore } from './message.store.ts';
+import { DELIVER_EMAIL, QueueEmail } from './queue-email.ts';
+
+export const messagesFeature = feature({
+  contract: messages,
+  handlers: [ListDeliveries, QueueEmail],
+  providers: [ComposeEmail, Mailer, MessageStore],
+  tasks: [provideTask(DELIVER_EMAIL, DeliverEmail)],
+  consumers: [emailAppointments],
+});

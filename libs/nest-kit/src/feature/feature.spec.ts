@@ -1,0 +1,83 @@
+import { Injectable, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { z } from 'zod/mini';
+import { internal, operation, SIGNED_IN } from '@drawpoint/contracts/operation';
+import { feature } from './feature.ts';
+import { handle } from './handle.ts';
+
+const greetings = {
+  greet: operation({
+    summary: 'Greets.',
+    subject: 'admin.greetings.greet',
+    allow: SIGNED_IN,
+    input: z.object({ name: z.string() }),
+    output: z.object({ text: z.string() }),
+  }),
+  forget: operation({
+    summary: 'Forgets.',
+    subject: 'admin.greetings.forget',
+    allow: internal('auth'),
+    input: z.object({}),
+    output: z.object({}),
+  }),
+};
+
+@Injectable()
+class Greet {
+  readonly greet = handle(greetings.greet, async ({ name }, { caller }) => ({
+    text: `Hello ${name}, from ${caller.user_id}.`,
+  }));
+}
+
+@Injectable()
+class Forget {
+  readonly forget = handle(greetings.forget, async () => ({}));
+}
+
+@Injectable()
+class GreetUnderAnotherName {
+  readonly greet = handle(greetings.forget, async () => ({}));
+}
+
+const start = async (root: Parameters<typeof feature>[0]) => {
+  const { module } = feature(root);
+  @Module({ imports: [module] })
+  class Root {}
+  const app = await NestFactory.createApplicationContext(Root, { logger: false, abortOnError: false });
+  await app.close();
+};
+
+describe('A feature', () => {
+  it('takes the use cases that handle its contract together, and names its operations', () => {
+    const { operations } = feature({ contract: greetings, handlers: [Greet, Forget] });
+    expect(operations.map(({ subject }) => subject)).toEqual([
+      'admin.greetings.greet',
+      'admin.greetings.forget',
+    ]);
+  });
+
+  it('does not compile where an operation is not handled, or something else is', () => {
+    // @ts-expect-error `forget` is handled by nobody
+    feature({ contract: greetings, handlers: [Greet] });
+    // @ts-expect-error `forget` is not in this contract
+    feature({ contract: { greet: greetings.greet }, handlers: [Greet, Forget] });
+    // @ts-expect-error what is called `greet` handles `forget`
+    feature({ contract: greetings, handlers: [GreetUnderAnotherName, Forget] });
+  });
+
+  it('does not start with a use case that handles another operation under its name', async () => {
+    const wrong = { contract: greetings, handlers: [GreetUnderAnotherName, Forget] as never };
+    await expect(start(wrong)).rejects.toThrow('Nothing handles admin.greetings.greet.');
+  });
+
+  it('knows its caller where only roles may call, and none where services do', async () => {
+    const ctx = { requestId: 'r', service: 'gateway' as const, msLeft: () => 1, now: () => new Date() };
+    const caller = { user_id: 7, roles: ['user' as const], provider_id: null, session_id: 's' };
+    expect(await new Greet().greet({ name: 'Ana' }, { ...ctx, caller })).toEqual({
+      text: 'Hello Ana, from 7.',
+    });
+    // @ts-expect-error nobody is signed in
+    void (() => new Greet().greet({ name: 'Ana' }, { ...ctx, caller: null }));
+    expect(await new Forget().forget({}, { ...ctx, caller: null })).toEqual({});
+  });
+});
