@@ -1,8 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { APP_FILTER } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { Log } from '@drawpoint/nest-kit/logging/log';
-import { BearerStrategy } from './authentication/bearer.strategy.ts';
+import { BearerAuthentication } from './authentication/bearer-authentication.ts';
+import { OperationGuard } from './authentication/operation.guard.ts';
 import { TokenCache } from './authentication/token-cache.ts';
 import { DocumentationController } from './documentation/documentation.controller.ts';
 import type { GatewayEnv } from './env.ts';
@@ -28,9 +29,9 @@ const sharedModule = ({ env, bus, log }: Parts): DynamicModule => ({
     { provide: Bus, useValue: bus },
     { provide: Log, useValue: log },
     TokenCache,
-    BearerStrategy,
+    BearerAuthentication,
   ],
-  exports: [GATEWAY_ENV, Bus, Log, TokenCache, BearerStrategy],
+  exports: [GATEWAY_ENV, Bus, Log, TokenCache, BearerAuthentication],
 });
 
 @Module({})
@@ -40,7 +41,12 @@ export class GatewayModule {
       module: GatewayModule,
       imports: [sharedModule(parts), RealtimeModule.with(parts.env)],
       controllers: [HealthController, DocumentationController, ...operationControllers()],
-      providers: [Operations, WebFiles, { provide: APP_FILTER, useClass: AppErrorFilter }],
+      providers: [
+        Operations,
+        WebFiles,
+        { provide: APP_FILTER, useClass: AppErrorFilter },
+        { provide: APP_GUARD, useClass: OperationGuard },
+      ],
     };
   }
 }

@@ -63,7 +63,7 @@ describe('The HTTP surface', () => {
       expect(twice.body.errors).toEqual({ page: ['The page was sent twice.'] });
     });
 
-    it('answers bad fields with their texts and does not trouble the service', async () => {
+    it('answers bad fields with their texts, as the service that reads them says', async () => {
       const seen = echo(addresses.create.subject);
       const answer = await signedIn(api.post('/api/addresses')).send({ line1: ' ', zip: 'abc' }).expect(422);
       expect(answer.body).toMatchObject({ code: 'INVALID_INPUT', message: 'The given data was invalid.' });
@@ -77,6 +77,7 @@ describe('The HTTP surface', () => {
       ['a poisoned prototype', '{"__proto__":{"x":1}}', 400, 'MALFORMED_JSON'],
       ['nothing', '', 422, 'INVALID_INPUT'],
     ])('answers %s in the body with the error shape', async (_what, body, status, code) => {
+      echo(sessions.login.subject);
       const answer = await api.post('/api/login').set('content-type', 'application/json').send(body);
       expect([answer.status, answer.body.code]).toEqual([status, code]);
       expect(answer.body.message).toEqual(expect.any(String));
@@ -95,6 +96,7 @@ describe('The HTTP surface', () => {
     it.each(['/api/appointments/abc', '/api/appointments/0', '/api/appointments/99999999999'])(
       'refuses the id in %s',
       async (path) => {
+        echo(appointments.get.subject);
         const answer = await signedIn(api.get(path)).expect(422);
         expect(answer.body.errors).toHaveProperty('id');
       },

@@ -1,10 +1,19 @@
-import { Inject, Injectable, type CanActivate, type ExecutionContext, type Type } from '@nestjs/common';
+import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { can, type Operation } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { AuthenticatedRequest } from '../operations/operations.ts';
-import { BearerStrategy } from './bearer.strategy.ts';
+import { BearerAuthentication } from './bearer-authentication.ts';
+
+/** What a route says of who may call it. */
+export type Access = Pick<Operation, 'allow' | 'impersonation'>;
+
+const ACCESS = 'access';
+
+/** Declares who may call a route; one that does not say it is nobody's. */
+export const Allow = (access: Access): MethodDecorator & ClassDecorator => SetMetadata(ACCESS, access);
 
 /** Gives every request a place for its caller from the start: one that is added later changes the object's shape. */
 export function addCaller(app: NestFastifyApplication): void {
@@ -12,29 +21,32 @@ export function addCaller(app: NestFastifyApplication): void {
 }
 
 /**
- * The guard of one operation: finds who sends a request, then asks the contract whether they may. A public operation
- * takes a token that no longer holds for none, so that a sign-in page works for somebody whose session has ended.
+ * The guard of every route: finds who sends a request, then asks what the route declares. A public route takes a token
+ * that no longer holds for none, so that a sign-in page works for somebody whose session has ended.
  */
-export function operationGuard(op: Pick<Operation, 'allow' | 'impersonation'>): Type<CanActivate> {
-  @Injectable()
-  class OperationGuard implements CanActivate {
-    constructor(@Inject(BearerStrategy) private readonly bearer: BearerStrategy) {}
+@Injectable()
+export class OperationGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly bearer: BearerAuthentication,
+  ) {}
 
-    async canActivate(context: ExecutionContext): Promise<boolean> {
-      const request = context.getArgByIndex<AuthenticatedRequest>(0);
-      const { authorization } = request.headers;
-      if (authorization !== undefined) request.caller = await this.bearer.check(authorization);
-      checkAllowed(op, request.caller);
-      return true;
-    }
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() !== 'http') return true;
+    const access = this.reflector.get<Access | undefined>(ACCESS, context.getHandler());
+    if (!access) throw new AppError('FORBIDDEN');
+    const request = context.getArgByIndex<AuthenticatedRequest>(0);
+    const { authorization } = request.headers;
+    if (authorization !== undefined) request.caller = await this.bearer.check(authorization);
+    checkAllowed(access, request.caller);
+    return true;
   }
-  return OperationGuard;
 }
 
-function checkAllowed(op: Pick<Operation, 'allow' | 'impersonation'>, caller: Caller | null): void {
-  if (op.allow === 'public') return;
+function checkAllowed(access: Access, caller: Caller | null): void {
+  if (access.allow === 'public') return;
   if (!caller) throw new AppError('UNAUTHENTICATED');
-  if (!can(caller, op)) throw new AppError('FORBIDDEN');
-  if (op.impersonation === 'refuse' && caller.impersonator_id !== undefined)
+  if (!can(caller, access)) throw new AppError('FORBIDDEN');
+  if (access.impersonation === 'refuse' && caller.impersonator_id !== undefined)
     throw new AppError('IMPERSONATION_REFUSED');
 }

@@ -5,6 +5,7 @@ import { Controller, Get, Header, Param, Res } from '@nestjs/common';
 import { OPERATIONS } from '@drawpoint/contracts/registry';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { FastifyReply } from 'fastify';
+import { Allow } from '../authentication/operation.guard.ts';
 import { openApiOf } from './openapi.ts';
 
 const ASSETS = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -39,6 +40,7 @@ export class DocumentationController {
   private description: string | undefined;
 
   @Get('openapi.json')
+  @Allow({ allow: 'public' })
   @Header('content-type', 'application/json; charset=utf-8')
   read(): string {
     this.description ??= JSON.stringify(openApiOf(OPERATIONS));
@@ -46,12 +48,14 @@ export class DocumentationController {
   }
 
   @Get('docs')
+  @Allow({ allow: 'public' })
   @Header('content-type', 'text/html; charset=utf-8')
   show(): string {
     return PAGE;
   }
 
   @Get('docs/:file')
+  @Allow({ allow: 'public' })
   async readAsset(
     @Param('file') file: string,
     @Res({ passthrough: true }) reply: FastifyReply,

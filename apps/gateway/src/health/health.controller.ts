@@ -4,6 +4,7 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { ping } from '@drawpoint/nest-kit/bus/ping';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { FastifyReply } from 'fastify';
+import { Allow } from '../authentication/operation.guard.ts';
 
 const PINGS = SERVICES.map((service) => ping(service));
 
@@ -13,6 +14,7 @@ export class HealthController {
   constructor(private readonly bus: Bus) {}
 
   @Get()
+  @Allow({ allow: 'public' })
   @Header('cache-control', 'no-store')
   async read(@Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
     const context = { ...systemContext(), service: 'gateway' as const };

@@ -1,19 +1,7 @@
-import {
-  Controller,
-  Delete,
-  Get,
-  Header,
-  HttpCode,
-  Inject,
-  Post,
-  Put,
-  Req,
-  UseGuards,
-  type Type,
-} from '@nestjs/common';
+import { Controller, Delete, Get, Header, HttpCode, Inject, Post, Put, Req, type Type } from '@nestjs/common';
 import { type HttpMethod, type HttpRoute, type Operation, parseRoute } from '@drawpoint/contracts/operation';
 import { OPERATIONS } from '@drawpoint/contracts/registry';
-import { operationGuard } from '../authentication/operation.guard.ts';
+import { Allow } from '../authentication/operation.guard.ts';
 import { type AuthenticatedRequest, Operations } from './operations.ts';
 
 const VERBS: Record<HttpMethod, (path: string) => MethodDecorator> = {
@@ -51,7 +39,7 @@ function controllerOf(op: Operation, route: HttpRoute): Type {
     // A browser may keep an answer only to ask whether it still holds.
     Header('cache-control', 'private, no-cache'),
     Header('content-type', 'application/json; charset=utf-8'),
-    UseGuards(operationGuard(op)),
+    Allow(op),
   ];
   Req()(target, 'handle', 0);
   for (const decorate of decorators) decorate(target, 'handle', descriptor);

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import { parseInput } from '@drawpoint/contracts/field-errors';
 import type { HttpMethod, Operation } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
-import { invalid } from '@drawpoint/nest-kit/app-error';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import type { FastifyRequest } from 'fastify';
 import { PRESENTERS } from './presenters.ts';
@@ -13,10 +11,7 @@ import { readInput } from './read-input.ts';
 /** What the guard leaves on a request: who sends it, null for a stranger. */
 export type AuthenticatedRequest = FastifyRequest & { caller: Caller | null };
 
-/**
- * Validates a request's input and forwards it over the bus as it came, so that a schema need not be idempotent; answers
- * JSON.
- */
+/** Forwards a request's input over the bus as it came: the service parses it, once. Answers JSON. */
 @Injectable()
 export class Operations {
   constructor(
@@ -26,8 +21,6 @@ export class Operations {
 
   async run(op: Operation, method: HttpMethod, request: AuthenticatedRequest): Promise<string> {
     const input = readInput(method, request, op.bodyWins ?? []);
-    const parsed = parseInput(op.input, input);
-    if (!parsed.success) throw invalid(parsed.errors);
     const started = performance.now();
     const context: RequestContext = {
       caller: request.caller,

@@ -1,9 +1,9 @@
-import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { parseInput } from '@drawpoint/contracts/field-errors';
 import { SIGNED_IN } from '@drawpoint/contracts/operation';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { z } from 'zod/mini';
-import { operationGuard } from '../authentication/operation.guard.ts';
+import { Allow } from '../authentication/operation.guard.ts';
 import type { AuthenticatedRequest } from '../operations/operations.ts';
 import { mayHear } from './channel-rules.ts';
 import { type Listener, SubscriptionSigner } from './pusher-protocol.ts';
@@ -20,7 +20,7 @@ export class BroadcastingController {
 
   @Post('auth')
   @HttpCode(200)
-  @UseGuards(operationGuard({ allow: SIGNED_IN }))
+  @Allow({ allow: SIGNED_IN })
   authorise(
     @Req() { caller }: AuthenticatedRequest,
     @Body() body: unknown,

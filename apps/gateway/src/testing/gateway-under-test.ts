@@ -1,16 +1,18 @@
 import type { Caller, Envelope, Reply } from '@drawpoint/contracts/envelope';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import { OPERATIONS } from '@drawpoint/contracts/registry';
+import { parseInput } from '@drawpoint/contracts/field-errors';
 import { SERVICES } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
 import { ping } from '@drawpoint/nest-kit/bus/ping';
-import { AppError, toWire } from '@drawpoint/nest-kit/app-error';
+import { AppError, invalid, toWire } from '@drawpoint/nest-kit/app-error';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { logLines } from '@drawpoint/nest-kit/testing/log-lines';
 import { hashOf } from '../authentication/token-cache.ts';
 import { startGateway } from '../start-gateway.ts';
 
-/** Answers a subject as a service would; throws an `AppError` for an error. */
+/** Answers a subject as a service would, which reads the input; throws an `AppError` for an error. */
 export type Answer = (input: never, envelope: Envelope) => unknown;
 
 export type GatewayUnderTest = {
@@ -46,7 +48,7 @@ export async function startGatewayUnderTest(
   let asked = 0;
   const answer = (subject: string, work: Answer): (() => void) =>
     transport.respond(subject, async (payload) =>
-      JSON.stringify(await replyOf(work, JSON.parse(payload) as Envelope)),
+      JSON.stringify(await replyOf(subject, work, JSON.parse(payload) as Envelope)),
     );
   if (!beside) {
     answer(sessions.resolve.subject, ({ token_hash }: { token_hash: string }) => {
@@ -79,8 +81,11 @@ export async function startGatewayUnderTest(
   };
 }
 
-async function replyOf(work: Answer, envelope: Envelope): Promise<Reply> {
+async function replyOf(subject: string, work: Answer, envelope: Envelope): Promise<Reply> {
   try {
+    const input = OPERATIONS.find((op) => op.subject === subject)?.input;
+    const parsed = input && parseInput(input, envelope.input);
+    if (parsed && !parsed.success) throw invalid(parsed.errors);
     return { ok: true, output: await work(envelope.input as never, envelope) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { Authenticator } from 'passport';
+import { Strategy } from 'passport-http-bearer';
+import { TokenCache } from './token-cache.ts';
+
+const STRATEGY = 'bearer';
+
+/** Passport's check of an opaque bearer token: who stands behind it, or nobody (OP §7). */
+@Injectable()
+export class BearerAuthentication {
+  private readonly passport = new Authenticator();
+
+  constructor(tokens: TokenCache) {
+    const strategy = new Strategy((token, done) => {
+      Promise.resolve(tokens.find(token)).then((caller) => done(null, caller ?? false), done);
+    });
+    this.passport.use(STRATEGY, strategy);
+  }
+
+  /**
+   * Who sends a request, by its `Authorization` header alone; null for a token that does not hold. Passport gets a
+   * request of its own: what it would leave on the real one outlives it (decision 013).
+   */
+  check(authorization: string): Promise<Caller | null> {
+    return new Promise((resolve, reject) => {
+      const done = (error: unknown, caller?: Caller | false | null): void => {
+        if (error) reject(error);
+        else resolve(caller || null);
+      };
+      this.passport.authenticate(STRATEGY, { session: false }, done)(
+        { headers: { authorization } },
+        {},
+        reject,
+      );
+    });
+  }
+}

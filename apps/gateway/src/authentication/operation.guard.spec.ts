@@ -1,0 +1,39 @@
+import type { ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { SIGNED_IN } from '@drawpoint/contracts/operation';
+import type { BearerAuthentication } from './bearer-authentication.ts';
+import { Allow, OperationGuard } from './operation.guard.ts';
+
+class Routes {
+  @Allow({ allow: 'public' })
+  open() {}
+
+  @Allow({ allow: SIGNED_IN })
+  own() {}
+
+  forgotten() {}
+}
+
+describe('The guard of every route', () => {
+  const guard = new OperationGuard(new Reflector(), {
+    check: async () => null,
+  } as unknown as BearerAuthentication);
+  const visit = (route: keyof Routes) =>
+    guard.canActivate({
+      getType: () => 'http',
+      getHandler: () => Routes.prototype[route],
+      getArgByIndex: () => ({ headers: {}, caller: null }),
+    } as unknown as ExecutionContext);
+
+  it('lets a stranger into what says that it is public', async () => {
+    expect(await visit('open')).toBe(true);
+  });
+
+  it('asks a stranger to sign in for what is not', async () => {
+    await expect(visit('own')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('lets nobody into a route that forgot to say who may call it', async () => {
+    await expect(visit('forgotten')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
