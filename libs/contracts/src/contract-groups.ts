@@ -1,0 +1,32 @@
+// Written by `npm run generate` from the files of this folder.
+import { options } from './admin/options.contract.ts';
+import { appointments } from './appointments/appointments.contract.ts';
+import { calendar } from './appointments/calendar.contract.ts';
+import { addresses } from './auth/addresses.contract.ts';
+import { registration } from './auth/registration.contract.ts';
+import { sessions } from './auth/sessions.contract.ts';
+import { users } from './auth/users.contract.ts';
+import { bookingSessions } from './booking/booking-sessions.contract.ts';
+import { bookings } from './booking/bookings.contract.ts';
+import { catalog } from './booking/catalog.contract.ts';
+import { geocoding } from './booking/geocoding.contract.ts';
+import { slots } from './booking/slots.contract.ts';
+import { notifications } from './messaging/notifications.contract.ts';
+import { messages } from './notifier/messages.contract.ts';
+
+export const CONTRACT_GROUPS = [
+  options,
+  appointments,
+  calendar,
+  addresses,
+  registration,
+  sessions,
+  users,
+  bookingSessions,
+  bookings,
+  catalog,
+  geocoding,
+  slots,
+  notifications,
+  messages,
+];

@@ -1,0 +1,19 @@
+/** `npm run generate`: writes what only repeats what stands elsewhere. A test holds the files to it. */
+import { join } from 'node:path';
+import { writeWhole } from './build/files.ts';
+import { root } from './build/packages.ts';
+import { groupsFile } from './generate/contract-groups.ts';
+import type { GeneratedFile } from './generate/generated-file.ts';
+
+write([await groupsFile()]);
+// Reads the registry, so it is loaded only now that the list of contracts is written.
+const { readmeFiles } = await import('./generate/readme.ts');
+write(await readmeFiles());
+
+function write(files: GeneratedFile[]): void {
+  for (const { path, text, current } of files) {
+    if (text === current) continue;
+    writeWhole(join(root, path), text);
+    console.log(path);
+  }
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { listFiles } from '../build/files.ts';
+import { root } from '../build/packages.ts';
+import { generatedFile, textOf, type GeneratedFile } from './generated-file.ts';
+
+const FOLDER = 'libs/contracts/src';
+
+interface ContractFile {
+  /** From the folder of the contracts. */
+  path: string;
+  text: string;
+}
+
+/** The list of every contract group: each exported object of a `*.contract.ts` that holds operations. */
+export function contractGroups(files: readonly ContractFile[]): string {
+  const found = files.flatMap(({ path, text }) => groupsIn(text).map((name) => ({ name, path })));
+  const imports = found.map(({ name, path }) => `import { ${name} } from './${path}';`);
+  return `// Written by \`npm run generate\` from the files of this folder.
+${imports.join('\n')}
+
+export const CONTRACT_GROUPS = [${found.map(({ name }) => name).join(', ')}];
+`;
+}
+
+function groupsIn(text: string): string[] {
+  return [...text.matchAll(/^export const (\w+) = \{\n([\s\S]*?)^\};/gm)]
+    .filter(([, , body = '']) => /^ {2}\w+: operation\(/m.test(body))
+    .map(([, name = '']) => name);
+}
+
+/** `contract-groups.ts`, from the contract files of the tree. */
+export function groupsFile(): Promise<GeneratedFile> {
+  const files = listFiles(join(root, FOLDER))
+    .filter((path) => path.endsWith('.contract.ts'))
+    .map((path) => ({ path, text: textOf(`${FOLDER}/${path}`) }));
+  return generatedFile(`${FOLDER}/contract-groups.ts`, contractGroups(files));
+}

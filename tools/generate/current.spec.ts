@@ -1,0 +1,33 @@
+import { contractGroups, groupsFile } from './contract-groups.ts';
+import { fillReadme, readmeFiles, tablesOf } from './readme.ts';
+
+describe('What only repeats other files', () => {
+  it('is as `npm run generate` writes it', async () => {
+    const files = [await groupsFile(), ...(await readmeFiles())];
+    const stale = files.filter(({ text, current }) => text !== current);
+    expect(stale.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('lists every group of operations, and nothing else that a contract file exports', () => {
+    const text = contractGroups([
+      {
+        path: 'booking/slots.contract.ts',
+        text: 'export const LIMITS = {\n  days: 5,\n};\n\nexport const slots = {\n  list: operation({}),\n};\n',
+      },
+    ]);
+    expect(text).toContain("import { slots } from './booking/slots.contract.ts';");
+    expect(text).toContain('[slots]');
+  });
+
+  it('says of each table what its schema says', () => {
+    expect(tablesOf('/// What is drawn.\n/// Twice.\nmodel service {\n  id Int\n  @@map("services")\n}\n')).toEqual([
+      { name: 'services', comment: 'What is drawn. Twice.' },
+    ]);
+  });
+
+  it('refuses a README that has no place for a table', () => {
+    expect(() => fillReadme('# booking\n', { service: 'booking', schema: '', operations: [] })).toThrow(
+      'A README lacks <!-- owns -->',
+    );
+  });
+});

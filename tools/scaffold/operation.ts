@@ -1,0 +1,149 @@
+import { addImport, addToList } from './edit.ts';
+import { camel, isKebab, pascal } from './names.ts';
+import type { Tree } from './tree.ts';
+
+/** What the person typed. */
+export interface NewOperation {
+  service: string;
+  /** The contract file and feature folder: `booking-sessions`. */
+  feature: string;
+  /** Verb and noun: `list-days`. */
+  operation: string;
+  /** `GET /catalog/days`; absent on an internal operation. */
+  http: string | undefined;
+  summary: string;
+}
+
+/** The arguments as an operation, or what is wrong with them. */
+export function readArguments(args: string[]): NewOperation | string {
+  const [service, feature, operation, http, summary] = args;
+  if (!service || !feature || !operation || !http || !summary) return 'Five arguments are needed.';
+  if (![service, feature, operation].every(isKebab)) return 'Names are lower-case, with dashes.';
+  if (http !== 'internal' && !/^(GET|POST|PUT|DELETE) \/\S+$/.test(http)) return `No route: ${http}`;
+  return { service, feature, operation, http: http === 'internal' ? undefined : http, summary };
+}
+
+/** Adds the contract's entry, the use case, its place in the feature and the service, and its test. */
+export function addOperation(tree: Tree, wanted: NewOperation): void {
+  const { service, feature, operation } = wanted;
+  const contract = `libs/contracts/src/${service}/${feature}.contract.ts`;
+  const folder = `apps/${service}/src/${feature}`;
+  tree.write(contract, withEntry(tree.read(contract), wanted));
+  tree.create(`${folder}/${operation}.ts`, useCase(wanted));
+  tree.create(`${folder}/${operation}.int-spec.ts`, test(wanted));
+  addToFeature(tree, wanted, pascal(operation), `./${operation}.ts`);
+}
+
+/** Adds a use case to its feature; makes the feature and adds it to its service where it is new. */
+export function addToFeature(
+  tree: Tree,
+  { service, feature }: Pick<NewOperation, 'service' | 'feature'>,
+  useCaseName: string,
+  source: string,
+): void {
+  const path = `apps/${service}/src/${feature}/${feature}.feature.ts`;
+  if (tree.read(path) === undefined) {
+    tree.create(path, newFeature(service, feature));
+    tree.edit(`apps/${service}/src/${service}.service.ts`, (text) =>
+      addImport(
+        addToList(text, 'features: [', `${camel(feature)}Feature`),
+        `import { ${camel(feature)}Feature } from './${feature}/${feature}.feature.ts';`,
+      ),
+    );
+  }
+  tree.edit(path, (text) =>
+    addImport(addToList(text, 'handlers: [', useCaseName), `import { ${useCaseName} } from '${source}';`),
+  );
+}
+
+const newFeature = (service: string, feature: string): string => `
+import { ${camel(feature)} } from '@drawpoint/contracts/${service}/${feature}.contract';
+import { feature } from '@drawpoint/nest-kit/feature/feature';
+
+export const ${camel(feature)}Feature = feature({
+  contract: ${camel(feature)},
+  handlers: [],
+});
+`;
+
+/** The contract's text with the entry added at its end; only developers may call it until `allow` says otherwise. */
+function withEntry(text: string | undefined, wanted: NewOperation): string {
+  const group = camel(wanted.feature);
+  const parameters = parametersOf(wanted);
+  const entry = `  ${camel(wanted.operation)}: operation({
+    summary: ${JSON.stringify(wanted.summary)},
+    ${wanted.http ? `http: '${wanted.http}',` : ''}
+    subject: '${wanted.service}.${wanted.feature}.${wanted.operation}',
+    allow: ${wanted.http ? `['developer']` : `internal('${wanted.service}')`},
+    input: z.object({ ${parameters.map((name) => `${name}: id`).join(', ')} }),
+    output: z.object({}),
+    ${wanted.http?.startsWith('POST') ? 'status: 201,' : ''}
+  }),`;
+  const known = text ?? `import { z } from 'zod/mini';\n\nexport const ${group} = {\n};\n`;
+  const start = known.indexOf(`export const ${group} = {`);
+  const end = known.indexOf('\n};', start);
+  if (start < 0 || end < 0) throw new Error(`The contract has no \`export const ${group} = {\`.`);
+  if (known.slice(start, end).includes(`\n  ${camel(wanted.operation)}: `)) throw new Error(`${group} has it already.`);
+  const added = `${known.slice(0, end)}\n${entry}${known.slice(end)}`;
+  const operations = withNames(added, '../operation.ts', wanted.http ? ['operation'] : ['internal', 'operation']);
+  return parameters.length > 0 ? withNames(operations, '../fields.ts', ['id']) : operations;
+}
+
+/** The text with names imported from a module, in one import. */
+function withNames(text: string, module: string, names: string[]): string {
+  const known = new RegExp(`^import \\{([^}]*)\\} from '${module.replaceAll('.', '\\.')}';$`, 'm').exec(text);
+  const all = [...(known?.[1] ?? '').split(','), ...names].map((name) => name.trim()).filter(Boolean);
+  const line = `import { ${[...new Set(all)].sort().join(', ')} } from '${module}';`;
+  return known ? text.replace(known[0], line) : addImport(text, line);
+}
+
+const parametersOf = ({ http }: NewOperation): string[] =>
+  [...(http ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+
+const useCase = ({ service, feature, operation, summary }: NewOperation): string => `
+import { Injectable } from '@nestjs/common';
+import { ${camel(feature)} } from '@drawpoint/contracts/${service}/${feature}.contract';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+
+/** ${summary} */
+@Injectable()
+export class ${pascal(operation)} {
+  readonly ${camel(operation)} = handle(${camel(feature)}.${camel(operation)}, async () => ({}));
+}
+`;
+
+function test(wanted: NewOperation): string {
+  const { service, feature, operation, http } = wanted;
+  const op = `${camel(feature)}.${camel(operation)}`;
+  const input = `{ ${parametersOf(wanted).map((name) => `${name}: 1`).join(', ')} }`;
+  const calls = http
+    ? `
+  it('is for developers alone', async () => {
+    await expect(services.call(${op}, ${input})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    const patient = callerOf({ user_id: 4 });
+    await expect(services.call(${op}, ${input}, patient)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('answers a developer', async () => {
+    const developer = callerOf({ user_id: 1, roles: ['developer'] });
+    expect(await services.call(${op}, ${input}, developer)).toEqual({});
+  });`
+    : `
+  it('answers the programs that its contract names', async () => {
+    expect(await services.call(${op}, ${input})).toEqual({});
+  });`;
+  return `
+import { ${camel(feature)} } from '@drawpoint/contracts/${service}/${feature}.contract';
+import { ${http ? 'callerOf, ' : ''}startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { ${camel(service)}Service } from '../${service}.service.ts';
+
+describe('${http ?? `${service}.${feature}.${operation}`}', () => {
+  let services: StartedServices;
+  beforeAll(async () => {
+    services = await startServices([${camel(service)}Service]);
+  });
+  afterAll(() => services.close());
+${calls}
+});
+`;
+}

@@ -1,0 +1,38 @@
+import { readFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeWhole } from '../build/files.ts';
+import { root } from '../build/packages.ts';
+import { formatted } from '../generate/generated-file.ts';
+
+/** Files as a generator leaves them, by their path from the repository's root; nothing is written before `save`. */
+export class Tree {
+  private readonly changed = new Map<string, string>();
+
+  read(path: string): string | undefined {
+    const file = join(root, path);
+    return this.changed.get(path) ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+  }
+
+  write(path: string, text: string): void {
+    this.changed.set(path, text);
+  }
+
+  /** Throws where the file is there already. */
+  create(path: string, text: string): void {
+    if (this.read(path) !== undefined) throw new Error(`${path} is there already.`);
+    this.write(path, text);
+  }
+
+  /** Throws where there is no such file. */
+  edit(path: string, change: (text: string) => string): void {
+    const text = this.read(path);
+    if (text === undefined) throw new Error(`There is no ${path}.`);
+    this.write(path, change(text));
+  }
+
+  /** Writes every file as `npm run format` would leave it; answers their paths. */
+  async save(): Promise<string[]> {
+    for (const [path, text] of this.changed) writeWhole(join(root, path), await formatted(path, text));
+    return [...this.changed.keys()];
+  }
+}
