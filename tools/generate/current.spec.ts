@@ -20,9 +20,9 @@ describe('What only repeats other files', () => {
   });
 
   it('says of each table what its schema says', () => {
-    expect(tablesOf('/// What is drawn.\n/// Twice.\nmodel service {\n  id Int\n  @@map("services")\n}\n')).toEqual([
-      { name: 'services', comment: 'What is drawn. Twice.' },
-    ]);
+    expect(
+      tablesOf('/// What is drawn.\n/// Twice.\nmodel service {\n  id Int\n  @@map("services")\n}\n'),
+    ).toEqual([{ name: 'services', comment: 'What is drawn. Twice.' }]);
   });
 
   it('refuses a README that has no place for a table', () => {

@@ -1,4 +1,10 @@
-import { isInternal, serviceOf, SERVICES, type Operation, type ServiceName } from '@drawpoint/contracts/operation';
+import {
+  isInternal,
+  serviceOf,
+  SERVICES,
+  type Operation,
+  type ServiceName,
+} from '@drawpoint/contracts/operation';
 import { OPERATIONS } from '@drawpoint/contracts/registry';
 import { generatedFile, textOf, type GeneratedFile } from './generated-file.ts';
 
@@ -52,7 +58,10 @@ export function tablesOf(schema: string): { name: string; comment: string }[] {
   return [...schema.matchAll(/((?:^\/\/\/.*\n)*)^model (\w+) \{([\s\S]*?)^\}/gm)].map(
     ([, comment = '', model = '', body = '']) => ({
       name: /@@map\("(\w+)"\)/.exec(body)?.[1] ?? model,
-      comment: comment.replaceAll(/^\/\/\/ ?/gm, '').trim().replaceAll(/\s*\n\s*/g, ' '),
+      comment: comment
+        .replaceAll(/^\/\/\/ ?/gm, '')
+        .trim()
+        .replaceAll(/\s*\n\s*/g, ' '),
     }),
   );
 }

@@ -1,8 +1,8 @@
 /**
- * `npm run migrate:new -- <service> <name> [--empty]`: writes the migration from the schema that stands beside
- * the service's last migration to today's `prisma/schema.prisma`. `--empty` writes one to fill in by hand.
+ * `npm run migrate:new -- <service> <name> [--empty]`: writes the migration from the schema as the last one left
+ * it (`prisma/migrations/schema.prisma`) to today's `prisma/schema.prisma`. `--empty` writes one to fill in by hand.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeWhole } from '../build/files.ts';
@@ -27,26 +27,20 @@ const folder = selectPackages([service])[0]?.folder ?? '';
 const migrations = join(folder, 'prisma', 'migrations');
 const schema = readFileSync(join(folder, 'prisma', 'schema.prisma'), 'utf8');
 
-const sql = await diffSchemas(lastSchema(), schema);
+const snapshot = join(migrations, 'schema.prisma');
+const before = existsSync(snapshot) ? readFileSync(snapshot, 'utf8') : undefined;
+
+const sql = await diffSchemas(before, schema);
 if (!sql && !values.empty) {
   console.error(`${service}: the schema is as the last migration left it. For SQL by hand, add --empty.`);
   process.exit(1);
 }
 const target = join(migrations, `${timestamp(new Date())}_${name}`);
 writeWhole(join(migrations, 'migration_lock.toml'), LOCKFILE);
-writeWhole(join(target, 'schema.prisma'), schema);
+writeWhole(snapshot, schema);
 writeWhole(join(target, 'migration.sql'), sql || `-- ${name.replaceAll('_', ' ')}\n`);
 console.log(`${relative(root, target)}/migration.sql`);
 process.exit(0);
-
-function lastSchema(): string | undefined {
-  if (!existsSync(migrations)) return undefined;
-  const last = readdirSync(migrations)
-    .filter((entry) => existsSync(join(migrations, entry, 'migration.sql')))
-    .sort()
-    .at(-1);
-  return last && readFileSync(join(migrations, last, 'schema.prisma'), 'utf8');
-}
 
 /** UTC, as Prisma names its folders: 20261215090000. */
 function timestamp(now: Date): string {

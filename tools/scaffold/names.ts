@@ -1,5 +1,6 @@
 /** `list-days` → `listDays`. */
-export const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+export const camel = (name: string): string =>
+  name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** `list-days` → `ListDays`. */
 export const pascal = (name: string): string => camel(name).replace(/^./, (first) => first.toUpperCase());

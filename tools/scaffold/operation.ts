@@ -83,9 +83,14 @@ function withEntry(text: string | undefined, wanted: NewOperation): string {
   const start = known.indexOf(`export const ${group} = {`);
   const end = known.indexOf('\n};', start);
   if (start < 0 || end < 0) throw new Error(`The contract has no \`export const ${group} = {\`.`);
-  if (known.slice(start, end).includes(`\n  ${camel(wanted.operation)}: `)) throw new Error(`${group} has it already.`);
+  if (known.slice(start, end).includes(`\n  ${camel(wanted.operation)}: `))
+    throw new Error(`${group} has it already.`);
   const added = `${known.slice(0, end)}\n${entry}${known.slice(end)}`;
-  const operations = withNames(added, '../operation.ts', wanted.http ? ['operation'] : ['internal', 'operation']);
+  const operations = withNames(
+    added,
+    '../operation.ts',
+    wanted.http ? ['operation'] : ['internal', 'operation'],
+  );
   return parameters.length > 0 ? withNames(operations, '../fields.ts', ['id']) : operations;
 }
 
@@ -115,7 +120,9 @@ export class ${pascal(operation)} {
 function test(wanted: NewOperation): string {
   const { service, feature, operation, http } = wanted;
   const op = `${camel(feature)}.${camel(operation)}`;
-  const input = `{ ${parametersOf(wanted).map((name) => `${name}: 1`).join(', ')} }`;
+  const input = `{ ${parametersOf(wanted)
+    .map((name) => `${name}: 1`)
+    .join(', ')} }`;
   const calls = http
     ? `
   it('is for developers alone', async () => {

@@ -6,15 +6,18 @@ const files = [
     text: "export const slots = {\n  list: operation({\n    http: 'GET /slots/{id}',\n    aliases: ['GET /times/{id}'],\n    subject: 'booking.slots.list',\n  }),\n  other: operation({\n    subject: 'booking.slots.other',\n  }),\n};\n",
   },
   {
-    path: 'apps/booking/src/slots/slots.handler.ts',
-    text: "import { slots } from '@drawpoint/contracts/booking/slots.contract';\nimport { ListSlots } from './list-slots.ts';\nimport { Other } from './other.ts';\n\nexport class SlotsHandler {\n  constructor(private readonly listSlots: ListSlots, private readonly rest: Other) {}\n\n  @Handles(slots.list)\n  list = (input) => this.listSlots.run(input);\n\n  @Handles(slots.other)\n  other = (input) => this.rest.run(input);\n}\n",
+    path: 'apps/booking/src/slots/list-slots.ts',
+    text: "import { slots } from '@drawpoint/contracts/booking/slots.contract';\nimport { LoadSelection } from './load-selection.ts';\n\nexport class ListSlots {\n  readonly list = handle(slots.list, async () => []);\n}\n",
   },
   {
-    path: 'apps/booking/src/slots/list-slots.ts',
-    text: "import { SlotsStore } from './slots.store.ts';\n\nexport class ListSlots {}\n",
+    path: 'apps/booking/src/slots/load-selection.ts',
+    text: "import { SlotStore } from './slot.store.ts';\n\nexport class LoadSelection {}\n",
   },
-  { path: 'apps/booking/src/slots/other.ts', text: 'export class Other {}\n' },
-  { path: 'apps/booking/src/slots/slots.store.ts', text: '\n\nexport class SlotsStore {}\n' },
+  { path: 'apps/booking/src/slots/slot.store.ts', text: '\n\nexport class SlotStore {}\n' },
+  {
+    path: 'apps/booking/src/slots/slots.feature.ts',
+    text: "import { slots } from '@drawpoint/contracts/booking/slots.contract';\nexport const slotsFeature = feature({});\n",
+  },
   {
     path: 'apps/web/src/features/booking/time-step.tsx',
     text: "import { slots } from '@drawpoint/contracts/booking/slots.contract';\nuseQuery(query(slots.list, {}));\n",
@@ -26,9 +29,9 @@ describe('finding an operation', () => {
   const everything = {
     name: 'slots.list',
     contract: ['libs/contracts/src/booking/slots.contract.ts:2'],
-    handler: ['apps/booking/src/slots/slots.handler.ts:8'],
-    'use case': ['apps/booking/src/slots/list-slots.ts:3'],
-    store: ['apps/booking/src/slots/slots.store.ts:3'],
+    handler: ['apps/booking/src/slots/list-slots.ts:5'],
+    feature: ['apps/booking/src/slots/slots.feature.ts:2'],
+    store: ['apps/booking/src/slots/slot.store.ts:3'],
     web: ['apps/web/src/features/booking/time-step.tsx:2'],
     tests: ['apps/gateway/src/slots.int-spec.ts:1'],
   };

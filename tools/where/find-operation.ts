@@ -7,7 +7,7 @@ export interface Whereabouts {
   name: string;
   contract: string[];
   handler: string[];
-  'use case': string[];
+  feature: string[];
   store: string[];
   web: string[];
   tests: string[];
@@ -63,17 +63,16 @@ function describeOperation(
   const module = posix.basename(contract.path, '.ts');
   const mention = new RegExp(`\\b${name.replace('.', '\\.')}\\b`, 'g');
   const users = files.filter(({ text }) => text.includes(module));
-  const handles = new RegExp(`@Handles\\(\\s*${name.replace('.', '\\.')}\\s*\\)`, 'g');
+  const handles = new RegExp(`handle\\(\\s*${name.replace('.', '\\.')}\\s*,`, 'g');
   const handler = users.find((file) => file.path.startsWith('apps/') && file.text.search(handles) >= 0);
-  const behind = handler ? filesBehind(handler, handler.text.search(handles), files) : [];
   const routes = routesAndSubject(body).map((text) => text.split(' ').at(-1) ?? text);
   const quoted = new RegExp(`['"\`](/api)?(${routes.map(pathPattern).join('|')})['"\`?]`, 'g');
   return {
     name,
     contract: [place(contract, index)],
     handler: handler ? places(handler, handles) : [],
-    'use case': behind.filter(({ path }) => !path.endsWith('.store.ts')).map(firstExport),
-    store: behind.filter(({ path }) => path.endsWith('.store.ts')).map(firstExport),
+    feature: users.filter(({ path }) => path.endsWith('.feature.ts')).map(firstExport),
+    store: handler ? storesOf(handler, files).map(firstExport) : [],
     web: users
       .filter((file) => file.path.startsWith('apps/web/') && !isTest(file))
       .flatMap((file) => places(file, mention)),
@@ -89,32 +88,21 @@ function pathPattern(path: string): string {
   return path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '(?:\\$\\{[^}]*\\}|\\d+)');
 }
 
-/** What the handler's method calls, and the stores those files reach. */
-function filesBehind(handler: SourceFile, index: number, files: SourceFile[]): SourceFile[] {
-  const end = handler.text.indexOf('@Handles(', index + 1);
-  const method = handler.text.slice(index, end < 0 ? undefined : end);
-  const words = new Set(method.match(/\w+/g));
-  for (const [, field, type] of handler.text.matchAll(/(\w+): (\w+)[,)]/g)) {
-    if (field && type && words.has(field)) words.add(type);
-  }
-  const called = importsOf(handler, files).filter(({ names }) => names.some((name) => words.has(name)));
-  const stores = called.flatMap(({ file }) => [file, ...importsOf(file, files).map((each) => each.file)]);
-  const unique = [...new Set([...called.map(({ file }) => file), ...stores.filter(isStore)])];
-  return unique.filter((file) => file !== handler && !/\/(domain|generated)\//.test(file.path));
+/** The stores that the handler's file imports, and those that the files it imports do. */
+function storesOf(handler: SourceFile, files: SourceFile[]): SourceFile[] {
+  const near = importsOf(handler, files);
+  return [...new Set([...near, ...near.flatMap((file) => importsOf(file, files))])].filter(isStore);
 }
 
 function isStore({ path }: SourceFile): boolean {
-  return path.endsWith('.store.ts');
+  return path.endsWith('.store.ts') && !path.endsWith('database.store.ts');
 }
 
-function importsOf(file: SourceFile, files: SourceFile[]): { names: string[]; file: SourceFile }[] {
-  return [...file.text.matchAll(/^import (?:type )?\{([^}]*)\} from '(\.[^']+)'/gm)].flatMap(
-    ([, names = '', source = '']) => {
-      const path = posix.join(posix.dirname(file.path), source);
-      const target = files.find((each) => each.path === path);
-      return target ? [{ names: names.match(/\w+/g) ?? [], file: target }] : [];
-    },
-  );
+function importsOf(file: SourceFile, files: SourceFile[]): SourceFile[] {
+  return [...file.text.matchAll(/^import [^;]*from '(\.[^']+)'/gm)].flatMap(([, source = '']) => {
+    const path = posix.join(posix.dirname(file.path), source);
+    return files.filter((each) => each.path === path);
+  });
 }
 
 function firstExport(file: SourceFile): string {
