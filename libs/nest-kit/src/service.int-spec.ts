@@ -31,7 +31,7 @@ class SignOut {
   readonly logout = handle(sessions.logout, async () => ({ message: 'Bye' }));
 }
 
-const optionsFeature = feature({ contract: options, handlers: [ListOptions] });
+const optionsFeature = feature({ contract: { list: options.list }, handlers: [ListOptions] });
 const strayFeature = feature({ contract: { logout: sessions.logout }, handlers: [SignOut] });
 
 @Injectable()

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { root } from '../build/packages.ts';
+
+export interface CopyOfTree {
+  /** Runs a script with this Node in the copy; throws with what it printed where it fails. */
+  run(...args: string[]): string;
+  /** The files that differ from what was copied, or are new. */
+  changed(): string[];
+  remove(): void;
+}
+
+/** A copy of the sources with the installed packages, in which generators may write and checks may run. */
+export function copyOfTree(): CopyOfTree {
+  const folder = mkdtempSync(join(tmpdir(), 'drawpoint-tree-'));
+  const git = (...args: string[]): string[] =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
+  const sources = git('ls-files', '-z', '--cached', '--others', '--exclude-standard');
+  const generated = readdirSync(join(root, 'apps')).map((app) => `apps/${app}/src/generated`);
+  for (const path of [...sources, ...generated, '.cache/tsconfig.tsbuildinfo']) {
+    if (!existsSync(join(root, path)) || path.startsWith('docs/screenshots')) continue;
+    cpSync(join(root, path), join(folder, path), { recursive: true, preserveTimestamps: true });
+  }
+  linkPackages(folder);
+  execFileSync('git', ['init', '--quiet'], { cwd: folder });
+  execFileSync('git', ['add', '.'], { cwd: folder });
+  return {
+    run: (...args) => {
+      try {
+        return execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+      } catch (error) {
+        const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+        throw new Error(`node ${args.join(' ')}\n${stdout}\n${stderr}`);
+      }
+    },
+    changed: () =>
+      execFileSync('git', ['ls-files', '-z', '--modified', '--others', '--exclude-standard'], {
+        cwd: folder,
+        encoding: 'utf8',
+      })
+        .split('\0')
+        .filter(Boolean),
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+/** Every installed package is linked; the workspace's own point into the copy. */
+function linkPackages(folder: string): void {
+  const installed = join(root, 'node_modules');
+  for (const name of readdirSync(installed)) {
+    if (name !== '@drawpoint' && !name.startsWith('.'))
+      link(join(installed, name), join(folder, 'node_modules', name));
+  }
+  for (const group of ['apps', 'libs']) {
+    for (const name of readdirSync(join(folder, group))) {
+      link(join(folder, group, name), join(folder, 'node_modules', '@drawpoint', name));
+    }
+  }
+}
+
+function link(target: string, path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  symlinkSync(target, path);
+}
