@@ -10,6 +10,7 @@ import { Bus } from './bus/bus.ts';
 import type { BusTransport } from './bus/bus-transport.ts';
 import { NatsTransport } from './bus/nats-transport.ts';
 import { pingFeature } from './bus/ping.ts';
+import { serve } from './bus/serve.ts';
 import { dataModule } from './data/data.module.ts';
 import { createPool } from './data/pool.ts';
 import { prepareDatabase } from './data/prepare-database.ts';
@@ -89,6 +90,7 @@ export async function startService<Env extends CommonEnv>(
     await pool.end();
   };
   try {
+    const server = transport.server(name, { log });
     const started = (app = await NestFactory.createMicroservice(
       rootModule(
         [dataModule({ name, pool, sealKeys: env.SEAL_KEYS }), ...features.map(({ module }) => module)],
@@ -100,9 +102,10 @@ export async function startService<Env extends CommonEnv>(
           ...(definition.providers ?? []),
         ],
       ),
-      { strategy: transport.server(name, { log }), logger: new NestLogger(log), abortOnError: false },
+      { strategy: server, logger: new NestLogger(log), abortOnError: false },
     ));
-    await app.listen();
+    serve(features, started, server);
+    await started.listen();
     return { get: (type) => started.get(type, { strict: false }), close };
   } catch (error) {
     await close();
@@ -153,7 +156,9 @@ function withKitFeatures({ name, features }: Pick<ServiceDefinition, 'name' | 'f
   const wanted = operationsOf(name).map(({ subject }) => subject as string);
   const publishes = wanted.includes(readEvents(name).subject);
   const all = [...features, ...(publishes ? [eventsFeature(name)] : [])];
-  const answered = all.flatMap(({ operations }) => operations.map(({ subject }) => subject as string));
+  const answered = all.flatMap(({ contract }) =>
+    Object.values(contract).map(({ subject }) => subject as string),
+  );
   const missing = wanted.filter((subject) => !answered.includes(subject));
   const extra = answered.filter(
     (subject, index) => !wanted.includes(subject) || answered.indexOf(subject) < index,

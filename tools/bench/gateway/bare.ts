@@ -4,9 +4,9 @@ import { NestFactory } from '@nestjs/core';
 import { ClientNats, MessagePattern, Payload, Transport } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { firstValueFrom } from 'rxjs';
-import { OUTPUT, PATH } from './subject.ts';
+import { SUBJECTS, type Subject } from './subject.ts';
 
-const PATTERN = 'booking.bench.echo';
+const patternOf = ({ operation }: Subject): string => `booking.bench.${operation.subject}`;
 
 export type NatsUser = { url: string; user: string; password: string };
 
@@ -18,24 +18,27 @@ const optionsOf = ({ url, user, password }: NatsUser) => ({
 });
 
 /** Nest on Fastify with nothing around it: reads JSON, answers JSON. */
-export const startBareHttp = (): Promise<string> => listen(() => OUTPUT);
+export const startBareHttp = (): Promise<string> => listen(({ output }) => output);
 
 /** Nest on Fastify that asks a service with Nest's own NATS client. */
 export async function startBareGateway(nats: NatsUser): Promise<string> {
   const client = new ClientNats(optionsOf(nats));
   await client.connect();
-  return listen((body) => firstValueFrom(client.send<unknown>(PATTERN, body)));
+  return listen((subject, body) => firstValueFrom(client.send<unknown>(patternOf(subject), body)));
 }
 
 /** Nest's own NATS transport with nothing around it. */
 export async function startBareService(nats: NatsUser): Promise<void> {
-  class Echo {
-    answer(_input: unknown): unknown {
-      return OUTPUT;
+  const echoes = SUBJECTS.map((subject) => {
+    class Echo {
+      answer(_input: unknown): unknown {
+        return subject.output;
+      }
     }
-  }
-  decorate(Echo, 'answer', MessagePattern(PATTERN), Payload());
-  const app = await NestFactory.createMicroservice(moduleOf(Echo), {
+    decorate(Echo, 'answer', MessagePattern(patternOf(subject)), Payload());
+    return Echo;
+  });
+  const app = await NestFactory.createMicroservice(moduleOf(echoes), {
     transport: Transport.NATS,
     options: { ...optionsOf(nats), queue: 'booking' },
     logger: false,
@@ -43,14 +46,17 @@ export async function startBareService(nats: NatsUser): Promise<void> {
   await app.listen();
 }
 
-async function listen(answer: (body: unknown) => unknown): Promise<string> {
-  class Echo {
-    answer(body: unknown): unknown {
-      return answer(body);
+async function listen(answer: (subject: Subject, body: unknown) => unknown): Promise<string> {
+  const echoes = SUBJECTS.map((subject) => {
+    class Echo {
+      answer(body: unknown): unknown {
+        return answer(subject, body);
+      }
     }
-  }
-  decorate(Echo, 'answer', Post(PATH), Body());
-  const app = await NestFactory.create<NestFastifyApplication>(moduleOf(Echo), new FastifyAdapter(), {
+    decorate(Echo, 'answer', Post(subject.path), Body());
+    return Echo;
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(moduleOf(echoes), new FastifyAdapter(), {
     logger: false,
   });
   await app.listen(0, '127.0.0.1');
@@ -70,9 +76,9 @@ export function decorate(
   Object.defineProperty(target.prototype, key, descriptor);
 }
 
-export function moduleOf(controller: Type): Type {
-  Controller()(controller);
+export function moduleOf(controllers: Type[]): Type {
+  for (const controller of controllers) Controller()(controller);
   class BenchModule {}
-  Module({ controllers: [controller] })(BenchModule);
+  Module({ controllers })(BenchModule);
   return BenchModule;
 }

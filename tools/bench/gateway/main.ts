@@ -4,7 +4,7 @@ import { startNatsServer } from '../../services/nats.ts';
 import { median, medianOfRatios, percentile, printTable } from '../report.ts';
 import { withDatabase } from './database.ts';
 import { startProgram, type Program } from './program.ts';
-import { INPUT, PATH, TOKEN } from './subject.ts';
+import { HEAVY, LIGHT, SUBJECTS, TOKEN, type Subject } from './subject.ts';
 
 // npm run bench:gateway [rounds] [seconds]: the way in, against bare Nest doing the same number of hops.
 
@@ -12,20 +12,21 @@ const ROUNDS = Number(process.argv[2] ?? 7);
 const SECONDS = Number(process.argv[3] ?? 4);
 const CONNECTIONS = 64;
 const HEADERS = { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` };
-const BODY = JSON.stringify(INPUT);
 
 type Run = { perSecond: number; cpuMicros: number; p99: number };
-type Contestant = { name: string; url: string; programs: Program[]; runs: Run[] };
+type Pair = { ours: Contestant; bare: Contestant; goal: number };
+type Contestant = { name: string; subject: Subject; programs: Program[]; runs: Run[] };
 
-async function measure({ url, programs }: Contestant, seconds: number): Promise<Run> {
+async function measure({ subject, programs }: Contestant, seconds: number): Promise<Run> {
+  const url = `${programs[0]!.url}${subject.path}`;
   const before = await cpuOf(programs);
   const result = await autocannon({
-    url: url + PATH,
+    url,
     method: 'POST',
     connections: CONNECTIONS,
     duration: seconds,
     headers: HEADERS,
-    body: BODY,
+    body: JSON.stringify(subject.input),
   });
   if (result.non2xx + result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} answers other than success, ${result.errors} errors`);
@@ -54,74 +55,89 @@ async function compare(contestants: Contestant[]): Promise<void> {
 
 const pick = (runs: readonly Run[], key: keyof Run): number[] => runs.map((run) => run[key]);
 
-function rowsOf(pairs: [Contestant, Contestant][]): (string | number)[][] {
-  return pairs.flatMap(([ours, bare]) =>
+function rowsOf(pairs: readonly Pair[]): (string | number)[][] {
+  return pairs.flatMap(({ ours, bare, goal }) =>
     [bare, ours].map((each) => [
       each.name,
       median(pick(each.runs, 'perSecond')),
       median(pick(each.runs, 'cpuMicros')),
       median(pick(each.runs, 'p99')),
-      each === bare
-        ? ''
-        : percent(medianOfRatios(pick(ours.runs, 'perSecond'), pick(bare.runs, 'perSecond'))),
-      each === bare
-        ? ''
-        : percent(medianOfRatios(pick(bare.runs, 'cpuMicros'), pick(ours.runs, 'cpuMicros'))),
+      ...(each === bare
+        ? ['', '', '']
+        : [
+            percent(medianOfRatios(pick(ours.runs, 'perSecond'), pick(bare.runs, 'perSecond'))),
+            percent(medianOfRatios(pick(bare.runs, 'cpuMicros'), pick(ours.runs, 'cpuMicros'))),
+            `${goal} %`,
+          ]),
     ]),
   );
 }
 
 const percent = (ratio: number): string => `${Math.round(ratio * 100)} %`;
 
-async function contestant(name: string, programs: Promise<Program>[]): Promise<Contestant> {
-  const started = await Promise.all(programs);
-  return { name, url: started[0]!.url, programs: started, runs: [] };
-}
+const started = (...programs: Promise<Program>[]): Promise<Program[]> => Promise.all(programs);
 
 const natsBinary = findNatsServer();
 const nats = natsBinary === undefined ? undefined : await startNatsServer(natsBinary);
 const given = (user: 'gateway' | 'auth' | 'booking'): string =>
   JSON.stringify({ url: nats?.url, user, password: nats?.password(user) });
 
-const pairs: [Contestant, Contestant][] = [
-  [
-    await contestant('Drawpoint, one process', [startProgram('product')]),
-    await contestant('bare Nest on Fastify', [startProgram('bare-http')]),
-  ],
+const [ours, bare] = await Promise.all([
+  started(startProgram('product')),
+  started(startProgram('bare-http')),
+]);
+const ways = [
+  { ours: 'Drawpoint, one process', bare: 'bare Nest on Fastify', programs: { ours, bare }, goals: [85, 75] },
 ];
 if (nats) {
-  pairs.push([
-    await contestant('Drawpoint, gateway and service over NATS', [
+  const [over, under] = await Promise.all([
+    started(
       startProgram('product-gateway', given('gateway')),
       startProgram('product-service', given('booking')),
       startProgram('product-auth', given('auth')),
-    ]),
-    await contestant('bare Nest gateway, NATS, service', [
-      startProgram('bare-gateway', given('gateway')),
-      startProgram('bare-service', given('booking')),
-    ]),
+    ),
+    started(startProgram('bare-gateway', given('gateway')), startProgram('bare-service', given('booking'))),
   ]);
+  ways.push({
+    ours: 'Drawpoint, gateway and service over NATS',
+    bare: 'bare Nest gateway, NATS, service',
+    programs: { ours: over, bare: under },
+    goals: [150, 150],
+  });
 } else console.log(NATS_MISSING);
 
-await compare(pairs.flat());
+const pairs = ways.flatMap(({ programs, goals, ...names }) =>
+  SUBJECTS.map((subject, index): Pair => {
+    const contestant = (who: 'ours' | 'bare'): Contestant => ({
+      name: `${names[who]}, ${subject.name}`,
+      subject,
+      programs: programs[who],
+      runs: [],
+    });
+    return { ours: contestant('ours'), bare: contestant('bare'), goal: goals[index]! };
+  }),
+);
+
+await compare(pairs.flatMap((pair) => [pair.ours, pair.bare]));
 printTable(
   `The gateway, ${CONNECTIONS} connections`,
-  ['', 'requests/s', 'CPU µs/request', 'p99 ms', 'requests/s of bare', 'bare CPU of ours'],
+  ['', 'requests/s', 'CPU µs/request', 'p99 ms', 'requests/s of bare', 'bare CPU of ours', 'goal'],
   rowsOf(pairs),
-  `POST ${PATH} with a token: ${ROUNDS} rounds of ${SECONDS} s each in turn, medians; ratios of runs side by side. ` +
-    'CPU is that of our programs, without the load and nats-server. Goals: 70 % and 80 %.',
+  `POST ${LIGHT.path} and ${HEAVY.path} with a token: ${ROUNDS} rounds of ${SECONDS} s each in turn, medians; ratios of ` +
+    'runs side by side. CPU is that of our programs, without the load and nats-server.',
 );
 
 /** Milliseconds of one request among no others. */
 async function timeOne(url: string): Promise<number> {
   const started = performance.now();
-  await (await fetch(url + PATH, { method: 'POST', headers: HEADERS, body: BODY })).arrayBuffer();
+  const body = JSON.stringify(LIGHT.input);
+  await (await fetch(url + LIGHT.path, { method: 'POST', headers: HEADERS, body })).arrayBuffer();
   return performance.now() - started;
 }
 
 await withDatabase(async (url) => {
   const reading = await startProgram('product', url);
-  const plain = pairs[0]![0];
+  const plain = ours[0]!;
   const times: Record<'plain' | 'reading', number[]> = { plain: [], reading: [] };
   for (let turn = -100; turn < 1_000; turn += 1) {
     const took = { plain: await timeOne(plain.url), reading: await timeOne(reading.url) };
@@ -141,5 +157,7 @@ await withDatabase(async (url) => {
   await reading.stop();
 });
 
-await Promise.all(pairs.flat().flatMap(({ programs }) => programs.map((program) => program.stop())));
+await Promise.all(
+  ways.flatMap(({ programs }) => [...programs.ours, ...programs.bare]).map((each) => each.stop()),
+);
 await nats?.stop();

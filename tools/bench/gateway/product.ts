@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { startGateway } from '@drawpoint/gateway/start-gateway';
 import type { BusTransport } from '@drawpoint/nest-kit/bus/bus-transport';
 import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
+import { serve } from '@drawpoint/nest-kit/bus/serve';
 import { NatsTransport } from '@drawpoint/nest-kit/bus/nats-transport';
 import { feature, type Feature } from '@drawpoint/nest-kit/feature/feature';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
@@ -11,7 +13,7 @@ import { NestLogger } from '@drawpoint/nest-kit/logging/nest-logger';
 import { NestFactory } from '@nestjs/core';
 import { Pool } from 'pg';
 import type { NatsUser } from './bare.ts';
-import { OPERATION, OUTPUT, TOKEN } from './subject.ts';
+import { HEAVY, LIGHT, TOKEN } from './subject.ts';
 
 const logger = createLogger({ level: 'info' });
 const READ = 'SELECT id, label FROM unnest(ARRAY[7]) id, (VALUES ($1::text)) AS row (label) WHERE id = 7';
@@ -28,7 +30,7 @@ export const startProductGateway = (nats: NatsUser): Promise<string> => gatewayO
 
 export const startProductService = (nats: NatsUser): Promise<void> => serveBooking(new NatsTransport(nats));
 
-/** Who knows the token; asked once in ten seconds. */
+/** Who knows the token, asked once in ten seconds, and answers the call with nine fields. */
 export const startProductAuth = (nats: NatsUser): Promise<void> => serveAuth(new NatsTransport(nats));
 
 async function gatewayOn(transport: BusTransport): Promise<string> {
@@ -54,9 +56,11 @@ async function serveAuth(transport: BusTransport): Promise<void> {
     readonly resolve = handle(sessions.resolve, async ({ token_hash }) => ({
       caller: token_hash === hash ? caller : null,
     }));
+    readonly create = handle(addresses.create, async () => HEAVY.output);
   }
 
-  await serve('auth', transport, feature({ contract: { resolve: sessions.resolve }, handlers: [Auth] }));
+  const contract = { resolve: sessions.resolve, create: addresses.create };
+  await answer('auth', transport, feature({ contract, handlers: [Auth] }));
 }
 
 /** The service with its real way in: caller and input checked, output stripped; only its work is none. */
@@ -64,20 +68,26 @@ async function serveBooking(transport: BusTransport, databaseUrl?: string): Prom
   const pool = databaseUrl === undefined ? undefined : new Pool({ connectionString: databaseUrl, max: 6 });
 
   class Booking {
-    readonly geocode = handle(OPERATION, async () => {
+    readonly geocode = handle(LIGHT.operation, async () => {
       if (pool) await pool.query({ name: 'read', text: READ, values: ['Home'] });
-      return OUTPUT;
+      return LIGHT.output;
     });
   }
 
-  await serve('booking', transport, feature({ contract: { geocode: OPERATION }, handlers: [Booking] }));
+  await answer(
+    'booking',
+    transport,
+    feature({ contract: { geocode: LIGHT.operation }, handlers: [Booking] }),
+  );
 }
 
-async function serve(name: 'auth' | 'booking', transport: BusTransport, { module }: Feature): Promise<void> {
+async function answer(name: 'auth' | 'booking', transport: BusTransport, feature: Feature): Promise<void> {
   const log = logOf(logger, name);
-  const app = await NestFactory.createMicroservice(module, {
-    strategy: transport.server(name, { log }),
+  const server = transport.server(name, { log });
+  const app = await NestFactory.createMicroservice(feature.module, {
+    strategy: server,
     logger: new NestLogger(log),
   });
+  serve([feature], app, server);
   await app.listen();
 }

@@ -1,17 +1,48 @@
+import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
-import type { InputOf, OutputOf } from '@drawpoint/contracts/operation';
+import type { InputOf, Operation, OutputOf } from '@drawpoint/contracts/operation';
 
-/** The call that is measured: authenticated, validated on both sides, and answered without a database in the product. */
-export const OPERATION = geocoding.geocode;
-export const PATH = '/api/geocode';
+/** A call that is measured: authenticated and validated as in the product, answered without a database. */
+export type Subject<Op extends Operation = Operation> = {
+  name: string;
+  operation: Op;
+  path: string;
+  input: InputOf<Op>;
+  output: OutputOf<Op>;
+};
 
-export const INPUT: InputOf<typeof OPERATION> = {
+export const LIGHT: Subject<typeof geocoding.geocode> = {
+  name: 'four fields',
+  operation: geocoding.geocode,
+  path: '/api/geocode',
+  input: { line1: '350 Fifth Avenue', city: 'New York', state: 'NY', zip: '10118' },
+  output: { lat: 40.7484, lng: -73.9857, precision: 'zip' },
+};
+
+const place = {
+  label: 'Home',
   line1: '350 Fifth Avenue',
+  line2: 'Suite 1',
   city: 'New York',
   state: 'NY',
   zip: '10118',
 };
 
-export const OUTPUT: OutputOf<typeof OPERATION> = { lat: 40.7484, lng: -73.9857, precision: 'zip' };
+export const HEAVY: Subject<typeof addresses.create> = {
+  name: 'nine fields',
+  operation: addresses.create,
+  path: '/api/addresses',
+  input: { ...place, phone: '(212) 555-0104', notes: 'Ring twice.', is_default: true },
+  output: {
+    id: 7,
+    ...place,
+    phone: '+12125550104',
+    notes: 'Ring twice.',
+    is_default: true,
+    service_address: { lat: 40.7484, lng: -73.9857 },
+  },
+};
+
+export const SUBJECTS = [LIGHT, HEAVY] as const;
 
 export const TOKEN = 'token-of-the-bench';

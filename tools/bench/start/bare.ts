@@ -10,7 +10,7 @@ class Health {
   }
 }
 decorate(Health, 'read', Get('/api/health'));
-const app = await NestFactory.create<NestFastifyApplication>(moduleOf(Health), new FastifyAdapter(), {
+const app = await NestFactory.create<NestFastifyApplication>(moduleOf([Health]), new FastifyAdapter(), {
   logger: false,
 });
 await app.listen(Number(process.argv[2]), '127.0.0.1');

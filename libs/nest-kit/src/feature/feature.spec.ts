@@ -2,7 +2,7 @@ import { Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { z } from 'zod/mini';
 import { internal, operation, SIGNED_IN } from '@drawpoint/contracts/operation';
-import { feature } from './feature.ts';
+import { feature, handlersOf, type Feature } from './feature.ts';
 import { handle } from './handle.ts';
 
 const greetings = {
@@ -39,21 +39,21 @@ class GreetUnderAnotherName {
   readonly greet = handle(greetings.forget, async () => ({}));
 }
 
-const start = async (root: Parameters<typeof feature>[0]) => {
-  const { module } = feature(root);
-  @Module({ imports: [module] })
+const handlers = async (answered: Feature) => {
+  @Module({ imports: [answered.module] })
   class Root {}
   const app = await NestFactory.createApplicationContext(Root, { logger: false, abortOnError: false });
-  await app.close();
+  try {
+    return [...handlersOf(answered, app).keys()];
+  } finally {
+    await app.close();
+  }
 };
 
 describe('A feature', () => {
-  it('takes the use cases that handle its contract together, and names its operations', () => {
-    const { operations } = feature({ contract: greetings, handlers: [Greet, Forget] });
-    expect(operations.map(({ subject }) => subject)).toEqual([
-      'admin.greetings.greet',
-      'admin.greetings.forget',
-    ]);
+  it('takes the use cases that handle its contract together, each operation once', async () => {
+    const answered = feature({ contract: greetings, handlers: [Greet, Forget] });
+    expect(await handlers(answered)).toEqual(['admin.greetings.greet', 'admin.greetings.forget']);
   });
 
   it('does not compile where an operation is not handled, or something else is', () => {
@@ -66,8 +66,8 @@ describe('A feature', () => {
   });
 
   it('does not start with a use case that handles another operation under its name', async () => {
-    const wrong = { contract: greetings, handlers: [GreetUnderAnotherName, Forget] as never };
-    await expect(start(wrong)).rejects.toThrow('Nothing handles admin.greetings.greet.');
+    const wrong = feature({ contract: greetings, handlers: [GreetUnderAnotherName, Forget] as never });
+    await expect(handlers(wrong)).rejects.toThrow('Nothing handles admin.greetings.greet.');
   });
 
   it('knows its caller where only roles may call, and none where services do', async () => {

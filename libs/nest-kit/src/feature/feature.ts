@@ -1,9 +1,5 @@
-import { Controller, Inject, type DynamicModule, type Provider, type Type } from '@nestjs/common';
-import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
-import type { Envelope, Reply } from '@drawpoint/contracts/envelope';
+import type { DynamicModule, INestApplicationContext, Provider, Type } from '@nestjs/common';
 import type { Operation } from '@drawpoint/contracts/operation';
-import { dispatch } from '../bus/dispatch.ts';
-import type { IncomingRequest } from '../bus/incoming-request.ts';
 import { isHandler, type OperationHandler } from './handle.ts';
 
 /** Operations by name, as a contract file exports them. */
@@ -51,8 +47,12 @@ export type FeatureDefinition<Group extends ContractGroup, Classes extends reado
   exports?: readonly Type[];
 };
 
-/** A Nest module with the operations it answers. */
-export type Feature = { readonly module: DynamicModule; readonly operations: readonly Operation[] };
+/** A Nest module with the operations it answers and the use cases that answer them. */
+export type Feature = {
+  readonly module: DynamicModule;
+  readonly contract: ContractGroup;
+  readonly useCases: readonly Type<object>[];
+};
 
 /** Binds a contract group to its use cases, with everything they need. A missing or extra handler is a type error. */
 export function feature<
@@ -60,49 +60,31 @@ export function feature<
   const Classes extends readonly UseCase[] = [],
 >(definition: FeatureDefinition<Group, Classes>): Feature {
   const { providers = [], tasks = [], consumers = [], imports = [], exports = [] } = definition;
-  const contract: ContractGroup = definition.contract ?? {};
-  const handlers = (definition.handlers ?? []) as readonly Type<object>[];
+  const useCases = (definition.handlers ?? []) as readonly Type<object>[];
   class FeatureModule {}
   return {
-    operations: Object.values(contract),
+    contract: definition.contract ?? {},
+    useCases,
     module: {
       module: FeatureModule,
       imports: imports.map(({ module }) => module),
-      controllers: handlers.length > 0 ? [controllerOf(contract, handlers)] : [],
-      providers: [...handlers, ...providers, ...tasks.flat(), ...consumers],
+      providers: [...useCases, ...providers, ...tasks.flat(), ...consumers],
       exports: [...exports],
     },
   };
 }
 
-/** The Nest controller that hands each operation of the group to the use case that has a property of its name. */
-function controllerOf(contract: ContractGroup, useCases: readonly Type<object>[]): Type {
-  @Controller()
-  class FeatureController {
-    readonly handlers: Record<string, OperationHandler>;
-
-    constructor(...instances: Record<string, unknown>[]) {
-      this.handlers = Object.fromEntries(
-        Object.entries(contract).map(([name, { subject }]) => {
-          const found = instances.map((instance) => instance[name]).find(isHandler);
-          if (found?.operation.subject !== subject) throw new Error(`Nothing handles ${subject}.`);
-          return [name, found];
-        }),
-      );
-    }
-  }
-  useCases.forEach((useCase, index) => Inject(useCase)(FeatureController, undefined, index));
-  for (const [name, operation] of Object.entries(contract)) {
-    const descriptor = {
-      configurable: true,
-      value(this: FeatureController, envelope: Envelope, incoming: IncomingRequest): Promise<Reply> {
-        return dispatch(operation, envelope, incoming, this.handlers[name]!);
-      },
-    };
-    Object.defineProperty(FeatureController.prototype, name, descriptor);
-    MessagePattern(operation.subject)(FeatureController.prototype, name, descriptor);
-    Payload()(FeatureController.prototype, name, 0);
-    Ctx()(FeatureController.prototype, name, 1);
-  }
-  return FeatureController;
+/** What a feature's use cases answer, by subject. Throws where one does not handle the operation of its name. */
+export function handlersOf(
+  { contract, useCases }: Feature,
+  app: Pick<INestApplicationContext, 'get'>,
+): Map<string, OperationHandler> {
+  const instances = useCases.map((type) => new Map(Object.entries(app.get(type, { strict: false }))));
+  return new Map(
+    Object.entries(contract).map(([name, { subject }]) => {
+      const found = instances.map((instance) => instance.get(name)).find(isHandler);
+      if (found?.operation.subject !== subject) throw new Error(`Nothing handles ${subject}.`);
+      return [subject, found];
+    }),
+  );
 }

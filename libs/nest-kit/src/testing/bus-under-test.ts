@@ -1,9 +1,10 @@
-import { Injectable, type DynamicModule } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { CallerName, Operation, ServiceName } from '@drawpoint/contracts/operation';
 import { Bus } from '../bus/bus.ts';
 import type { BusTransport, ServerOptions } from '../bus/bus-transport.ts';
-import { feature } from '../feature/feature.ts';
+import { serve } from '../bus/serve.ts';
+import { feature, type Feature } from '../feature/feature.ts';
 import { handle, type OperationHandler } from '../feature/handle.ts';
 import { createLogger, logOf } from '../logging/log.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
@@ -30,14 +31,14 @@ export interface BusUnderTest {
 }
 
 /** Services and callers on a bus; with NATS every program has a user, so a transport, of its own. */
-export function busUnderTest(carrierOf: (name: CallerName) => BusTransport): BusUnderTest {
+export function busUnderTest(transportOf: (name: CallerName) => BusTransport): BusUnderTest {
   const logs: string[] = [];
   const logger = createLogger({ level: 'debug', destination: logLines(logs) });
   const buses = new Map<CallerName, Promise<Bus>>();
   const ends = new Set<() => Promise<void>>();
 
   const connect = async (name: CallerName): Promise<Bus> => {
-    const client = carrierOf(name).client(name, logOf(logger, name));
+    const client = transportOf(name).client(name, logOf(logger, name));
     await client.connect();
     ends.add(() => client.close());
     return new Bus(name, client);
@@ -47,11 +48,14 @@ export function busUnderTest(carrierOf: (name: CallerName) => BusTransport): Bus
     logs,
     async serve(service, handlers, options) {
       const log = logOf(logger, service);
-      const app = await NestFactory.createMicroservice(moduleOf(handlers), {
-        strategy: carrierOf(service).server(service, { log, ...options }),
+      const server = transportOf(service).server(service, { log, ...options });
+      const answered = featureOf(handlers);
+      const app = await NestFactory.createMicroservice(answered.module, {
+        strategy: server,
         logger: new NestLogger(log),
         abortOnError: false,
       });
+      serve([answered], app, server);
       await app.listen();
       const stop = async (): Promise<void> => {
         if (ends.delete(stop)) await app.close();
@@ -70,7 +74,7 @@ export function busUnderTest(carrierOf: (name: CallerName) => BusTransport): Bus
   };
 }
 
-function moduleOf(handlers: readonly OperationHandler[]): DynamicModule {
+function featureOf(handlers: readonly OperationHandler[]): Feature {
   const contract = Object.fromEntries(handlers.map(({ operation }) => [operation.subject, operation]));
 
   @Injectable()
@@ -80,5 +84,5 @@ function moduleOf(handlers: readonly OperationHandler[]): DynamicModule {
     }
   }
 
-  return feature({ contract, handlers: [UseCases] as never }).module;
+  return feature({ contract, handlers: [UseCases] as never });
 }

@@ -1,0 +1,18 @@
+import type { INestMicroservice } from '@nestjs/common';
+import type { Envelope } from '@drawpoint/contracts/envelope';
+import { handlersOf, type Feature } from '../feature/feature.ts';
+import type { BusServer } from './bus-transport.ts';
+import { dispatch } from './dispatch.ts';
+import type { IncomingRequest } from './incoming-request.ts';
+
+/** Has the features answer on the bus, from the moment the app listens. */
+export function serve(features: readonly Feature[], app: INestMicroservice, server: BusServer): void {
+  for (const feature of features) {
+    for (const handler of handlersOf(feature, app).values()) {
+      const { operation } = handler;
+      server.addHandler(operation.subject, (envelope: Envelope, incoming: IncomingRequest) =>
+        dispatch(operation, envelope, incoming, handler),
+      );
+    }
+  }
+}
