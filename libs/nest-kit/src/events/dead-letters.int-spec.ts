@@ -105,7 +105,7 @@ describe('an event that cannot be applied', () => {
     await world.start({ timing: { retryMs: 1_000, batch: 100 } });
     const began = performance.now();
     await world.untilEffects(100);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(performance.now() - began).toBeLessThan(20_000);
     expect(await letters()).toHaveLength(bad.length);
     await world.change(700);
     await world.untilEffects(101);
