@@ -16,15 +16,17 @@ export class EventFailed extends Error {
 
 const hasAges = (kind: ConsumerKind): boolean => kind === 'reaction';
 
+type Handling<Tx> = Pick<ConsumerOptions<Tx>, 'handlers' | 'kind'>;
+
+function prepare<Tx>({ handlers, kind }: Handling<Tx>, event: EventRecord): (tx: Tx) => Promise<boolean> {
+  const handler = handlers.find(({ type }) => type === event.type);
+  return handler?.prepare(event, hasAges(kind)) ?? (() => Promise.resolve(false));
+}
+
 /** Applies one event; false where nobody handles it or it is too old. Throws `EventFailed`. */
-export async function applyEvent<Tx>(
-  tx: Tx,
-  { handlers, kind }: Pick<ConsumerOptions<Tx>, 'handlers' | 'kind'>,
-  event: EventRecord,
-): Promise<boolean> {
+export async function applyEvent<Tx>(tx: Tx, handling: Handling<Tx>, event: EventRecord): Promise<boolean> {
   try {
-    const handler = handlers.find(({ type }) => type === event.type);
-    return (await handler?.handle(tx, event, hasAges(kind))) ?? false;
+    return await prepare(handling, event)(tx);
   } catch (error) {
     throw new EventFailed(event, error);
   }
@@ -33,17 +35,22 @@ export async function applyEvent<Tx>(
 /** The same, undone where it fails while the rest of the transaction stays. Throws what lies with the surroundings. */
 export async function tryEvent<Tx extends RawExecutor>(
   tx: Tx,
-  options: Pick<ConsumerOptions<Tx>, 'handlers' | 'kind'>,
+  handling: Handling<Tx>,
   event: EventRecord,
 ): Promise<{ applied: boolean } | { failed: unknown }> {
+  let run: (tx: Tx) => Promise<boolean>;
+  try {
+    run = prepare(handling, event);
+  } catch (failed) {
+    return { failed };
+  }
   await tx.$executeRaw`SAVEPOINT one_event`;
   try {
-    const applied = await applyEvent(tx, options, event);
+    const applied = await run(tx);
     await tx.$executeRaw`RELEASE SAVEPOINT one_event`;
     return { applied };
-  } catch (error) {
-    const failed = error instanceof EventFailed ? error.cause : error;
-    if (isPassing(failed)) throw error;
+  } catch (failed) {
+    if (isPassing(failed)) throw failed;
     await tx.$executeRaw`ROLLBACK TO SAVEPOINT one_event`;
     return { failed };
   }

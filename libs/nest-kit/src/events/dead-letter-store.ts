@@ -32,21 +32,32 @@ export async function entitiesWithDeadLetters(
   return new Set(rows.map((row) => `${row.entity}:${row.entity_id}`));
 }
 
-/** Puts an event aside; without a failure it only waits behind another of its entity. */
-export async function addDeadLetter(
+/** An event to be put aside; without a failure it only waits behind another of its entity. */
+export interface NewDeadLetter {
+  event: EventRecord;
+  failure?: Failure;
+}
+
+/** Puts events aside; those that are there already stay as they are. */
+export async function addDeadLetters(
   tx: RawExecutor,
   { consumer, publisher }: ConsumerKey,
-  event: EventRecord,
-  failure: Failure = { error: '', attempts: 0, retryInMs: 0 },
+  letters: readonly NewDeadLetter[],
 ): Promise<void> {
-  const data = JSON.stringify(event.data);
+  if (letters.length === 0) return;
+  const waits = { error: null, attempts: 0, retryInMs: 0 };
+  const rows = letters.map(({ event, failure }) => {
+    const { error, attempts, retryInMs } = failure ?? waits;
+    return { ...event, entity: entityOf(event.type), error, attempts, retry_in_ms: retryInMs };
+  });
   await tx.$executeRaw`
     INSERT INTO event_log.dead_letter (consumer, publisher, event_id, position, type, entity, entity_id,
                                        entity_version, occurred_at, data, error, attempts, next_attempt_at)
-    VALUES (${consumer}, ${publisher}, ${event.id}::uuid, ${event.position}::bigint, ${event.type},
-            ${entityOf(event.type)}, ${event.entity_id}, ${event.entity_version}::int,
-            ${event.occurred_at}::timestamptz, ${data}::jsonb, nullif(${failure.error}, ''),
-            ${failure.attempts}::int, now() + ${failure.retryInMs}::int * interval '1 millisecond')
+    SELECT ${consumer}, ${publisher}, id, position, type, entity, entity_id, entity_version, occurred_at, data,
+           error, attempts, now() + retry_in_ms * interval '1 millisecond'
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS letter (id uuid, position bigint, type text, entity text, entity_id text, entity_version int,
+                   occurred_at timestamptz, data jsonb, error text, attempts int, retry_in_ms int)
     ON CONFLICT (consumer, publisher, event_id) DO NOTHING`;
 }
 

@@ -149,9 +149,10 @@ export class EventConsumer<Tx extends RawExecutor> {
     if (!(await cursors.takeCursor(tx, this.key, cursor))) return undefined;
     const waiting = await deadLetters.entitiesWithDeadLetters(tx, this.key);
     const result: Applied = { events: [], queued: 0, expired: 0, failed: [] };
+    const aside: deadLetters.NewDeadLetter[] = [];
     for (const event of events) {
       if (waiting.has(deadLetters.keyOf(event))) {
-        await deadLetters.addDeadLetter(tx, this.key, event);
+        aside.push({ event });
         result.queued += 1;
         continue;
       }
@@ -159,17 +160,18 @@ export class EventConsumer<Tx extends RawExecutor> {
         ? await tryEvent(tx, this.options, event)
         : { applied: await applyEvent(tx, this.options, event) };
       if ('failed' in outcome) {
-        const retryInMs = pauseAfter(1, this.timing);
-        await deadLetters.addDeadLetter(tx, this.key, event, {
+        const failure = {
           error: textOf(outcome.failed),
           attempts: 1,
-          retryInMs,
-        });
+          retryInMs: pauseAfter(1, this.timing),
+        };
+        aside.push({ event, failure });
         waiting.add(deadLetters.keyOf(event));
         result.failed.push({ event, cause: outcome.failed });
       } else if (outcome.applied) result.events.push(event);
       else result.expired += 1;
     }
+    await deadLetters.addDeadLetters(tx, this.key, aside);
     if (isEnd && this.isCatchingUp(cursor)) await this.options.rebuild?.end(tx);
     await cursors.moveCursor(tx, this.key, next, { catchingUp: cursor.catchingUp && !isEnd });
     return result;

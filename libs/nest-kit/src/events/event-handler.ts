@@ -22,8 +22,11 @@ export interface AgeLimit<Tx, Event extends EventDefinition> {
 export interface EventHandler<Tx, Publisher extends ServiceName = ServiceName> {
   readonly type: string;
   readonly publisher: Publisher;
-  /** Inside the transaction that moves the cursor. `ages`: apply the limit. False where the event was too old. */
-  handle(tx: Tx, event: EventRecord, ages: boolean): Promise<boolean>;
+  /**
+   * Reads the payload, or throws; what it answers is then run inside the transaction that moves the cursor, and answers
+   * false where the event was too old. `ages`: apply the limit.
+   */
+  prepare(event: EventRecord, ages: boolean): (tx: Tx) => Promise<boolean>;
 }
 
 /**
@@ -38,15 +41,19 @@ export function on<Tx, Event extends EventDefinition>(
   return {
     type: definition.type,
     publisher: definition.publisher,
-    handle: async (tx, record, ages) => {
+    prepare: (record, ages) => {
       const event = { ...record, data: definition.data.parse(record.data) } as TypedEvent<Event>;
       const at = happenedAt?.(event) ?? event.occurred_at;
       if (ages && Date.parse(at) < Date.now() - hours * MS_PER_HOUR) {
-        await expired?.(tx, event);
-        return false;
+        return async (tx) => {
+          await expired?.(tx, event);
+          return false;
+        };
       }
-      await apply(tx, event);
-      return true;
+      return async (tx) => {
+        await apply(tx, event);
+        return true;
+      };
     },
   };
 }

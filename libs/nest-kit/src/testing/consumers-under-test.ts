@@ -73,7 +73,7 @@ export async function consumersUnderTest() {
     stopAll,
     rows,
     effects,
-    untilEffects: (count: number) => until(async () => (await effects()).length >= count),
+    untilEffects: (count: number) => until(async () => (await effects()).length >= count, 30_000),
     untilAt: (position: number) =>
       until(async () => {
         const found = await rows<{ position: string }>('SELECT position FROM event_log.event_cursor');
