@@ -9,10 +9,13 @@ describe('npm run events:replay', () => {
   beforeAll(async () => {
     service = await startTestService(2);
     await service.pool.query(
-      `INSERT INTO parked_event (publisher, event_id, position, type, entity, entity_id, entity_version, occurred_at,
-                                 data, error)
-       VALUES ('auth', gen_random_uuid(), 1, 'user.changed', 'user', '7', 1, now(), '{}', 'RangeError no such role'),
-              ('auth', gen_random_uuid(), 2, 'user.changed', 'user', '7', 2, now(), '{}', NULL)`,
+      `INSERT INTO event_log.dead_letter (consumer, publisher, event_id, position, type, entity, entity_id,
+                                          entity_version, occurred_at, data, error, attempts, next_attempt_at)
+       VALUES ('people', 'auth', gen_random_uuid(), 1, 'user.changed', 'user', '7', 1, now(), '{}',
+               'RangeError no such role', 10, NULL),
+              ('people', 'auth', gen_random_uuid(), 2, 'user.changed', 'user', '7', 2, now(), '{}', NULL, 0, now()),
+              ('people', 'auth', gen_random_uuid(), 3, 'user.changed', 'user', '8', 1, now(), '{}',
+               'RangeError no such name', 2, now() + interval '1 hour')`,
     );
   });
   afterAll(() => service.close());
@@ -23,17 +26,20 @@ describe('npm run events:replay', () => {
       .stdout;
   };
   const requested = async () =>
-    (await service.pool.query('SELECT 1 FROM parked_event WHERE replay_requested_at IS NOT NULL')).rowCount;
+    (await service.pool.query('SELECT 1 FROM event_log.dead_letter WHERE attempts = 0')).rowCount;
 
-  it('lists what is parked and why', async () => {
-    expect(await run('messaging', '--list')).toBe('auth user 7: 2 parked, RangeError no such role\n');
-    expect(await requested()).toBe(0);
+  it('lists what failed and why', async () => {
+    expect(await run('messaging', '--list')).toBe(
+      'people of auth: user 7: 2 waiting, RangeError no such role\n' +
+        'people of auth: user 8: 1 waiting, RangeError no such name, tried again\n',
+    );
+    expect(await requested()).toBe(1);
   });
   it('has the running service apply them again, of the publisher named', async () => {
-    expect(await run('messaging', 'appointments')).toContain('no parked events');
-    expect(await requested()).toBe(0);
-    expect(await run('messaging', 'auth')).toContain('applies 2 events again');
-    expect(await requested()).toBe(2);
+    expect(await run('messaging', 'appointments')).toContain('no dead letters');
+    expect(await requested()).toBe(1);
+    expect(await run('messaging', 'auth')).toContain('applies 3 events again');
+    expect(await requested()).toBe(3);
   });
   it('names the services when it is asked for another', async () => {
     await expect(run('nobody')).rejects.toThrow('Services: auth, booking');

@@ -1,5 +1,5 @@
 /**
- * `npm run events:replay -- <service> [publisher] [--list]`: has a running service apply its parked events again, of
+ * `npm run events:replay -- <service> [publisher] [--list]`: has a running service apply its dead letters again, of
  * one publisher or of all; `--list` only shows them.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { SERVICES } from '@drawpoint/contracts/operation';
 import { loginOf, urlOf } from '@drawpoint/nest-kit/data/databases';
 import { withClient } from '@drawpoint/nest-kit/data/migrate';
-import { requestReplay } from '@drawpoint/nest-kit/events/consumer-store';
+import { requestReplay } from '@drawpoint/nest-kit/events/dead-letter-store';
 import { root } from './build/packages.ts';
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { list: { type: 'boolean' } } });
@@ -23,18 +23,21 @@ if (unknown !== undefined) {
 
 await withClient(databaseUrl(service), async (client) => {
   const { rows } = await client.query<{ what: string; events: number; error: string | null }>(
-    `SELECT publisher || ' ' || entity || ' ' || entity_id AS what, count(*)::int AS events, max(error) AS error
-       FROM parked_event WHERE $1::text IS NULL OR publisher = $1
-      GROUP BY publisher, entity, entity_id ORDER BY min(parked_at)`,
+    `SELECT consumer || ' of ' || publisher || ': ' || entity || ' ' || entity_id AS what, count(*)::int AS events,
+            max(error) || CASE WHEN bool_or(attempts > 0 AND next_attempt_at IS NULL) THEN '' ELSE ', tried again' END
+              AS error
+       FROM event_log.dead_letter WHERE $1::text IS NULL OR publisher = $1
+      GROUP BY consumer, publisher, entity, entity_id ORDER BY min(added_at), min(position)`,
     [publisher ?? null],
   );
-  for (const { what, events, error } of rows) console.log(`${what}: ${events} parked, ${error ?? 'waiting'}`);
+  for (const { what, events, error } of rows)
+    console.log(`${what}: ${events} waiting, ${error ?? 'tried again'}`);
   if (values.list) return;
   const asked = await requestReplay(client, publisher);
   console.log(
     asked > 0
-      ? `${service} applies ${asked} events again within a few seconds. What fails again stays parked: look with --list.`
-      : `${service} has no parked events.`,
+      ? `${service} applies ${asked} events again within a few seconds. Look with --list for what failed again.`
+      : `${service} has no dead letters.`,
   );
 });
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { EventDefinition } from '@drawpoint/contracts/events';
 import { operationsOf } from '@drawpoint/contracts/registry';
 import { SERVICES } from '@drawpoint/contracts/operation';
 
@@ -25,6 +26,16 @@ function named(readme: string): Set<string> {
   );
 }
 
+/** Every event of the contracts, by the name of its definition. */
+const contracts = join(import.meta.dirname, '..', 'libs', 'contracts', 'src');
+const files = readdirSync(contracts, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.events.ts'),
+);
+const modules = await Promise.all(
+  files.map(async (file) => (await import(join(contracts, file))) as Record<string, EventDefinition>),
+);
+const events = new Map(modules.flatMap((module) => Object.entries(module)));
+
 describe.each(SERVICES)('The README of %s', (service) => {
   const readme = named(read(service, 'README.md'));
   const sources = filesOf(join(apps, service, 'src')).join('\n');
@@ -38,8 +49,10 @@ describe.each(SERVICES)('The README of %s', (service) => {
   });
 
   it('names every event that it emits and hears', () => {
-    const emitted = [...sources.matchAll(/type: '(\w+\.\w+)', entityId/g)].map(([, type = '']) => type);
-    const heard = [...sources.matchAll(/^\s+'(\w+\.\w+)': \(tx/gm)].map(([, type = '']) => type);
-    expect([...emitted, ...heard].filter((type) => !readme.has(type))).toEqual([]);
+    const emitted = [...events.values()].filter(({ publisher }) => publisher === service);
+    const heard = [...sources.matchAll(/\b(?:on|projectionOf)\((\w+),/g)].map(([, name = '']) => name);
+    if (sources.includes('userProjection(')) heard.push('userChanged');
+    const types = [...emitted, ...heard.flatMap((name) => events.get(name) ?? [])].map(({ type }) => type);
+    expect(types.filter((type) => !readme.has(type))).toEqual([]);
   });
 });

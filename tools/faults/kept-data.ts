@@ -7,7 +7,8 @@ const RESTLESS = [
   'throttle',
   'event_cursor',
   'event_position',
-  'event_unnumbered',
+  'event_pending_position',
+  'migration',
   '_prisma_migrations',
   'session',
 ];
@@ -17,15 +18,15 @@ export async function keptData(product: Product): Promise<Record<string, string>
   const found: Record<string, string> = {};
   for (const service of SERVICES) {
     await inDatabase(product, service, async (client) => {
-      const { rows } = await client.query<{ name: string }>(
-        `SELECT table_name AS name FROM information_schema.tables
-          WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> ALL($1)`,
+      const { rows } = await client.query<{ schema: string; name: string }>(
+        `SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
+          WHERE table_schema IN ('public', 'event_log') AND table_type = 'BASE TABLE' AND table_name <> ALL($1)`,
         [RESTLESS],
       );
-      for (const { name } of rows) {
+      for (const { schema, name } of rows) {
         const { rows: prints } = await client.query<{ print: string }>(
           `SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS print
-             FROM "${name}" t`,
+             FROM "${schema}"."${name}" t`,
         );
         found[`${service}.${name}`] = prints[0]?.print ?? '';
       }

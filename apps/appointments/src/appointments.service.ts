@@ -12,7 +12,7 @@ export const appointmentsService = defineService({
   database: {
     client: Database,
     migrations: join(import.meta.dirname, '../prisma/migrations'),
-    appendOnly: ['event', 'event_position', 'booking_key'],
+    appendOnly: ['booking_key'],
   },
   features: [calendarFeature, appointmentsFeature],
 });

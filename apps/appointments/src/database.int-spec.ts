@@ -30,7 +30,7 @@ describe('The database of the appointments', () => {
     expect(hold?.indexdef).toMatch(/UNIQUE.*WHERE \(kind = 'hold'/);
   });
 
-  it('forbids overlap by phlebotomist and time range, and drops old events only by the owner’s function', async () => {
+  it('forbids overlap by phlebotomist and time range', async () => {
     const { rows } = world.database('appointments');
     const [exclusion] = await rows<{ definition: string }>(
       `SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = 'calendar_entry_no_overlap'`,
@@ -39,9 +39,6 @@ describe('The database of the appointments', () => {
       'EXCLUDE USING gist (phlebotomist_id WITH =, tstzrange(starts_at, ends_at) WITH &&)',
     );
     expect(await rows(`SELECT extname FROM pg_extension WHERE extname = 'btree_gist'`)).toHaveLength(1);
-    expect(await rows(`SELECT prosecdef FROM pg_proc WHERE proname = 'drop_old_events'`)).toEqual([
-      { prosecdef: true },
-    ]);
   });
 
   it('forbids overlap by itself, whoever writes', async () => {

@@ -23,7 +23,7 @@ export const authService = defineService({
   database: {
     client: Database,
     migrations: join(import.meta.dirname, '../prisma/migrations'),
-    appendOnly: ['audit', 'event', 'event_position'],
+    appendOnly: ['audit'],
   },
   features: [addressesFeature, mailFeature, registrationFeature, sessionsFeature, usersFeature],
   providers: [

@@ -38,8 +38,6 @@ describe('the booking database', () => {
       'availability_exception',
       'availability_rule',
       'booking_session',
-      'event_cursor',
-      'parked_event',
       'person',
       'phlebotomist',
       'phlebotomist_provider',

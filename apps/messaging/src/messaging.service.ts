@@ -10,7 +10,6 @@ export const messagingService = defineService({
   database: {
     client: Database,
     migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
-    appendOnly: ['event', 'event_position'],
   },
   features: [notificationsFeature],
 });

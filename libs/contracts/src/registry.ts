@@ -1,14 +1,11 @@
 import { CONTRACT_GROUPS } from './contract-groups.ts';
 import { readEvents } from './events.ts';
-import { serviceOf, type Operation, type ServiceName } from './operation.ts';
-
-/** Who has an event log that others may read. */
-const PUBLISHERS: readonly ServiceName[] = ['auth', 'appointments', 'messaging'];
+import { SERVICES, serviceOf, type Operation, type ServiceName } from './operation.ts';
 
 /** Every operation of the product. For servers and tests: the web imports each contract by its file. */
 export const OPERATIONS: readonly Operation[] = [
   ...CONTRACT_GROUPS.flatMap((group) => Object.values<Operation>(group)),
-  ...PUBLISHERS.map(readEvents),
+  ...SERVICES.map(readEvents),
 ];
 
 export const operationsOf = (service: ServiceName): readonly Operation[] =>

@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { Module, type DynamicModule, type INestMicroservice, type Provider, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { readEvents } from '@drawpoint/contracts/events';
 import { operationsOf } from '@drawpoint/contracts/registry';
 import type { ServiceName } from '@drawpoint/contracts/operation';
 import type { Logger } from 'pino';
@@ -154,8 +153,7 @@ async function bringUpToDate(
 /** The service's features and what the kit answers for every service; they have to be its whole contract. */
 function withKitFeatures({ name, features }: Pick<ServiceDefinition, 'name' | 'features'>): Feature[] {
   const wanted = operationsOf(name).map(({ subject }) => subject as string);
-  const publishes = wanted.includes(readEvents(name).subject);
-  const all = [...features, ...(publishes ? [eventsFeature(name)] : [])];
+  const all = [...features, eventsFeature(name)];
   const answered = all.flatMap(({ contract }) =>
     Object.values(contract).map(({ subject }) => subject as string),
   );

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AppointmentChanged } from '@drawpoint/contracts/appointments/appointment';
+import { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
+import type { EventData } from '@drawpoint/contracts/events';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import type { Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
@@ -14,26 +15,24 @@ export class AppointmentEvents {
   async append(
     tx: Tx,
     appointment: AppointmentRecord,
-    change: AppointmentChanged['change'],
+    change: EventData<typeof appointmentChanged>['change'],
     actorId: number | null,
   ): Promise<void> {
-    const data: AppointmentChanged = {
-      id: appointment.id,
-      status: appointment.status,
-      change,
-      user_id: appointment.user_id,
-      phlebotomist_id: appointment.phlebotomist_id,
-      provider_id: appointment.provider_id,
-      actor_id: actorId,
-      starts_at: startIso(appointment),
-      ends_at: endIso(appointment),
-      tz: appointment.tz,
-    };
-    await this.log.append(tx, {
-      type: 'appointment.changed',
+    await this.log.append(tx, appointmentChanged, {
       entityId: appointment.id,
       entityVersion: appointment.version,
-      data,
+      data: {
+        id: appointment.id,
+        status: appointment.status,
+        change,
+        user_id: appointment.user_id,
+        phlebotomist_id: appointment.phlebotomist_id,
+        provider_id: appointment.provider_id,
+        actor_id: actorId,
+        starts_at: startIso(appointment),
+        ends_at: endIso(appointment),
+        tz: appointment.tz,
+      },
     });
   }
 

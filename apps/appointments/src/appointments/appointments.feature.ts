@@ -3,8 +3,7 @@ import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { calendarFeature } from '../calendar/calendar.feature.ts';
 import { DemoStore } from '../demo/demo.store.ts';
-import { peopleOfAuth } from '../people/people-of-auth.ts';
-import { PeopleStore } from '../people/people.store.ts';
+import { people } from '../people/people.ts';
 import { AppointmentEvents } from './appointment-events.ts';
 import { AppointmentStore } from './appointment.store.ts';
 import { BookingKeyStore } from './booking-key.store.ts';
@@ -21,14 +20,7 @@ export const appointmentsFeature = feature({
   contract: appointments,
   handlers: [BookingKeys, CreateAppointment, DescribeAppointment, ReadAppointments, TransitionAppointment],
   imports: [calendarFeature],
-  providers: [
-    AppointmentEvents,
-    AppointmentStore,
-    BookingKeyStore,
-    DemoStore,
-    PeopleStore,
-    PresentAppointments,
-  ],
+  providers: [AppointmentEvents, AppointmentStore, BookingKeyStore, DemoStore, PresentAppointments],
   tasks: [provideTask(EXPIRE_APPOINTMENT, ExpireAppointment)],
-  consumers: [peopleOfAuth],
+  consumers: [people],
 });

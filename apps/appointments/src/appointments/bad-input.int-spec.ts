@@ -1,6 +1,7 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
 import { startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import { appointmentsService } from '../appointments.service.ts';
 import {
@@ -18,7 +19,7 @@ describe('Making a visit of what makes no sense', () => {
     world = await startServices([appointmentsService], {
       fakes: {
         [users.contacts.subject]: () => contacts(),
-        'auth.events.read': () => ({ events: [], next: 0 }),
+        ...eventFeed('auth').fakes,
       },
     });
   });

@@ -111,7 +111,7 @@ describe('Making a visit', () => {
     const { appointment_id } = await create('told', inDays(5, 600));
     const [event] = await world
       .database('appointments')
-      .rows<{ data: object }>(`SELECT data FROM event WHERE entity_id = '${appointment_id}'`);
+      .rows<{ data: object }>(`SELECT data FROM event_log.event WHERE entity_id = '${appointment_id}'`);
     expect(event?.data).toMatchObject({
       id: appointment_id,
       change: 'requested',

@@ -41,7 +41,7 @@ describe('A visit that nobody answers', () => {
     const { rows } = world.database('appointments');
     expect(await rows('SELECT id FROM calendar_entry')).toEqual([]);
     const events = await rows<{ data: object }>(
-      `SELECT data FROM event WHERE entity_id = '${id}' ORDER BY entity_version`,
+      `SELECT data FROM event_log.event WHERE entity_id = '${id}' ORDER BY entity_version`,
     );
     expect(events.map(({ data }) => data)).toMatchObject([
       { change: 'requested', status: 'pending', actor_id: 4 },

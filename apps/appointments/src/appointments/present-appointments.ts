@@ -4,8 +4,8 @@ import { users } from '@drawpoint/contracts/auth/users.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { withDeadlineAtMost, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { UserProjection } from '@drawpoint/nest-kit/events/user-projection';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
-import { PeopleStore } from '../people/people.store.ts';
 import { toAppointment } from './to-appointment.ts';
 
 /** How long a reader waits for the emails, in milliseconds. */
@@ -18,7 +18,7 @@ type Contact = { first_name: string; last_name: string; email: string };
 export class PresentAppointments {
   constructor(
     private readonly bus: Bus,
-    private readonly people: PeopleStore,
+    private readonly people: UserProjection,
   ) {}
 
   async present(appointments: readonly AppointmentRecord[], ctx: RequestContext): Promise<Appointment[]> {

@@ -90,7 +90,7 @@ describe('Rivals for one phlebotomist', () => {
       expect(outcomes.sort()).toEqual(['INVALID_TRANSITION', 'ok']);
       const [events] = await world
         .database('appointments')
-        .rows<{ count: string }>(`SELECT count(*) FROM event WHERE entity_id = '${id}'`);
+        .rows<{ count: string }>(`SELECT count(*) FROM event_log.event WHERE entity_id = '${id}'`);
       expect(Number(events?.count)).toBe(2);
     }
   });

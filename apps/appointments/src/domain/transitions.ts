@@ -1,4 +1,6 @@
-import type { AppointmentChanged, AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
+import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
+import type { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
+import type { EventData } from '@drawpoint/contracts/events';
 
 type Transition = {
   from: readonly AppointmentStatus[];
@@ -6,7 +8,7 @@ type Transition = {
   /** When it may happen, by the visit's start. */
   when: 'before_start' | 'from_start' | 'any_time';
   /** What the event log calls it. */
-  change: AppointmentChanged['change'];
+  change: EventData<typeof appointmentChanged>['change'];
   /** Stored with the visit and shown to the patient. */
   reason: string | null;
 };

@@ -4,6 +4,7 @@ import { users } from '@drawpoint/contracts/auth/users.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
 import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
 import { appointmentsService } from '../appointments.service.ts';
@@ -85,7 +86,7 @@ export const startAppointments = (): Promise<StartedServices> =>
           mobile: null,
         })),
       }),
-      'auth.events.read': () => ({ events: [], next: 0 }),
+      ...eventFeed('auth').fakes,
     },
   });
 

@@ -194,7 +194,7 @@ describe('verify email', () => {
   it('tells the other services who the person is', async () => {
     const person = await auth.patient();
     const events = await auth.rows(
-      `SELECT data FROM event WHERE type = 'user.changed' AND entity_id = $1 ORDER BY entity_version`,
+      `SELECT data FROM event_log.event WHERE type = 'user.changed' AND entity_id = $1 ORDER BY entity_version`,
       [String(person.id)],
     );
     expect(events).toHaveLength(2);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { userChanged } from '@drawpoint/contracts/auth/user.events';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import { type AuditAction, AuditStore } from '../audit/audit.store.ts';
@@ -26,8 +27,7 @@ export class AccountHistory {
 
   /** Tells the other services, inside the transaction, what they may show of the person from now on. */
   async changed(tx: Tx, account: Account): Promise<void> {
-    await this.events.append(tx, {
-      type: 'user.changed',
+    await this.events.append(tx, userChanged, {
       entityId: account.id,
       entityVersion: account.version,
       data: toUserChanged(account),

@@ -1,4 +1,6 @@
-import type { User, UserChanged } from '@drawpoint/contracts/auth/user';
+import type { User } from '@drawpoint/contracts/auth/user';
+import type { userChanged } from '@drawpoint/contracts/auth/user.events';
+import type { EventData } from '@drawpoint/contracts/events';
 import { fullName } from '@drawpoint/rules/name';
 import { type Account, rolesOf } from './account.ts';
 
@@ -21,7 +23,7 @@ export const toUser = (account: Account, previousVisit: Date | null): User => ({
 });
 
 /** What other services may show of the person. */
-export const toUserChanged = (account: Account): UserChanged => ({
+export const toUserChanged = (account: Account): EventData<typeof userChanged> => ({
   id: account.id,
   first_name: account.first_name,
   last_name: account.last_name,

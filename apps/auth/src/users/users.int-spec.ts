@@ -1,4 +1,5 @@
-import { authEvents, users } from '@drawpoint/contracts/auth/users.contract';
+import { users } from '@drawpoint/contracts/auth/users.contract';
+import { readEvents } from '@drawpoint/contracts/events';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo/people.ts';
@@ -114,8 +115,8 @@ describe('the demo', () => {
         (SELECT count(*)::int FROM address WHERE is_default) AS defaults`);
       expect(counts).toEqual([{ people: DEMO_PEOPLE.length, defaults: 41 }]);
       const { events } = await demo.call(
-        authEvents.read,
-        { after: 0, limit: 500, types: ['user.changed'] },
+        readEvents('auth'),
+        { after: { position: 0, id: null }, limit: 500, types: ['user.changed'] },
         { from: 'booking' },
       );
       expect(events).toHaveLength(DEMO_PEOPLE.length);

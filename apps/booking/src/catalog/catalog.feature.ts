@@ -2,8 +2,7 @@ import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { DemoStore } from '../demo/demo.store.ts';
 import { geocodingFeature } from '../geocoding/geocoding.feature.ts';
-import { peopleOfAuth } from '../people/people-of-auth.ts';
-import { PeopleStore } from '../people/people.store.ts';
+import { people } from '../people/people.ts';
 import { ListProviders } from './list-providers.ts';
 import { ListServices } from './list-services.ts';
 import { ListStaffPhlebotomists } from './list-staff-phlebotomists.ts';
@@ -17,7 +16,7 @@ export const catalogFeature = feature({
   contract: catalog,
   handlers: [ListProviders, ListServices, ListStaffPhlebotomists, ReadPhlebotomist],
   imports: [geocodingFeature],
-  providers: [DemoStore, LoadSelection, PeopleStore, PhlebotomistStore, ProviderStore, ServiceStore],
-  consumers: [peopleOfAuth],
+  providers: [DemoStore, LoadSelection, PhlebotomistStore, ProviderStore, ServiceStore],
+  consumers: [people],
   exports: [LoadSelection, PhlebotomistStore],
 });

@@ -1,7 +1,7 @@
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { eventsAppended } from '@drawpoint/contracts/realtime';
 import { until } from '@drawpoint/nest-kit/testing/until';
-import { userChanged } from '../testing/outside.ts';
+import { DEMO_PHLEBOTOMISTS } from '../demo/phlebotomist-data.ts';
 import { type BookingUnderTest, patient, startBooking } from '../testing/start-booking.ts';
 
 describe('people as auth tells them', () => {
@@ -14,9 +14,8 @@ describe('people as auth tells them', () => {
   const nameOf18 = async () =>
     (await world.call(catalog.listPhlebotomists, { id: 3 }, patient)).data.find(({ id }) => id === 18)?.name;
   const tell = (version: number, change: object) => {
-    const known = { first_name: 'Robin', last_name: 'Reyes', roles: ['phlebotomist'], provider_id: 3 };
-    world.outside.events.push(userChanged(18, version, { ...known, ...change }));
-    world.bus.broadcast(eventsAppended('auth'), {});
+    const known = { first_name: 'Robin', last_name: 'Reyes', provider_id: 3 };
+    world.outside.tell(18, version, { ...known, ...change }, world.bus);
   };
 
   it('get their new names', async () => {
@@ -28,8 +27,8 @@ describe('people as auth tells them', () => {
     tell(3, { last_name: 'Newest' });
     tell(1, { last_name: 'Older' });
     await until(async () => {
-      const [cursor] = await world.rows<{ position: string }>(`SELECT position FROM event_cursor`);
-      return Number(cursor?.position) === world.outside.events.length;
+      const [cursor] = await world.rows<{ position: string }>(`SELECT position FROM event_log.event_cursor`);
+      return Number(cursor?.position) === DEMO_PHLEBOTOMISTS.length + 3;
     });
     expect(await nameOf18()).toBe('Robin Newest');
     const [row] = await world.rows<{ version: number }>(`SELECT version FROM person WHERE id = 18`);
@@ -41,11 +40,41 @@ describe('people as auth tells them', () => {
     await until(async () => (await nameOf18()) === undefined);
   });
 
+  it('do not keep the others waiting for one that cannot be read, which comes in order once it can', async () => {
+    tell(5, { deleted: false, last_name: 7 });
+    tell(6, { deleted: false, last_name: 'Readable' });
+    world.outside.tell(19, 9, { first_name: 'Next', last_name: 'InLine' }, world.bus);
+    await until(
+      async () => (await world.rows(`SELECT 1 FROM person WHERE last_name = 'InLine'`)).length === 1,
+    );
+    const waiting = () =>
+      world.rows(`SELECT entity_version FROM event_log.dead_letter WHERE entity_id = '18' ORDER BY position`);
+    await until(async () => (await waiting()).length === 2);
+    expect(await nameOf18()).toBeUndefined();
+    await world.rows(`UPDATE event_log.dead_letter SET data = data || '{"last_name": "Mended"}', next_attempt_at = now()
+                       WHERE entity_version = 5`);
+    await until(async () => (await waiting()).length === 0);
+    expect(await nameOf18()).toBe('Robin Readable');
+  });
+
+  it('are what they were when auth was restored from a backup, and those it lost are gone', async () => {
+    world.outside.tell(77, 1, { first_name: 'Just', last_name: 'Registered' }, world.bus);
+    const count = async () => (await world.rows(`SELECT 1 FROM person WHERE id = 77`)).length;
+    await until(async () => (await count()) === 1);
+    world.outside.authLog.restore(DEMO_PHLEBOTOMISTS.length + 1);
+    world.outside.tell(12, 2, { first_name: 'Mei', last_name: 'Afterwards' }, world.bus);
+    await until(async () => (await count()) === 0);
+    const [row] = await world.rows<{ version: number }>(
+      `SELECT version, last_name FROM person WHERE id = 18`,
+    );
+    expect(row).toEqual({ version: 2, last_name: 'Castellano' });
+  });
+
   it('are the same again when everything is read anew', async () => {
     const all = () => world.rows(`SELECT * FROM person ORDER BY id`);
     const before = await all();
     await world.rows(`DELETE FROM person`);
-    await world.rows(`UPDATE event_cursor SET position = 0`);
+    await world.rows(`UPDATE event_log.event_cursor SET position = 0`);
     world.bus.broadcast(eventsAppended('auth'), {});
     await until(async () => (await all()).length === before.length);
     expect(await all()).toEqual(before);

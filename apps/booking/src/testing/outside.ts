@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import type {
-  appointmentEvents,
-  appointments,
-} from '@drawpoint/contracts/appointments/appointments.contract';
+import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
-import type { EventRecord } from '@drawpoint/contracts/events';
-import type { OutputOf, ParsedInputOf } from '@drawpoint/contracts/operation';
+import { userChanged } from '@drawpoint/contracts/auth/user.events';
+import type { EventData } from '@drawpoint/contracts/events';
+import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { eventFeed, type EventFeed } from '@drawpoint/nest-kit/testing/event-feed';
 import { DEMO_PHLEBOTOMISTS } from '../demo/phlebotomist-data.ts';
 
 type Hold = ParsedInputOf<typeof calendar.placeHold>;
@@ -33,13 +31,35 @@ export class Outside {
   addresses: SavedAddress[] = [];
   readonly patients = new Map<string, number>();
   readonly saved: unknown[] = [];
-  events: EventRecord[] = DEMO_PHLEBOTOMISTS.map(({ id, provider }) => {
-    const [first_name, last_name] = PHLEBOTOMIST_NAMES[id] ?? ['Robin', `Reyes ${id}`];
-    return userChanged(id, 1, { first_name, last_name, roles: ['phlebotomist'], provider_id: provider });
-  });
+  readonly authLog = eventFeed('auth');
 
   private readonly before = new Map<string, () => unknown>();
   private readonly after = new Map<string, () => unknown>();
+
+  constructor() {
+    for (const { id, provider } of DEMO_PHLEBOTOMISTS) {
+      const [first_name, last_name] = PHLEBOTOMIST_NAMES[id] ?? ['Robin', `Reyes ${id}`];
+      this.tell(id, 1, { first_name, last_name, provider_id: provider });
+    }
+  }
+
+  /** Auth says what a phlebotomist is like in this version of the account. */
+  tell(
+    id: number,
+    entityVersion: number,
+    person: Partial<EventData<typeof userChanged>>,
+    bus: Parameters<EventFeed['append']>[0] = { broadcast: () => undefined },
+  ): void {
+    const data = {
+      id,
+      first_name: '',
+      last_name: '',
+      roles: ['phlebotomist'],
+      provider_id: null,
+      deleted: false,
+    };
+    this.authLog.append(bus, userChanged, { entityId: id, entityVersion, data: { ...data, ...person } });
+  }
 
   /** The next request of a subject fails before anything is done. */
   failNext(subject: string, appError: AppError): void {
@@ -58,7 +78,7 @@ export class Outside {
   /** What `startServices` takes as fakes. */
   fakes(): Record<string, (input: never) => unknown> {
     const answers: Record<string, (input: never) => unknown> = {
-      'auth.events.read': ({ after }: { after: number }) => this.readEvents(after),
+      ...this.authLog.fakes,
       'auth.users.contacts': ({ ids }: { ids: number[] }) => ({ data: ids.map(contact) }),
       'auth.users.find-patient': ({ email }: { email: string }) => ({ id: this.patients.get(email) ?? null }),
       'auth.users.invite-patient': ({ email }: { email: string }) => this.invite(email),
@@ -109,13 +129,6 @@ export class Outside {
     const hook = hooks.get(subject);
     hooks.delete(subject);
     hook?.();
-  }
-
-  private readEvents(after: number): OutputOf<typeof appointmentEvents.read> {
-    const events = this.events
-      .map((event, index) => ({ ...event, position: index + 1 }))
-      .filter(({ position }) => position > after);
-    return { events, next: Math.max(after, this.events.length) };
   }
 
   private invite(email: string) {
@@ -179,27 +192,4 @@ function toEntry({
 
 function contact(id: number) {
   return { id, first_name: 'Robin', last_name: 'Reyes', email: `person${id}@demo.test`, mobile: null };
-}
-
-/** A `user.changed` of auth. */
-export function userChanged(
-  id: number,
-  version: number,
-  data: {
-    first_name: string;
-    last_name: string;
-    roles: string[];
-    provider_id?: number | null;
-    deleted?: boolean;
-  },
-): EventRecord {
-  return {
-    position: 0,
-    id: randomUUID(),
-    type: 'user.changed',
-    entity_id: String(id),
-    entity_version: version,
-    occurred_at: '2026-11-20T12:00:00.000Z',
-    data: { id, provider_id: null, deleted: false, ...data },
-  };
 }

@@ -1,9 +1,11 @@
-import type { AppointmentChanged } from '@drawpoint/contracts/appointments/appointment';
+import type { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
+import type { EventData } from '@drawpoint/contracts/events';
 import type { NotificationKind } from '@drawpoint/contracts/messaging/notification';
 
 /** People as far as it matters who hears of a visit. */
 export type Person = { id: number; roles: readonly string[]; provider_id: number | null; deleted: boolean };
 
+type AppointmentChanged = EventData<typeof appointmentChanged>;
 type Change = AppointmentChanged['change'];
 
 /** What each change of a visit is called in the bell. */

@@ -1,6 +1,6 @@
 import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
-import { followPeople } from '../people/follow-people.ts';
+import { people } from '../people/people.ts';
 import { PeopleStore } from '../people/people.store.ts';
 import { NotificationStore } from './notification.store.ts';
 import { NotifyAppointmentParties, notifyAppointmentParties } from './notify-appointment-parties.ts';
@@ -10,5 +10,5 @@ export const notificationsFeature = feature({
   contract: notifications,
   handlers: [OwnNotifications],
   providers: [NotificationStore, NotifyAppointmentParties, PeopleStore],
-  consumers: [followPeople, notifyAppointmentParties],
+  consumers: [people, notifyAppointmentParties],
 });

@@ -1,5 +1,7 @@
-import type { AppointmentChanged } from '@drawpoint/contracts/appointments/appointment';
-import { messagingEvents, notifications } from '@drawpoint/contracts/messaging/notifications.contract';
+import { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
+import { userChanged } from '@drawpoint/contracts/auth/user.events';
+import { type EventData, readEvents } from '@drawpoint/contracts/events';
+import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
 import { REALTIME_PUSH } from '@drawpoint/contracts/realtime';
 import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
 import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
@@ -18,22 +20,19 @@ describe('notifications of visits', () => {
   let lastId = 0;
 
   const person = (id: number, roles: string[], provider_id: number | null) =>
-    auth.append(services.bus, {
-      type: 'user.changed',
-      entity_id: id,
-      entity_version: 1,
+    auth.append(services.bus, userChanged, {
+      entityId: id,
       data: { id, first_name: 'A', last_name: `B${id}`, roles, provider_id, deleted: false },
     });
   const appointment = (
-    change: AppointmentChanged['change'],
+    change: EventData<typeof appointmentChanged>['change'],
     actor_id: number,
     id = (lastId += 1),
     version = 1,
   ) =>
-    appointmentLog.append(services.bus, {
-      type: 'appointment.changed',
-      entity_id: id,
-      entity_version: version,
+    appointmentLog.append(services.bus, appointmentChanged, {
+      entityId: id,
+      entityVersion: version,
       data: {
         id,
         status: change === 'requested' ? 'pending' : change === 'denied' ? 'denied' : 'approved',
@@ -101,7 +100,7 @@ describe('notifications of visits', () => {
     await told(PATIENT, 102);
     const database = services.database('messaging');
     const before = await database.rows('SELECT * FROM notification ORDER BY id');
-    await database.rows('UPDATE event_cursor SET position = 0');
+    await database.rows('UPDATE event_log.event_cursor SET position = 0');
     appointment('booked', 2, 103);
     await told(PHLEBOTOMIST, 103);
     const after = await database.rows('SELECT * FROM notification ORDER BY id');
@@ -110,8 +109,8 @@ describe('notifications of visits', () => {
   });
 
   it('writes one event for each notification, for the emails', async () => {
-    const { events } = await services.call(messagingEvents.read, {
-      after: 0,
+    const { events } = await services.call(readEvents('messaging'), {
+      after: { position: 0, id: null },
       limit: 500,
       types: ['notification.created'],
     });

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { AppointmentChanged } from '@drawpoint/contracts/appointments/appointment';
-import { appointmentEvents } from '@drawpoint/contracts/appointments/appointments.contract';
-import type { EventRecord } from '@drawpoint/contracts/events';
-import type { NotificationCreatedEvent } from '@drawpoint/contracts/messaging/notifications.contract';
+import { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
+import type { EventRecord, TypedEvent } from '@drawpoint/contracts/events';
+import { notificationCreated } from '@drawpoint/contracts/messaging/notification.events';
 import { REALTIME_PUSH, type RealtimePush, userChannel } from '@drawpoint/contracts/realtime';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { consumer } from '@drawpoint/nest-kit/events/consumer';
+import { on } from '@drawpoint/nest-kit/events/event-handler';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
-import { provideConsumer } from '@drawpoint/nest-kit/events/provide-consumer';
 import { wallDate, wallTime } from '@drawpoint/rules/dates';
 import { Database, type Tx } from '../database.store.ts';
 import { KIND_OF, recipientsOf } from '../domain/recipients.ts';
@@ -25,8 +25,8 @@ export class NotifyAppointmentParties {
   ) {}
 
   /** Adds one notification for each person concerned, however often the event comes. */
-  async apply(tx: Tx, event: EventRecord): Promise<void> {
-    const appointment = AppointmentChanged.parse(event.data);
+  async apply(tx: Tx, event: TypedEvent<typeof appointmentChanged>): Promise<void> {
+    const appointment = event.data;
     const parties = [appointment.user_id, appointment.phlebotomist_id];
     const people = await this.people.concerned(tx, parties, appointment.provider_id);
     const created = await this.notifications.addMissing(
@@ -42,12 +42,12 @@ export class NotifyAppointmentParties {
       })),
     );
     for (const { id, user_id, kind, appointment_id } of created) {
-      const data: NotificationCreatedEvent = { id, user_id, kind, appointment_id };
-      await this.events.append(tx, { type: 'notification.created', entityId: id, entityVersion: 1, data });
+      const data = { id, user_id, kind, appointment_id, caused_at: event.occurred_at };
+      await this.events.append(tx, notificationCreated, { entityId: id, data });
     }
   }
 
-  /** Rings the bells of those who are online; whoever is not reads it later. */
+  /** Shows it to those who are online; whoever is not reads it later. */
   async push(events: EventRecord[]): Promise<void> {
     const created = await this.notifications.causedBy(events.map(({ id }) => id));
     for (const row of created) {
@@ -62,12 +62,18 @@ export class NotifyAppointmentParties {
   }
 }
 
+/** In hours: the list of visits shows what is older, and says it better. */
+const TOLD_WITHIN = 30 * 24;
+
 /** Hears what happens to visits. */
-export const notifyAppointmentParties = provideConsumer({
+export const notifyAppointmentParties = consumer({
+  name: 'notify-appointment-parties',
   publisher: 'appointments',
-  read: appointmentEvents.read,
+  kind: 'reaction',
   database: Database,
   inject: [NotifyAppointmentParties],
-  handlers: (tell) => ({ 'appointment.changed': (tx: Tx, event) => tell.apply(tx, event) }),
+  handlers: (tell) => [
+    on(appointmentChanged, (tx: Tx, event) => tell.apply(tx, event), { hours: TOLD_WITHIN }),
+  ],
   afterCommit: (tell) => (events) => tell.push(events),
 });

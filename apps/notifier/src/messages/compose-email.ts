@@ -9,11 +9,12 @@ import { ENV } from '@drawpoint/nest-kit/service';
 import type { EmailContent } from '../domain/email-content.ts';
 import { alreadyRegistered, invitation, verifyEmail } from '../domain/account-emails.ts';
 import { isStillTrue, appointmentEmail } from '../domain/appointment-email.ts';
+import { isTooOld, TOO_OLD } from '../domain/email-limit.ts';
 import type { NotifierEnv } from '../env.ts';
 import type { QueuedEmail, Template } from './message.store.ts';
 
-/** An email ready to be handed over, or why it is no longer wanted. */
-export type Composed = { to: string; content: EmailContent } | { unwanted: string };
+/** An email ready to be handed over, or why it is no longer wanted or too old. */
+export type Composed = { to: string; content: EmailContent } | { unwanted: string } | { expired: string };
 
 const OF_ACCOUNT: Record<
   Exclude<Template, 'appointment'>,
@@ -33,7 +34,9 @@ export class ComposeEmail {
 
   /** Asks the owners of what the email tells, now that it is sent. Throws where one of them is away. */
   async compose(email: QueuedEmail, now: Date): Promise<Composed> {
-    if (email.template === 'appointment') return this.aboutAppointment(email);
+    if (email.template === 'appointment') {
+      return isTooOld(email.created_at, now) ? { expired: TOO_OLD } : this.aboutAppointment(email);
+    }
     if (email.to === null) return { unwanted: 'It has no recipient.' };
     const minutes = Number(email.values.minutes ?? Number.POSITIVE_INFINITY);
     if (now.getTime() > email.created_at.getTime() + minutes * 60_000) {

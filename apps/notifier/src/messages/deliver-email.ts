@@ -46,6 +46,10 @@ export class DeliverEmail implements Task {
 
   private async deliver(email: QueuedEmail): Promise<void> {
     const composed = await this.composeEmail.compose(email, new Date());
+    if ('expired' in composed) {
+      await this.messages.markExpired(email.id, composed.expired);
+      return;
+    }
     if ('unwanted' in composed) {
       await this.messages.markFailed(email.id, composed.unwanted);
       return;

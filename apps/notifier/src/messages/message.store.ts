@@ -43,8 +43,11 @@ export class MessageStore {
     private readonly sealer: Sealer,
   ) {}
 
-  /** Adds an email unless its key is known; answers its id, and whether it is new. */
-  async addOnce(tx: Tx, email: NewEmail): Promise<{ id: number; added: boolean }> {
+  /**
+   * Adds an email unless its key is known; answers its id, and whether it is new. `expired` says why it is not sent any
+   * more.
+   */
+  async addOnce(tx: Tx, email: NewEmail, expired?: string): Promise<{ id: number; added: boolean }> {
     const { key, template, user_id } = email;
     const [added] = await tx.message.createManyAndReturn({
       data: [
@@ -54,7 +57,9 @@ export class MessageStore {
           template,
           user_id,
           to_sealed: email.to === null ? null : this.sealer.seal(email.to),
-          values_sealed: this.sealer.sealJson(email.values),
+          ...(expired === undefined
+            ? { values_sealed: this.sealer.sealJson(email.values) }
+            : { state: 'expired', last_error: expired }),
         },
       ],
       skipDuplicates: true,
@@ -88,6 +93,11 @@ export class MessageStore {
   /** It will not be tried again: what it would have said is forgotten too. */
   async markFailed(id: number, error: string): Promise<void> {
     await this.settle(id, { state: 'failed', last_error: error });
+  }
+
+  /** It came too late to be sent. */
+  async markExpired(id: number, reason: string): Promise<void> {
+    await this.settle(id, { state: 'expired', last_error: reason });
   }
 
   /** An attempt failed and another follows. */

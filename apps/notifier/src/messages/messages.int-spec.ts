@@ -1,5 +1,6 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { users } from '@drawpoint/contracts/auth/users.contract';
+import { notificationCreated } from '@drawpoint/contracts/messaging/notification.events';
 import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
@@ -60,12 +61,10 @@ describe('emails', () => {
       return data.find((delivery) => delivery.id === id && delivery.state !== 'queued');
     }, 20_000);
   const mailTo = (to: string) => mail.received.filter((each) => each.to?.[0]?.address === to);
-  const notify = (id: number) =>
-    messaging.append(services.bus, {
-      type: 'notification.created',
-      entity_id: id,
-      entity_version: 1,
-      data: { id, user_id: 4, kind: 'appointment_approved', appointment_id: 8 },
+  const notify = (id: number, caused_at?: string) =>
+    messaging.append(services.bus, notificationCreated, {
+      entityId: id,
+      data: { id, user_id: 4, kind: 'appointment_approved', appointment_id: 8, caused_at },
     });
   const deliveryOf = (key: string) =>
     until(async () => (await rows('SELECT id FROM message WHERE key = $1', [key]))[0] as { id: number });
@@ -117,6 +116,28 @@ describe('emails', () => {
     mail = await startMailServer(mail.port);
     expect(await settled(id)).toMatchObject({ state: 'sent', last_error: null });
     expect(mailTo('patient@demo.test')).toHaveLength(1);
+  });
+
+  it('sends none about what happened more than 72 hours ago, and the delivery log says so', async () => {
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    notify(51, ago(71.9));
+    notify(52, ago(72.1));
+    expect(await settled((await deliveryOf('notification-51')).id)).toMatchObject({ state: 'sent' });
+    expect(await settled((await deliveryOf('notification-52')).id)).toMatchObject({
+      state: 'expired',
+      attempts: 0,
+      last_error: 'What it tells was more than 72 hours old.',
+    });
+    expect((await deliveries({ state: 'expired' })).total).toBe(1);
+  });
+
+  it('sends none that waited more than 72 hours for the mail server', async () => {
+    await mail.stop();
+    notify(53);
+    const { id } = await deliveryOf('notification-53');
+    await rows(`UPDATE message SET created_at = now() - interval '73 hours' WHERE id = $1`, [id]);
+    mail = await startMailServer(mail.port);
+    expect(await settled(id)).toMatchObject({ state: 'expired' });
   });
 
   it('gives up at once where the mailbox is refused for good', async () => {

@@ -4,6 +4,7 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { Database, type Tx } from '../database.store.ts';
+import { TOO_OLD } from '../domain/email-limit.ts';
 import { MessageStore, type NewEmail } from './message.store.ts';
 
 /** The name of the job that delivers one email. */
@@ -33,5 +34,10 @@ export class QueueEmail {
       await this.jobs.add(tx, DELIVER_EMAIL, { message_id: id }, { key: email.key, maxAttempts: ATTEMPTS });
     }
     return { id };
+  }
+
+  /** Writes into the delivery log that an email came too late to be sent; one that is there already stays. */
+  async noteExpired(tx: Tx, email: NewEmail): Promise<void> {
+    await this.messages.addOnce(tx, email, TOO_OLD);
   }
 }

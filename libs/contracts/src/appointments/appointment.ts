@@ -57,20 +57,3 @@ export const Appointment = z.object({
   created_at: instant,
 });
 export type Appointment = z.output<typeof Appointment>;
-
-/** `appointment.changed`: ids, state and times; who and where are asked of the appointments service. */
-export const AppointmentChanged = z.object({
-  id: z.number(),
-  status: z.enum(APPOINTMENT_STATUSES),
-  /** What caused this version. */
-  change: z.enum(['requested', 'booked', 'approved', 'denied']),
-  user_id: z.number(),
-  phlebotomist_id: z.number(),
-  provider_id: z.nullable(z.number()),
-  /** Who did it; null when the product itself did. */
-  actor_id: z.nullable(z.number()),
-  starts_at: instant,
-  ends_at: instant,
-  tz: z.string(),
-});
-export type AppointmentChanged = z.output<typeof AppointmentChanged>;

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
 import { LineItem } from '../booking/booking-sessions.contract.ts';
-import { readEvents } from '../events.ts';
 import {
   date,
   email,
@@ -159,5 +158,3 @@ export const appointments = {
     }),
   }),
 };
-
-export const appointmentEvents = { read: readEvents('appointments') };

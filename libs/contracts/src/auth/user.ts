@@ -23,14 +23,3 @@ export const User = z.object({
   last_visited_at: z.nullable(instant),
 });
 export type User = z.output<typeof User>;
-
-/** `user.changed`: what other services may show of a person. */
-export const UserChanged = z.object({
-  id: z.number(),
-  first_name: z.string(),
-  last_name: z.string(),
-  roles: z.array(z.enum(ROLES)),
-  provider_id: z.nullable(z.number()),
-  deleted: z.boolean(),
-});
-export type UserChanged = z.output<typeof UserChanged>;

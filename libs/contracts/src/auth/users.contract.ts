@@ -1,5 +1,4 @@
 import { z } from 'zod/mini';
-import { readEvents } from '../events.ts';
 import { email, id } from '../fields.ts';
 import { internal, operation } from '../operation.ts';
 import { Invitee } from './registration.contract.ts';
@@ -35,5 +34,3 @@ export const users = {
     output: z.object({ id: z.number(), created: z.boolean() }),
   }),
 };
-
-export const authEvents = { read: readEvents('auth') };

@@ -1,5 +1,4 @@
 import { z } from 'zod/mini';
-import { readEvents } from '../events.ts';
 import { id, listOf } from '../fields.ts';
 import { internal, operation, SIGNED_IN } from '../operation.ts';
 import { Notification, NOTIFICATION_KINDS } from './notification.ts';
@@ -39,14 +38,3 @@ export const notifications = {
     }),
   }),
 };
-
-/** `notification.created` on messaging's log. */
-export const NotificationCreatedEvent = z.object({
-  id: z.number(),
-  user_id: z.number(),
-  kind: z.enum(NOTIFICATION_KINDS),
-  appointment_id: nullableId,
-});
-export type NotificationCreatedEvent = z.output<typeof NotificationCreatedEvent>;
-
-export const messagingEvents = { read: readEvents('messaging') };

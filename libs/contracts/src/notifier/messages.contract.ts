@@ -3,7 +3,8 @@ import { email, id, instant, pageOf, pageQuery } from '../fields.ts';
 import { internal, operation } from '../operation.ts';
 
 export const EMAIL_TEMPLATES = ['verify-email', 'already-registered', 'invitation', 'appointment'] as const;
-export const MESSAGE_STATES = ['queued', 'sent', 'failed'] as const;
+/** `failed`: nobody could or should be reached; `expired`: what it tells was too old when it could be sent. */
+export const MESSAGE_STATES = ['queued', 'sent', 'failed', 'expired'] as const;
 
 export const messages = {
   /** Values may hold a secret link: they are sealed on arrival and blanked once sent. */

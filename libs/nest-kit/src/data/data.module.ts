@@ -1,8 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { ServiceName } from '@drawpoint/contracts/operation';
-import { operationsOf } from '@drawpoint/contracts/registry';
 import { Bus } from '../bus/bus.ts';
+import { ConsumerRegistry } from '../events/consumer-registry.ts';
 import { DropOldEvents } from '../events/drop-old-events.ts';
 import { EventLog } from '../events/event-log.ts';
 import { JobRegistry } from '../jobs/job-registry.ts';
@@ -23,17 +23,17 @@ export interface DataOptions {
 }
 
 /**
- * Everywhere in the service: PG_POOL, Sealer, EventLog and Jobs. Runs the jobs, and for a service with an event log
- * its retention. Needs Bus and Log to be injectable; the pool is the caller's to end.
+ * Everywhere in the service: PG_POOL, Sealer, EventLog and Jobs. Runs the jobs, among them the event log's retention.
+ * Needs Bus and Log to be injectable; the pool is the caller's to end.
  */
 export function dataModule({ name, pool, sealKeys }: DataOptions): DynamicModule {
-  const publishes = operationsOf(name).some((op) => op.subject === `${name}.events.read`);
   const exported = [
     { provide: PG_POOL, useValue: pool },
     { provide: Sealer, useFactory: () => new Sealer(sealKeys) },
     { provide: EventLog, inject: [Bus], useFactory: (bus: Bus) => new EventLog(pool, bus, name) },
     Jobs,
     JobRegistry,
+    ConsumerRegistry,
   ];
   return {
     module: DataModule,
@@ -41,7 +41,7 @@ export function dataModule({ name, pool, sealKeys }: DataOptions): DynamicModule
     providers: [
       ...exported,
       JobWorker,
-      ...(publishes ? provideTask('drop-old-events', DropOldEvents, { cron: '17 3 * * *' }) : []),
+      ...provideTask('drop-old-events', DropOldEvents, { cron: '17 3 * * *' }),
     ],
     exports: exported.map((provider) => ('provide' in provider ? provider.provide : provider)),
   };

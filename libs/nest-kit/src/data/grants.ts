@@ -1,7 +1,7 @@
 import { escapeIdentifier, type Client } from 'pg';
 import { withClient } from './migrate.ts';
 
-/** Which role the service runs as, and which of its tables it may only add to (`event`, `audit_log` …). */
+/** Which role the service runs as, and which of its own tables it may only add to (`audit_log` …). */
 export interface AppRole {
   /** The owner role's connection. */
   connectionString: string;
@@ -11,7 +11,7 @@ export interface AppRole {
 
 /**
  * Gives the service's own role what it needs to work and no more: rows of all tables (append-only ones: read and
- * add), sequences, and the job queue. Called after migrations; does nothing where the rights already are as
+ * add), sequences, the event log (events and their places: read and add), and the job queue. Called after migrations; does nothing where the rights already are as
  * wanted. Throws where `appendOnly` names a table that does not exist.
  */
 export async function grantAppRole({ connectionString, role, appendOnly }: AppRole): Promise<void> {
@@ -49,6 +49,12 @@ async function isGranted(client: Client, role: string, appendOnly: readonly stri
                OR has_table_privilege($1, c.oid, 'UPDATE') = (c.relname = ANY ($2))
                OR has_table_privilege($1, c.oid, 'DELETE') = (c.relname = ANY ($2))))
          OR (n.nspname = 'public' AND c.relkind = 'S' AND NOT has_sequence_privilege($1, c.oid, 'USAGE'))
+         OR (n.nspname = 'event_log' AND c.relkind = 'r' AND (
+               NOT has_schema_privilege($1, n.oid, 'USAGE') OR NOT has_table_privilege($1, c.oid, 'SELECT')
+               OR has_table_privilege($1, c.oid, 'INSERT') = (c.relname = 'migration')
+               OR has_table_privilege($1, c.oid, 'UPDATE') <> (c.relname IN ('event_cursor', 'dead_letter'))
+               OR has_table_privilege($1, c.oid, 'DELETE') = (c.relname IN ('migration', 'event', 'event_position'))))
+         OR (n.nspname = 'event_log' AND c.relkind = 'S' AND NOT has_sequence_privilege($1, c.oid, 'USAGE'))
          OR (n.nspname = 'graphile_worker' AND c.relkind = 'r' AND (
                NOT has_schema_privilege($1, n.oid, 'USAGE') OR NOT has_table_privilege($1, c.oid, 'UPDATE')
                OR (c.relrowsecurity AND NOT EXISTS (
@@ -69,8 +75,21 @@ function grants(role: string, appendOnly: readonly string[]): string {
       END IF;
     END $$;
     ${appendOnly.map((table) => `REVOKE UPDATE, DELETE ON public.${table} FROM ${role};`).join('\n')}
+    ${EVENT_LOG_GRANTS.replaceAll('$role', role)}
     ${QUEUE_GRANTS.replaceAll('$role', role)}`;
 }
+
+/** The program adds to the log and numbers it; what is in it stays as it is. */
+const EVENT_LOG_GRANTS = `DO $$ BEGIN
+  IF to_regnamespace('event_log') IS NULL THEN RETURN; END IF;
+  GRANT USAGE ON SCHEMA event_log TO $role;
+  REVOKE ALL ON ALL TABLES IN SCHEMA event_log FROM $role;
+  GRANT SELECT ON event_log.migration TO $role;
+  GRANT SELECT, INSERT ON event_log.event, event_log.event_position TO $role;
+  GRANT SELECT, INSERT, DELETE ON event_log.event_pending_position TO $role;
+  GRANT SELECT, INSERT, UPDATE, DELETE ON event_log.event_cursor, event_log.dead_letter TO $role;
+  GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA event_log TO $role;
+END $$;`;
 
 /** The queue's tables have row security without policies: only their owner would see a job. */
 const QUEUE_GRANTS = `DO $$ DECLARE queue_table regclass; BEGIN

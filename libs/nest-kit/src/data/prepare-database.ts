@@ -1,6 +1,7 @@
 import { runMigrations } from 'graphile-worker';
 import { escapeIdentifier, escapeLiteral, type Client } from 'pg';
 import { grantAppRole } from './grants.ts';
+import { applyKitMigrations } from './kit-migrations.ts';
 import { applyMigrations, withClient } from './migrate.ts';
 
 /** A service's database: the owner migrates it, the app role runs on it. */
@@ -14,12 +15,14 @@ export interface ServiceDatabase {
 }
 
 /**
- * Brings a service's database up to date: its migrations, the job queue's, then the app role's rights. Safe to
- * call at every start and by several processes. Answers the names of the migrations applied.
+ * Brings a service's database up to date: its migrations, those of the event log and of the job queue, then the app
+ * role's rights. Safe to call at every start and by several processes. Answers the names of the service's migrations
+ * that were applied.
  */
 export async function prepareDatabase(database: ServiceDatabase): Promise<string[]> {
   const { connectionString, folder, appRole: role, appendOnly } = database;
   const applied = await applyMigrations({ connectionString, folder });
+  await applyKitMigrations(connectionString);
   await runMigrations({ connectionString });
   await grantAppRole({ connectionString, role, appendOnly });
   return applied;

@@ -4,7 +4,7 @@ import { PG_POOL } from '../data/pool.ts';
 import type { Task } from '../jobs/job-registry.ts';
 import { Log } from '../logging/log.ts';
 
-/** Daily: the log keeps 30 days and for ever the newest event of each entity. The rule is the database's own. */
+/** Daily: the log keeps 30 days and for ever the newest state of each entity. The rule is the database's own. */
 @Injectable()
 export class DropOldEvents implements Task {
   constructor(
@@ -13,7 +13,9 @@ export class DropOldEvents implements Task {
   ) {}
 
   async run(): Promise<void> {
-    const { rows } = await this.pool.query<{ dropped: string }>('SELECT drop_old_events() AS dropped');
+    const { rows } = await this.pool.query<{ dropped: string }>(
+      'SELECT event_log.drop_old_events() AS dropped',
+    );
     this.log.info({ dropped: Number(rows[0]?.dropped ?? 0) }, 'Old events were dropped');
   }
 }

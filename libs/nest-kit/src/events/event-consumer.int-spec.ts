@@ -1,94 +1,30 @@
-import type { EventRecord } from '@drawpoint/contracts/events';
-import { authEvents } from '@drawpoint/contracts/auth/users.contract';
-import type { RawExecutor } from '../data/in-transaction.ts';
+import { event } from '@drawpoint/contracts/events';
+import { z } from 'zod/mini';
 import { AppError } from '../app-error.ts';
-import { changeCounter, silentBus, startTestService } from '../testing/event-databases.ts';
+import { consumersUnderTest, project, type Apply } from '../testing/consumers-under-test.ts';
+import { changeCounter } from '../testing/event-databases.ts';
 import { until } from '../testing/until.ts';
-import { requestReplay } from './consumer-store.ts';
-import { EventConsumer, type ConsumerTiming, type EventHandler } from './event-consumer.ts';
-import { EventLog } from './event-log.ts';
-
-type Service = Awaited<ReturnType<typeof startTestService>>;
-
-const TIMING: Partial<ConsumerTiming> = { pollMs: 30, retryMs: 1, batch: 20 };
 
 describe('a consumer of an event log', () => {
-  let publisher: Service;
-  let consumer: Service;
-  let running: { beforeApplicationShutdown(): Promise<void> }[] = [];
+  let world: Awaited<ReturnType<typeof consumersUnderTest>>;
   beforeEach(async () => {
-    [publisher, consumer] = await Promise.all([startTestService(), startTestService(10)]);
+    world = await consumersUnderTest();
   });
-  afterEach(async () => {
-    await stopAll();
-    await Promise.all([publisher.close(), consumer.close()]);
-  });
+  afterEach(() => world.close());
 
-  /** One replica, which asks the publisher without a bus between them. */
-  function start(handler: EventHandler<RawExecutor> = project, read?: () => Promise<void>) {
-    const events = new EventLog(publisher.pool, silentBus, 'auth');
-    const bus = {
-      onBroadcast: () => () => undefined,
-      call: async (_op: unknown, input: unknown) => {
-        await read?.();
-        return events.handleRead(input as Parameters<EventLog['handleRead']>[0]) as never;
-      },
-    };
-    const replica = new EventConsumer(
-      { publisher: 'auth', read: authEvents.read, handlers: { 'counter.changed': handler } },
-      consumer.db,
-      consumer.pool,
-      bus,
-      consumer.log,
-      TIMING,
-    );
-    replica.onApplicationBootstrap();
-    running.push(replica);
-    return replica;
-  }
-  async function stopAll() {
-    await Promise.all(running.map((replica) => replica.beforeApplicationShutdown()));
-    running = [];
-  }
-  async function project(tx: RawExecutor, event: EventRecord): Promise<void> {
-    await tx.$executeRaw`
-      INSERT INTO effect (event_id, entity_id, entity_version)
-      VALUES (${event.id}::uuid, ${event.entity_id}, ${event.entity_version})`;
-    await tx.$executeRaw`
-      INSERT INTO projection (id, version, data)
-      VALUES (${event.entity_id}, ${event.entity_version}, ${JSON.stringify(event.data)}::jsonb)
-      ON CONFLICT (id) DO UPDATE SET version = excluded.version, data = excluded.data
-       WHERE projection.version < excluded.version`;
-  }
-  const rows = async <T extends object>(sql: string) => (await consumer.pool.query<T>(sql)).rows;
-  const effects = async () =>
-    (
-      await rows<{ key: string }>(`SELECT entity_id || ':' || entity_version AS key FROM effect ORDER BY id`)
-    ).map(({ key }) => key);
-  const dump = async () =>
-    (await rows<{ line: string }>(`SELECT p::text AS line FROM projection p ORDER BY id`)).map(
-      ({ line }) => line,
-    );
-  const change = async (...ids: number[]) => {
-    for (const id of ids) await changeCounter(publisher.pool, id);
-  };
-  const untilEffects = (count: number) => until(async () => (await effects()).length >= count);
+  const dump = () => world.rows('SELECT p::text AS line FROM projection p ORDER BY id');
 
   it('applies each event once, though two replicas pull and their transactions fail at random', async () => {
-    const clumsy: EventHandler<RawExecutor> = async (tx, event) => {
+    const clumsy: Apply = async (tx, event) => {
       await project(tx, event);
       if (Math.random() < 0.1) throw new Error('clumsy');
     };
-    start(clumsy);
-    start(clumsy);
-    await Promise.all([
-      change(...Array(60).fill(1)),
-      change(...Array(60).fill(2)),
-      change(...Array(60).fill(3)),
-    ]);
-    await untilEffects(180);
-    await stopAll();
-    const seen = await effects();
+    const timing = { attempts: 1_000 };
+    await Promise.all([world.start({ apply: clumsy, timing }), world.start({ apply: clumsy, timing })]);
+    await Promise.all([1, 2, 3].map((id) => world.change(...Array<number>(60).fill(id))));
+    await world.untilEffects(180);
+    await world.stopAll();
+    const seen = await world.effects();
     for (const id of [1, 2, 3]) {
       expect(seen.filter((key) => key.startsWith(`${id}:`))).toEqual(
         Array.from({ length: 60 }, (_, index) => `${id}:${index + 1}`),
@@ -96,108 +32,177 @@ describe('a consumer of an event log', () => {
     }
   });
 
+  it('hears everything beside another consumer of the same publisher', async () => {
+    const heard: string[] = [];
+    const listen: Apply = async (_tx, { entity_id }) => void heard.push(entity_id);
+    await Promise.all([world.start({ name: 'one' }), world.start({ name: 'two', apply: listen })]);
+    await world.change(1, 2, 3);
+    await world.untilEffects(3);
+    await until(() => heard.length === 3);
+    expect(await world.rows('SELECT consumer FROM event_log.event_cursor ORDER BY consumer')).toEqual([
+      { consumer: 'one' },
+      { consumer: 'two' },
+    ]);
+  });
+
   it('rebuilds a projection byte for byte when its cursor is set to 0', async () => {
-    start();
-    await change(1, 2, 1, 3, 2, 1);
-    await untilEffects(6);
-    await stopAll();
+    await world.start();
+    await world.change(1, 2, 1, 3, 2, 1);
+    await world.untilEffects(6);
+    await world.stopAll();
     const before = await dump();
-    await consumer.pool.query('DELETE FROM projection; UPDATE event_cursor SET position = 0');
-    start();
-    await untilEffects(12);
+    await world.rows('DELETE FROM projection');
+    await world.rows('UPDATE event_log.event_cursor SET position = 0');
+    await world.start();
+    await world.untilEffects(12);
     expect(await dump()).toEqual(before);
   });
 
   it('changes nothing when it reads again what it knows', async () => {
-    start();
-    await change(1, 1, 2);
-    await untilEffects(3);
+    await world.start();
+    await world.change(1, 1, 2);
+    await world.untilEffects(3);
     const before = await dump();
-    await consumer.pool.query('UPDATE event_cursor SET position = 0');
-    await untilEffects(6);
+    await world.rows('UPDATE event_log.event_cursor SET position = 0');
+    await world.untilEffects(6);
     expect(await dump()).toEqual(before);
   });
 
-  it('starts again by itself when the publisher was restored to an earlier state', async () => {
-    start();
-    await change(1, 2);
-    await untilEffects(2);
-    await consumer.pool.query('UPDATE event_cursor SET position = 900');
-    await untilEffects(4);
-    expect(consumer.log.lines.some((line) => line.message.includes('shorter'))).toBe(true);
+  it('reads the log from its start as a projection, and does nothing after its commits until it caught up', async () => {
+    await world.change(...Array<number>(50).fill(1));
+    const after: number[] = [];
+    await world.start({ afterCommit: (events) => void after.push(...events.map((each) => each.position)) });
+    await world.untilEffects(50);
+    await until(async () => {
+      const [cursor] = await world.rows('SELECT catching_up FROM event_log.event_cursor');
+      return cursor?.catching_up === false;
+    });
+    await world.change(2);
+    await until(() => after.length > 0);
+    expect(after).toEqual([51]);
+    await world.rows('UPDATE event_log.event_cursor SET position = 0');
+    await world.untilEffects(102);
+    expect(after).toEqual([51]);
   });
 
-  it('parks an event that fails 10 times with those of its entity behind it, and goes on with the others', async () => {
-    let attempts = 0;
-    let broken = true;
-    const handler: EventHandler<RawExecutor> = async (tx, event) => {
-      if (broken && event.entity_id === '1' && event.entity_version === 2) {
-        attempts += 1;
-        throw new Error('cannot read this');
-      }
-      await project(tx, event);
+  it('does something after the very first event of an empty log', async () => {
+    const after: number[] = [];
+    await world.start({ afterCommit: (events) => void after.push(...events.map((each) => each.position)) });
+    await until(async () => {
+      const [cursor] = await world.rows('SELECT catching_up FROM event_log.event_cursor');
+      return cursor?.catching_up === false;
+    });
+    await world.change(1);
+    await until(() => after.length > 0);
+    expect(after).toEqual([1]);
+  });
+
+  it('begins as a reaction with what happens after its first start, also while the publisher is away', async () => {
+    await world.change(1, 2);
+    let away = true;
+    const onRead = async () => {
+      if (away) throw new AppError('UNAVAILABLE');
     };
-    start(handler);
-    await change(1, 1, 2, 1, 2);
-    await until(async () => (await effects()).includes('2:2'));
-    expect(attempts).toBe(10);
-    await change(1, 2);
-    await until(async () => (await effects()).includes('2:3'));
-    expect(await effects()).toEqual(['1:1', '2:1', '2:2', '2:3']);
-    const parked = await rows('SELECT entity_version, error FROM parked_event ORDER BY position');
-    expect(parked).toEqual([
-      { entity_version: 2, error: 'Error cannot read this' },
-      { entity_version: 3, error: null },
-      { entity_version: 4, error: null },
-    ]);
-    expect(consumer.log.lines).toContainEqual(
-      expect.objectContaining({ level: 'error', values: expect.objectContaining({ alert: 'event_parked' }) }),
-    );
-
-    await requestReplay(consumer.pool);
-    await until(() => consumer.log.lines.some((line) => line.message === 'Parked events were replayed'));
-    expect(await rows('SELECT 1 FROM parked_event')).toHaveLength(3);
-
-    broken = false;
-    await requestReplay(consumer.pool, 'auth');
-    await until(async () => (await rows('SELECT 1 FROM parked_event')).length === 0);
-    expect((await effects()).slice(4)).toEqual(['1:2', '1:3', '1:4']);
-    await change(1);
-    await until(async () => (await effects()).includes('1:5'));
+    await world.start({ kind: 'reaction', onRead });
+    await world.change(3);
+    away = false;
+    await world.change(4);
+    await world.untilEffects(2);
+    await world.untilAt(4);
+    expect(await world.effects()).toEqual(['3:1', '4:1']);
   });
 
   it('waits for a publisher or a database that is away without counting it against an event', async () => {
     let away = 12;
-    const handler: EventHandler<RawExecutor> = async (tx, event) => {
+    const apply: Apply = async (tx, event) => {
       if (away-- > 0) throw new AppError('BUSY');
       await project(tx, event);
     };
     let down = 5;
-    start(handler, async () => {
+    const onRead = async () => {
       if (down-- > 0) throw new AppError('UNAVAILABLE');
-    });
-    await change(1);
-    await untilEffects(1);
-    expect(await rows('SELECT failures FROM event_cursor')).toEqual([{ failures: 0 }]);
-    expect(
-      consumer.log.lines.filter((line) => line.message === 'The event log could not be read'),
-    ).toHaveLength(1);
+    };
+    await world.start({ apply, onRead });
+    await world.change(1);
+    await world.untilEffects(1);
+    expect(world.said('failed')).toEqual([]);
+    expect(world.said('The event log could not be read')).toHaveLength(1);
   });
 
   it('reads payloads that have grown, and passes over types it does not know', async () => {
-    start();
-    const events = new EventLog(publisher.pool, silentBus, 'auth');
-    await publisher.db.$transaction(async (tx) => {
-      const event = {
-        entityId: 7,
-        entityVersion: 1,
-        data: { id: 7, version: 1, label: 'seven', colour: 'new' },
-      };
-      await events.append(tx, { ...event, type: 'counter.painted' });
-      await events.append(tx, { ...event, type: 'counter.changed' });
+    await world.start();
+    const painted = event({
+      type: 'counter.painted',
+      publisher: 'auth',
+      kind: 'state',
+      data: z.looseObject({}),
     });
-    await untilEffects(1);
-    expect(await effects()).toEqual(['7:1']);
-    expect(await rows('SELECT position::int FROM event_cursor')).toEqual([{ position: 2 }]);
+    const grown = event({ ...painted, type: 'counter.changed' });
+    await world.publisher.db.$transaction(async (tx) => {
+      const entry = { entityId: 7, data: { id: 7, version: 1, label: 'seven', colour: 'new' } };
+      await world.events.append(tx, painted, entry);
+      await world.events.append(tx, grown, entry);
+    });
+    await world.untilAt(2);
+    expect(await world.effects()).toEqual(['7:1']);
+  });
+
+  describe('of a publisher that was restored to an earlier state', () => {
+    /** The log loses its events after a position, as a backup from then would lack them. */
+    const restore = (position: number) =>
+      world.asPublisher(`
+        DELETE FROM event_log.event e USING event_log.event_position p
+         WHERE p.event_id = e.id AND p.position > ${position};
+        DELETE FROM event_log.event_position WHERE position > ${position};
+        SELECT setval('event_log.event_position_position_seq', ${Math.max(1, position)});
+        UPDATE counter SET version = 1 WHERE id = 2`);
+
+    it.each([
+      ['before it writes on', []],
+      ['after it has written on past the cursor', [2, 2, 1, 1]],
+    ])('reads everything again as a projection, noticed %s', async (_when, ids) => {
+      await world.start();
+      await world.change(1, 2, 2, 2);
+      await world.untilAt(4);
+      await world.stopAll();
+      await restore(2);
+      await world.change(...ids);
+      await world.start();
+      await world.untilEffects(4 + 2 + ids.length);
+      expect((await world.effects()).slice(4, 6)).toEqual(['1:1', '2:1']);
+      expect(world.said('restored to an earlier state: it is read again')).toHaveLength(1);
+    });
+
+    it('goes on at its end as a reaction and repeats nothing', async () => {
+      await world.start({ kind: 'reaction' });
+      await world.change(1, 2, 2, 2);
+      await world.untilAt(4);
+      await world.stopAll();
+      await restore(2);
+      await world.change(2, 2, 1);
+      await world.start({ kind: 'reaction' });
+      await world.untilAt(5);
+      await changeCounter(world.publisher.pool, 9);
+      await world.untilEffects(5);
+      expect((await world.effects()).slice(4)).toEqual(['9:1']);
+      expect(world.said('nothing is repeated')).toHaveLength(1);
+    });
+  });
+
+  it('is not taken in by events that the log dropped for their age', async () => {
+    await world.start({ kind: 'reaction' });
+    await world.change(1, 1);
+    await world.untilAt(2);
+    await world.stopAll();
+    await world.change(1);
+    await world.asPublisher(
+      `UPDATE event_log.event SET occurred_at = now() - interval '31 days';
+       UPDATE event_log.event SET occurred_at = now() WHERE entity_version = 3;
+       SELECT event_log.drop_old_events()`,
+    );
+    await world.start({ kind: 'reaction' });
+    await world.untilEffects(3);
+    expect(await world.effects()).toEqual(['1:1', '1:2', '1:3']);
+    expect(world.said('restored')).toEqual([]);
   });
 });

@@ -1,60 +1,42 @@
 import type { Pool } from 'pg';
-import type { EventRecord, readEvents } from '@drawpoint/contracts/events';
-import type { ServiceName } from '@drawpoint/contracts/operation';
+import type { EventRecord, LogPlace } from '@drawpoint/contracts/events';
 import { eventsAppended } from '@drawpoint/contracts/realtime';
 import type { Bus } from '../bus/bus.ts';
 import { systemContext } from '../bus/request-context.ts';
 import { inTransaction, type PrismaLike, type RawExecutor } from '../data/in-transaction.ts';
 import type { Logger } from '../data/logger.ts';
-import { isPassing } from '../data/sql-state.ts';
-import { safeError } from '../logging/safe-error.ts';
-import * as store from './consumer-store.ts';
+import { applyEvent, isEventsFault, textOf, tryEvent } from './apply-event.ts';
+import { pauseAfter, TIMING, type ConsumerOptions, type ConsumerTiming } from './consumer-options.ts';
+import * as cursors from './cursor-store.ts';
+import * as deadLetters from './dead-letter-store.ts';
+import { DeadLetterRetry } from './dead-letter-retry.ts';
 import { Waiter } from './waiter.ts';
 
-/** Applies one event inside the transaction that moves the cursor; a projection applies only a higher version. */
-export type EventHandler<Tx> = (tx: Tx, event: EventRecord) => Promise<void>;
-
-export interface ConsumerOptions<Tx> {
-  publisher: ServiceName;
-  read: ReturnType<typeof readEvents>;
-  handlers: Record<string, EventHandler<Tx>>;
-  /** Runs after the commit with the events it applied: for pokes and pushes, which may be lost. */
-  afterCommit?: (events: EventRecord[]) => void | Promise<void>;
-}
-
-export interface ConsumerTiming {
-  /** Between two looks at a silent log, in milliseconds. */
-  pollMs: number;
-  /** Before the second attempt of an event that failed; doubles each time up to 5 s. */
-  retryMs: number;
-  batch: number;
-  /** Failures after which an event is parked. */
-  patience: number;
-}
-
-const TIMING: ConsumerTiming = { pollMs: 3_000, retryMs: 100, batch: 100, patience: 10 };
-const LONGEST_RETRY_MS = 5_000;
+const BATCH_MS = 20_000;
+const LONGEST_PAUSE_MS = 5_000;
 const SAID_AT = 4;
 
-/** An event's handler failed. */
-class EventFailed extends Error {
-  constructor(
-    readonly event: EventRecord,
-    cause: unknown,
-  ) {
-    super(`The event ${event.type} ${event.id} could not be applied`, { cause });
-  }
-}
+type Outcome = 'more' | 'rest';
 
-type Outcome = 'more' | 'rest' | 'retry';
+/** What a batch did. */
+interface Applied {
+  events: EventRecord[];
+  /** Behind a dead letter of their entity. */
+  queued: number;
+  expired: number;
+  failed: { event: EventRecord; cause: unknown }[];
+}
 
 /**
  * Pulls one publisher's log and applies it: each event once, in the log's order, whatever dies, because the cursor
- * moves in the transaction of the effects. Several replicas may run; the row lock lets one apply at a time.
+ * moves in the transaction of the effects. Several replicas may run; the row lock lets one apply at a time. An event
+ * that fails is set aside with those of its entity behind it, and tried again beside the stream.
  */
 export class EventConsumer<Tx extends RawExecutor> {
   private readonly waiter = new Waiter();
   private readonly timing: ConsumerTiming;
+  private readonly retry: DeadLetterRetry<Tx>;
+  private readonly key: cursors.ConsumerKey;
   private running: Promise<void> | undefined;
   private stopping = false;
   private unsubscribe: (() => void) | undefined;
@@ -68,19 +50,26 @@ export class EventConsumer<Tx extends RawExecutor> {
     timing: Partial<ConsumerTiming> = {},
   ) {
     this.timing = { ...TIMING, ...timing };
+    this.key = { consumer: options.name, publisher: options.publisher };
+    this.retry = new DeadLetterRetry(options, db, pool, log, this.timing);
   }
 
-  onApplicationBootstrap(): void {
+  /** The cursor is there when the service has started: a reaction misses nothing that happens afterwards. */
+  async onApplicationBootstrap(): Promise<void> {
     if (this.running) throw new Error('This consumer runs already');
+    const begins = this.options.kind === 'projection' ? 'start' : 'end';
+    await cursors.createCursor(this.pool, this.key, { begins, shape: this.options.rebuild?.shape ?? null });
+    await this.compareShape();
     this.unsubscribe = this.bus.onBroadcast(eventsAppended(this.options.publisher), () => this.waiter.wake());
     this.running = this.run();
+    this.retry.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     this.unsubscribe?.();
     this.waiter.wake();
-    await this.running;
+    await Promise.all([this.running, this.retry.stop()]);
   }
 
   private async run(): Promise<void> {
@@ -97,137 +86,132 @@ export class EventConsumer<Tx extends RawExecutor> {
         outcome = 'rest';
       }
       if (this.stopping || outcome === 'more') continue;
-      if (outcome === 'rest') {
-        const { pollMs } = this.timing;
-        await this.waiter.wait(failedRounds ? Math.min(pollMs, this.delay(failedRounds)) : pollMs);
-      }
+      const { pollMs } = this.timing;
+      const pause = Math.min(LONGEST_PAUSE_MS, 100 * 2 ** (failedRounds - 1));
+      await this.waiter.wait(failedRounds ? Math.min(pollMs, pause) : pollMs);
     }
   }
 
   /** One look at the log. */
   private async round(): Promise<Outcome> {
-    const { publisher, read, handlers } = this.options;
-    const cursor = await store.readCursor(this.pool, publisher);
-    if (cursor.replayRequested) await this.replayDeadLetters();
+    const { read, handlers } = this.options;
+    const cursor = await cursors.readCursor(this.pool, this.key);
+    if (!cursor) throw new Error('The cursor was deleted');
     const { batch } = this.timing;
-    const input = { after: cursor.position, limit: batch, types: Object.keys(handlers) };
-    const { events, next } = await this.bus.call(read, input, systemContext());
-    if (next === cursor.position) return 'rest';
-    if (next < cursor.position) {
-      this.report(
-        'warn',
-        { position: cursor.position },
-        'The log is shorter than what was read of it: reading all',
-      );
-    }
-    return this.apply(cursor.position, events, next);
+    const after = cursor.place ?? { since: cursor.createdAt };
+    const input = { after, limit: batch, types: handlers.map(({ type }) => type) };
+    const { events, next, restored } = await this.bus.call(read, input, systemContext());
+    if (restored) return this.onRestored(cursor, next);
+    const moved = next.position !== cursor.place?.position || next.id !== cursor.place.id;
+    if (!moved && !cursor.catchingUp) return 'rest';
+    const isEnd = cursor.place !== null && events.length < batch;
+    const applied = await this.apply(cursor, events, next, isEnd);
+    if (!applied) return 'rest';
+    this.reportFailures(applied);
+    if (applied.events.length > 0 && !this.isCatchingUp(cursor)) await this.announce(applied.events);
+    return moved ? 'more' : 'rest';
   }
 
-  private async apply(after: number, events: EventRecord[], next: number): Promise<Outcome> {
-    try {
-      const applied = await this.applyInTransaction(after, events, next);
-      if (applied === undefined) return 'rest';
-      if (applied.length > 0) await this.announce(applied);
-      return 'more';
-    } catch (error) {
-      const failed = findFailed(error);
-      if (!failed || isPassing(failed.cause)) throw error;
-      const index = events.indexOf(failed.event);
-      const before = events[index - 1];
-      if (!before) return this.onFailure(after, failed);
-      const outcome = await this.apply(after, events.slice(0, index), before.position);
-      return outcome === 'more' ? this.onFailure(before.position, failed) : outcome;
-    }
+  private isCatchingUp({ catchingUp }: cursors.Cursor): boolean {
+    return this.options.kind === 'projection' && catchingUp;
   }
 
-  /** Applies the batch and moves the cursor, or answers undefined where another replica is at it. */
-  private applyInTransaction(
-    after: number,
+  /** Applies a batch and moves the cursor, or answers undefined where another replica is at it. */
+  private async apply(
+    cursor: cursors.Cursor,
     events: EventRecord[],
-    next: number,
-  ): Promise<EventRecord[] | undefined> {
-    const { publisher } = this.options;
-    return inTransaction(
-      this.db,
-      async (tx) => {
-        if (!(await store.takeCursor(tx, publisher, after))) return undefined;
-        const parked = await store.entitiesWithDeadLetters(tx, publisher);
-        const applied: EventRecord[] = [];
-        for (const event of events) {
-          if (parked.has(`${store.entityOf(event.type)}:${event.entity_id}`)) {
-            await store.addDeadLetter(tx, publisher, event, null);
-          } else {
-            await this.handle(tx, event);
-            applied.push(event);
-          }
-        }
-        await store.moveCursor(tx, publisher, next);
-        return applied;
-      },
-      { timeoutMs: 20_000 },
-    );
-  }
-
-  private async handle(tx: Tx, event: EventRecord): Promise<void> {
+    next: LogPlace,
+    isEnd: boolean,
+  ): Promise<Applied | undefined> {
+    const once = (oneByOne: boolean) =>
+      inTransaction(this.db, (tx) => this.applyWithin(tx, cursor, { events, next, isEnd, oneByOne }), {
+        timeoutMs: BATCH_MS,
+      });
     try {
-      await this.options.handlers[event.type]?.(tx, event);
+      return await once(false);
     } catch (error) {
-      throw new EventFailed(event, error);
+      if (!isEventsFault(error)) throw error;
+      return once(true);
     }
   }
 
-  private async onFailure(after: number, { event, cause }: EventFailed): Promise<Outcome> {
-    const { publisher } = this.options;
-    const failures = await store.countFailure(this.pool, publisher, event.id);
-    const about = { event_id: event.id, type: event.type, failures, err: cause };
-    if (failures < this.timing.patience) {
-      this.report('warn', about, 'An event could not be applied and is tried again');
-      await this.waiter.wait(this.delay(failures), { evenIfWoken: true });
-      return 'retry';
+  /** `oneByOne`: what fails is set aside; else the first failure ends the transaction, which costs nothing more. */
+  private async applyWithin(
+    tx: Tx,
+    cursor: cursors.Cursor,
+    {
+      events,
+      next,
+      isEnd,
+      oneByOne,
+    }: { events: EventRecord[]; next: LogPlace; isEnd: boolean; oneByOne: boolean },
+  ): Promise<Applied | undefined> {
+    if (!(await cursors.takeCursor(tx, this.key, cursor))) return undefined;
+    const waiting = await deadLetters.entitiesWithDeadLetters(tx, this.key);
+    const result: Applied = { events: [], queued: 0, expired: 0, failed: [] };
+    const aside: deadLetters.NewDeadLetter[] = [];
+    for (const event of events) {
+      if (waiting.has(deadLetters.keyOf(event))) {
+        aside.push({ event });
+        result.queued += 1;
+        continue;
+      }
+      const outcome = oneByOne
+        ? await tryEvent(tx, this.options, event)
+        : { applied: await applyEvent(tx, this.options, event) };
+      if ('failed' in outcome) {
+        const failure = {
+          error: textOf(outcome.failed),
+          attempts: 1,
+          retryInMs: pauseAfter(1, this.timing),
+        };
+        aside.push({ event, failure });
+        waiting.add(deadLetters.keyOf(event));
+        result.failed.push({ event, cause: outcome.failed });
+      } else if (outcome.applied) result.events.push(event);
+      else result.expired += 1;
     }
-    const parked = await inTransaction(this.db, async (tx) => {
-      if (!(await store.takeCursor(tx, publisher, after))) return false;
-      await store.addDeadLetter(tx, publisher, event, textOf(cause));
-      await store.moveCursor(tx, publisher, event.position);
+    await deadLetters.addDeadLetters(tx, this.key, aside);
+    if (isEnd && this.isCatchingUp(cursor)) await this.options.rebuild?.end(tx);
+    await cursors.moveCursor(tx, this.key, next, { catchingUp: cursor.catchingUp && !isEnd });
+    return result;
+  }
+
+  /** The publisher lost what it had written last: a projection is made anew, a reaction goes on where the log ends. */
+  private async onRestored(cursor: cursors.Cursor, end: LogPlace): Promise<Outcome> {
+    const anew = this.options.kind === 'projection';
+    const done = await inTransaction(this.db, async (tx) => {
+      if (!(await cursors.takeCursor(tx, this.key, cursor))) return false;
+      if (anew) await this.startAnew(tx);
+      else await cursors.moveCursor(tx, this.key, end, { catchingUp: false });
       return true;
     });
-    if (parked) {
-      this.report('error', { ...about, alert: 'event_parked' }, 'An event was parked; npm run events:replay');
-    }
+    if (!done) return 'rest';
+    const what = anew
+      ? 'it is read again from its start'
+      : 'it is read on from its end, and nothing is repeated';
+    const { position } = cursor.place ?? { position: 0 };
+    this.report('warn', { position, end: end.position }, `The log was restored to an earlier state: ${what}`);
     return 'more';
   }
 
-  /**
-   * Applies the parked events whose replay was asked for, entity by entity in the log's order. An entity whose event
-   * fails again stays parked whole.
-   */
-  async replayDeadLetters(): Promise<{ replayed: number; failed: number }> {
-    const { publisher } = this.options;
-    const result = { replayed: 0, failed: 0 };
-    for (const { entity, entity_id } of await store.entitiesToReplay(this.pool, publisher)) {
-      try {
-        const applied = await inTransaction(this.db, async (tx) => {
-          // Holding the cursor keeps newer events of the entity out until its old ones are applied.
-          await store.holdCursor(tx, publisher);
-          const events = await store.deadLettersOf(tx, publisher, entity, entity_id);
-          for (const event of events) {
-            await this.handle(tx, event);
-            await store.removeDeadLetter(tx, publisher, event.id);
-          }
-          return events;
-        });
-        result.replayed += applied.length;
-        await this.announce(applied);
-      } catch (error) {
-        const failed = findFailed(error);
-        if (!failed || isPassing(failed.cause)) throw error;
-        result.failed += 1;
-        const why = { eventId: failed.event.id, error: textOf(failed.cause) };
-        await store.replayFailed(this.pool, publisher, entity, entity_id, why);
-      }
-    }
-    this.report('info', result, 'Parked events were replayed');
-    return result;
+  private async startAnew(tx: Tx): Promise<void> {
+    await deadLetters.dropDeadLetters(tx, this.key);
+    await this.options.rebuild?.begin(tx);
+    await cursors.moveCursor(tx, this.key, { position: 0, id: null }, { catchingUp: true });
+  }
+
+  /** A projection that keeps something else than before reads everything again. */
+  private async compareShape(): Promise<void> {
+    const { rebuild } = this.options;
+    if (!rebuild) return;
+    const changed = await inTransaction(this.db, async (tx) => {
+      if (!(await cursors.changeShape(tx, this.key, rebuild.shape))) return false;
+      await this.startAnew(tx);
+      return true;
+    });
+    if (changed)
+      this.report('info', {}, 'It keeps something else than before: the log is read again from its start');
   }
 
   private async announce(events: EventRecord[]): Promise<void> {
@@ -238,22 +222,21 @@ export class EventConsumer<Tx extends RawExecutor> {
     }
   }
 
-  private report(level: 'info' | 'warn' | 'error', values: object, text: string): void {
-    this.log[level]({ publisher: this.options.publisher, ...values }, text);
+  private reportFailures({ failed, queued, expired }: Applied): void {
+    for (const { event, cause } of failed) {
+      const about = { event_id: event.id, type: event.type, err: cause };
+      this.report(
+        'warn',
+        about,
+        'An event failed: it and those of its entity are tried again beside the others',
+      );
+    }
+    if (failed.length + queued > 0) this.retry.wake();
+    if (expired > 0)
+      this.report('info', { events: expired }, 'Events were too old for what they would have caused');
   }
 
-  private delay(failures: number): number {
-    return Math.min(LONGEST_RETRY_MS, this.timing.retryMs * 2 ** (failures - 1));
+  private report(level: 'info' | 'warn', values: object, text: string): void {
+    this.log[level]({ ...this.key, ...values }, text);
   }
-}
-
-function findFailed(error: unknown): EventFailed | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof EventFailed) return at;
-  return undefined;
-}
-
-/** What may be kept of an error beside the event. */
-function textOf(error: unknown): string {
-  const { type, message, code } = safeError(error);
-  return [type, message, code].filter(Boolean).join(' ').slice(0, 500);
 }

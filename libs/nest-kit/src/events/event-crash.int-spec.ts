@@ -31,14 +31,17 @@ describe('an event log whose programs are killed', () => {
   const written = () =>
     all(
       publisher,
-      `SELECT entity_id || ':' || entity_version AS key FROM event ORDER BY entity_id, entity_version`,
+      `SELECT entity_id || ':' || entity_version AS key FROM event_log.event ORDER BY entity_id, entity_version`,
     );
   const applied = () =>
     all(consumer, `SELECT entity_id || ':' || entity_version AS key FROM effect ORDER BY id`);
 
   it('gives each committed event exactly one effect, in the order of its entity', async () => {
-    let writing = writer();
     let readers = [reader(), reader()];
+    await until(
+      async () => (await all(consumer, 'SELECT consumer AS key FROM event_log.event_cursor')).length > 0,
+    );
+    let writing = writer();
     for (let round = 0; round < 4; round += 1) {
       await Promise.any(readers.map((child) => child.says('applied')));
       await writing.says('committed');

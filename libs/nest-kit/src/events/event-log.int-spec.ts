@@ -1,7 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EventRecord } from '@drawpoint/contracts/events';
+import { event, type EventRecord, type LogPlace } from '@drawpoint/contracts/events';
 import { withClient } from '../data/migrate.ts';
-import { changeCounter, readAll, silentBus, startTestService } from '../testing/event-databases.ts';
+import {
+  changeCounter,
+  counterChanged,
+  readAll,
+  silentBus,
+  START,
+  startTestService,
+} from '../testing/event-databases.ts';
 import { EventLog } from './event-log.ts';
 
 describe('the event log', () => {
@@ -41,10 +49,10 @@ describe('the event log', () => {
   it('lets no reader pass by an event whose place another reader is still giving', async () => {
     await asOwner(`
       CREATE FUNCTION stall() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        IF (SELECT entity_id FROM event WHERE id = NEW.event_id) = '1' THEN PERFORM pg_sleep(0.4); END IF;
+        IF (SELECT entity_id FROM event_log.event WHERE id = NEW.event_id) = '1' THEN PERFORM pg_sleep(0.4); END IF;
         RETURN NEW;
       END $$;
-      CREATE TRIGGER stall BEFORE INSERT ON event_position FOR EACH ROW EXECUTE FUNCTION stall()`);
+      CREATE TRIGGER stall BEFORE INSERT ON event_log.event_position FOR EACH ROW EXECUTE FUNCTION stall()`);
     await changeCounter(service.pool, 1);
     const slow = readAll(events);
     await pause(150);
@@ -72,7 +80,7 @@ describe('the event log', () => {
     let writing = true;
     const follow = async () => {
       const seen: EventRecord[] = [];
-      let cursor = 0;
+      let cursor = START;
       for (let last = false; !last;) {
         last = !writing;
         const page = await readAll(events, cursor, 7);
@@ -100,47 +108,78 @@ describe('the event log', () => {
 
   it('moves the cursor past events of other types', async () => {
     await changeCounter(service.pool, 1);
-    const page = await events.handleRead({ after: 0, limit: 10, types: ['something.else'] });
-    expect(page).toEqual({ events: [], next: 1 });
+    const page = await events.handleRead({ after: START, limit: 10, types: ['something.else'] });
+    const { events: written } = await readAll(events);
+    expect(page).toEqual({ events: [], next: { position: 1, id: written[0]?.id }, restored: false });
   });
 
-  it('sends a consumer back to the start when the log was restored to an earlier state', async () => {
+  it('answers that it was restored to a reader whose last event it does not have', async () => {
     await changeCounter(service.pool, 1);
-    expect(await events.handleRead({ after: 900, limit: 10, types: ['counter.changed'] })).toEqual({
-      events: [],
-      next: 0,
-    });
+    const { next } = await readAll(events);
+    const { id } = next;
+    const read = (after: LogPlace) => events.handleRead({ after, limit: 10, types: [counterChanged.type] });
+    const restored = { events: [], next, restored: true };
+    expect(await read({ position: 900, id })).toEqual(restored);
+    expect(await read({ position: 1, id: randomUUID() })).toEqual(restored);
+    expect(await read({ position: 900, id: null })).toEqual(restored);
+    expect(await read({ position: 1, id: null })).toEqual({ events: [], next, restored: false });
+    expect(await read(next)).toEqual({ events: [], next, restored: false });
+  });
+
+  it('refuses events of another service, and leaves out what their definition does not name', async () => {
+    const foreign = { ...counterChanged, publisher: 'booking' as const };
+    const entry = { entityId: 1, data: { id: 1, version: 1, label: 'one', secret: 'x' } };
+    await expect(events.append(service.db, foreign, entry)).rejects.toThrow('an event of booking');
+    await events.append(service.db, counterChanged, entry);
+    const { events: written } = await readAll(events);
+    expect(written.map(({ data }) => data)).toEqual([{ id: 1, version: 1, label: 'one' }]);
   });
 
   it('cannot be changed by the program itself', async () => {
     await changeCounter(service.pool, 1);
-    for (const sql of [`UPDATE event SET data = '{}'`, 'DELETE FROM event', 'DELETE FROM event_position']) {
+    for (const sql of [
+      `UPDATE event_log.event SET data = '{}'`,
+      'DELETE FROM event_log.event',
+      'DELETE FROM event_log.event_position',
+      'DELETE FROM event_log.migration',
+    ]) {
       await expect(service.pool.query(sql)).rejects.toThrow('permission denied');
     }
   });
 
-  it('keeps 30 days, and for ever the newest event of each entity', async () => {
+  it('keeps 30 days, and for ever the newest state of each entity', async () => {
+    const counted = event({ ...counterChanged, type: 'counter.counted', kind: 'occurrence' });
+    const count = (entityId: number) =>
+      events.append(service.db, counted, { entityId, data: { id: entityId, version: 1, label: 'once' } });
     for (const id of [1, 1, 1, 2]) await changeCounter(service.pool, id);
+    await count(1);
     await readAll(events);
-    await asOwner(`UPDATE event SET occurred_at = now() - interval '31 days'`);
+    await asOwner(`UPDATE event_log.event SET occurred_at = now() - interval '31 days'`);
     await changeCounter(service.pool, 3);
     await changeCounter(service.pool, 3);
-    const { next } = await readAll(events);
-    const { rows } = await service.pool.query<{ dropped: string }>('SELECT drop_old_events() AS dropped');
-    expect(Number(rows[0]?.dropped)).toBe(2);
-    const kept = await readAll(events);
-    expect(kept.events.map((event) => `${event.entity_id}:${event.entity_version}`)).toEqual([
-      '1:3',
-      '2:1',
-      '3:1',
-      '3:2',
+    await count(2);
+    const types = [counterChanged.type, counted.type];
+    const { next } = await readAll(events, START, 50, types);
+    const { rows } = await service.pool.query<{ dropped: string }>(
+      'SELECT event_log.drop_old_events() AS dropped',
+    );
+    expect(Number(rows[0]?.dropped)).toBe(3);
+    const kept = await readAll(events, START, 50, types);
+    expect(
+      kept.events.map(({ type, entity_id, entity_version }) => [type, entity_id, entity_version]),
+    ).toEqual([
+      ['counter.changed', '1', 3],
+      ['counter.changed', '2', 1],
+      ['counter.counted', '2', 1],
+      ['counter.changed', '3', 1],
+      ['counter.changed', '3', 2],
     ]);
-    expect(kept.next).toBe(next);
+    expect(kept.next).toEqual(next);
   });
 
   it('finds what has no place yet by an index, however long the log is', async () => {
     const plan = await service.pool.query<{ 'QUERY PLAN': string }>(
-      'EXPLAIN SELECT 1 FROM event_unnumbered LIMIT 1',
+      'EXPLAIN SELECT 1 FROM event_log.event_pending_position LIMIT 1',
     );
     expect(plan.rows.map((row) => row['QUERY PLAN']).join()).not.toContain('on event ');
   });

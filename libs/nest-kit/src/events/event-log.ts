@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import type { z } from 'zod/mini';
 import type { Pool, PoolClient } from 'pg';
-import type { readEvents, EventRecord } from '@drawpoint/contracts/events';
+import {
+  entityOf,
+  type EventData,
+  type EventDefinition,
+  type EventRecord,
+  type LogPlace,
+  type readEvents,
+} from '@drawpoint/contracts/events';
+import type { OutputOf, ParsedInputOf, ServiceName } from '@drawpoint/contracts/operation';
 import { eventsAppended } from '@drawpoint/contracts/realtime';
 import type { RawExecutor } from '../data/in-transaction.ts';
 
 type ReadOperation = ReturnType<typeof readEvents>;
+type ReadInput = ParsedInputOf<ReadOperation>;
+type ReadOutput = OutputOf<ReadOperation>;
 
-export interface NewEvent {
-  /** `noun.verb`; the noun is the entity whose versions are counted. */
-  type: string;
+export interface NewEvent<Event extends EventDefinition> {
   entityId: string | number;
-  /** The version of the row that changed; each event of an entity has a higher one. */
-  entityVersion: number;
-  /** What other services may show: ids and display names, no health data. */
-  data: object;
+  /** The version of the row that changed; each event of an entity has a higher one. 1 unless told. */
+  entityVersion?: number;
+  data: EventData<Event>;
 }
 
 interface Broadcaster {
@@ -29,20 +35,27 @@ export class EventLog {
   constructor(
     private readonly pool: Pool,
     private readonly bus: Broadcaster,
-    private readonly service: string,
+    private readonly service: ServiceName,
   ) {}
 
-  /** Writes an event inside the transaction that causes it. */
-  async append(tx: Pick<RawExecutor, '$executeRaw'>, event: NewEvent): Promise<void> {
-    const entity = event.type.slice(0, event.type.indexOf('.'));
-    const data = JSON.stringify(event.data);
+  /**
+   * Writes an event inside the transaction that causes it; what its definition does not name is left out. Throws where
+   * the event is another service's or its data does not fit.
+   */
+  async append<Event extends EventDefinition>(
+    tx: Pick<RawExecutor, '$executeRaw'>,
+    { type, publisher, kind, data: schema }: Event,
+    { entityId, entityVersion = 1, data }: NewEvent<Event>,
+  ): Promise<void> {
+    if (publisher !== this.service) throw new Error(`${type} is an event of ${publisher}`);
+    const payload = JSON.stringify(schema.parse(data));
     await tx.$executeRaw`
       WITH appended AS (
-        INSERT INTO event (id, type, entity, entity_id, entity_version, data)
-        VALUES (${randomUUID()}::uuid, ${event.type}, ${entity}, ${String(event.entityId)},
-                ${event.entityVersion}::int, ${data}::jsonb)
+        INSERT INTO event_log.event (id, type, entity, entity_id, entity_version, data, kind)
+        VALUES (${randomUUID()}::uuid, ${type}, ${entityOf(type)}, ${String(entityId)}, ${entityVersion}::int,
+                ${payload}::jsonb, ${kind})
         RETURNING id)
-      INSERT INTO event_unnumbered (event_id) SELECT id FROM appended`;
+      INSERT INTO event_log.event_pending_position (event_id) SELECT id FROM appended`;
   }
 
   /** Tells the consumers that there is something to pull; called after the commit. */
@@ -51,33 +64,40 @@ export class EventLog {
   }
 
   /**
-   * The events after a position, with the cursor to store. Where the log ends before the position (the database was
-   * restored to an earlier state) the cursor is 0: the consumer reads everything again.
+   * The events after a place, and where to go on from. A place that the log does not have shows that the database was
+   * restored to an earlier state, also when it has grown past that place again.
    */
-  async handleRead(
-    input: z.output<ReadOperation['input']>,
-  ): Promise<{ events: EventRecord[]; next: number }> {
+  async handleRead({ after, limit, types }: ReadInput): Promise<ReadOutput> {
     await this.numberNewEvents();
-    const { rows } = await this.pool.query<EventRow & { last: string }>(
-      `SELECT last.position AS last, found.*
-         FROM (SELECT coalesce(max(position), 0) AS position FROM event_position) AS last
-         LEFT JOIN LATERAL (
-           SELECT p.position, e.id, e.type, e.entity_id, e.entity_version, e.occurred_at, e.data
-             FROM event_position p JOIN event e ON e.id = p.event_id
-            WHERE p.position > $1 AND e.type = ANY ($2)
-            ORDER BY p.position LIMIT $3) AS found ON true
-        ORDER BY found.position`,
-      [input.after, input.types, input.limit],
+    if ('since' in after) {
+      return { events: [], next: await this.placeBefore(after.since), restored: false };
+    }
+    const { rows } = await this.pool.query<ReadRow>(READ, [after.position, types, limit]);
+    const end: LogPlace = { position: Number(rows[0]?.end_position ?? 0), id: rows[0]?.end_id ?? null };
+    if (isForeign(after, end, rows[0]?.at_id ?? null)) return { events: [], next: end, restored: true };
+    const events = rows.flatMap((row) => (row.id === null ? [] : [toEventRecord(row)]));
+    const last = events.at(-1);
+    const next = last && events.length === limit ? { position: last.position, id: last.id } : end;
+    return { events, next, restored: false };
+  }
+
+  /** The last place before everything that happened since an instant. */
+  private async placeBefore(since: string): Promise<LogPlace> {
+    const { rows } = await this.pool.query<{ position: string; event_id: string }>(
+      `SELECT position, event_id FROM event_log.event_position
+        WHERE position < coalesce((SELECT min(p.position) FROM event_log.event e
+                                     JOIN event_log.event_position p ON p.event_id = e.id
+                                    WHERE e.occurred_at >= $1), 9223372036854775807)
+        ORDER BY position DESC LIMIT 1`,
+      [since],
     );
-    const last = Number(rows[0]?.last ?? 0);
-    const events = rows.filter((row) => row.id !== null).map(toEventRecord);
-    if (input.after > last) return { events: [], next: 0 };
-    return { events, next: events.length < input.limit ? last : events.at(-1)!.position };
+    const [row] = rows;
+    return row ? { position: Number(row.position), id: row.event_id } : { position: 0, id: null };
   }
 
   /** Gives every committed event its place, one reader at a time: by entity, then in the order of its versions. */
   private async numberNewEvents(): Promise<void> {
-    const { rowCount } = await this.pool.query('SELECT 1 FROM event_unnumbered LIMIT 1');
+    const { rowCount } = await this.pool.query('SELECT 1 FROM event_log.event_pending_position LIMIT 1');
     if (!rowCount) return;
     const client = await this.pool.connect();
     let broken: Error | undefined;
@@ -97,15 +117,35 @@ export class EventLog {
   }
 }
 
+/** Whether a reader's place is not of this log. Cursors of older versions have no id: of them only the position. */
+function isForeign(after: LogPlace, end: LogPlace, idThere: string | null): boolean {
+  if (after.position === 0) return false;
+  return after.id === null ? after.position > end.position : after.id !== idThere;
+}
+
 async function rollBack(client: PoolClient): Promise<void> {
   await client.query('ROLLBACK').catch(() => undefined);
 }
 
 const NUMBER_EVENTS = `
-  WITH taken AS (DELETE FROM event_unnumbered RETURNING event_id)
-  INSERT INTO event_position (event_id)
-  SELECT e.id FROM taken JOIN event e ON e.id = taken.event_id
+  WITH taken AS (DELETE FROM event_log.event_pending_position RETURNING event_id)
+  INSERT INTO event_log.event_position (event_id)
+  SELECT e.id FROM taken JOIN event_log.event e ON e.id = taken.event_id
    ORDER BY e.entity, e.entity_id, e.entity_version, e.type`;
+
+/** One snapshot of the log's end, of the reader's place and of what follows it. */
+const READ = `
+  SELECT last.position AS end_position, last.event_id AS end_id, here.event_id AS at_id, found.*
+    FROM (SELECT 1) AS once
+    LEFT JOIN LATERAL (SELECT position, event_id FROM event_log.event_position
+                        ORDER BY position DESC LIMIT 1) AS last ON true
+    LEFT JOIN event_log.event_position here ON here.position = $1
+    LEFT JOIN LATERAL (
+      SELECT p.position, e.id, e.type, e.entity_id, e.entity_version, e.occurred_at, e.data
+        FROM event_log.event_position p JOIN event_log.event e ON e.id = p.event_id
+       WHERE p.position > $1 AND e.type = ANY ($2)
+       ORDER BY p.position LIMIT $3) AS found ON true
+   ORDER BY found.position`;
 
 interface EventRow {
   position: string;
@@ -116,6 +156,10 @@ interface EventRow {
   occurred_at: Date;
   data: Record<string, unknown>;
 }
+
+type ReadRow = { end_position: string | null; end_id: string | null; at_id: string | null } & (
+  EventRow | { id: null }
+);
 
 const toEventRecord = (row: EventRow): EventRecord => ({
   position: Number(row.position),

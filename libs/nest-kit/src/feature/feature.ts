@@ -40,8 +40,8 @@ export type FeatureDefinition<Group extends ContractGroup, Classes extends reado
   providers?: readonly Provider[];
   /** Each made by `provideTask`. */
   tasks?: readonly (readonly Provider[])[];
-  /** Each made by `provideConsumer`. */
-  consumers?: readonly Provider[];
+  /** Each made by `consumer`, `projectionOf` or `userProjection`. */
+  consumers?: readonly (readonly Provider[])[];
   /** Features whose `exports` this one uses. */
   imports?: readonly Feature[];
   exports?: readonly Type[];
@@ -68,7 +68,7 @@ export function feature<
     module: {
       module: FeatureModule,
       imports: imports.map(({ module }) => module),
-      providers: [...useCases, ...providers, ...tasks.flat(), ...consumers],
+      providers: [...useCases, ...providers, ...tasks.flat(), ...consumers.flat()],
       exports: [...exports],
     },
   };

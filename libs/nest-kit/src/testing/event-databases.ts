@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
+import { z } from 'zod/mini';
+import { event, type EventRecord, type LogPlace } from '@drawpoint/contracts/events';
 import { withClient } from '../data/migrate.ts';
 import { createPool } from '../data/pool.ts';
 import { adminUrl } from './env.ts';
@@ -8,15 +10,24 @@ import { pgClient } from './pg-client.ts';
 import { createTestDatabase } from './postgres.ts';
 import { recordedLog } from './recorded-log.ts';
 
-const migrations = fileURLToPath(new URL('../../fixtures/event-log', import.meta.url));
+const migrations = fileURLToPath(new URL('../../fixtures/counters', import.meta.url));
+
+const counterData = z.object({ id: z.number(), version: z.number(), label: z.string() });
+
+/** What the tests' publisher tells of its counters. */
+export const counterChanged = event({
+  type: 'counter.changed',
+  publisher: 'auth',
+  kind: 'state',
+  data: counterData,
+});
+
+/** The start of a log. */
+export const START: LogPlace = { position: 0, id: null };
 
 /** A service of the kit's own tests: its database, its pool and a log of what went wrong. */
 export async function startTestService(size = 6) {
-  const database = await createTestDatabase({
-    service: 'kit',
-    migrations,
-    appendOnly: ['event', 'event_position'],
-  });
+  const database = await createTestDatabase({ service: 'kit', migrations });
   const log = recordedLog();
   const pool = createPool({ name: 'kit', connectionString: database.appUrl, size, log });
   return {
@@ -52,8 +63,7 @@ export async function changeCounter(
       INSERT INTO counter (id, version) VALUES (${id}, 1)
       ON CONFLICT (id) DO UPDATE SET version = counter.version + 1 RETURNING version`;
     const version = row?.version ?? 0;
-    await events.append(tx, {
-      type: 'counter.changed',
+    await events.append(tx, counterChanged, {
       entityId: id,
       entityVersion: version,
       data: { id, version, label: `counter ${id} at ${version}` },
@@ -63,13 +73,18 @@ export async function changeCounter(
   });
 }
 
-/** Reads a log from a position to its end in pages. */
-export async function readAll(events: EventLog, after = 0, limit = 50, types = ['counter.changed']) {
-  const read: Awaited<ReturnType<EventLog['handleRead']>>['events'] = [];
-  for (let cursor = after; ;) {
-    const page = await events.handleRead({ after: cursor, limit, types });
+/** Reads a log from a place to its end in pages. */
+export async function readAll(
+  events: EventLog,
+  from: LogPlace = START,
+  limit = 50,
+  types: string[] = [counterChanged.type],
+) {
+  const read: EventRecord[] = [];
+  for (let after = from; ;) {
+    const page = await events.handleRead({ after, limit, types });
     read.push(...page.events);
-    if (page.next === cursor) return { events: read, next: cursor };
-    cursor = page.next;
+    if (page.next.position === after.position) return { events: read, next: after };
+    after = page.next;
   }
 }

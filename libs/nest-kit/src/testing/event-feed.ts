@@ -1,40 +1,64 @@
 import { randomUUID } from 'node:crypto';
-import type { EventRecord } from '@drawpoint/contracts/events';
-import type { ServiceName } from '@drawpoint/contracts/operation';
+import type {
+  EventData,
+  EventDefinition,
+  EventRecord,
+  LogPlace,
+  readEvents,
+} from '@drawpoint/contracts/events';
+import type { OutputOf, ParsedInputOf, ServiceName } from '@drawpoint/contracts/operation';
 import { eventsAppended } from '@drawpoint/contracts/realtime';
 import type { Bus } from '../bus/bus.ts';
 import type { Fake } from './start-services.ts';
+
+type Read = ReturnType<typeof readEvents>;
 
 /** The event log of a service that is not started, written by the test. */
 export interface EventFeed {
   /** For `fakes`, by subject. */
   fakes: Record<string, Fake>;
-  /** Adds an event and pokes its consumers. */
-  append(
-    bus: Bus,
-    event: Pick<EventRecord, 'type' | 'entity_version' | 'data'> & { entity_id: number },
+  /** Adds an event and tells its consumers. */
+  append<Event extends EventDefinition>(
+    bus: Pick<Bus, 'broadcast'>,
+    event: Event,
+    entry: { entityId: number; entityVersion?: number; data: EventData<Event> | object },
   ): EventRecord;
+  /** Loses the events after a position, as a database that was restored from a backup. */
+  restore(position: number): void;
 }
 
 export function eventFeed(publisher: ServiceName): EventFeed {
   const events: EventRecord[] = [];
-  const read = ({ after, limit }: { after: number; limit: number }) => {
-    const page = events.filter(({ position }) => position > after).slice(0, limit);
-    return { events: page, next: page.at(-1)?.position ?? Math.min(after, events.length) };
+  const placeOf = (event: EventRecord | undefined): LogPlace =>
+    event ? { position: event.position, id: event.id } : { position: 0, id: null };
+  const read = ({ after, limit }: ParsedInputOf<Read>): OutputOf<Read> => {
+    const end = placeOf(events.at(-1));
+    if ('since' in after) {
+      const old = events.filter(({ occurred_at }) => occurred_at < after.since);
+      return { events: [], next: placeOf(old.at(-1)), restored: false };
+    }
+    const known = after.position === 0 || events[after.position - 1]?.id === after.id;
+    if (!known) return { events: [], next: end, restored: true };
+    const page = events.filter(({ position }) => position > after.position).slice(0, limit);
+    const next = page.length === limit ? placeOf(page.at(-1)) : end;
+    return { events: page, next, restored: false };
   };
   return {
-    fakes: { [`${publisher}.events.read`]: read },
-    append: (bus, event) => {
+    fakes: { [`${publisher}.events.read`]: read as Fake },
+    append: (bus, { type }, { entityId, entityVersion = 1, data }) => {
       const record: EventRecord = {
-        ...event,
+        type,
         position: events.length + 1,
         id: randomUUID(),
-        entity_id: String(event.entity_id),
+        entity_id: String(entityId),
+        entity_version: entityVersion,
         occurred_at: new Date().toISOString(),
+        data: data as EventRecord['data'],
       };
       events.push(record);
       bus.broadcast(eventsAppended(publisher), {});
       return record;
     },
+    restore: (position) => void events.splice(position),
   };
 }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeIdentifier, type Client } from 'pg';
 import { loginOf, urlOf, type DatabaseUrls } from '../data/databases.ts';
+import { kitMigrationsFingerprint } from '../data/kit-migrations.ts';
 import { withClient } from '../data/migrate.ts';
 import { createDatabase, prepareDatabase } from '../data/prepare-database.ts';
 import { adminUrl } from './env.ts';
@@ -76,7 +77,7 @@ async function dropDatabase(admin: string, name: string): Promise<void> {
 }
 
 function fingerprint(folder: string, appendOnly: readonly string[]): string {
-  const hash = createHash('sha256').update(appendOnly.join());
+  const hash = createHash('sha256').update(appendOnly.join()).update(kitMigrationsFingerprint());
   for (const migration of existsSync(folder) ? readdirSync(folder).sort() : []) {
     const file = join(folder, migration, 'migration.sql');
     if (existsSync(file)) hash.update(migration).update(readFileSync(file));

@@ -1,8 +1,10 @@
-import { authEvents } from '@drawpoint/contracts/auth/users.contract';
+import { readEvents } from '@drawpoint/contracts/events';
+import type { RawExecutor } from '../../data/in-transaction.ts';
 import { createPool } from '../../data/pool.ts';
 import { EventConsumer } from '../../events/event-consumer.ts';
+import { on } from '../../events/event-handler.ts';
 import { EventLog } from '../../events/event-log.ts';
-import { silentBus } from '../event-databases.ts';
+import { counterChanged, silentBus } from '../event-databases.ts';
 import { pgClient } from '../pg-client.ts';
 import { recordedLog } from '../recorded-log.ts';
 
@@ -12,18 +14,20 @@ const log = recordedLog();
 const publisher = createPool({ name: 'reader', connectionString: publisherUrl, size: 2, log });
 const pool = createPool({ name: 'reader', connectionString: url, size: 4, log });
 const events = new EventLog(publisher, silentBus, 'auth');
-new EventConsumer(
+await new EventConsumer(
   {
+    name: 'counters',
     publisher: 'auth',
-    read: authEvents.read,
-    handlers: {
-      'counter.changed': async (tx, event) => {
+    kind: 'reaction',
+    read: readEvents('auth'),
+    handlers: [
+      on(counterChanged, async (tx: RawExecutor, event) => {
         await tx.$executeRaw`
           INSERT INTO effect (event_id, entity_id, entity_version)
           VALUES (${event.id}::uuid, ${event.entity_id}, ${event.entity_version})`;
         await new Promise((done) => setTimeout(done, Math.random() * 4));
-      },
-    },
+      }),
+    ],
     afterCommit: (batch) => void process.stdout.write(`applied ${batch.length}\n`),
   },
   pgClient(pool),

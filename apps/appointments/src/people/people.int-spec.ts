@@ -1,26 +1,22 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { users } from '@drawpoint/contracts/auth/users.contract';
-import type { EventRecord } from '@drawpoint/contracts/events';
-import { eventsAppended } from '@drawpoint/contracts/realtime';
+import { userChanged } from '@drawpoint/contracts/auth/user.events';
+import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
 import { startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
-import { randomUUID } from 'node:crypto';
 import { appointmentsService } from '../appointments.service.ts';
 import { developer, inDays, newAppointment, patient } from '../testing/start-appointments.ts';
 
 describe('People’s names on visits', () => {
   let world: StartedServices;
   let id: number;
-  const log: EventRecord[] = [];
+  const auth = eventFeed('auth');
 
   beforeAll(async () => {
     world = await startServices([appointmentsService], {
       fakes: {
         [users.contacts.subject]: () => ({ data: [] }),
-        'auth.events.read': ({ after, limit }: { after: number; limit: number }) => {
-          const events = log.filter(({ position }) => position > after).slice(0, limit);
-          return { events, next: events.at(-1)?.position ?? after };
-        },
+        ...auth.fakes,
       },
     });
     id = (await world.call(appointments.create, newAppointment('visit', inDays(5, 600)))).appointment_id;
@@ -32,28 +28,23 @@ describe('People’s names on visits', () => {
     entity_version: number,
     person: { first_name?: string; last_name?: string; deleted?: boolean },
   ) {
-    const position = log.length + 1;
-    const state = {
-      id: patient.user_id,
-      first_name: 'Evelyn',
-      last_name: 'Carter',
-      deleted: false,
-      ...person,
-    };
-    log.push({
-      position,
-      id: randomUUID(),
-      type: 'user.changed',
-      entity_id: String(patient.user_id),
-      entity_version,
-      occurred_at: new Date().toISOString(),
-      data: { ...state, roles: ['user'], provider_id: null },
+    const { position } = auth.append(world.bus, userChanged, {
+      entityId: patient.user_id,
+      entityVersion: entity_version,
+      data: {
+        id: patient.user_id,
+        first_name: 'Evelyn',
+        last_name: 'Carter',
+        deleted: false,
+        ...person,
+        roles: ['user'],
+        provider_id: null,
+      },
     });
-    world.bus.broadcast(eventsAppended('auth'), {});
     await until(async () => {
       const [cursor] = await world
         .database('appointments')
-        .rows<{ position: string }>(`SELECT position FROM event_cursor WHERE publisher = 'auth'`);
+        .rows<{ position: string }>(`SELECT position FROM event_log.event_cursor WHERE consumer = 'people'`);
       return Number(cursor?.position) >= position;
     });
   }
@@ -73,6 +64,15 @@ describe('People’s names on visits', () => {
     expect(await found('O_N')).toBe(1);
     expect(await found('OxN')).toBe(0);
     expect(await found('Harold')).toBe(0);
+  });
+
+  it('are read again when this service keeps more of them than before', async () => {
+    const { rows } = world.database('appointments');
+    await world.stop('appointments');
+    await rows(`UPDATE event_log.event_cursor SET shape = 'deleted,last_name'`);
+    await rows(`UPDATE person SET first_name = ''`);
+    await world.start('appointments');
+    await until(async () => (await owner()).first_name === 'Evelyn');
   });
 
   it('are gone with the account, and the visit stays', async () => {

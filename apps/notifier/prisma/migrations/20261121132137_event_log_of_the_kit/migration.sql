@@ -1,0 +1,2 @@
+-- The event log's tables belong to the kit from here on: its own migration, which runs after this one, moves them with
+-- their rows into the schema event_log. They must not be dropped here.

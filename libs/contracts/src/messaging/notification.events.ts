@@ -1,0 +1,19 @@
+import { z } from 'zod/mini';
+import { event } from '../events.ts';
+import { instant } from '../fields.ts';
+import { NOTIFICATION_KINDS } from './notification.ts';
+
+/** A person was told of something in the bell. */
+export const notificationCreated = event({
+  type: 'notification.created',
+  publisher: 'messaging',
+  kind: 'occurrence',
+  data: z.object({
+    id: z.number(),
+    user_id: z.number(),
+    kind: z.enum(NOTIFICATION_KINDS),
+    appointment_id: z.nullable(z.number()),
+    /** When that happened of which it tells; absent in older events. */
+    caused_at: z.optional(instant),
+  }),
+});

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Client } from 'pg';
+import { withClient } from './migrate.ts';
+
+const folder = new URL('../../migrations/', import.meta.url);
+
+/**
+ * Brings the kit's own schema `event_log` of a service's database up to date, each migration in one transaction with
+ * its row in `event_log.migration`. Called after the service's own migrations; several processes may call it at once.
+ * Needs the owner's connection; answers the names applied.
+ */
+export async function applyKitMigrations(connectionString: string): Promise<string[]> {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  return withClient(connectionString, async (client) => {
+    if ((await missingOf(client, names)).length === 0) return [];
+    await client.query(`SELECT pg_advisory_lock(hashtext('drawpoint kit migrations'))`);
+    await client.query('CREATE SCHEMA IF NOT EXISTS event_log');
+    await client.query(`CREATE TABLE IF NOT EXISTS event_log.migration (
+      name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`);
+    const missing = await missingOf(client, names);
+    for (const name of missing) await apply(client, name);
+    return missing;
+  });
+}
+
+/** Changes whenever a migration of the kit is added. */
+export function kitMigrationsFingerprint(): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(folder).sort())
+    hash.update(name).update(readFileSync(new URL(name, folder)));
+  return hash.digest('hex');
+}
+
+async function missingOf(client: Client, names: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await client.query<{ present: boolean }>(
+    `SELECT to_regclass('event_log.migration') IS NOT NULL AS present`,
+  );
+  if (!tables[0]?.present) return [...names];
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM event_log.migration');
+  const applied = new Set(rows.map(({ name }) => name));
+  const unknown = [...applied].find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    throw new Error(
+      `The database has the migration ${unknown}, which ${fileURLToPath(folder)} lacks: it is newer than this program.`,
+    );
+  }
+  return names.filter((name) => !applied.has(name));
+}
+
+async function apply(client: Client, name: string): Promise<void> {
+  try {
+    await client.query('BEGIN');
+    await client.query(readFileSync(new URL(name, folder), 'utf8'));
+    await client.query('INSERT INTO event_log.migration (name) VALUES ($1)', [name]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The migration ${name} failed and was rolled back: ${reason}`, { cause: error });
+  }
+}

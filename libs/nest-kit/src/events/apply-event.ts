@@ -1,0 +1,71 @@
+import type { EventRecord } from '@drawpoint/contracts/events';
+import type { RawExecutor } from '../data/in-transaction.ts';
+import { isPassing } from '../data/sql-state.ts';
+import { safeError } from '../logging/safe-error.ts';
+import type { ConsumerKind, ConsumerOptions } from './consumer-options.ts';
+
+/** An event's handler failed. */
+export class EventFailed extends Error {
+  constructor(
+    readonly event: EventRecord,
+    cause: unknown,
+  ) {
+    super(`The event ${event.type} ${event.id} could not be applied`, { cause });
+  }
+}
+
+const hasAges = (kind: ConsumerKind): boolean => kind === 'reaction';
+
+type Handling<Tx> = Pick<ConsumerOptions<Tx>, 'handlers' | 'kind'>;
+
+function prepare<Tx>({ handlers, kind }: Handling<Tx>, event: EventRecord): (tx: Tx) => Promise<boolean> {
+  const handler = handlers.find(({ type }) => type === event.type);
+  return handler?.prepare(event, hasAges(kind)) ?? (() => Promise.resolve(false));
+}
+
+/** Applies one event; false where nobody handles it or it is too old. Throws `EventFailed`. */
+export async function applyEvent<Tx>(tx: Tx, handling: Handling<Tx>, event: EventRecord): Promise<boolean> {
+  try {
+    return await prepare(handling, event)(tx);
+  } catch (error) {
+    throw new EventFailed(event, error);
+  }
+}
+
+/** The same, undone where it fails while the rest of the transaction stays. Throws what lies with the surroundings. */
+export async function tryEvent<Tx extends RawExecutor>(
+  tx: Tx,
+  handling: Handling<Tx>,
+  event: EventRecord,
+): Promise<{ applied: boolean } | { failed: unknown }> {
+  let run: (tx: Tx) => Promise<boolean>;
+  try {
+    run = prepare(handling, event);
+  } catch (failed) {
+    return { failed };
+  }
+  await tx.$executeRaw`SAVEPOINT one_event`;
+  try {
+    const applied = await run(tx);
+    await tx.$executeRaw`RELEASE SAVEPOINT one_event`;
+    return { applied };
+  } catch (failed) {
+    if (isPassing(failed)) throw failed;
+    await tx.$executeRaw`ROLLBACK TO SAVEPOINT one_event`;
+    return { failed };
+  }
+}
+
+/** Whether the transaction failed for an event and not for its surroundings. */
+export function isEventsFault(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof EventFailed) return !isPassing(at.cause);
+  }
+  return false;
+}
+
+/** What may be kept of an error beside the event. */
+export function textOf(error: unknown): string {
+  const { type, message, code } = safeError(error);
+  return [type, message, code].filter(Boolean).join(' ').slice(0, 500);
+}

@@ -1,0 +1,10 @@
+/** The service's consumers: two of one publisher need two names, else they would share a cursor. */
+export class ConsumerRegistry {
+  private readonly names = new Set<string>();
+
+  register(name: string, publisher: string): void {
+    const both = `${name} of ${publisher}`;
+    if (this.names.has(both)) throw new Error(`Two consumers are named ${both}`);
+    this.names.add(both);
+  }
+}

@@ -1,0 +1,92 @@
+import type { Pool } from 'pg';
+import type { LogPlace } from '@drawpoint/contracts/events';
+import type { RawExecutor } from '../data/in-transaction.ts';
+
+/** Which consumer reads whose log. */
+export interface ConsumerKey {
+  consumer: string;
+  publisher: string;
+}
+
+/** Where a consumer stands in a publisher's log. */
+export interface Cursor {
+  /** Null where a reaction has not begun: it starts with what happened since `createdAt`. */
+  place: LogPlace | null;
+  createdAt: string;
+  catchingUp: boolean;
+}
+
+/** The cursor of a consumer that runs for the first time; an existing one stays. `begins`: where a new one stands. */
+export async function createCursor(
+  pool: Pool,
+  { consumer, publisher }: ConsumerKey,
+  { begins, shape }: { begins: 'start' | 'end'; shape: string | null },
+): Promise<void> {
+  await pool.query(
+    `INSERT INTO event_log.event_cursor (consumer, publisher, position, catching_up, shape)
+     VALUES ($1, $2, $3::bigint, $3::bigint IS NOT NULL, $4) ON CONFLICT (consumer, publisher) DO NOTHING`,
+    [consumer, publisher, begins === 'start' ? 0 : null, shape],
+  );
+}
+
+/** Null where somebody deleted it. */
+export async function readCursor(
+  pool: Pool,
+  { consumer, publisher }: ConsumerKey,
+): Promise<Cursor | undefined> {
+  const { rows } = await pool.query<{
+    position: string | null;
+    event_id: string | null;
+    catching_up: boolean;
+    created_at: Date;
+  }>(
+    `SELECT position, event_id, catching_up, created_at FROM event_log.event_cursor
+      WHERE consumer = $1 AND publisher = $2`,
+    [consumer, publisher],
+  );
+  const [row] = rows;
+  return (
+    row && {
+      place: row.position === null ? null : { position: Number(row.position), id: row.event_id },
+      createdAt: row.created_at.toISOString(),
+      catchingUp: row.catching_up,
+    }
+  );
+}
+
+/** Takes the cursor's row for this transaction; false where another replica has it or has moved it already. */
+export async function takeCursor(
+  tx: RawExecutor,
+  { consumer, publisher }: ConsumerKey,
+  { place }: Cursor,
+): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 AS held FROM event_log.event_cursor
+     WHERE consumer = ${consumer} AND publisher = ${publisher}
+       AND position IS NOT DISTINCT FROM ${place?.position ?? null}::bigint FOR UPDATE SKIP LOCKED`;
+  return rows.length > 0;
+}
+
+export async function moveCursor(
+  tx: RawExecutor,
+  { consumer, publisher }: ConsumerKey,
+  { position, id }: LogPlace,
+  { catchingUp }: { catchingUp: boolean },
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE event_log.event_cursor
+       SET position = ${position}::bigint, event_id = ${id}::uuid, catching_up = ${catchingUp}, updated_at = now()
+     WHERE consumer = ${consumer} AND publisher = ${publisher}`;
+}
+
+/** Notes what a projection keeps; true where it kept something else before, or nobody knows what. */
+export async function changeShape(
+  tx: RawExecutor,
+  { consumer, publisher }: ConsumerKey,
+  shape: string,
+): Promise<boolean> {
+  const changed = await tx.$executeRaw`
+    UPDATE event_log.event_cursor SET shape = ${shape}
+     WHERE consumer = ${consumer} AND publisher = ${publisher} AND shape IS DISTINCT FROM ${shape}`;
+  return changed > 0;
+}

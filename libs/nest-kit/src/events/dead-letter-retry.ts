@@ -1,0 +1,113 @@
+import type { Pool } from 'pg';
+import type { EventRecord } from '@drawpoint/contracts/events';
+import { inTransaction, type PrismaLike, type RawExecutor } from '../data/in-transaction.ts';
+import type { Logger } from '../data/logger.ts';
+import { textOf, tryEvent } from './apply-event.ts';
+import { pauseAfter, type ConsumerOptions, type ConsumerTiming } from './consumer-options.ts';
+import type { ConsumerKey } from './cursor-store.ts';
+import * as store from './dead-letter-store.ts';
+import { Waiter } from './waiter.ts';
+
+/** What became of an entity's dead letters. */
+interface Retried {
+  applied: EventRecord[];
+  failed?: { event: store.DeadLetter; cause: unknown; attempts: number; retryInMs: number | null };
+}
+
+/**
+ * Applies a consumer's dead letters when they are due, entity by entity in the log's order, up to the first that fails
+ * again. It holds no cursor, so the stream goes on; what the stream reads of such an entity meanwhile is added behind.
+ */
+export class DeadLetterRetry<Tx extends RawExecutor> {
+  private readonly waiter = new Waiter();
+  private readonly key: ConsumerKey;
+  private running: Promise<void> | undefined;
+  private stopping = false;
+
+  constructor(
+    private readonly options: ConsumerOptions<Tx>,
+    private readonly db: PrismaLike<Tx>,
+    private readonly pool: Pool,
+    private readonly log: Logger,
+    private readonly timing: ConsumerTiming,
+  ) {
+    this.key = { consumer: options.name, publisher: options.publisher };
+  }
+
+  start(): void {
+    this.running = this.run();
+  }
+
+  /** There are new dead letters. */
+  wake(): void {
+    this.waiter.wake();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.waiter.wake();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping) {
+      let wait = this.timing.pollMs;
+      try {
+        await this.retryDue();
+        const due = await store.nextDueInMs(this.pool, this.key);
+        // At least a moment: another replica may be at what is due.
+        if (due !== null) wait = Math.min(wait, Math.max(due, 10));
+      } catch {
+        // The database is away, which the stream says.
+      }
+      if (!this.stopping) await this.waiter.wait(wait);
+    }
+  }
+
+  private async retryDue(): Promise<void> {
+    let applied = 0;
+    for (const entity of await store.dueEntities(this.pool, this.key)) {
+      if (this.stopping) return;
+      const retried = await inTransaction(this.db, (tx) => this.retryEntity(tx, entity), {
+        timeoutMs: 20_000,
+      });
+      applied += retried.applied.length;
+      if (retried.failed) this.report(retried.failed);
+      await this.announce(retried.applied);
+    }
+    if (applied > 0) this.log.info({ ...this.key, applied }, 'Dead letters were applied');
+  }
+
+  private async retryEntity(tx: Tx, entity: store.Entity): Promise<Retried> {
+    const applied: EventRecord[] = [];
+    for (const event of await store.takeDeadLetters(tx, this.key, entity)) {
+      const outcome = await tryEvent(tx, this.options, event);
+      if ('failed' in outcome) {
+        const attempts = event.attempts + 1;
+        const retryInMs = pauseAfter(attempts, this.timing);
+        const failure = { error: textOf(outcome.failed), attempts, retryInMs };
+        await store.noteFailure(tx, this.key, event.id, failure);
+        return { applied, failed: { event, cause: outcome.failed, attempts, retryInMs } };
+      }
+      await store.removeDeadLetter(tx, this.key, event.id);
+      if (outcome.applied) applied.push(event);
+    }
+    return { applied };
+  }
+
+  private report({ event, cause, attempts, retryInMs }: NonNullable<Retried['failed']>): void {
+    if (retryInMs !== null) return;
+    const about = { ...this.key, event_id: event.id, type: event.type, attempts, err: cause };
+    const text = 'An event failed too often and waits, with those of its entity; npm run events:replay';
+    this.log.error({ ...about, alert: 'event_dead_lettered' }, text);
+  }
+
+  private async announce(events: EventRecord[]): Promise<void> {
+    if (events.length === 0) return;
+    try {
+      await this.options.afterCommit?.(events);
+    } catch (error) {
+      this.log.warn({ ...this.key, err: error }, 'What follows a commit failed');
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import type { Pool } from 'pg';
+import { entityOf, type EventRecord } from '@drawpoint/contracts/events';
+import type { RawExecutor } from '../data/in-transaction.ts';
+import type { ConsumerKey } from './cursor-store.ts';
+
+/** An entity of a publisher. */
+export interface Entity {
+  entity: string;
+  entity_id: string;
+}
+
+export type DeadLetter = EventRecord & { attempts: number };
+
+/** Why an event failed, and when it is tried again: in milliseconds, or null until somebody asks for it. */
+export interface Failure {
+  error: string;
+  attempts: number;
+  retryInMs: number | null;
+}
+
+export const keyOf = (event: Pick<EventRecord, 'type' | 'entity_id'>): string =>
+  `${entityOf(event.type)}:${event.entity_id}`;
+
+/** The entities with dead letters, as `entity:id`. */
+export async function entitiesWithDeadLetters(
+  tx: RawExecutor,
+  { consumer, publisher }: ConsumerKey,
+): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<Entity[]>`
+    SELECT DISTINCT entity, entity_id FROM event_log.dead_letter
+     WHERE consumer = ${consumer} AND publisher = ${publisher}`;
+  return new Set(rows.map((row) => `${row.entity}:${row.entity_id}`));
+}
+
+/** An event to be put aside; without a failure it only waits behind another of its entity. */
+export interface NewDeadLetter {
+  event: EventRecord;
+  failure?: Failure;
+}
+
+/** Puts events aside; those that are there already stay as they are. */
+export async function addDeadLetters(
+  tx: RawExecutor,
+  { consumer, publisher }: ConsumerKey,
+  letters: readonly NewDeadLetter[],
+): Promise<void> {
+  if (letters.length === 0) return;
+  const waits = { error: null, attempts: 0, retryInMs: 0 };
+  const rows = letters.map(({ event, failure }) => {
+    const { error, attempts, retryInMs } = failure ?? waits;
+    return { ...event, entity: entityOf(event.type), error, attempts, retry_in_ms: retryInMs };
+  });
+  await tx.$executeRaw`
+    INSERT INTO event_log.dead_letter (consumer, publisher, event_id, position, type, entity, entity_id,
+                                       entity_version, occurred_at, data, error, attempts, next_attempt_at)
+    SELECT ${consumer}, ${publisher}, id, position, type, entity, entity_id, entity_version, occurred_at, data,
+           error, attempts, now() + retry_in_ms * interval '1 millisecond'
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS letter (id uuid, position bigint, type text, entity text, entity_id text, entity_version int,
+                   occurred_at timestamptz, data jsonb, error text, attempts int, retry_in_ms int)
+    ON CONFLICT (consumer, publisher, event_id) DO NOTHING`;
+}
+
+/** The entities whose first dead letter is due, the longest due first. */
+export async function dueEntities(pool: Pool, { consumer, publisher }: ConsumerKey): Promise<Entity[]> {
+  const { rows } = await pool.query<Entity>(
+    `SELECT entity, entity_id FROM (
+       SELECT DISTINCT ON (entity, entity_id) entity, entity_id, next_attempt_at FROM event_log.dead_letter
+        WHERE consumer = $1 AND publisher = $2 ORDER BY entity, entity_id, position) AS first
+      WHERE next_attempt_at <= now() ORDER BY next_attempt_at LIMIT 100`,
+    [consumer, publisher],
+  );
+  return rows;
+}
+
+/** Milliseconds until the next entity is due; null where none will be by itself. */
+export async function nextDueInMs(pool: Pool, { consumer, publisher }: ConsumerKey): Promise<number | null> {
+  const { rows } = await pool.query<{ ms: number | null }>(
+    `SELECT (1000 * extract(epoch FROM min(next_attempt_at) - now()))::float8 AS ms FROM (
+       SELECT DISTINCT ON (entity, entity_id) next_attempt_at FROM event_log.dead_letter
+        WHERE consumer = $1 AND publisher = $2 ORDER BY entity, entity_id, position) AS first`,
+    [consumer, publisher],
+  );
+  return rows[0]?.ms ?? null;
+}
+
+/** Takes an entity's dead letters for this transaction, in the log's order; none where another replica has them. */
+export async function takeDeadLetters(
+  tx: RawExecutor,
+  { consumer, publisher }: ConsumerKey,
+  { entity, entity_id }: Entity,
+): Promise<DeadLetter[]> {
+  const name = `dead letters ${consumer} ${publisher} ${entity} ${entity_id}`;
+  const [lock] = await tx.$queryRaw<{ held: boolean }[]>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS held`;
+  if (!lock?.held) return [];
+  // A statement of its own: only now does it see what the previous holder left.
+  const rows = await tx.$queryRaw<(Omit<DeadLetter, 'id'> & { event_id: string; due: boolean | null })[]>`
+    SELECT position::float8 AS position, event_id::text AS event_id, type, entity_id, entity_version,
+           to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS occurred_at, data, attempts,
+           next_attempt_at <= now() AS due
+      FROM event_log.dead_letter
+     WHERE consumer = ${consumer} AND publisher = ${publisher} AND entity = ${entity} AND entity_id = ${entity_id}
+     ORDER BY position LIMIT 100`;
+  if (!rows[0]?.due) return [];
+  return rows.map(({ event_id, due: _due, ...row }) => ({ ...row, id: event_id }));
+}
+
+export async function removeDeadLetter(
+  tx: RawExecutor,
+  { consumer, publisher }: ConsumerKey,
+  eventId: string,
+): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM event_log.dead_letter
+     WHERE consumer = ${consumer} AND publisher = ${publisher} AND event_id = ${eventId}::uuid`;
+}
+
+export async function noteFailure(
+  tx: RawExecutor,
+  { consumer, publisher }: ConsumerKey,
+  eventId: string,
+  { error, attempts, retryInMs }: Failure,
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE event_log.dead_letter
+       SET error = ${error}, attempts = ${attempts}::int,
+           next_attempt_at = now() + ${retryInMs}::int * interval '1 millisecond'
+     WHERE consumer = ${consumer} AND publisher = ${publisher} AND event_id = ${eventId}::uuid`;
+}
+
+/** Forgets the dead letters of a log that is read again from its start. */
+export async function dropDeadLetters(tx: RawExecutor, { consumer, publisher }: ConsumerKey): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM event_log.dead_letter WHERE consumer = ${consumer} AND publisher = ${publisher}`;
+}
+
+/**
+ * Asks the running consumers to apply their dead letters again, of one publisher or of all. Answers how many there are.
+ */
+export async function requestReplay(db: Pick<Pool, 'query'>, publisher?: string): Promise<number> {
+  const { rowCount } = await db.query(
+    `UPDATE event_log.dead_letter SET next_attempt_at = now(), attempts = 0
+      WHERE $1::text IS NULL OR publisher = $1`,
+    [publisher ?? null],
+  );
+  return rowCount ?? 0;
+}

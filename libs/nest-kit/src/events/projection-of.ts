@@ -1,0 +1,64 @@
+import type { Provider, Type } from '@nestjs/common';
+import { escapeIdentifier } from 'pg';
+import type { EventData, EventDefinition } from '@drawpoint/contracts/events';
+import type { PrismaLike, RawExecutor } from '../data/in-transaction.ts';
+import { consumer } from './consumer.ts';
+import { on } from './event-handler.ts';
+
+export interface ProjectionOptions<Tx extends RawExecutor, Event extends EventDefinition> {
+  /** The consumer's name; the table's unless told. */
+  name?: string;
+  database: Type<PrismaLike<Tx>>;
+  /** A table of the service's own with `id`, `version` and these columns, named as the event's fields. */
+  table: string;
+  /** What this service needs of the entity. One that is added later is filled by itself. */
+  columns: readonly (keyof EventData<Event> & string)[];
+}
+
+/**
+ * Keeps a table in step with another service's entities, of which the event carries the state: the newest version of
+ * each by `id`. A log that was restored to an earlier state takes the table back to it.
+ */
+export function projectionOf<Tx extends RawExecutor, Event extends EventDefinition>(
+  event: Event,
+  { name, database, table, columns }: ProjectionOptions<Tx, Event>,
+): Provider[] {
+  if (event.kind !== 'state') throw new Error(`${event.type} is no state that could be kept in step`);
+  const sql = statementsFor(table, columns);
+  return consumer({
+    name: name ?? table,
+    publisher: event.publisher,
+    kind: 'projection',
+    database,
+    handlers: () => [
+      on(event, async (tx: Tx, { data, entity_id, entity_version }) => {
+        const row = JSON.stringify({ ...(data as object), id: entity_id, version: entity_version });
+        await tx.$executeRaw(sql.apply, row);
+      }),
+    ],
+    rebuild: {
+      shape: [...columns].sort().join(),
+      begin: async (tx) => void (await tx.$executeRaw(sql.begin)),
+      end: async (tx) => void (await tx.$executeRaw(sql.end)),
+    },
+  });
+}
+
+function statementsFor(table: string, columns: readonly string[]) {
+  const name = escapeIdentifier(table);
+  const kept = [...columns, 'version'].map((column) => escapeIdentifier(column));
+  const all = ['id', ...kept].join(', ');
+  const changes = kept.map((column) => `${column} = excluded.${column}`).join(', ');
+  return {
+    // The table itself says what type each field of the JSON is.
+    apply: statement(
+      `INSERT INTO ${name} (${all}) SELECT ${all} FROM jsonb_populate_record(NULL::${name}, `,
+      `::jsonb) ON CONFLICT (id) DO UPDATE SET ${changes} WHERE ${name}.version < excluded.version`,
+    ),
+    begin: statement(`UPDATE ${name} SET version = 0`),
+    end: statement(`DELETE FROM ${name} WHERE version = 0`),
+  };
+}
+
+/** A query whose text is put together here, in the form of a tagged template. */
+const statement = (...parts: string[]): TemplateStringsArray => Object.assign(parts, { raw: parts });

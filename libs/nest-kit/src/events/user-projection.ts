@@ -1,0 +1,55 @@
+import type { Provider, Type } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { userChanged } from '@drawpoint/contracts/auth/user.events';
+import type { EventData } from '@drawpoint/contracts/events';
+import type { PrismaLike, RawExecutor } from '../data/in-transaction.ts';
+import { PG_POOL } from '../data/pool.ts';
+import { projectionOf } from './projection-of.ts';
+
+export type PersonName = { id: number; first_name: string; last_name: string };
+
+/** What stays on the records of somebody whose account was deleted (OP §4). */
+const DELETED = { first_name: 'Deleted', last_name: 'user' };
+
+/** Names of people, as auth's events tell them. */
+export class UserProjection {
+  constructor(private readonly pool: Pool) {}
+
+  /** The names by id; somebody this service has not heard of is missing. */
+  async names(ids: readonly number[]): Promise<Map<number, PersonName>> {
+    const { rows } = await this.pool.query<PersonName & { deleted: boolean }>(
+      'SELECT id, first_name, last_name, deleted FROM person WHERE id = ANY ($1::int[])',
+      [[...new Set(ids)]],
+    );
+    return new Map(
+      rows.map(({ deleted, ...name }) => [name.id, deleted ? { id: name.id, ...DELETED } : name]),
+    );
+  }
+}
+
+type Column = Exclude<keyof EventData<typeof userChanged>, 'id' | 'deleted'>;
+
+/**
+ * Keeps the service's table `person` (`id`, `version`, `deleted` and these columns) in step with auth. With both names
+ * among the columns, `UserProjection` can be injected.
+ */
+export function userProjection<Tx extends RawExecutor>({
+  database,
+  columns,
+}: {
+  database: Type<PrismaLike<Tx>>;
+  columns: readonly Column[];
+}): Provider[] {
+  const named = columns.includes('first_name') && columns.includes('last_name');
+  return [
+    ...projectionOf(userChanged, {
+      name: 'people',
+      database,
+      table: 'person',
+      columns: [...columns, 'deleted'],
+    }),
+    ...(named
+      ? [{ provide: UserProjection, inject: [PG_POOL], useFactory: (pool: Pool) => new UserProjection(pool) }]
+      : []),
+  ];
+}
