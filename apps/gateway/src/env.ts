@@ -1,12 +1,10 @@
-import { commonEnv } from '@drawpoint/nest-kit/env';
+import { busEnv, commonEnv } from '@drawpoint/nest-kit/env';
 import { z } from 'zod';
 
-const { NATS_URL, NATS_USER, NATS_PASSWORD, LOG_LEVEL, HEALTH_PORT } = commonEnv;
+const { LOG_LEVEL, HEALTH_PORT } = commonEnv;
 
 export const schema = z.object({
-  NATS_URL,
-  NATS_USER,
-  NATS_PASSWORD,
+  ...busEnv,
   LOG_LEVEL,
   HEALTH_PORT,
   /** Web, API and websocket. */

@@ -1,6 +1,10 @@
+import { SESSION_REVOKED } from './auth/sessions.contract.ts';
+import type { Broadcast } from './broadcast.ts';
 import { CONTRACT_GROUPS } from './contract-groups.ts';
 import { readEvents } from './events.ts';
-import { serviceOf, type Operation, type ServiceName } from './operation.ts';
+import { serviceOf, SERVICES, type Operation, type ServiceName } from './operation.ts';
+import { eventsAppended } from './realtime.ts';
+import { REALTIME_PUSH } from './realtime-push.ts';
 
 /** Who has an event log that others may read. */
 const PUBLISHERS: readonly ServiceName[] = ['auth', 'appointments', 'messaging'];
@@ -13,3 +17,10 @@ export const OPERATIONS: readonly Operation[] = [
 
 export const operationsOf = (service: ServiceName): readonly Operation[] =>
   OPERATIONS.filter((op) => serviceOf(op) === service);
+
+/** Every broadcast of the product. */
+export const BROADCASTS: readonly Broadcast[] = [
+  SESSION_REVOKED,
+  REALTIME_PUSH,
+  ...SERVICES.map((service) => eventsAppended(service)),
+];

@@ -49,7 +49,7 @@ describe('People’s names on visits', () => {
       occurred_at: new Date().toISOString(),
       data: { ...state, roles: ['user'], provider_id: null },
     });
-    world.bus.broadcast(eventsAppended('auth'), {});
+    world.busOf('auth').broadcast(eventsAppended('auth'), {});
     await until(async () => {
       const [cursor] = await world
         .database('appointments')

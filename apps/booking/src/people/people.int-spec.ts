@@ -16,7 +16,7 @@ describe('people as auth tells them', () => {
   const tell = (version: number, change: object) => {
     const known = { first_name: 'Robin', last_name: 'Reyes', roles: ['phlebotomist'], provider_id: 3 };
     world.outside.events.push(userChanged(18, version, { ...known, ...change }));
-    world.bus.broadcast(eventsAppended('auth'), {});
+    world.busOf('auth').broadcast(eventsAppended('auth'), {});
   };
 
   it('get their new names', async () => {
@@ -46,7 +46,7 @@ describe('people as auth tells them', () => {
     const before = await all();
     await world.rows(`DELETE FROM person`);
     await world.rows(`UPDATE event_cursor SET position = 0`);
-    world.bus.broadcast(eventsAppended('auth'), {});
+    world.busOf('auth').broadcast(eventsAppended('auth'), {});
     await until(async () => (await all()).length === before.length);
     expect(await all()).toEqual(before);
   });

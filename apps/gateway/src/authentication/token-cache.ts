@@ -27,7 +27,7 @@ export class TokenCache implements OnApplicationShutdown {
 
   constructor(private readonly bus: Bus) {
     this.ends = [
-      bus.onBroadcast(SESSION_REVOKED, (payload) => this.revoke(payload as SessionRevoked)),
+      bus.onBroadcast(SESSION_REVOKED, (revoked) => this.revoke(revoked)),
       // What was broadcast while the bus was away is unknown.
       bus.onStatus((status) => {
         if (status === 'disconnected') this.clear();

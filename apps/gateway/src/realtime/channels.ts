@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SESSION_REVOKED, type SessionRevoked } from '@drawpoint/contracts/auth/sessions.contract';
-import { REALTIME_PUSH, type RealtimePush } from '@drawpoint/contracts/realtime';
+import type { RealtimePush } from '@drawpoint/contracts/realtime';
+import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { frame, SIGNATURE_LIFE_MS, type Listener } from './pusher-protocol.ts';
 
@@ -28,8 +29,8 @@ export class Channels implements OnApplicationShutdown {
 
   constructor(bus: Bus) {
     this.ends = [
-      bus.onBroadcast(REALTIME_PUSH, (payload) => this.deliver(payload as RealtimePush)),
-      bus.onBroadcast(SESSION_REVOKED, (payload) => this.revoke(payload as SessionRevoked)),
+      bus.onBroadcast(REALTIME_PUSH, (push) => this.deliver(push)),
+      bus.onBroadcast(SESSION_REVOKED, (revoked) => this.revoke(revoked)),
     ];
   }
 

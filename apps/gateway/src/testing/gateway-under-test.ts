@@ -2,10 +2,10 @@ import type { Caller, Envelope, Reply } from '@drawpoint/contracts/envelope';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { OPERATIONS } from '@drawpoint/contracts/registry';
 import { parseInput } from '@drawpoint/contracts/field-errors';
-import { SERVICES } from '@drawpoint/contracts/operation';
+import { SERVICES, type CallerName } from '@drawpoint/contracts/operation';
+import { ping } from '@drawpoint/contracts/ping';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
-import { ping } from '@drawpoint/nest-kit/bus/ping';
 import { AppError, invalid, toWire } from '@drawpoint/nest-kit/app-error';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { logLines } from '@drawpoint/nest-kit/testing/log-lines';
@@ -17,7 +17,8 @@ export type Answer = (input: never, envelope: Envelope) => unknown;
 
 export type GatewayUnderTest = {
   url: string;
-  bus: Bus;
+  /** A program's way onto the bus. */
+  busOf(name: CallerName): Bus;
   transport: InProcessTransport;
   /** Who a token belongs to from now on. */
   signIn(token: string, caller: Caller): void;
@@ -68,10 +69,9 @@ export async function startGatewayUnderTest(
     transport,
     logger,
   });
-  const client = transport.client('auth', logOf(logger, 'test'));
   return {
     url: gateway.url,
-    bus: new Bus('auth', client),
+    busOf: (name) => new Bus(name, transport.client(name, logOf(logger, 'test'))),
     transport,
     signIn: beside?.signIn ?? ((token, caller) => void callers.set(hashOf(token), caller)),
     signOut: beside?.signOut ?? ((token) => void callers.delete(hashOf(token))),

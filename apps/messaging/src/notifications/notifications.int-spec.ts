@@ -1,6 +1,6 @@
 import type { AppointmentChanged } from '@drawpoint/contracts/appointments/appointment';
 import { messagingEvents, notifications } from '@drawpoint/contracts/messaging/notifications.contract';
-import { REALTIME_PUSH } from '@drawpoint/contracts/realtime';
+import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
 import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
 import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
@@ -18,7 +18,7 @@ describe('notifications of visits', () => {
   let lastId = 0;
 
   const person = (id: number, roles: string[], provider_id: number | null) =>
-    auth.append(services.bus, {
+    auth.append(services, {
       type: 'user.changed',
       entity_id: id,
       entity_version: 1,
@@ -30,7 +30,7 @@ describe('notifications of visits', () => {
     id = (lastId += 1),
     version = 1,
   ) =>
-    appointmentLog.append(services.bus, {
+    appointmentLog.append(services, {
       type: 'appointment.changed',
       entity_id: id,
       entity_version: version,

@@ -3,7 +3,8 @@ import { AppointmentChanged } from '@drawpoint/contracts/appointments/appointmen
 import { appointmentEvents } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { EventRecord } from '@drawpoint/contracts/events';
 import type { NotificationCreatedEvent } from '@drawpoint/contracts/messaging/notifications.contract';
-import { REALTIME_PUSH, type RealtimePush, userChannel } from '@drawpoint/contracts/realtime';
+import { userChannel } from '@drawpoint/contracts/realtime';
+import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import { provideConsumer } from '@drawpoint/nest-kit/events/provide-consumer';
@@ -51,12 +52,11 @@ export class NotifyAppointmentParties {
   async push(events: EventRecord[]): Promise<void> {
     const created = await this.notifications.causedBy(events.map(({ id }) => id));
     for (const row of created) {
-      const push: RealtimePush = {
+      this.bus.broadcast(REALTIME_PUSH, {
         channel: userChannel(row.user_id),
         event: 'NotificationCreated',
         data: toNotification(row),
-      };
-      this.bus.broadcast(REALTIME_PUSH, push);
+      });
     }
     if (created.length > 0) this.events.announceEvents();
   }

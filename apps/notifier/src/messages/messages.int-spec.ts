@@ -61,7 +61,7 @@ describe('emails', () => {
     }, 20_000);
   const mailTo = (to: string) => mail.received.filter((each) => each.to?.[0]?.address === to);
   const notify = (id: number) =>
-    messaging.append(services.bus, {
+    messaging.append(services, {
       type: 'notification.created',
       entity_id: id,
       entity_version: 1,

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import type { Pool, PoolClient } from 'pg';
 import type { readEvents, EventRecord } from '@drawpoint/contracts/events';
+import type { ServiceName } from '@drawpoint/contracts/operation';
 import { eventsAppended } from '@drawpoint/contracts/realtime';
+import type { Bus } from '../bus/bus.ts';
 import type { RawExecutor } from '../data/in-transaction.ts';
 
 type ReadOperation = ReturnType<typeof readEvents>;
@@ -18,7 +20,7 @@ export interface NewEvent {
 }
 
 interface Broadcaster {
-  broadcast(subject: string, payload: unknown): void;
+  broadcast: Bus['broadcast'];
 }
 
 /**
@@ -29,7 +31,7 @@ export class EventLog {
   constructor(
     private readonly pool: Pool,
     private readonly bus: Broadcaster,
-    private readonly service: string,
+    private readonly service: ServiceName,
   ) {}
 
   /** Writes an event inside the transaction that causes it. */

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventRecord } from '@drawpoint/contracts/events';
 import type { ServiceName } from '@drawpoint/contracts/operation';
 import { eventsAppended } from '@drawpoint/contracts/realtime';
-import type { Bus } from '../bus/bus.ts';
-import type { Fake } from './start-services.ts';
+import type { Fake, StartedServices } from './start-services.ts';
 
 /** The event log of a service that is not started, written by the test. */
 export interface EventFeed {
@@ -11,7 +10,7 @@ export interface EventFeed {
   fakes: Record<string, Fake>;
   /** Adds an event and pokes its consumers. */
   append(
-    bus: Bus,
+    services: Pick<StartedServices, 'busOf'>,
     event: Pick<EventRecord, 'type' | 'entity_version' | 'data'> & { entity_id: number },
   ): EventRecord;
 }
@@ -24,7 +23,7 @@ export function eventFeed(publisher: ServiceName): EventFeed {
   };
   return {
     fakes: { [`${publisher}.events.read`]: read },
-    append: (bus, event) => {
+    append: (services, event) => {
       const record: EventRecord = {
         ...event,
         position: events.length + 1,
@@ -33,7 +32,7 @@ export function eventFeed(publisher: ServiceName): EventFeed {
         occurred_at: new Date().toISOString(),
       };
       events.push(record);
-      bus.broadcast(eventsAppended(publisher), {});
+      services.busOf(publisher).broadcast(eventsAppended(publisher), {});
       return record;
     },
   };
