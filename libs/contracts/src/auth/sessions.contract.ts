@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { broadcast } from '../broadcast.ts';
-import { email, nothing } from '../fields.ts';
+import { email, instant, nothing } from '../fields.ts';
 import { internal, operation, ROLES, SIGNED_IN } from '../operation.ts';
 import { THEMES, User } from './user.ts';
 
@@ -58,6 +58,8 @@ export const sessions = {
           impersonator_id: z.optional(z.number()),
         }),
       ),
+      /** When the session ends by time unless somebody is there; null without one. */
+      expires_at: z.nullable(instant),
     }),
     deadlineMs: 2_000,
   }),
