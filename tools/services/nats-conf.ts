@@ -52,12 +52,15 @@ function user(program: CallerName, { operations, broadcasts }: BusContracts): st
   return `    {
       user: ${program}, password: $NATS_PASSWORD_${program.toUpperCase()}
       permissions: {
-        publish: ${list(publish)}
+        publish: ${publish.length > 0 ? list(publish) : NOTHING}
         subscribe: ${list(subscribe)}
 ${isService(program) ? '        allow_responses: { max: 1, expires: "60s" }\n' : ''}      }
     }
 `;
 }
+
+/** nats-server takes an empty list for no limit. */
+const NOTHING = '{ deny: [">"] }';
 
 const list = (subjects: readonly string[]): string =>
   `[\n${[...new Set(subjects)].map((subject) => `          "${subject}"\n`).join('')}        ]`;

@@ -2,7 +2,7 @@ import { SESSION_REVOKED } from './auth/sessions.contract.ts';
 import type { Broadcast } from './broadcast.ts';
 import { CONTRACT_GROUPS } from './contract-groups.ts';
 import { readEvents } from './events.ts';
-import { serviceOf, SERVICES, type Operation, type ServiceName } from './operation.ts';
+import { serviceOf, type Operation, type ServiceName } from './operation.ts';
 import { eventsAppended } from './realtime.ts';
 import { REALTIME_PUSH } from './realtime-push.ts';
 
@@ -22,5 +22,5 @@ export const operationsOf = (service: ServiceName): readonly Operation[] =>
 export const BROADCASTS: readonly Broadcast[] = [
   SESSION_REVOKED,
   REALTIME_PUSH,
-  ...SERVICES.map((service) => eventsAppended(service)),
+  ...PUBLISHERS.map(eventsAppended),
 ];

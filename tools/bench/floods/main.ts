@@ -91,8 +91,9 @@ async function read(api: Api, token: string, seconds: number): Promise<Reads> {
 }
 
 /** Resident memory of the product, without Postgres. */
-const memoryMb = (): number =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(product.pid)], { encoding: 'utf8' })) / 1_024;
+function memoryMb(): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(product.pid)], { encoding: 'utf8' })) / 1_024;
+}
 
 async function untilHealthy(api: Api): Promise<void> {
   const until = Date.now() + 60_000;
