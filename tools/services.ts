@@ -10,16 +10,16 @@ import { promisify } from 'node:util';
 import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
 import { openDatabases } from '@drawpoint/local/databases';
 import { lockFolder, readSecrets } from '@drawpoint/local/state-folder';
-import { SERVICES } from '@drawpoint/contracts/operation';
+import { PROGRAMS, SERVICES, type CallerName } from '@drawpoint/contracts/operation';
 import { root } from './build/packages.ts';
 import { namesOf } from './services/names-of.ts';
 import { findNatsServer, NATS_MISSING } from './services/find-program.ts';
-import { BUS_USERS, startNatsServer, type BusUser } from './services/nats.ts';
+import { startNatsServer } from './services/nats.ts';
 import { settingsFor, type Settings } from './services/settings.ts';
 import { Supervisor } from './services/supervisor.ts';
 
 /** Started together and stopped from the last to the first: nobody asks a service that is gone. */
-const PROGRAMS = ['sandbox', ...SERVICES, 'gateway'];
+const STARTED = ['sandbox', ...SERVICES, 'gateway'];
 
 const folder = resolve(process.env.DRAWPOINT_DATA ?? join(root, '.data', 'services'));
 const port = Number(process.env.PORT ?? 3000);
@@ -34,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   stops.push(lockFolder(folder));
   const [shared, bus] = await Promise.all([prepareData(), startBus()]);
-  const supervisors = await Promise.all(PROGRAMS.map((name) => supervise(name, { ...shared, ...bus(name) })));
+  const supervisors = await Promise.all(STARTED.map((name) => supervise(name, { ...shared, ...bus(name) })));
   for (const supervisor of supervisors) {
     if (stopping) break;
     stops.push(() => supervisor.stop());
@@ -114,6 +114,6 @@ async function supervise(name: string, ours: Settings): Promise<Supervisor> {
   return new Supervisor({ name, settings, readyUrl }, 12);
 }
 
-function isBusUser(name: string): name is BusUser {
-  return (BUS_USERS as readonly string[]).includes(name);
+function isBusUser(name: string): name is CallerName {
+  return (PROGRAMS as readonly string[]).includes(name);
 }

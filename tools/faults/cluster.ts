@@ -14,7 +14,8 @@ import { createLogger } from '@drawpoint/nest-kit/logging/log';
 import { startService } from '@drawpoint/nest-kit/service';
 import { createTestDatabase, type TestDatabase } from '@drawpoint/nest-kit/testing/postgres';
 import { natsServerPath } from '@drawpoint/nest-kit/testing/transports';
-import { startNatsServer, type BusUser, type NatsServer } from '../services/nats.ts';
+import type { CallerName } from '@drawpoint/contracts/operation';
+import { startNatsServer, type NatsServer } from '../services/nats.ts';
 import { apiOf, type Api } from './api.ts';
 import { buildPrograms, programOf, type Program } from './program.ts';
 
@@ -28,7 +29,7 @@ export interface Cluster {
   /** Over HTTP, through the gateway. */
   api: Api;
   /** A program's own way onto the bus. */
-  carrierOf(user: BusUser): NatsTransport;
+  carrierOf(user: CallerName): NatsTransport;
   database(name: Owner): TestDatabase & { pool: Pool };
   kill(part: Part): Promise<void>;
   start(part: Part): Promise<void>;
@@ -47,7 +48,8 @@ export async function startCluster(names: readonly Killed[]): Promise<Cluster> {
   const port = Number(new URL(nats.url).port);
   closing.push(() => nats.stop());
   const databases = await openDatabases(closing);
-  const carrierOf = (user: BusUser) => new NatsTransport({ url: nats.url, user, password: password(user) });
+  const carrierOf = (user: CallerName) =>
+    new NatsTransport({ url: nats.url, user, password: password(user) });
   const logger = createLogger({ level: 'silent' });
 
   const env = { SEAL_KEYS, AUTH_DATABASE_URL: databases.auth.appUrl };
@@ -87,7 +89,7 @@ export async function startCluster(names: readonly Killed[]): Promise<Cluster> {
     },
     start: async (part) => {
       if (part !== 'nats') await Promise.all(called(part).map((program) => program.start()));
-      else nats = await startNatsServer(natsServerPath, port, password);
+      else nats = await startNatsServer(natsServerPath, { port, password });
     },
     close: async () => {
       for (const close of closing.splice(0).reverse()) await close();

@@ -24,6 +24,7 @@ export const commands = {
   where: { run: tool('where.ts') },
   screenshots: { needs: 'built', run: tool('screenshots.ts') },
   'env-example': { needs: 'built', run: ['tools/env-example.ts'] },
+  'nats-conf': { run: tool('nats-conf.ts') },
   'events-replay': { run: tool('events-replay.ts') },
   format: { run: ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', '.'] },
 };

@@ -1,6 +1,7 @@
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { connect, PermissionViolationError, type NatsConnection } from '@nats-io/transport-node';
+import type { CallerName } from '@drawpoint/contracts/operation';
 import { findNatsServer } from './find-program.ts';
-import { startNatsServer, type BusUser, type NatsServer } from './nats.ts';
+import { startNatsServer, type NatsServer } from './nats.ts';
 
 const binary = findNatsServer() ?? '';
 const describeWithNats = binary ? describe : describe.skip;
@@ -9,7 +10,7 @@ describeWithNats('the permissions of deploy/nats.conf', () => {
   let server: NatsServer;
   const connections: NatsConnection[] = [];
 
-  const connectAs = async (user: BusUser): Promise<NatsConnection> => {
+  const connectAs = async (user: CallerName): Promise<NatsConnection> => {
     const connection = await connect({
       servers: server.url,
       user,
@@ -36,9 +37,30 @@ describeWithNats('the permissions of deploy/nats.conf', () => {
         .then(() => undefined),
     ]);
   };
+  /** Whether the server lets a message pass. */
+  const maySay = async (connection: NatsConnection, subject: string): Promise<boolean> => {
+    const refused = (async () => {
+      for await (const status of connection.status()) {
+        if (status.type === 'error' && status.error instanceof PermissionViolationError) {
+          if (status.error.subject === subject) return true;
+        }
+      }
+      return false;
+    })();
+    connection.publish(subject, '{}');
+    await connection.flush();
+    return !(await Promise.race([refused, connection.flush().then(() => false)]));
+  };
+  /** One that answers every request to auth, whoever asks. */
+  const answerAsAuth = async (): Promise<void> => {
+    const auth = await connectAs('auth');
+    auth.subscribe('*.auth.>', { queue: 'auth', callback: (_, message) => void message.respond('hello') });
+    await auth.flush();
+  };
 
   beforeAll(async () => {
     server = await startNatsServer(binary);
+    await answerAsAuth();
   });
   afterAll(async () => {
     await Promise.all(connections.map((connection) => connection.close()));
@@ -46,35 +68,57 @@ describeWithNats('the permissions of deploy/nats.conf', () => {
   });
 
   it('let a service answer the gateway', async () => {
-    const auth = await connectAs('auth');
-    auth.subscribe('auth.sessions.login', {
-      queue: 'auth',
-      callback: (_, message) => void message.respond('hello'),
-    });
-    await auth.flush();
     const gateway = await connectAs('gateway');
-    const answer = await gateway.request('auth.sessions.login', '', { timeout: 2_000 });
+    const answer = await gateway.request('gateway.auth.sessions.login', '', { timeout: 2_000 });
     expect(answer.string()).toBe('hello');
   });
 
-  it('let everybody tell everybody', async () => {
-    const booking = await connectAs('booking');
+  it("refuse the notifier a developer's call, in its own name and in the gateway's", async () => {
+    const notifier = await connectAs('notifier');
+    const ask = (subject: string) => notifier.request(subject, '{}', { timeout: 2_000 });
+    for (const program of ['notifier', 'gateway', 'booking']) {
+      const subject = `${program}.auth.addresses.list`;
+      await expect(ask(subject)).rejects.toMatchObject({ cause: expect.any(PermissionViolationError) });
+    }
+    expect((await ask('notifier.auth.users.contacts')).string()).toBe('hello');
+  });
+
+  it.each([
+    'gateway.auth.sessions.login',
+    'auth.auth.sessions.login',
+    '_INBOX_gateway.x',
+    'broadcast.auth.session-revoked',
+    'broadcast.notifier.session-revoked',
+    'broadcast.notifier.realtime-push',
+  ])('keep the notifier from saying %s', async (subject) => {
+    expect(await maySay(await connectAs('notifier'), subject)).toBe(false);
+  });
+
+  it('let those broadcast who may, and those hear it for whom it is', async () => {
+    const gateway = await connectAs('gateway');
     const heard = new Promise<string>((resolve) => {
-      booking.subscribe('broadcast.auth.session-revoked', {
+      gateway.subscribe('broadcast.auth.session-revoked', {
         callback: (_, message) => resolve(message.string()),
       });
     });
-    await booking.flush();
-    (await connectAs('auth')).publish('broadcast.auth.session-revoked', '7');
-    expect(await heard).toBe('7');
+    await gateway.flush();
+    const auth = await connectAs('auth');
+    expect(await maySay(auth, 'broadcast.auth.session-revoked')).toBe(true);
+    expect(await heard).toBe('{}');
   });
 
-  it.each(['auth.sessions.login', 'auth.>', '_INBOX_gateway.>', '>'])(
-    'keep a service from listening in on %s',
-    async (subject) => {
-      expect(await subscribe(await connectAs('booking'), subject)).toMatch(/permissions violation/i);
-    },
-  );
+  it.each([
+    '*.auth.sessions.login',
+    'gateway.auth.>',
+    '_INBOX_gateway.>',
+    '_INBOX_auth.>',
+    'broadcast.auth.session-revoked',
+    'broadcast.messaging.realtime-push',
+    'broadcast.>',
+    '>',
+  ])('keep a service from listening in on %s', async (subject) => {
+    expect(await subscribe(await connectAs('booking'), subject)).toMatch(/permissions violation/i);
+  });
 
   it('let nobody in without a password', async () => {
     await expect(connect({ servers: server.url, reconnect: false })).rejects.toThrow(/authorization/i);

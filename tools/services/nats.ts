@@ -1,21 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PROGRAMS, type CallerName } from '@drawpoint/contracts/operation';
 import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
 import { root } from '../build/packages.ts';
-
-/** Who has a user in deploy/nats.conf. */
-export const BUS_USERS = [
-  'gateway',
-  'auth',
-  'booking',
-  'appointments',
-  'messaging',
-  'admin',
-  'notifier',
-] as const;
-export type BusUser = (typeof BUS_USERS)[number];
+import { CONTRACTS, natsConf, type BusContracts } from './nats-conf.ts';
 
 export interface NatsServer {
   url: string;
@@ -24,25 +16,36 @@ export interface NatsServer {
   stop: () => Promise<void>;
 }
 
-export type Passwords = (user: BusUser) => string;
+export type Passwords = (user: CallerName) => string;
+
+export type NatsServerOptions = {
+  /** Any free one unless told. */
+  port?: number;
+  /** Made for this run unless given. */
+  password?: Passwords;
+  /** What tests and benches say to each other beside the product's own. */
+  beside?: Partial<BusContracts>;
+  /** Further arguments of nats-server. */
+  args?: readonly string[];
+};
 
 /** Fresh passwords. A letter first: nats-server reads a password that looks like a number as one. */
 export function makePasswords(): Passwords {
-  const made = new Map(BUS_USERS.map((user) => [user, `p${randomBytes(18).toString('hex')}`]));
+  const made = new Map(PROGRAMS.map((user) => [user, `p${randomBytes(18).toString('hex')}`]));
   return (user) => made.get(user) ?? '';
 }
 
-/** Starts nats-server with deploy/nats.conf on this machine alone, with passwords made for this run unless given. */
+/** Starts nats-server with deploy/nats.conf on this machine alone. */
 export async function startNatsServer(
   binary: string,
-  port?: number,
-  password: Passwords = makePasswords(),
+  { port, password = makePasswords(), beside, args = [] }: NatsServerOptions = {},
 ): Promise<NatsServer> {
   const listen = port ?? (await freePort());
-  const variables = BUS_USERS.map((user) => [`NATS_PASSWORD_${user.toUpperCase()}`, password(user)]);
+  const variables = PROGRAMS.map((user) => [`NATS_PASSWORD_${user.toUpperCase()}`, password(user)]);
+  const config = beside ? configWith(beside) : { path: join(root, 'deploy/nats.conf'), remove: () => {} };
   const server = spawn(
     binary,
-    ['--config', join(root, 'deploy/nats.conf'), '--addr', '127.0.0.1', '--port', String(listen)],
+    ['--config', config.path, '--addr', '127.0.0.1', '--port', String(listen), ...args],
     // In a process group of its own: Ctrl-C must not take the bus from programs that are still draining.
     {
       detached: true,
@@ -53,7 +56,7 @@ export async function startNatsServer(
   const kill = () => void server.kill();
   process.once('exit', kill);
   server.once('exit', () => process.off('exit', kill));
-  await ready(server);
+  await ready(server).finally(config.remove);
   return {
     url: `nats://127.0.0.1:${listen}`,
     password,
@@ -64,6 +67,18 @@ export async function startNatsServer(
       await once(server, 'exit');
     },
   };
+}
+
+/** A configuration for a moment: the server has read it when it is ready. */
+function configWith({ operations = [], broadcasts = [] }: Partial<BusContracts>) {
+  const folder = mkdtempSync(join(tmpdir(), 'drawpoint-nats-'));
+  const path = join(folder, 'nats.conf');
+  const conf = natsConf({
+    operations: [...CONTRACTS.operations, ...operations],
+    broadcasts: [...CONTRACTS.broadcasts, ...broadcasts],
+  });
+  writeFileSync(path, conf);
+  return { path, remove: () => rmSync(folder, { recursive: true }) };
 }
 
 function ready(server: ChildProcess): Promise<void> {

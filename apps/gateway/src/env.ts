@@ -1,12 +1,10 @@
-import { commonEnv } from '@drawpoint/nest-kit/env';
+import { busEnv, commonEnv } from '@drawpoint/nest-kit/env';
 import { z } from 'zod';
 
-const { NATS_URL, NATS_USER, NATS_PASSWORD, LOG_LEVEL, HEALTH_PORT } = commonEnv;
+const { LOG_LEVEL, HEALTH_PORT } = commonEnv;
 
 export const schema = z.object({
-  NATS_URL,
-  NATS_USER,
-  NATS_PASSWORD,
+  ...busEnv,
   LOG_LEVEL,
   HEALTH_PORT,
   /** Web, API and websocket. */
@@ -22,5 +20,9 @@ export const schema = z.object({
     .default('drawpoint'),
   /** Signs who may hear a private channel; the same on every gateway. */
   PUSHER_SECRET: z.string().min(16),
+  /** Websockets that one network address may hold open here, IPv6 by /64: an office behind one address needs many. */
+  REALTIME_PER_ADDRESS: z.coerce.number().int().min(1).default(1_000),
+  /** Websockets on which one person may hear their channels here. */
+  REALTIME_PER_PERSON: z.coerce.number().int().min(1).default(50),
 });
 export type GatewayEnv = z.output<typeof schema>;

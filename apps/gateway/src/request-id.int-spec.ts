@@ -25,12 +25,12 @@ describe('The id of a request', () => {
     const auth = await services.busOf('auth');
     await services.serve('auth', [
       bind(addresses.create, async (_input, ctx) => {
-        await auth.call(geocoding.geocode, { line1: '350 Fifth Avenue', zip: '10118' }, ctx);
+        await auth.call(geocoding.locate, { state: 'NY', zip: '10118' }, ctx);
         throw new Error('there is an atlas after all');
       }),
     ]);
     await services.serve('booking', [
-      bind(geocoding.geocode, async () => {
+      bind(geocoding.locate, async () => {
         throw new Error('the atlas is gone');
       }),
     ]);

@@ -4,7 +4,6 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { WsAdapter } from '@nestjs/platform-ws';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { BusTransport } from '@drawpoint/nest-kit/bus/bus-transport';
 import { logOf } from '@drawpoint/nest-kit/logging/log';
@@ -18,6 +17,7 @@ import { addEtags } from './http/etags.ts';
 import { refuseUnreadable, refuseUnroutable } from './http/early-errors.ts';
 import { addHeaders } from './http/security-headers.ts';
 import { WebFiles } from './http/web-files.ts';
+import { RealtimeAdapter } from './realtime/realtime.adapter.ts';
 
 export type RunningGateway = {
   url: string;
@@ -52,7 +52,7 @@ export async function startGateway(options: {
     }),
     { logger: new NestLogger(log), bodyParser: false, abortOnError: false },
   );
-  app.useWebSocketAdapter(new WsAdapter(app));
+  app.useWebSocketAdapter(new RealtimeAdapter(app));
   addCaller(app);
   addHeaders(app);
   addBodyParsers(app);

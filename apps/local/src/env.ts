@@ -1,5 +1,5 @@
 import { LOG_LEVELS } from '@drawpoint/nest-kit/logging/log';
-import { processEnv, type EnvSource } from '@drawpoint/nest-kit/env';
+import { busEnv, processEnv, type EnvSource } from '@drawpoint/nest-kit/env';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_534);
@@ -17,10 +17,7 @@ export const schema = z.object({
   DRAWPOINT_DATA: z.string().min(1).default('.data'),
   /** A mail server; the sandbox's inbox unless told. */
   SMTP_URL: z.url().optional(),
-  /** The bus; memory inside this process unless told. */
-  NATS_URL: z.string().min(1).optional(),
-  NATS_USER: z.string().min(1).optional(),
-  NATS_PASSWORD: z.string().min(1).optional(),
+  ...busEnv,
   LOG_LEVEL: z.enum(LOG_LEVELS).default('warn'),
 });
 export type LocalEnv = z.output<typeof schema>;

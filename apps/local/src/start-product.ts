@@ -54,13 +54,7 @@ export async function startProduct(
     };
     const gatewayEnv = readEnv(gatewaySchema, source);
     const prepared = prepareServices(source);
-    const transport = env.NATS_URL
-      ? NatsTransport.of({
-          NATS_URL: env.NATS_URL,
-          NATS_USER: env.NATS_USER,
-          NATS_PASSWORD: env.NATS_PASSWORD,
-        })
-      : new InProcessTransport();
+    const transport = env.NATS_URL ? NatsTransport.of(env) : new InProcessTransport();
     const services = await startServices(prepared, { transport, logger });
     stops.push(async () => {
       await Promise.all(Object.values(services).map((service) => service.close()));

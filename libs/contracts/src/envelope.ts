@@ -1,5 +1,5 @@
 import type { WireError } from './errors.ts';
-import type { CallerName, Role } from './operation.ts';
+import type { Role } from './operation.ts';
 
 /** Who is acting, as the gateway learned it from the token. */
 export type Caller = {
@@ -12,12 +12,13 @@ export type Caller = {
   impersonator_id?: number;
 };
 
-/** A request on the bus. `ms_left` is time left, not a clock time: clocks differ. */
+/**
+ * A request on the bus. `ms_left` is time left, not a clock time: clocks differ. Which program sends it stands in no
+ * field: the transport proves it.
+ */
 export type Envelope = {
   input: unknown;
   caller: Caller | null;
-  /** The program that sends it. */
-  service: CallerName;
   request_id: string;
   /** Network address of the browser, for throttling by address; never logged, never stored in the clear. */
   client_ip?: string;

@@ -14,8 +14,9 @@ export const MANAGERS: readonly Role[] = ['admin', 'developer'];
 
 export const SERVICES = ['auth', 'booking', 'appointments', 'messaging', 'admin', 'notifier'] as const;
 export type ServiceName = (typeof SERVICES)[number];
-/** Who may send on the bus: the services and the gateway. */
-export type CallerName = ServiceName | 'gateway';
+/** The programs on the bus: each has a user of its own there, and the first word of a subject says which one speaks. */
+export const PROGRAMS = ['gateway', ...SERVICES] as const;
+export type CallerName = (typeof PROGRAMS)[number];
 
 /** An operation without `http`: only the named programs may call it. */
 export type Internal = { readonly internal: readonly CallerName[] };
@@ -74,6 +75,8 @@ export type Operation<
   /** `service.feature.verb-noun`: the bus subject; its first part is the service that answers. */
   readonly subject: S;
   readonly allow: A;
+  /** The services that, beside the gateway, call it in a person's name; an internal one names its callers in `allow`. */
+  readonly callers?: readonly ServiceName[];
   readonly input: I;
   readonly output: O;
   /** What HTTP answers where that differs from what crosses the bus; the gateway's presenters map one to the other. */
@@ -116,6 +119,15 @@ export type OutputOf<Op extends Operation> = z.input<Op['output']>;
 
 export const isInternal = (allow: Allow): allow is Internal =>
   typeof allow === 'object' && 'internal' in allow;
+
+/** Whether a program may call the operation at all, in whosever name. */
+export const mayAsk = (
+  program: CallerName,
+  { allow, callers }: Pick<Operation, 'allow' | 'callers'>,
+): boolean =>
+  isInternal(allow)
+    ? allow.internal.includes(program)
+    : program === 'gateway' || (callers?.includes(program) ?? false);
 
 /** Whether somebody with these roles may call the operation; `null` is a stranger. */
 export function can(

@@ -1,6 +1,7 @@
-import type { z } from 'zod/mini';
+import { z } from 'zod/mini';
+import { broadcast } from './broadcast.ts';
 import { Notification } from './messaging/notification.ts';
-import type { RecordTag, Schema } from './operation.ts';
+import { SERVICES, type RecordTag, type Schema, type ServiceName } from './operation.ts';
 
 type RealtimeEvent = {
   readonly data: Schema;
@@ -19,18 +20,17 @@ export const REALTIME_EVENTS = {
 export type RealtimeEventName = keyof typeof REALTIME_EVENTS;
 export type RealtimeData<Name extends RealtimeEventName> = z.output<(typeof REALTIME_EVENTS)[Name]['data']>;
 
-/** What a service broadcasts and every gateway hands to the websockets subscribed to the channel. */
-export type RealtimePush<Name extends RealtimeEventName = RealtimeEventName> = {
+type PushOf<Name extends RealtimeEventName> = {
   /** As on the wire, e.g. `private-user.7`. */
   channel: string;
   event: Name;
   data: RealtimeData<Name>;
 };
-
-/** Broadcast by a service, heard by every gateway. */
-export const REALTIME_PUSH = 'broadcast.realtime.push';
+/** An event on its way to the browsers that listen to a channel. */
+export type RealtimePush = { [Name in RealtimeEventName]: PushOf<Name> }[RealtimeEventName];
 
 export const userChannel = (userId: number): string => `private-user.${userId}`;
 
 /** Broadcast after a commit that appended events, so that consumers pull at once. */
-export const eventsAppended = (publisher: string): string => `broadcast.${publisher}.events-appended`;
+export const eventsAppended = (publisher: ServiceName) =>
+  broadcast({ topic: 'events-appended', senders: [publisher], hearers: SERVICES, data: z.object({}) });

@@ -1,5 +1,5 @@
 import { isInternal, parseRoute, SERVICES, serviceOf } from './operation.ts';
-import { OPERATIONS } from './registry.ts';
+import { BROADCASTS, OPERATIONS } from './registry.ts';
 
 const routesOf = (op: (typeof OPERATIONS)[number]) =>
   [op.http, ...(op.aliases ?? [])].filter((route) => route);
@@ -43,6 +43,12 @@ describe('The operations', () => {
     for (const op of OPERATIONS) expect(SERVICES).toContain(serviceOf(op));
   });
 
+  it('that a service asks in the name of a person are these, and no others', () => {
+    const asked = OPERATIONS.filter((op) => op.callers).map((op) => [op.subject, op.callers]);
+    expect(asked).toEqual([['admin.options.list', ['auth']]]);
+    expect(OPERATIONS.filter((op) => op.callers && isInternal(op.allow))).toEqual([]);
+  });
+
   it('have routes of which no two mean the same path', () => {
     const routes = OPERATIONS.flatMap(routesOf).map((route) => route!.replaceAll(/\{\w+\}/g, '{}'));
     expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([]);
@@ -57,5 +63,16 @@ describe('The operations', () => {
           expect([route, named.includes(name)]).toEqual([route, true]);
       }
     }
+  });
+});
+
+describe('The broadcasts', () => {
+  it('have topics of one word, which no operation could be taken for', () => {
+    for (const { topic } of BROADCASTS) expect(topic).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  });
+
+  it('have a topic each, or the same one from different senders', () => {
+    const said = BROADCASTS.flatMap(({ topic, senders }) => senders.map((sender) => `${sender} ${topic}`));
+    expect(new Set(said).size).toBe(said.length);
   });
 });

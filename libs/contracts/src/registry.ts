@@ -1,6 +1,10 @@
+import { SESSION_REVOKED } from './auth/sessions.contract.ts';
+import type { Broadcast } from './broadcast.ts';
 import { CONTRACT_GROUPS } from './contract-groups.ts';
 import { readEvents } from './events.ts';
 import { SERVICES, serviceOf, type Operation, type ServiceName } from './operation.ts';
+import { eventsAppended } from './realtime.ts';
+import { REALTIME_PUSH } from './realtime-push.ts';
 
 /** Every operation of the product. For servers and tests: the web imports each contract by its file. */
 export const OPERATIONS: readonly Operation[] = [
@@ -10,3 +14,10 @@ export const OPERATIONS: readonly Operation[] = [
 
 export const operationsOf = (service: ServiceName): readonly Operation[] =>
   OPERATIONS.filter((op) => serviceOf(op) === service);
+
+/** Every broadcast of the product. */
+export const BROADCASTS: readonly Broadcast[] = [
+  SESSION_REVOKED,
+  REALTIME_PUSH,
+  ...SERVICES.map(eventsAppended),
+];

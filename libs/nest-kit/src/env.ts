@@ -6,12 +6,24 @@ export type EnvSource = Record<string, string | undefined>;
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
+const text = z.string().min(1).optional();
+
+/** How a program reaches the bus. */
+export const busEnv = {
+  /** Comma-separated NATS servers; without it everything runs in one process. */
+  NATS_URL: text,
+  NATS_USER: text,
+  NATS_PASSWORD: text,
+  /** PEM file of the authority that signed the servers' certificates; with it the bus is encrypted. */
+  NATS_TLS_CA: text,
+  /** PEM files of this program's own certificate and key, where the servers ask for one. */
+  NATS_TLS_CERT: text,
+  NATS_TLS_KEY: text,
+};
+
 /** Settings that every program takes. */
 export const commonEnv = {
-  /** Comma-separated NATS servers; without it everything runs in one process. */
-  NATS_URL: z.string().min(1).optional(),
-  NATS_USER: z.string().min(1).optional(),
-  NATS_PASSWORD: z.string().min(1).optional(),
+  ...busEnv,
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   /** `k1:<32 bytes in base64>[,k2:…]`: keys of sealed columns, the first seals. */
   SEAL_KEYS: z
@@ -24,7 +36,7 @@ export const commonEnv = {
 };
 
 export type CommonEnv = z.output<z.ZodObject<typeof commonEnv>>;
-export type BusEnv = Pick<CommonEnv, 'NATS_URL' | 'NATS_USER' | 'NATS_PASSWORD'>;
+export type BusEnv = z.output<z.ZodObject<typeof busEnv>>;
 
 /** How the settings of a service's database are called. */
 export const databaseSettingNames = (service: string) => {

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { Inject, Injectable } from '@nestjs/common';
 import { options } from '@drawpoint/contracts/admin/options.contract';
+import { ping } from '@drawpoint/contracts/ping';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { z } from 'zod';
 import { Bus } from './bus/bus.ts';
 import { InProcessTransport } from './bus/in-process-transport.ts';
-import { ping } from './bus/ping.ts';
 import { systemContext } from './bus/request-context.ts';
 import { commonEnv, databaseEnv, readEnv } from './env.ts';
 import { feature, type Feature } from './feature/feature.ts';

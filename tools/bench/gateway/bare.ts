@@ -4,9 +4,10 @@ import { NestFactory } from '@nestjs/core';
 import { ClientNats, MessagePattern, Payload, Transport } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { firstValueFrom } from 'rxjs';
-import { SUBJECTS, type Subject } from './subject.ts';
+import { echoOf, SUBJECTS, type Subject } from './subject.ts';
 
-const patternOf = ({ operation }: Subject): string => `booking.bench.${operation.subject}`;
+/** As the product's own calls are named, so that the bus lets it pass. */
+const patternOf = (subject: Subject): string => `gateway.${echoOf(subject).subject}`;
 
 export type NatsUser = { url: string; user: string; password: string };
 

@@ -4,7 +4,7 @@ import { startNatsServer } from '../../services/nats.ts';
 import { median, medianOfRatios, percentile, printTable } from '../report.ts';
 import { withDatabase } from './database.ts';
 import { startProgram, type Program } from './program.ts';
-import { HEAVY, LIGHT, SUBJECTS, TOKEN, type Subject } from './subject.ts';
+import { echoOf, HEAVY, LIGHT, SUBJECTS, TOKEN, type Subject } from './subject.ts';
 
 // npm run bench:gateway [rounds] [seconds]: the way in, against bare Nest doing the same number of hops.
 
@@ -78,7 +78,10 @@ const percent = (ratio: number): string => `${Math.round(ratio * 100)} %`;
 const started = (...programs: Promise<Program>[]): Promise<Program[]> => Promise.all(programs);
 
 const natsBinary = findNatsServer();
-const nats = natsBinary === undefined ? undefined : await startNatsServer(natsBinary);
+const nats =
+  natsBinary === undefined
+    ? undefined
+    : await startNatsServer(natsBinary, { beside: { operations: SUBJECTS.map(echoOf) } });
 const given = (user: 'gateway' | 'auth' | 'booking'): string =>
   JSON.stringify({ url: nats?.url, user, password: nats?.password(user) });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import { schema } from '@drawpoint/gateway/env';
 import { startGateway } from '@drawpoint/gateway/start-gateway';
 import type { BusTransport } from '@drawpoint/nest-kit/bus/bus-transport';
 import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
@@ -8,6 +9,7 @@ import { serve } from '@drawpoint/nest-kit/bus/serve';
 import { NatsTransport } from '@drawpoint/nest-kit/bus/nats-transport';
 import { feature, type Feature } from '@drawpoint/nest-kit/feature/feature';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { readEnv } from '@drawpoint/nest-kit/env';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { NestLogger } from '@drawpoint/nest-kit/logging/nest-logger';
 import { NestFactory } from '@nestjs/core';
@@ -35,13 +37,12 @@ export const startProductAuth = (nats: NatsUser): Promise<void> => serveAuth(new
 
 async function gatewayOn(transport: BusTransport): Promise<string> {
   const { url } = await startGateway({
-    env: {
-      PORT: 0,
+    env: readEnv(schema, {
+      PORT: '0',
       LOG_LEVEL: 'info',
-      PUSHER_KEY: 'drawpoint',
       PUSHER_SECRET: 'the secret of this bench',
       WEB_DIST: '/nowhere',
-    },
+    }),
     transport,
     logger,
   });
@@ -55,6 +56,7 @@ async function serveAuth(transport: BusTransport): Promise<void> {
   class Auth {
     readonly resolve = handle(sessions.resolve, async ({ token_hash }) => ({
       caller: token_hash === hash ? caller : null,
+      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
     }));
     readonly create = handle(addresses.create, async () => HEAVY.output);
   }

@@ -46,3 +46,9 @@ export const HEAVY: Subject<typeof addresses.create> = {
 export const SUBJECTS = [LIGHT, HEAVY] as const;
 
 export const TOKEN = 'token-of-the-bench';
+
+/** What the bare gateway asks the bare service. */
+export const echoOf = ({ operation }: Subject): Operation => ({
+  ...operation,
+  subject: `booking.bench.${operation.subject}`,
+});

@@ -28,7 +28,7 @@ describe('People’s names on visits', () => {
     entity_version: number,
     person: { first_name?: string; last_name?: string; deleted?: boolean },
   ) {
-    const { position } = auth.append(world.bus, userChanged, {
+    const { position } = auth.append(world, userChanged, {
       entityId: patient.user_id,
       entityVersion: entity_version,
       data: {

@@ -9,8 +9,11 @@ export const TOUCH_MS = MINUTE;
 
 export type SessionTimes = { createdAt: Date; lastSeenAt: Date };
 
-export const isAlive = ({ createdAt, lastSeenAt }: SessionTimes, now: Date): boolean =>
-  now.getTime() - lastSeenAt.getTime() < IDLE_MS && now.getTime() - createdAt.getTime() < LONGEST_MS;
+/** When the session ends if nobody is there any more. */
+export const endOf = ({ createdAt, lastSeenAt }: SessionTimes): Date =>
+  new Date(Math.min(lastSeenAt.getTime() + IDLE_MS, createdAt.getTime() + LONGEST_MS));
+
+export const isAlive = (session: SessionTimes, now: Date): boolean => now < endOf(session);
 
 export const needsTouch = ({ lastSeenAt }: SessionTimes, now: Date): boolean =>
   now.getTime() - lastSeenAt.getTime() >= TOUCH_MS;

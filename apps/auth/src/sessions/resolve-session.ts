@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { isAlive, needsTouch } from '../domain/session-life.ts';
+import { endOf, isAlive, needsTouch } from '../domain/session-life.ts';
 import { rolesOf } from '../users/account.ts';
 import { SessionStore } from './session.store.ts';
 
@@ -13,9 +13,11 @@ export class ResolveSession {
   readonly resolve = handle(sessions.resolve, async ({ token_hash }, ctx) => {
     const now = ctx.now();
     const session = await this.store.byTokenHash(token_hash);
-    if (!session || session.deleted || !isAlive(session, now)) return { caller: null };
-    if (needsTouch(session, now)) await this.store.touch(session.id, now);
+    if (!session || session.deleted || !isAlive(session, now)) return { caller: null, expires_at: null };
+    const touched = needsTouch(session, now);
+    if (touched) await this.store.touch(session.id, now);
     return {
+      expires_at: endOf(touched ? { ...session, lastSeenAt: now } : session).toISOString(),
       caller: {
         user_id: session.userId,
         roles: rolesOf(session),

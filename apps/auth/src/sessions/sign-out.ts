@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { sessions, SESSION_REVOKED, type SessionRevoked } from '@drawpoint/contracts/auth/sessions.contract';
+import { sessions, SESSION_REVOKED } from '@drawpoint/contracts/auth/sessions.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
@@ -23,7 +23,7 @@ export class SignOut {
       await this.store.end(tx, session_id, user_id);
       await this.history.record(tx, 'signed_out', user_id, ctx);
     });
-    this.bus.broadcast(SESSION_REVOKED, { user_id, session_id } satisfies SessionRevoked);
+    this.bus.broadcast(SESSION_REVOKED, { user_id, session_id });
     return { message: 'Signed out.' };
   });
 }

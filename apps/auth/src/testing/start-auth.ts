@@ -67,7 +67,7 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
     transport,
     logger,
   });
-  const client = transport.client('gateway', logOf(logger, 'test'));
+  const clientOf = (program: CallerName) => transport.client(program, logOf(logger, 'test'));
 
   async function call<Op extends Operation>(
     op: Op,
@@ -77,12 +77,13 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
     const envelope: Envelope = {
       input,
       caller: as ?? null,
-      service: from,
       request_id: randomUUID(),
       client_ip: clientIp,
       ms_left: 20_000,
     };
-    const reply = JSON.parse(await client.request(op.subject, JSON.stringify(envelope), 20_000)) as Reply;
+    const reply = JSON.parse(
+      await clientOf(from).request(op.subject, JSON.stringify(envelope), 20_000),
+    ) as Reply;
     if (!reply.ok) throw fromWire(reply.error);
     return reply.output as z.output<Op['output']>;
   }
@@ -102,7 +103,7 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
   }
 
   return {
-    bus: new Bus('gateway', client),
+    bus: new Bus('gateway', clientOf('gateway')),
     call,
     rows,
     sentTo,

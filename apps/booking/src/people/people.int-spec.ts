@@ -15,7 +15,7 @@ describe('people as auth tells them', () => {
     (await world.call(catalog.listPhlebotomists, { id: 3 }, patient)).data.find(({ id }) => id === 18)?.name;
   const tell = (version: number, change: object) => {
     const known = { first_name: 'Robin', last_name: 'Reyes', provider_id: 3 };
-    world.outside.tell(18, version, { ...known, ...change }, world.bus);
+    world.outside.tell(18, version, { ...known, ...change }, world);
   };
 
   it('get their new names', async () => {
@@ -43,7 +43,7 @@ describe('people as auth tells them', () => {
   it('do not keep the others waiting for one that cannot be read, which comes in order once it can', async () => {
     tell(5, { deleted: false, last_name: 7 });
     tell(6, { deleted: false, last_name: 'Readable' });
-    world.outside.tell(19, 9, { first_name: 'Next', last_name: 'InLine' }, world.bus);
+    world.outside.tell(19, 9, { first_name: 'Next', last_name: 'InLine' }, world);
     await until(
       async () => (await world.rows(`SELECT 1 FROM person WHERE last_name = 'InLine'`)).length === 1,
     );
@@ -58,11 +58,11 @@ describe('people as auth tells them', () => {
   });
 
   it('are what they were when auth was restored from a backup, and those it lost are gone', async () => {
-    world.outside.tell(77, 1, { first_name: 'Just', last_name: 'Registered' }, world.bus);
+    world.outside.tell(77, 1, { first_name: 'Just', last_name: 'Registered' }, world);
     const count = async () => (await world.rows(`SELECT 1 FROM person WHERE id = 77`)).length;
     await until(async () => (await count()) === 1);
     world.outside.authLog.restore(DEMO_PHLEBOTOMISTS.length + 1);
-    world.outside.tell(12, 2, { first_name: 'Mei', last_name: 'Afterwards' }, world.bus);
+    world.outside.tell(12, 2, { first_name: 'Mei', last_name: 'Afterwards' }, world);
     await until(async () => (await count()) === 0);
     const [row] = await world.rows<{ version: number }>(
       `SELECT version, last_name FROM person WHERE id = 18`,
@@ -75,7 +75,7 @@ describe('people as auth tells them', () => {
     const before = await all();
     await world.rows(`DELETE FROM person`);
     await world.rows(`UPDATE event_log.event_cursor SET position = 0`);
-    world.bus.broadcast(eventsAppended('auth'), {});
+    world.busOf('auth').broadcast(eventsAppended('auth'), {});
     await until(async () => (await all()).length === before.length);
     expect(await all()).toEqual(before);
   });

@@ -48,7 +48,7 @@ export class Outside {
     id: number,
     entityVersion: number,
     person: Partial<EventData<typeof userChanged>>,
-    bus: Parameters<EventFeed['append']>[0] = { broadcast: () => undefined },
+    services: Parameters<EventFeed['append']>[0] = { busOf: () => ({ broadcast: () => undefined }) as never },
   ): void {
     const data = {
       id,
@@ -58,7 +58,7 @@ export class Outside {
       provider_id: null,
       deleted: false,
     };
-    this.authLog.append(bus, userChanged, { entityId: id, entityVersion, data: { ...data, ...person } });
+    this.authLog.append(services, userChanged, { entityId: id, entityVersion, data: { ...data, ...person } });
   }
 
   /** The next request of a subject fails before anything is done. */

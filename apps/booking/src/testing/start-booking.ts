@@ -81,7 +81,7 @@ export async function startBooking() {
   };
 
   return {
-    ...{ call, outside, demo, database, logs: services.logs, bus: services.bus },
+    ...{ call, outside, demo, database, logs: services.logs, bus: services.bus, busOf: services.busOf },
     ...{ open, change, confirm, freeStarts, complete },
     stop: () => services.stop('booking'),
     start: () => services.start('booking'),

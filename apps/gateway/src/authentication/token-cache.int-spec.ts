@@ -32,7 +32,7 @@ describe('A token at the gateway', () => {
     gateway.signIn('ending', person(2));
     await use('ending').expect(200);
     gateway.signOut('ending');
-    gateway.bus.broadcast(SESSION_REVOKED, { user_id: 2, session_id: 'session-2' });
+    gateway.busOf('auth').broadcast(SESSION_REVOKED, { user_id: 2, session_id: 'session-2' });
     await new Promise(setImmediate);
     await use('ending').expect(401);
   });
@@ -43,7 +43,7 @@ describe('A token at the gateway', () => {
     await use('promoted').expect(200);
     await use('bystander').expect(200);
     const before = gateway.asked();
-    gateway.bus.broadcast(SESSION_REVOKED, { user_id: 3, session_id: null });
+    gateway.busOf('auth').broadcast(SESSION_REVOKED, { user_id: 3, session_id: null });
     await new Promise(setImmediate);
     await use('promoted').expect(200);
     await use('bystander').expect(200);
@@ -59,18 +59,19 @@ describe('The token cache', () => {
     const pending: ((reply: string) => void)[] = [];
     transport.respond(sessions.resolve.subject, () => new Promise((resolve) => pending.push(resolve)));
     const bus = new Bus('gateway', transport.client('gateway', log));
+    const auth = new Bus('auth', transport.client('auth', log));
     const cache = new TokenCache(bus);
     const reply = (caller: unknown): void =>
       pending.splice(0).forEach((resolve) => resolve(JSON.stringify({ ok: true, output: { caller } })));
-    return { bus, cache, pending, reply };
+    return { auth, cache, pending, reply };
   }
 
   const turn = () => new Promise(setImmediate);
 
   it('does not keep an answer that was on its way when the session ended', async () => {
-    const { bus, cache, pending, reply } = setUp();
+    const { auth, cache, pending, reply } = setUp();
     const begunBefore = cache.find('token');
-    bus.broadcast(SESSION_REVOKED, { user_id: 9, session_id: null });
+    auth.broadcast(SESSION_REVOKED, { user_id: 9, session_id: null });
     await turn();
     reply(person(9));
     await begunBefore;
@@ -80,9 +81,9 @@ describe('The token cache', () => {
   });
 
   it('lets nobody who comes after a revocation join a question that was asked before it', async () => {
-    const { bus, cache, pending, reply } = setUp();
+    const { auth, cache, pending, reply } = setUp();
     const before = cache.find('token');
-    bus.broadcast(SESSION_REVOKED, { user_id: 9, session_id: null });
+    auth.broadcast(SESSION_REVOKED, { user_id: 9, session_id: null });
     await turn();
     const after = cache.find('token');
     expect(pending).toHaveLength(2);

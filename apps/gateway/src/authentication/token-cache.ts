@@ -21,13 +21,15 @@ export const hashOf = (token: string): string => hash('sha256', token, 'hex');
 export class TokenCache implements OnApplicationShutdown {
   private readonly entries = new Map<string, Entry>();
   private readonly asking = new Map<string, Promise<Caller | null>>();
+  /** When the sessions of those who were found end by time. */
+  private readonly sessionEnds = new WeakMap<Caller, number>();
   private readonly ends: (() => void)[];
   /** Raised by every revocation: an answer asked for under an older one is used, but not kept. */
   private generation = 0;
 
   constructor(private readonly bus: Bus) {
     this.ends = [
-      bus.onBroadcast(SESSION_REVOKED, (payload) => this.revoke(payload as SessionRevoked)),
+      bus.onBroadcast(SESSION_REVOKED, (revoked) => this.revoke(revoked)),
       // What was broadcast while the bus was away is unknown.
       bus.onStatus((status) => {
         if (status === 'disconnected') this.clear();
@@ -49,13 +51,20 @@ export class TokenCache implements OnApplicationShutdown {
     return asked;
   }
 
+  /** When the session of a caller found here ends by time, in milliseconds, as auth knew it; at once for any other. */
+  endOf(caller: Caller): number {
+    return this.sessionEnds.get(caller) ?? 0;
+  }
+
   onApplicationShutdown(): void {
     for (const end of this.ends) end();
   }
 
   private async ask(key: string, now: number): Promise<Caller | null> {
     const { generation } = this;
-    const { caller } = await this.bus.call(sessions.resolve, { token_hash: key }, systemContext());
+    const answer = await this.bus.call(sessions.resolve, { token_hash: key }, systemContext());
+    const { caller, expires_at } = answer;
+    if (caller && expires_at) this.sessionEnds.set(caller, Date.parse(expires_at));
     if (generation === this.generation) this.keep(key, { caller, until: now + LIFE_MS });
     return caller;
   }

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import { SERVICES } from '@drawpoint/contracts/operation';
+import { ping } from '@drawpoint/contracts/ping';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import { ping } from '@drawpoint/nest-kit/bus/ping';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { FastifyReply } from 'fastify';
 import { Allow } from '../authentication/operation.guard.ts';

@@ -4,6 +4,7 @@ import { SIGNED_IN } from '@drawpoint/contracts/operation';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { z } from 'zod/mini';
 import { Allow } from '../authentication/operation.guard.ts';
+import { TokenCache } from '../authentication/token-cache.ts';
 import type { AuthenticatedRequest } from '../operations/operations.ts';
 import { mayHear } from './channel-rules.ts';
 import { type Listener, SubscriptionSigner } from './pusher-protocol.ts';
@@ -16,7 +17,10 @@ const Subscription = z.object({
 /** `POST /broadcasting/auth`: JSON, or a form as pusher-js sends it; 403 for a channel that is somebody else's. */
 @Controller('api/broadcasting')
 export class BroadcastingController {
-  constructor(private readonly signer: SubscriptionSigner) {}
+  constructor(
+    private readonly signer: SubscriptionSigner,
+    private readonly tokens: TokenCache,
+  ) {}
 
   @Post('auth')
   @HttpCode(200)
@@ -30,7 +34,8 @@ export class BroadcastingController {
     const { socket_id, channel_name } = parsed.data;
     if (!caller || !mayHear(caller, channel_name)) throw new AppError('FORBIDDEN');
     const { user_id, session_id } = caller;
-    const listener: Listener = { user_id, session_id, signed_at: Date.now() };
+    const expires_at = this.tokens.endOf(caller);
+    const listener: Listener = { user_id, session_id, signed_at: Date.now(), expires_at };
     const channelData = JSON.stringify(listener);
     return { auth: this.signer.sign(socket_id, channel_name, channelData), channel_data: channelData };
   }

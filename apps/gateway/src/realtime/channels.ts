@@ -1,59 +1,87 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SESSION_REVOKED, type SessionRevoked } from '@drawpoint/contracts/auth/sessions.contract';
-import { REALTIME_PUSH, type RealtimePush } from '@drawpoint/contracts/realtime';
+import type { RealtimePush } from '@drawpoint/contracts/realtime';
+import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import { frame, SIGNATURE_LIFE_MS, type Listener } from './pusher-protocol.ts';
+import type { BusStatus } from '@drawpoint/nest-kit/bus/bus-transport';
+import type { Connection } from './connection.ts';
+import { CLOCK_SKEW_MS, CLOSE, frame, SIGNATURE_LIFE_MS, type Listener } from './pusher-protocol.ts';
 
-/** Unsent bytes at which a client counts as too slow and is let go; it reads everything again when it comes back. */
-const MAX_UNSENT_BYTES = 1_000_000;
-
-/** One websocket, as far as channels go. */
-export interface Subscriber {
-  send(text: string): void;
-  readonly bufferedAmount: number;
-  terminate(): void;
-  close(code: number, reason: string): void;
-}
-
-/** The client connects again at once and asks anew for its channels. */
-const CONNECT_AGAIN = 4200;
+/** `unsure`: it may have been signed before the person's sessions ended; the client has to ask again. */
+export type Standing = 'current' | 'stale' | 'unsure';
 
 /** Who hears which channel on this gateway. Pushes come over the bus, so every gateway delivers to its own sockets. */
 @Injectable()
 export class Channels implements OnApplicationShutdown {
-  private readonly members = new Map<string, Map<Subscriber, Listener>>();
+  private readonly members = new Map<string, Set<Connection>>();
+  private readonly people = new Map<number, Set<Connection>>();
   private readonly ends: (() => void)[];
   /** Lately, with the clock's time: a subscription may have been signed before and arrive after. */
   private ended: (SessionRevoked & { at: number })[] = [];
+  private away = false;
 
   constructor(bus: Bus) {
     this.ends = [
-      bus.onBroadcast(REALTIME_PUSH, (payload) => this.deliver(payload as RealtimePush)),
-      bus.onBroadcast(SESSION_REVOKED, (payload) => this.revoke(payload as SessionRevoked)),
+      bus.onBroadcast(REALTIME_PUSH, (push) => this.deliver(push)),
+      bus.onBroadcast(SESSION_REVOKED, (revoked) => this.revoke(revoked)),
+      bus.onStatus((status) => this.change(status)),
     ];
   }
 
-  /** Whether a subscription's signature is fresh, and its session has not ended since. */
-  isCurrent(listener: Listener, now: number = Date.now()): boolean {
-    if (Math.abs(now - listener.signed_at) > SIGNATURE_LIFE_MS) return false;
-    return !this.ended.some(
-      (end) => concerns(end, listener) && (end.session_id !== null || listener.signed_at <= end.at),
-    );
+  /** Whether the bus is away: nobody could be asked whose channels are whose. */
+  get isAway(): boolean {
+    return this.away;
   }
 
-  add(channel: string, subscriber: Subscriber, listener: Listener): void {
-    const members = this.members.get(channel) ?? new Map<Subscriber, Listener>();
-    this.members.set(channel, members.set(subscriber, listener));
+  /** What a signature is worth, given when its socket was opened: it was made for that one, so not before it. */
+  standingOf(
+    listener: Listener,
+    { openedAt }: Pick<Connection, 'openedAt'>,
+    now: number = Date.now(),
+  ): Standing {
+    const age = now - listener.signed_at;
+    if (age > SIGNATURE_LIFE_MS + CLOCK_SKEW_MS || age < -CLOCK_SKEW_MS) return 'stale';
+    const ends = this.ended.filter((end) => concerns(end, listener));
+    if (ends.some(({ session_id }) => session_id !== null)) return 'stale';
+    const mayPrecede = ({ at }: { at: number }): boolean =>
+      openedAt <= at && listener.signed_at <= at + CLOCK_SKEW_MS;
+    return ends.some(mayPrecede) ? 'unsure' : 'current';
   }
 
-  remove(channel: string, subscriber: Subscriber): void {
-    const members = this.members.get(channel);
-    members?.delete(subscriber);
-    if (members?.size === 0) this.members.delete(channel);
+  /** Connections on which a person hears something. */
+  countOf(userId: number): number {
+    return this.people.get(userId)?.size ?? 0;
   }
 
-  removeEverywhere(subscriber: Subscriber): void {
-    for (const channel of [...this.members.keys()]) this.remove(channel, subscriber);
+  isHeardBy(userId: number, connection: Connection): boolean {
+    return this.people.get(userId)?.has(connection) ?? false;
+  }
+
+  subscribe(connection: Connection, channel: string, listener: Listener): void {
+    this.unsubscribe(connection, channel);
+    connection.hear(channel, listener);
+    addTo(this.members, channel, connection);
+    addTo(this.people, listener.user_id, connection);
+  }
+
+  unsubscribe(connection: Connection, channel: string): void {
+    const listener = connection.subscriptions.get(channel);
+    if (!listener) return;
+    connection.subscriptions.delete(channel);
+    removeFrom(this.members, channel, connection);
+    const others = [...connection.subscriptions.values()];
+    if (others.some(({ user_id }) => user_id === listener.user_id)) return;
+    removeFrom(this.people, listener.user_id, connection);
+  }
+
+  leave(connection: Connection): void {
+    for (const channel of [...connection.subscriptions.keys()]) this.unsubscribe(connection, channel);
+  }
+
+  /** Takes a connection's channels away; its client comes back at once and asks for them anew. */
+  askAgain(connection: Connection, reason: string): void {
+    this.leave(connection);
+    connection.close(CLOSE.comeBackNow, reason);
   }
 
   onApplicationShutdown(): void {
@@ -64,27 +92,43 @@ export class Channels implements OnApplicationShutdown {
     const members = this.members.get(channel);
     if (!members) return;
     const text = frame(event, data, channel);
-    for (const subscriber of members.keys()) {
-      if (subscriber.bufferedAmount > MAX_UNSENT_BYTES) subscriber.terminate();
-      else subscriber.send(text);
-    }
+    for (const connection of members) connection.send(text);
   }
 
   /** The end of a session takes its sockets away: what was signed for them is worth nothing afterwards (OP §6). */
   private revoke(revoked: SessionRevoked): void {
     const now = Date.now();
-    this.ended = this.ended.filter(({ at }) => now - at < 2 * SIGNATURE_LIFE_MS);
+    this.ended = this.ended.filter(({ at }) => now - at < SIGNATURE_LIFE_MS + 2 * CLOCK_SKEW_MS);
     this.ended.push({ ...revoked, at: now });
-    const sockets = new Set<Subscriber>();
-    for (const members of this.members.values()) {
-      for (const [subscriber, listener] of members) if (concerns(revoked, listener)) sockets.add(subscriber);
+    for (const connection of [...(this.people.get(revoked.user_id) ?? [])]) {
+      const listeners = [...connection.subscriptions.values()];
+      if (listeners.some((listener) => concerns(revoked, listener))) {
+        this.askAgain(connection, 'The session has ended.');
+      }
     }
-    for (const socket of sockets) {
-      this.removeEverywhere(socket);
-      socket.close(CONNECT_AGAIN, 'The session has ended.');
+  }
+
+  /** Whose session ended while the bus was away is unknown here. */
+  private change(status: BusStatus): void {
+    this.away = status === 'disconnected';
+    if (!this.away) return;
+    for (const connections of [...this.people.values()]) {
+      for (const connection of [...connections]) this.askAgain(connection, 'The server has lost its bus.');
     }
   }
 }
 
 const concerns = ({ user_id, session_id }: SessionRevoked, listener: Listener): boolean =>
   listener.user_id === user_id && (session_id === null || listener.session_id === session_id);
+
+function addTo<Key>(sets: Map<Key, Set<Connection>>, key: Key, connection: Connection): void {
+  const set = sets.get(key);
+  if (set) set.add(connection);
+  else sets.set(key, new Set([connection]));
+}
+
+function removeFrom<Key>(sets: Map<Key, Set<Connection>>, key: Key, connection: Connection): void {
+  const set = sets.get(key);
+  set?.delete(connection);
+  if (set?.size === 0) sets.delete(key);
+}

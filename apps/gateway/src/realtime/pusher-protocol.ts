@@ -7,6 +7,20 @@ export const ACTIVITY_TIMEOUT_S = 30;
 export const MAX_CLIENT_MESSAGE_BYTES = 10_000;
 /** A signature serves at most this long: a client subscribes as soon as it has one. */
 export const SIGNATURE_LIFE_MS = 60_000;
+/** How far the clocks of two gateways may be apart. */
+export const CLOCK_SKEW_MS = 5 * 60_000;
+export const PROTOCOL = 7;
+
+/** The protocol's codes: below 4100 a client gives up, from 4100 it comes back after a second, from 4200 at once. */
+export const CLOSE = {
+  unknownKey: 4001,
+  badProtocol: 4006,
+  oldProtocol: 4007,
+  noProtocol: 4008,
+  comeBackLater: 4100,
+  comeBackNow: 4200,
+} as const;
+export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
 
 const channel = z.string().check(z.minLength(1), z.maxLength(200));
 
@@ -15,11 +29,8 @@ const ClientMessage = z.discriminatedUnion('event', [
   z.object({ event: z.literal('pusher:pong') }),
   z.object({
     event: z.literal('pusher:subscribe'),
-    data: z.object({
-      channel,
-      auth: z.optional(z.string()),
-      channel_data: z.optional(z.string().check(z.maxLength(500))),
-    }),
+    // Whatever they are, the answer names the channel.
+    data: z.object({ channel, auth: z.optional(z.unknown()), channel_data: z.optional(z.unknown()) }),
   }),
   z.object({ event: z.literal('pusher:unsubscribe'), data: z.object({ channel }) }),
 ]);
@@ -48,10 +59,12 @@ const Listener = z.object({
   session_id: z.string(),
   /** Milliseconds of the signing gateway's clock. */
   signed_at: z.number(),
+  /** When the session ends by time, as auth knew it then; milliseconds of auth's clock. */
+  expires_at: z.number(),
 });
 export type Listener = z.output<typeof Listener>;
 
-export function readListener(channelData: string): Listener | null {
+function readListener(channelData: string): Listener | null {
   try {
     return Listener.safeParse(JSON.parse(channelData)).data ?? null;
   } catch {
@@ -71,7 +84,16 @@ export class SubscriptionSigner {
     return `${this.key}:${createHmac('sha256', this.secret).update(text).digest('hex')}`;
   }
 
-  isSigned(given: string, socketId: string, channelName: string, channelData: string): boolean {
+  /** On whose behalf a channel may be heard; null for what no gateway of ours has signed. */
+  listenerOf(
+    socketId: string,
+    { channel: name, auth, channel_data }: { channel: string; auth?: unknown; channel_data?: unknown },
+  ): Listener | null {
+    if (typeof auth !== 'string' || typeof channel_data !== 'string') return null;
+    return this.isSigned(auth, socketId, name, channel_data) ? readListener(channel_data) : null;
+  }
+
+  private isSigned(given: string, socketId: string, channelName: string, channelData: string): boolean {
     const [right, other] = [Buffer.from(this.sign(socketId, channelName, channelData)), Buffer.from(given)];
     return right.length === other.length && timingSafeEqual(right, other);
   }

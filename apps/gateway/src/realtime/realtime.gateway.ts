@@ -1,119 +1,165 @@
-import { randomInt } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BeforeApplicationShutdown, Type } from '@nestjs/common';
+import { Inject, type BeforeApplicationShutdown, type OnApplicationShutdown } from '@nestjs/common';
 import { WebSocketGateway, type OnGatewayConnection, type OnGatewayDisconnect } from '@nestjs/websockets';
 import type { RawData, WebSocket } from 'ws';
+import type { GatewayEnv } from '../env.ts';
+import { GATEWAY_ENV } from '../tokens.ts';
 import { Channels } from './channels.ts';
+import { clientNetwork } from './client-network.ts';
+import { Connection } from './connection.ts';
 import {
   ACTIVITY_TIMEOUT_S,
+  CLOSE,
   frame,
   MAX_CLIENT_MESSAGE_BYTES,
-  readListener,
+  PROTOCOL,
   readMessage,
   SubscriptionSigner,
   type ClientMessage,
+  type CloseCode,
 } from './pusher-protocol.ts';
+import { pathOf } from './realtime.adapter.ts';
 
-/** Silence after which the server asks, and after which it lets go, in milliseconds. */
-const ASK_AFTER_MS = 60_000;
-const GONE_AFTER_MS = 120_000;
 const MAX_CHANNELS = 50;
-/** Pusher's code for: connect again, at once. */
-const COME_BACK = 4200;
-/** Milliseconds that a stopping gateway gives browsers to say goodbye. */
+/** How often sessions and silence are looked at, in milliseconds: one timer for all. */
+const CHECK_MS = 1_000;
+/** Milliseconds that a stopping gateway gives browsers to say goodbye, and a closed websocket gives its client. */
 const GOODBYE_MS = 1_000;
+/** Parts of one message: none of ours has more than one. */
+const MAX_FRAGMENTS = 16;
 
-type Connection = { socketId: string; channels: Set<string>; heardAt: number; timer: NodeJS.Timeout };
+type Subscription = Extract<ClientMessage, { event: 'pusher:subscribe' }>['data'];
 
-/** The websocket of the Pusher protocol at `/app/{key}`, exactly: `/app/book` and its siblings are pages (OP §6). */
-export function realtimeGateway(key: string): Type {
-  @WebSocketGateway({ path: `/app/${key}`, maxPayload: MAX_CLIENT_MESSAGE_BYTES })
-  class RealtimeGateway
-    implements OnGatewayConnection<WebSocket>, OnGatewayDisconnect<WebSocket>, BeforeApplicationShutdown
-  {
-    private readonly connections = new Map<WebSocket, Connection>();
+/** The websocket of the Pusher protocol at `/app/{key}`; its siblings such as `/app/book` are pages too (OP §6). */
+@WebSocketGateway({
+  maxPayload: MAX_CLIENT_MESSAGE_BYTES,
+  maxFragments: MAX_FRAGMENTS,
+  closeTimeout: GOODBYE_MS,
+})
+export class RealtimeGateway
+  implements
+    OnGatewayConnection<WebSocket>,
+    OnGatewayDisconnect<WebSocket>,
+    BeforeApplicationShutdown,
+    OnApplicationShutdown
+{
+  private readonly connections = new Map<WebSocket, Connection>();
+  private readonly perNetwork = new Map<string, number>();
+  private readonly networkOf: (request: IncomingMessage) => string;
+  private readonly timer = setInterval(() => this.check(Date.now()), CHECK_MS).unref();
 
-    constructor(
-      private readonly channels: Channels,
-      private readonly signer: SubscriptionSigner,
-    ) {}
+  constructor(
+    private readonly channels: Channels,
+    private readonly signer: SubscriptionSigner,
+    @Inject(GATEWAY_ENV) private readonly env: GatewayEnv,
+  ) {
+    this.networkOf = clientNetwork(env.TRUSTED_PROXIES);
+  }
 
-    handleConnection(socket: WebSocket): void {
-      const socketId = `${randomInt(1e9)}.${randomInt(1e9)}`;
-      const timer = setInterval(() => this.checkAlive(socket), ASK_AFTER_MS / 2);
-      this.connections.set(socket, { socketId, channels: new Set(), heardAt: Date.now(), timer });
-      socket.on('message', (data: RawData) => this.hear(socket, data));
-      // A client that breaks the protocol or the line; `close` follows and cleans up.
-      socket.on('error', () => socket.terminate());
-      socket.send(
-        frame('pusher:connection_established', { socket_id: socketId, activity_timeout: ACTIVITY_TIMEOUT_S }),
-      );
+  handleConnection(socket: WebSocket, request: IncomingMessage): void {
+    // A client that breaks the protocol or the line; `close` follows and cleans up.
+    socket.on('error', () => socket.terminate());
+    const connection = new Connection(socket, this.networkOf(request));
+    const refusal = this.refusalOf(request, connection);
+    if (refusal) {
+      connection.refuse(...refusal);
+      return;
     }
+    this.connections.set(socket, connection);
+    this.perNetwork.set(connection.network, this.countOf(connection.network) + 1);
+    socket.on('message', (data: RawData) => {
+      if (connection.hears()) this.hear(connection, data);
+    });
+    for (const event of ['ping', 'pong'] as const) socket.on(event, () => void connection.hears());
+    const hello = { socket_id: connection.socketId, activity_timeout: ACTIVITY_TIMEOUT_S };
+    connection.send(frame('pusher:connection_established', hello));
+  }
 
-    handleDisconnect(socket: WebSocket): void {
-      clearInterval(this.connections.get(socket)?.timer);
-      this.connections.delete(socket);
-      this.channels.removeEverywhere(socket);
-    }
+  handleDisconnect(socket: WebSocket): void {
+    const connection = this.connections.get(socket);
+    if (!connection) return;
+    this.connections.delete(socket);
+    this.channels.leave(connection);
+    const { network } = connection;
+    const left = this.countOf(network) - 1;
+    if (left > 0) this.perNetwork.set(network, left);
+    else this.perNetwork.delete(network);
+  }
 
-    /** Nobody new can connect by now: who is sent away finds another gateway. */
-    async beforeApplicationShutdown(): Promise<void> {
-      const sockets = [...this.connections.keys()];
-      const goodbyes = Promise.all(
-        sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve))),
-      );
-      for (const socket of sockets) socket.close(COME_BACK, 'This server is being restarted.');
-      await Promise.race([goodbyes, pause(GOODBYE_MS, undefined, { ref: false })]);
-    }
+  /** Nobody new can connect by now: who is sent away finds another gateway. */
+  async beforeApplicationShutdown(): Promise<void> {
+    const sockets = [...this.connections.keys()];
+    const goodbyes = Promise.all(
+      sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve))),
+    );
+    for (const socket of sockets) socket.close(CLOSE.comeBackNow, 'This server is being restarted.');
+    await Promise.race([goodbyes, pause(GOODBYE_MS, undefined, { ref: false })]);
+  }
 
-    private hear(socket: WebSocket, data: RawData): void {
-      const connection = this.connections.get(socket);
-      if (!connection) return;
-      connection.heardAt = Date.now();
-      const message = readMessage(String(data));
-      if (message) this.answer(socket, connection, message);
-      else socket.send(frame('pusher:error', { code: null, message: 'Not understood.' }));
-    }
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
 
-    private answer(socket: WebSocket, connection: Connection, message: ClientMessage): void {
-      switch (message.event) {
-        case 'pusher:ping':
-          socket.send(frame('pusher:pong', {}));
-          break;
-        case 'pusher:pong':
-          break;
-        case 'pusher:subscribe':
-          this.subscribe(socket, connection, message.data);
-          break;
-        case 'pusher:unsubscribe':
-          connection.channels.delete(message.data.channel);
-          this.channels.remove(message.data.channel, socket);
-          break;
-      }
-    }
+  private refusalOf(request: IncomingMessage, { network }: Connection): [CloseCode, string] | null {
+    const protocol = new URLSearchParams(request.url?.split('?', 2)[1]).get('protocol');
+    if (pathOf(request) !== `/app/${this.env.PUSHER_KEY}`) return [CLOSE.unknownKey, 'There is no such key.'];
+    if (protocol === null) return [CLOSE.noProtocol, 'The protocol version is missing.'];
+    if (!/^\d+$/.test(protocol)) return [CLOSE.badProtocol, 'The protocol version is not a number.'];
+    if (Number(protocol) !== PROTOCOL) return [CLOSE.oldProtocol, `This server speaks protocol ${PROTOCOL}.`];
+    if (this.countOf(network) >= this.env.REALTIME_PER_ADDRESS)
+      return [CLOSE.comeBackLater, 'Too many connections.'];
+    if (this.channels.isAway) return [CLOSE.comeBackLater, 'The server is not ready.'];
+    return null;
+  }
 
-    private subscribe(
-      socket: WebSocket,
-      connection: Connection,
-      { channel, auth = '', channel_data = '' }: { channel: string; auth?: string; channel_data?: string },
-    ): void {
-      const signed = this.signer.isSigned(auth, connection.socketId, channel, channel_data);
-      const listener = signed ? readListener(channel_data) : null;
-      if (!listener || !this.channels.isCurrent(listener) || connection.channels.size >= MAX_CHANNELS) {
-        const refusal = { type: 'AuthError', error: 'Not authorized.', status: 403 };
-        socket.send(frame('pusher:subscription_error', refusal, channel));
-        return;
-      }
-      connection.channels.add(channel);
-      this.channels.add(channel, socket, listener);
-      socket.send(frame('pusher_internal:subscription_succeeded', {}, channel));
-    }
+  private countOf(network: string): number {
+    return this.perNetwork.get(network) ?? 0;
+  }
 
-    private checkAlive(socket: WebSocket): void {
-      const silence = Date.now() - (this.connections.get(socket)?.heardAt ?? 0);
-      if (silence > GONE_AFTER_MS) socket.terminate();
-      else if (silence > ASK_AFTER_MS) socket.send(frame('pusher:ping', {}));
+  private hear(connection: Connection, data: RawData): void {
+    const message = readMessage(String(data));
+    switch (message?.event) {
+      case 'pusher:ping':
+        connection.send(frame('pusher:pong', {}));
+        break;
+      case 'pusher:pong':
+        break;
+      case 'pusher:subscribe':
+        this.subscribe(connection, message.data);
+        break;
+      case 'pusher:unsubscribe':
+        this.channels.unsubscribe(connection, message.data.channel);
+        break;
+      default:
+        connection.send(frame('pusher:error', { code: null, message: 'Not understood.' }));
     }
   }
-  return RealtimeGateway;
+
+  private subscribe(connection: Connection, subscription: Subscription): void {
+    const { channel } = subscription;
+    const listener = this.signer.listenerOf(connection.socketId, subscription);
+    const standing = listener ? this.channels.standingOf(listener, connection) : 'stale';
+    if (standing === 'unsure') return this.channels.askAgain(connection, 'Ask again for your channels.');
+    if (!listener || standing === 'stale' || connection.subscriptions.size >= MAX_CHANNELS) {
+      const refusal = { type: 'AuthError', error: 'Not authorized.', status: 403 };
+      connection.send(frame('pusher:subscription_error', refusal, channel));
+      return;
+    }
+    const { user_id } = listener;
+    const isOneMore = !this.channels.isHeardBy(user_id, connection);
+    if (isOneMore && this.channels.countOf(user_id) >= this.env.REALTIME_PER_PERSON) {
+      connection.refuse(CLOSE.comeBackLater, 'Too many connections.');
+      return;
+    }
+    this.channels.subscribe(connection, channel, listener);
+    connection.send(frame('pusher_internal:subscription_succeeded', {}, channel));
+  }
+
+  private check(now: number): void {
+    for (const connection of this.connections.values()) {
+      if (connection.isDue(now)) this.channels.askAgain(connection, 'Ask again for your channels.');
+      else connection.checkAlive(now);
+    }
+  }
 }

@@ -3,7 +3,7 @@ import type { GatewayEnv } from '../env.ts';
 import { BroadcastingController } from './broadcasting.controller.ts';
 import { Channels } from './channels.ts';
 import { SubscriptionSigner } from './pusher-protocol.ts';
-import { realtimeGateway } from './realtime.gateway.ts';
+import { RealtimeGateway } from './realtime.gateway.ts';
 
 /** Live events to browsers, in the Pusher protocol. */
 @Module({})
@@ -15,7 +15,7 @@ export class RealtimeModule {
       providers: [
         Channels,
         { provide: SubscriptionSigner, useValue: new SubscriptionSigner(PUSHER_KEY, PUSHER_SECRET) },
-        realtimeGateway(PUSHER_KEY),
+        RealtimeGateway,
       ],
     };
   }

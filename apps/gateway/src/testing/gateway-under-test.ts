@@ -2,14 +2,17 @@ import type { Caller, Envelope, Reply } from '@drawpoint/contracts/envelope';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { OPERATIONS } from '@drawpoint/contracts/registry';
 import { parseInput } from '@drawpoint/contracts/field-errors';
-import { SERVICES } from '@drawpoint/contracts/operation';
+import { SERVICES, type CallerName } from '@drawpoint/contracts/operation';
+import { ping } from '@drawpoint/contracts/ping';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { BusTransport } from '@drawpoint/nest-kit/bus/bus-transport';
+import { readEnv, type EnvSource } from '@drawpoint/nest-kit/env';
 import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
-import { ping } from '@drawpoint/nest-kit/bus/ping';
 import { AppError, invalid, toWire } from '@drawpoint/nest-kit/app-error';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { logLines } from '@drawpoint/nest-kit/testing/log-lines';
 import { hashOf } from '../authentication/token-cache.ts';
+import { schema } from '../env.ts';
 import { startGateway } from '../start-gateway.ts';
 
 /** Answers a subject as a service would, which reads the input; throws an `AppError` for an error. */
@@ -17,10 +20,11 @@ export type Answer = (input: never, envelope: Envelope) => unknown;
 
 export type GatewayUnderTest = {
   url: string;
-  bus: Bus;
+  /** A program's way onto the bus. */
+  busOf(name: CallerName): Bus;
   transport: InProcessTransport;
   /** Who a token belongs to from now on. */
-  signIn(token: string, caller: Caller): void;
+  signIn(token: string, caller: Caller, expiresAt?: Date): void;
   signOut(token: string): void;
   answer(subject: string, answer: Answer): () => void;
   /** How often auth was asked about tokens. */
@@ -36,15 +40,25 @@ export const person = (user_id: number, more: Partial<Caller> = {}): Caller => (
   ...more,
 });
 
+export const PUSHER_SECRET = 'a secret of these tests';
+
+export type GatewaySettings = {
+  WEB_DIST?: string;
+  logs?: string[];
+  env?: EnvSource;
+  /** What stands between the gateway and the bus. */
+  over?: (transport: BusTransport) => BusTransport;
+};
+
 /** A real gateway on a free port; the services behind it are answers in memory, shared with the one it stands beside. */
 export async function startGatewayUnderTest(
   beside?: GatewayUnderTest,
-  settings: { WEB_DIST?: string; logs?: string[] } = {},
+  settings: GatewaySettings = {},
 ): Promise<GatewayUnderTest> {
   const { logs } = settings;
   const logger = createLogger(logs ? { level: 'debug', destination: logLines(logs) } : { level: 'silent' });
   const transport = beside?.transport ?? new InProcessTransport();
-  const callers = new Map<string, Caller>();
+  const callers = new Map<string, { caller: Caller; expires_at: string }>();
   let asked = 0;
   const answer = (subject: string, work: Answer): (() => void) =>
     transport.respond(subject, async (payload) =>
@@ -53,27 +67,30 @@ export async function startGatewayUnderTest(
   if (!beside) {
     answer(sessions.resolve.subject, ({ token_hash }: { token_hash: string }) => {
       asked += 1;
-      return { caller: callers.get(token_hash) ?? null };
+      return callers.get(token_hash) ?? { caller: null, expires_at: null };
     });
     for (const service of SERVICES) answer(ping(service).subject, () => ({ service }));
   }
   const gateway = await startGateway({
-    env: {
-      PORT: 0,
+    env: readEnv(schema, {
+      PORT: '0',
       LOG_LEVEL: 'silent',
-      PUSHER_KEY: 'drawpoint',
-      PUSHER_SECRET: 'a secret of these tests',
+      PUSHER_SECRET,
       WEB_DIST: settings.WEB_DIST ?? '/nowhere',
-    },
-    transport,
+      ...settings.env,
+    }),
+    transport: settings.over?.(transport) ?? transport,
     logger,
   });
-  const client = transport.client('auth', logOf(logger, 'test'));
   return {
     url: gateway.url,
-    bus: new Bus('auth', client),
+    busOf: (name) => new Bus(name, transport.client(name, logOf(logger, 'test'))),
     transport,
-    signIn: beside?.signIn ?? ((token, caller) => void callers.set(hashOf(token), caller)),
+    signIn:
+      beside?.signIn ??
+      ((token, caller, expiresAt = new Date(Date.now() + 12 * 3_600_000)) => {
+        callers.set(hashOf(token), { caller, expires_at: expiresAt.toISOString() });
+      }),
     signOut: beside?.signOut ?? ((token) => void callers.delete(hashOf(token))),
     answer,
     asked: beside?.asked ?? (() => asked),

@@ -2,7 +2,7 @@ import { appointmentChanged } from '@drawpoint/contracts/appointments/appointmen
 import { userChanged } from '@drawpoint/contracts/auth/user.events';
 import { type EventData, readEvents } from '@drawpoint/contracts/events';
 import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
-import { REALTIME_PUSH } from '@drawpoint/contracts/realtime';
+import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
 import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
 import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
@@ -20,7 +20,7 @@ describe('notifications of visits', () => {
   let lastId = 0;
 
   const person = (id: number, roles: string[], provider_id: number | null) =>
-    auth.append(services.bus, userChanged, {
+    auth.append(services, userChanged, {
       entityId: id,
       data: { id, first_name: 'A', last_name: `B${id}`, roles, provider_id, deleted: false },
     });
@@ -30,7 +30,7 @@ describe('notifications of visits', () => {
     id = (lastId += 1),
     version = 1,
   ) =>
-    appointmentLog.append(services.bus, appointmentChanged, {
+    appointmentLog.append(services, appointmentChanged, {
       entityId: id,
       entityVersion: version,
       data: {

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
 import type { EventRecord, TypedEvent } from '@drawpoint/contracts/events';
 import { notificationCreated } from '@drawpoint/contracts/messaging/notification.events';
-import { REALTIME_PUSH, type RealtimePush, userChannel } from '@drawpoint/contracts/realtime';
+import { userChannel } from '@drawpoint/contracts/realtime';
+import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { consumer } from '@drawpoint/nest-kit/events/consumer';
 import { on } from '@drawpoint/nest-kit/events/event-handler';
@@ -51,12 +52,11 @@ export class NotifyAppointmentParties {
   async push(events: EventRecord[]): Promise<void> {
     const created = await this.notifications.causedBy(events.map(({ id }) => id));
     for (const row of created) {
-      const push: RealtimePush = {
+      this.bus.broadcast(REALTIME_PUSH, {
         channel: userChannel(row.user_id),
         event: 'NotificationCreated',
         data: toNotification(row),
-      };
-      this.bus.broadcast(REALTIME_PUSH, push);
+      });
     }
     if (created.length > 0) this.events.announceEvents();
   }

@@ -62,7 +62,7 @@ describe('emails', () => {
     }, 20_000);
   const mailTo = (to: string) => mail.received.filter((each) => each.to?.[0]?.address === to);
   const notify = (id: number, caused_at?: string) =>
-    messaging.append(services.bus, notificationCreated, {
+    messaging.append(services, notificationCreated, {
       entityId: id,
       data: { id, user_id: 4, kind: 'appointment_approved', appointment_id: 8, caused_at },
     });

@@ -18,6 +18,7 @@ export const options = {
     subject: 'admin.options.list',
     reads: ['option'],
     allow: 'public',
+    callers: ['auth'],
     input: z.object({}),
     output: z.array(z.object({ key: z.enum(PUBLIC_OPTION_KEYS), value: z.nullable(z.string()) })),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import { email, nothing } from '../fields.ts';
+import { broadcast } from '../broadcast.ts';
+import { email, instant, nothing } from '../fields.ts';
 import { internal, operation, ROLES, SIGNED_IN } from '../operation.ts';
 import { THEMES, User } from './user.ts';
 
@@ -57,6 +58,8 @@ export const sessions = {
           impersonator_id: z.optional(z.number()),
         }),
       ),
+      /** When the session ends by time unless somebody is there; null without one. */
+      expires_at: z.nullable(instant),
     }),
     deadlineMs: 2_000,
   }),
@@ -65,4 +68,9 @@ export const sessions = {
 /** Broadcast when a session ends or a role changes; `session_id` null means every session of the user. */
 export const SessionRevoked = z.object({ user_id: z.number(), session_id: z.nullable(z.string()) });
 export type SessionRevoked = z.output<typeof SessionRevoked>;
-export const SESSION_REVOKED = 'broadcast.auth.session-revoked';
+export const SESSION_REVOKED = broadcast({
+  topic: 'session-revoked',
+  senders: ['auth'],
+  hearers: ['gateway'],
+  data: SessionRevoked,
+});

@@ -4,7 +4,7 @@ import type { Log } from '../logging/log.ts';
 
 export type BusStatus = 'connected' | 'disconnected';
 
-/** One program's way onto the bus. Texts are JSON. */
+/** One program's way onto the bus. Texts are JSON. Its name goes with all that it sends and is not its own to choose. */
 export interface BusClient {
   connect(): Promise<void>;
   /**
@@ -13,8 +13,9 @@ export interface BusClient {
    */
   request(subject: string, payload: string, timeoutMs: number): Promise<string>;
   /** To every subscriber of every program; lost where nobody listens. */
-  publish(subject: string, payload: string): void;
-  subscribe(subject: string, handler: (payload: string) => void): () => void;
+  publish(topic: string, payload: string): void;
+  /** Hears what one program tells under a topic. */
+  subscribe(sender: CallerName, topic: string, handler: (payload: string) => void): () => void;
   onStatus(handler: (status: BusStatus) => void): () => void;
   close(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod/mini';
+import type { Broadcast, BroadcastData } from '@drawpoint/contracts/broadcast';
 import type { Envelope, Reply } from '@drawpoint/contracts/envelope';
 import type { CallerName, InputOf, Operation } from '@drawpoint/contracts/operation';
 import { AppError, fromWire } from '../app-error.ts';
@@ -47,7 +48,6 @@ export class Bus {
     const envelope: Envelope = {
       input,
       caller: ctx.caller,
-      service: this.name,
       request_id: ctx.requestId,
       client_ip: ctx.clientIp,
       ms_left: ms,
@@ -55,14 +55,24 @@ export class Bus {
     return this.client.request(op.subject, JSON.stringify(envelope), ms);
   }
 
-  /** Tells every subscriber of every process; not durable. */
-  broadcast(subject: string, payload: unknown): void {
-    this.client.publish(subject, JSON.stringify(payload));
+  /** Tells every subscriber of every process what the contract names of the data, nothing else; not durable. */
+  broadcast<B extends Broadcast>({ topic, senders, data: schema }: B, data: z.input<B['data']>): void {
+    if (!senders.includes(this.name)) throw new Error(`${this.name} may not broadcast ${topic}`);
+    this.client.publish(topic, JSON.stringify(schema.parse(data)));
   }
 
-  /** Hears a broadcast until the function it returns is called. */
-  onBroadcast(subject: string, handler: (payload: unknown) => void): () => void {
-    return this.client.subscribe(subject, (payload) => handler(JSON.parse(payload)));
+  /** Hears a broadcast from those who may send it until the function it returns is called. */
+  onBroadcast<B extends Broadcast>(
+    { topic, senders, hearers }: B,
+    handler: (data: BroadcastData<B>) => void,
+  ): () => void {
+    if (!hearers.includes(this.name)) throw new Error(`${this.name} may not hear ${topic}`);
+    const ends = senders.map((sender) =>
+      this.client.subscribe(sender, topic, (payload) => handler(JSON.parse(payload) as BroadcastData<B>)),
+    );
+    return () => {
+      for (const end of ends) end();
+    };
   }
 
   /** Hears when the bus goes away and comes back; a broadcast may have been missed in between. */

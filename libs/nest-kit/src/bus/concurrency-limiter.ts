@@ -1,5 +1,6 @@
 import type { MessageHandler } from '@nestjs/microservices';
 import type { Envelope, Reply } from '@drawpoint/contracts/envelope';
+import type { CallerName } from '@drawpoint/contracts/operation';
 import type { Log } from '../logging/log.ts';
 import { refusal } from './dispatch.ts';
 import { IncomingRequest } from './incoming-request.ts';
@@ -26,6 +27,7 @@ export class ConcurrencyLimiter {
     subject: string,
     handler: MessageHandler,
     payload: string,
+    program: CallerName,
     turn: () => Promise<unknown>,
   ): Promise<string> {
     if (this.inFlight >= this.maxInFlight) return BUSY;
@@ -35,7 +37,7 @@ export class ConcurrencyLimiter {
       await turn();
       const envelope = JSON.parse(payload) as Envelope;
       const reply = JSON.stringify(
-        (await handler(envelope, new IncomingRequest(receivedAt, this.log))) as Reply,
+        (await handler(envelope, new IncomingRequest(receivedAt, this.log, program))) as Reply,
       );
       if (!isTooLarge(reply)) return reply;
       this.log.error({ operation: subject, bytes: Buffer.byteLength(reply) }, 'answer too large for the bus');

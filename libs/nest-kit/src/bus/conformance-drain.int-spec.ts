@@ -22,7 +22,7 @@ const slow = operation({
   output: z.object({ done: z.boolean() }),
 });
 
-describeOverBothTransports('Replicas', (bus) => {
+describeOverBothTransports('Replicas', { operations: [work, slow] }, (bus) => {
   const handled: number[] = [];
   const bindings = (replica: number) => [
     bind(work, async ({ id }) => {
@@ -87,59 +87,5 @@ describeOverBothTransports('Replicas', (bus) => {
     await expect(client.call(work, { id: 2 }, systemContext())).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });
-  });
-});
-
-describeOverBothTransports('A broadcast', (bus) => {
-  const SUBJECT = 'broadcast.conformance.news';
-
-  it('reaches every subscriber of every program once, and nobody who has ended it', async () => {
-    const [auth, booking] = [await bus().busOf('auth'), await bus().busOf('booking')];
-    const heard: string[] = [];
-    const listen = (name: string, from: typeof auth) =>
-      from.onBroadcast(SUBJECT, (payload) => heard.push(`${name} ${JSON.stringify(payload)}`));
-    listen('auth', auth);
-    listen('auth too', auth);
-    listen('booking', booking);
-    const end = listen('ended', booking);
-    end();
-    // Over NATS a subscription takes effect with the next thing that comes back from the server.
-    const gateway = await bus().busOf('gateway');
-    await until(() => {
-      if (heard.length === 0) gateway.broadcast(SUBJECT, { warm: true });
-      return new Set(heard).size === 3;
-    });
-    heard.length = 0;
-    gateway.broadcast(SUBJECT, { n: 1 });
-    await until(() => heard.length === 3);
-    await pause(50);
-    expect(heard.sort()).toEqual(['auth too {"n":1}', 'auth {"n":1}', 'booking {"n":1}']);
-  });
-
-  it('is not understood by one and reaches the next all the same', async () => {
-    const auth = await bus().busOf('auth');
-    const heard: unknown[] = [];
-    auth.onBroadcast('broadcast.conformance.broken', () => {
-      throw new Error('no idea');
-    });
-    auth.onBroadcast('broadcast.conformance.broken', (payload) => heard.push(payload));
-    auth.broadcast('broadcast.conformance.broken', 1);
-    await until(() => heard.length === 1);
-    expect(bus().logs.join('\n')).toMatch(/a broadcast was not understood/i);
-  });
-
-  it('is no request: what an operation does is done for callers alone', async () => {
-    let done = 0;
-    await bus().serve('auth', [
-      bind(work, async ({ id }) => {
-        done += 1;
-        return { id, replica: 0 };
-      }),
-    ]);
-    const gateway = await bus().busOf('gateway');
-    const envelope = { input: { id: 1 }, caller: null, service: 'gateway', request_id: 'x', ms_left: 1_000 };
-    gateway.broadcast(work.subject, envelope);
-    await gateway.call(work, { id: 2 }, systemContext());
-    expect(done).toBe(1);
   });
 });

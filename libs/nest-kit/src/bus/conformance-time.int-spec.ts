@@ -1,17 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod/mini';
 import { operation } from '@drawpoint/contracts/operation';
+import { ping } from '@drawpoint/contracts/ping';
 import type { AppError } from '../app-error.ts';
 import { bind } from '../testing/bus-under-test.ts';
 import { describeOverBothTransports } from '../testing/transports.ts';
 import { until } from '../testing/until.ts';
-import { ping } from './ping.ts';
 import { systemContext } from './request-context.ts';
 
 const nested = operation({
   summary: 'Tells how long the one who asks will wait, and on whose behalf.',
   subject: 'auth.conformance.nested',
   allow: 'public',
+  callers: ['booking'],
   input: z.object({}),
   output: z.object({ ms_left: z.number(), request_id: z.string() }),
 });
@@ -50,7 +51,9 @@ const wait = operation({
   output: z.object({}),
 });
 
-describeOverBothTransports('Time and load', (bus) => {
+const operations = [nested, outer, block, mark, wait];
+
+describeOverBothTransports('Time and load', { operations }, (bus) => {
   const gateway = () => bus().busOf('gateway');
   const codeOf = (call: Promise<unknown>): Promise<string> =>
     call.then(

@@ -52,6 +52,15 @@ const secret = operation({
   output: z.object({ heard_from: z.string() }),
 });
 
+const delegated = operation({
+  summary: 'For patients, at the gateway and through the booking service.',
+  subject: 'auth.conformance.delegated',
+  allow: ['user'],
+  callers: ['booking'],
+  input: z.object({}),
+  output: z.object({ heard_from: z.string() }),
+});
+
 const crooked = operation({
   summary: 'Answers what its contract does not know.',
   subject: 'auth.conformance.crooked',
@@ -60,7 +69,9 @@ const crooked = operation({
   output: z.object({ id: z.number() }),
 });
 
-describeOverBothTransports('A request', (bus) => {
+const operations = [weigh, fail, tidy, secret, delegated, crooked];
+
+describeOverBothTransports('A request', { operations }, (bus) => {
   const patient = { ...systemContext(), caller: callerOf({ user_id: 7 }) };
 
   beforeAll(async () => {
@@ -87,6 +98,7 @@ describeOverBothTransports('A request', (bus) => {
         return { cents: price, note, person, password_hash: 'hidden' };
       }),
       bind(secret, async (_input, { service }) => ({ heard_from: service })),
+      bind(delegated, async (_input, { service }) => ({ heard_from: service })),
       // As from a store that gives more types than the contract knows.
       bind(crooked, async () => JSON.parse('{"id":"not a number, but private"}') as { id: number }),
     ]);
@@ -195,6 +207,19 @@ describeOverBothTransports('A request', (bus) => {
       expect(await from('appointments')).toEqual({ heard_from: 'appointments' });
       await expect(from('booking')).rejects.toMatchObject({ code: 'FORBIDDEN' });
       await expect(from('gateway')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    });
+
+    it('admits to what people do the gateway and the services it names, in whosever name others speak', async () => {
+      const from = async (name: 'gateway' | 'booking' | 'notifier') =>
+        (await bus().busOf(name)).call(delegated, {}, patient);
+      expect(await from('gateway')).toEqual({ heard_from: 'gateway' });
+      expect(await from('booking')).toEqual({ heard_from: 'booking' });
+      await expect(from('notifier')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      const developer = { ...patient, caller: callerOf({ user_id: 1, roles: ['developer'] }) };
+      const booking = await bus().busOf('booking');
+      await expect(booking.call(weigh, { padding: '' }, developer)).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+      });
     });
   });
 });

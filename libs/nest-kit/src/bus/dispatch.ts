@@ -1,7 +1,14 @@
-import type { Envelope, Reply } from '@drawpoint/contracts/envelope';
+import type { Caller, Envelope, Reply } from '@drawpoint/contracts/envelope';
 import { COMMON_ERRORS, ERROR_TEXTS, type ErrorCode } from '@drawpoint/contracts/errors';
 import { parseInput } from '@drawpoint/contracts/field-errors';
-import { can, isInternal, type Operation, type ParsedInputOf } from '@drawpoint/contracts/operation';
+import {
+  can,
+  isInternal,
+  mayAsk,
+  type CallerName,
+  type Operation,
+  type ParsedInputOf,
+} from '@drawpoint/contracts/operation';
 import { AppError, invalid, toWire } from '../app-error.ts';
 import { withRequestId } from '../logging/request-scope.ts';
 import type { IncomingRequest } from './incoming-request.ts';
@@ -28,11 +35,11 @@ export function dispatch<Op extends Operation>(
     try {
       // Asked last of all before the work: time spent behind other requests counts.
       if (envelope.ms_left <= performance.now() - incoming.receivedAt) throw new AppError('TIMEOUT');
-      checkCaller(op, envelope);
+      checkCaller(op, envelope.caller, incoming.program);
       const input = parseInput(op.input, envelope.input);
       if (!input.success) throw invalid(input.errors);
       // Whoever may call what only roles may call is signed in: checked above.
-      const ctx = contextOf(envelope, incoming.receivedAt) as ContextOf<Op>;
+      const ctx = contextOf(envelope, incoming) as ContextOf<Op>;
       const result = await handler(input.data as ParsedInputOf<Op>, ctx);
       const output = op.output.safeParse(result);
       if (!output.success) throw new Error(`its answer does not fit the contract: ${pathsOf(output.error)}`);
@@ -46,12 +53,10 @@ export function dispatch<Op extends Operation>(
   });
 }
 
-/** Whether the caller may do this at all (`allow`, OP §2); the gateway asked the same before. */
-export function checkCaller(op: Operation, { caller, service }: Pick<Envelope, 'caller' | 'service'>): void {
-  if (isInternal(op.allow)) {
-    if (!op.allow.internal.includes(service)) throw new AppError('FORBIDDEN');
-    return;
-  }
+/** Whether this program may ask it, and in this person's name (`allow`, OP §2); the gateway asked the latter before. */
+export function checkCaller(op: Operation, caller: Caller | null, program: CallerName): void {
+  if (!mayAsk(program, op)) throw new AppError('FORBIDDEN');
+  if (isInternal(op.allow)) return;
   if (op.allow !== 'public') {
     if (!caller) throw new AppError('UNAUTHENTICATED');
     if (!can(caller, op)) throw new AppError('FORBIDDEN');

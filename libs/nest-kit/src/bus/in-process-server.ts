@@ -32,7 +32,9 @@ export class InProcessServer extends Server implements CustomTransportStrategy {
 
   listen(callback: (error?: unknown) => void): void {
     this.ends = [...this.messageHandlers].map(([subject, handler]) =>
-      this.transport.respond(subject, (payload) => this.limiter.take(subject, handler, payload, nextTurn)),
+      this.transport.respond(subject, (payload, program) =>
+        this.limiter.take(subject, handler, payload, program, nextTurn),
+      ),
     );
     callback();
   }

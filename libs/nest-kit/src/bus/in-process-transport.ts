@@ -1,13 +1,15 @@
 import { EventEmitter } from 'node:events';
+import type { CallerName } from '@drawpoint/contracts/operation';
 import type { Log } from '../logging/log.ts';
 import { AppError } from '../app-error.ts';
 import type { BusClient, BusTransport, ServerOptions } from './bus-transport.ts';
 import { InProcessServer } from './in-process-server.ts';
 import { isTooLarge } from './limits.ts';
 import { Pending } from './pending.ts';
+import { broadcastSubject } from './subjects.ts';
 
-/** Answers requests for one subject. */
-export type Responder = (payload: string) => Promise<string>;
+/** Answers requests for one subject; it learns which client sends. */
+export type Responder = (payload: string, program: CallerName) => Promise<string>;
 
 /**
  * The bus inside one process. A caller cannot tell it from NATS: JSON goes both ways, handlers start in a turn of
@@ -21,8 +23,8 @@ export class InProcessTransport implements BusTransport {
     return new InProcessServer(this, options);
   }
 
-  client(_name: string, log: Log): BusClient {
-    return new InProcessClient(this, this.broadcasts, log);
+  client(name: CallerName, log: Log): BusClient {
+    return new InProcessClient(this, this.broadcasts, name, log);
   }
 
   /** One more replica for a subject; ends with the function returned. */
@@ -50,6 +52,7 @@ class InProcessClient implements BusClient {
   constructor(
     private readonly transport: InProcessTransport,
     private readonly broadcasts: EventEmitter,
+    private readonly name: CallerName,
     private readonly log: Log,
   ) {}
 
@@ -70,19 +73,21 @@ class InProcessClient implements BusClient {
       };
       const timer = setTimeout(() => fail(new AppError('TIMEOUT')), timeoutMs);
       const place = this.pending.add(fail);
-      void responder(payload).then((reply) => {
+      void responder(payload, this.name).then((reply) => {
         settle();
         resolve(reply);
       });
     });
   }
 
-  publish(subject: string, payload: string): void {
+  publish(topic: string, payload: string): void {
     if (isTooLarge(payload)) throw new AppError('PAYLOAD_TOO_LARGE');
+    const subject = broadcastSubject(this.name, topic);
     if (!this.closed) setImmediate(() => this.broadcasts.emit(subject, payload));
   }
 
-  subscribe(subject: string, handler: (payload: string) => void): () => void {
+  subscribe(sender: CallerName, topic: string, handler: (payload: string) => void): () => void {
+    const subject = broadcastSubject(sender, topic);
     const listener = (payload: string): void => {
       try {
         handler(payload);

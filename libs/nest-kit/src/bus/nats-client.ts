@@ -1,5 +1,11 @@
 import { ClientNats } from '@nestjs/microservices';
-import { RequestError, TimeoutError, type NatsConnection } from '@nats-io/transport-node';
+import {
+  PermissionViolationError,
+  RequestError,
+  TimeoutError,
+  type NatsConnection,
+} from '@nats-io/transport-node';
+import type { CallerName } from '@drawpoint/contracts/operation';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../logging/log.ts';
 import type { BusClient, BusStatus } from './bus-transport.ts';
@@ -7,6 +13,7 @@ import { isTooLarge } from './limits.ts';
 import { natsOptions, type NatsSettings } from './nats-options.ts';
 import { textOf } from './nats-text.ts';
 import { Pending } from './pending.ts';
+import { broadcastSubject, requestSubject } from './subjects.ts';
 
 /** After this long without a server, those who wait for an answer are told that the bus is away. */
 const AWAY_MS = 1_500;
@@ -20,9 +27,11 @@ export class NatsClient implements BusClient {
   private readonly outbox: (() => void)[] = [];
   private readonly listeners = new Set<(status: BusStatus) => void>();
   private away: NodeJS.Timeout | undefined;
+  /** By operation: each is put together once. */
+  private readonly subjects = new Map<string, string>();
 
   constructor(
-    name: string,
+    private readonly name: CallerName,
     settings: NatsSettings,
     private readonly log: Log,
   ) {
@@ -53,13 +62,15 @@ export class NatsClient implements BusClient {
       };
       const place = this.pending.add(fail);
       this.endOfTurn(() => {
-        connection.request(subject, payload, { timeout: Math.max(1, Math.ceil(timeoutMs)) }).then(
-          (message) => {
-            this.pending.remove(place);
-            resolve(textOf(message.data));
-          },
-          (error: unknown) => fail(this.errorOf(subject, error)),
-        );
+        connection
+          .request(this.subjectOf(subject), payload, { timeout: Math.max(1, Math.ceil(timeoutMs)) })
+          .then(
+            (message) => {
+              this.pending.remove(place);
+              resolve(textOf(message.data));
+            },
+            (error: unknown) => fail(this.errorOf(subject, error)),
+          );
       });
     });
   }
@@ -72,12 +83,13 @@ export class NatsClient implements BusClient {
     });
   }
 
-  publish(subject: string, payload: string): void {
+  publish(topic: string, payload: string): void {
     if (isTooLarge(payload)) throw new AppError('PAYLOAD_TOO_LARGE');
-    if (this.status === 'connected') this.connection?.publish(subject, payload);
+    if (this.status === 'connected') this.connection?.publish(broadcastSubject(this.name, topic), payload);
   }
 
-  subscribe(subject: string, handler: (payload: string) => void): () => void {
+  subscribe(sender: CallerName, topic: string, handler: (payload: string) => void): () => void {
+    const subject = broadcastSubject(sender, topic);
     const { connection } = this;
     if (!connection) throw new Error('The bus hears nothing before it is connected.');
     const subscription = connection.subscribe(subject, {
@@ -110,8 +122,18 @@ export class NatsClient implements BusClient {
     await this.nats.close();
   }
 
+  private subjectOf(operation: string): string {
+    let subject = this.subjects.get(operation);
+    if (subject === undefined) {
+      subject = requestSubject(this.name, operation);
+      this.subjects.set(operation, subject);
+    }
+    return subject;
+  }
+
   private errorOf(subject: string, error: unknown): AppError {
     if (error instanceof TimeoutError) return new AppError('TIMEOUT');
+    if (refusedByServer(error)) return new AppError('FORBIDDEN', { cause: error });
     if (!(error instanceof RequestError && error.isNoResponders())) {
       this.log.warn({ operation: subject, err: error }, 'The bus refused a request');
     }
@@ -130,3 +152,7 @@ export class NatsClient implements BusClient {
     this.pending.failAll(() => new AppError('UNAVAILABLE'));
   }
 }
+
+/** deploy/nats.conf lets this program ask no such thing. */
+const refusedByServer = (error: unknown): boolean =>
+  error instanceof RequestError && error.cause instanceof PermissionViolationError;

@@ -1,13 +1,29 @@
 import type { NatsOptions } from '@nestjs/microservices';
+import type { BusEnv } from '../env.ts';
+import { inboxPrefix } from './subjects.ts';
 
 export type NatsSettings = {
   /** Comma-separated. */
   url: string;
   user?: string;
   password?: string;
+  /** Certificates as PEM files; with it the connection is encrypted, or there is none. */
+  tls?: { caFile?: string; certFile?: string; keyFile?: string };
   /** Milliseconds between attempts to reach a lost server. */
   reconnectWaitMs?: number;
 };
+
+export function natsSettings(env: BusEnv): NatsSettings {
+  const { NATS_URL, NATS_USER, NATS_PASSWORD, NATS_TLS_CA, NATS_TLS_CERT, NATS_TLS_KEY } = env;
+  if (!NATS_URL) throw new Error('NATS_URL is missing: a program that runs by itself needs the bus.');
+  const tls = { caFile: NATS_TLS_CA, certFile: NATS_TLS_CERT, keyFile: NATS_TLS_KEY };
+  return {
+    url: NATS_URL,
+    user: NATS_USER,
+    password: NATS_PASSWORD,
+    ...((NATS_TLS_CA ?? NATS_TLS_CERT) !== undefined && { tls }),
+  };
+}
 
 /**
  * How a program reaches NATS: it never gives up on a lost server, waits for one at the start, and takes its answers
@@ -19,7 +35,8 @@ export function natsOptions(name: string, settings: NatsSettings): Required<Nats
     name,
     user: settings.user,
     pass: settings.password,
-    inboxPrefix: `_INBOX_${settings.user ?? name}`,
+    inboxPrefix: inboxPrefix(settings.user ?? name),
+    ...(settings.tls && { tls: settings.tls }),
     maxReconnectAttempts: -1,
     // Nor on one that does not know it for a while, as when passwords are being changed.
     ignoreAuthErrorAbort: true,

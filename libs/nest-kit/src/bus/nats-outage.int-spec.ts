@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../data/embedded-postgres.ts';
 import { z } from 'zod/mini';
+import { broadcast } from '@drawpoint/contracts/broadcast';
 import { operation } from '@drawpoint/contracts/operation';
 import { makePasswords, startNatsServer, type NatsServer } from '../../../../tools/services/nats.ts';
 import type { AppError } from '../app-error.ts';
@@ -29,6 +30,13 @@ const hang = operation({
   deadlineMs: 20_000,
 });
 
+const news = broadcast({
+  topic: 'conformance-news',
+  senders: ['auth'],
+  hearers: ['gateway'],
+  data: z.object({ text: z.string() }),
+});
+
 const OUTAGE_MS = outageSeconds() * 1_000;
 
 describeWithNats('The bus', () => {
@@ -38,9 +46,15 @@ describeWithNats('The bus', () => {
   let gateway: Bus;
   let stopAuth: () => Promise<void>;
   let letGo = (): void => {};
+  const start = (port: number, password = passwords): Promise<NatsServer> =>
+    startNatsServer(natsServerPath, {
+      port,
+      password,
+      beside: { operations: [greet, hang], broadcasts: [news] },
+    });
 
   beforeAll(async () => {
-    server = await startNatsServer(natsServerPath, await freePort(), passwords);
+    server = await start(await freePort());
     bus = busUnderTest((user) => new NatsTransport({ url: server.url, user, password: passwords(user) }));
     stopAuth = await bus.serve('auth', [
       bind(greet, async () => ({ text: 'hello' })),
@@ -55,7 +69,7 @@ describeWithNats('The bus', () => {
   });
 
   const restart = async (password = passwords): Promise<void> => {
-    server = await startNatsServer(natsServerPath, Number(new URL(server.url).port), password);
+    server = await start(Number(new URL(server.url).port), password);
   };
   const call = (): Promise<string> =>
     gateway.call(greet, {}, systemContext()).then(
@@ -70,7 +84,8 @@ describeWithNats('The bus', () => {
       const statuses: string[] = [];
       const endStatus = gateway.onStatus((status) => statuses.push(status));
       const heard: unknown[] = [];
-      gateway.onBroadcast('broadcast.conformance.news', (payload) => heard.push(payload));
+      const auth = await bus.busOf('auth');
+      gateway.onBroadcast(news, ({ text }) => heard.push(text));
       expect(await call()).toBe('hello');
 
       const begun = performance.now();
@@ -86,16 +101,15 @@ describeWithNats('The bus', () => {
         const asked = performance.now();
         expect(await call()).toBe('UNAVAILABLE');
         expect(performance.now() - asked).toBeLessThan(2_000);
-        gateway.broadcast('broadcast.conformance.news', 'lost');
+        auth.broadcast(news, { text: 'lost' });
         await pause(100);
       }
       expect(statuses).toEqual(['connected', 'disconnected']);
 
       await restart();
       await until(async () => (await call()) === 'hello', 5_000);
-      const auth = await bus.busOf('auth');
       await until(() => {
-        auth.broadcast('broadcast.conformance.news', 'back');
+        auth.broadcast(news, { text: 'back' });
         return heard.length > 0;
       });
       expect(new Set(heard)).toEqual(new Set(['back']));

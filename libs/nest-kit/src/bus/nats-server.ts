@@ -5,6 +5,7 @@ import type { ServerOptions } from './bus-transport.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { natsOptions, type NatsSettings } from './nats-options.ts';
 import { textOf } from './nats-text.ts';
+import { requestsFor, senderOf } from './subjects.ts';
 
 /** A server that does not answer for so long is away: a stopping service waits for it no longer, in milliseconds. */
 const ROUND_TRIP_MS = 2_000;
@@ -40,10 +41,13 @@ export class NatsServer extends ServerNats {
       const callback = (error: Error | null, message: Msg): void => {
         if (error) this.log.error({ operation: subject, err: error }, 'subscription failed');
         // A broadcast that strayed here asks for nothing.
-        else if (message.reply)
-          void this.reply(message, this.limiter.take(subject, handler, textOf(message.data), endOfRead));
+        else if (message.reply) {
+          const program = senderOf(message.subject, subject);
+          const answer = this.limiter.take(subject, handler, textOf(message.data), program, endOfRead);
+          void this.reply(message, answer);
+        }
       };
-      this.taken.push(client.subscribe(subject, { queue: this.service, callback }));
+      this.taken.push(client.subscribe(requestsFor(subject), { queue: this.service, callback }));
     }
   }
 

@@ -3,7 +3,7 @@ import type { BusEnv } from '../env.ts';
 import type { Log } from '../logging/log.ts';
 import type { BusClient, BusServer, BusTransport, ServerOptions } from './bus-transport.ts';
 import { NatsClient } from './nats-client.ts';
-import type { NatsSettings } from './nats-options.ts';
+import { natsSettings, type NatsSettings } from './nats-options.ts';
 import { NatsServer } from './nats-server.ts';
 
 /** The bus between processes. */
@@ -15,9 +15,8 @@ export class NatsTransport implements BusTransport {
   }
 
   /** From a program's settings; a process of its own cannot do without `NATS_URL`. */
-  static of({ NATS_URL, NATS_USER, NATS_PASSWORD }: BusEnv): NatsTransport {
-    if (!NATS_URL) throw new Error('NATS_URL is missing: a program that runs by itself needs the bus.');
-    return new NatsTransport({ url: NATS_URL, user: NATS_USER, password: NATS_PASSWORD });
+  static of(env: BusEnv): NatsTransport {
+    return new NatsTransport(natsSettings(env));
   }
 
   server(service: ServiceName, options: ServerOptions): BusServer {

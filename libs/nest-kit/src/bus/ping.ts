@@ -1,19 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod/mini';
-import { internal, operation, SERVICES, type ServiceName } from '@drawpoint/contracts/operation';
+import type { ServiceName } from '@drawpoint/contracts/operation';
+import { ping } from '@drawpoint/contracts/ping';
 import { feature, type Feature } from '../feature/feature.ts';
 import { handle } from '../feature/handle.ts';
-
-/** Answered by every service itself: it is up and takes requests. */
-export const ping = (service: ServiceName) =>
-  operation({
-    summary: `Whether ${service} answers.`,
-    subject: `${service}.health.ping`,
-    allow: internal('gateway', ...SERVICES),
-    input: z.object({}),
-    output: z.object({ service: z.string() }),
-    deadlineMs: 1_500,
-  });
 
 /** The feature by which a service answers pings. */
 export function pingFeature(service: ServiceName): Feature {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Caller, Envelope } from '@drawpoint/contracts/envelope';
 import type { CallerName } from '@drawpoint/contracts/operation';
 import { currentRequestId } from '../logging/request-scope.ts';
+import type { IncomingRequest } from './incoming-request.ts';
 
 /** Who asks, on whose behalf, under which request id, and how long they still wait. */
 export type RequestContext<Who extends Caller | null = Caller | null> = {
@@ -27,11 +28,11 @@ export function systemContext(requestId: string = currentRequestId() ?? randomUU
   return { caller: null, service: 'system', requestId, msLeft: () => Number.POSITIVE_INFINITY, now };
 }
 
-/** The context of a request that arrived at `receivedAt` (of `performance.now()`). */
-export function contextOf(envelope: Envelope, receivedAt: number): RequestContext {
+/** The context of a request that arrived. */
+export function contextOf(envelope: Envelope, { program, receivedAt }: IncomingRequest): RequestContext {
   return {
     caller: envelope.caller,
-    service: envelope.service,
+    service: program,
     requestId: envelope.request_id,
     ...(envelope.client_ip !== undefined && { clientIp: envelope.client_ip }),
     msLeft: () => envelope.ms_left - (performance.now() - receivedAt),

@@ -10,6 +10,7 @@ import {
 } from '@drawpoint/contracts/events';
 import type { OutputOf, ParsedInputOf, ServiceName } from '@drawpoint/contracts/operation';
 import { eventsAppended } from '@drawpoint/contracts/realtime';
+import type { Bus } from '../bus/bus.ts';
 import type { RawExecutor } from '../data/in-transaction.ts';
 
 type ReadOperation = ReturnType<typeof readEvents>;
@@ -24,7 +25,7 @@ export interface NewEvent<Event extends EventDefinition> {
 }
 
 interface Broadcaster {
-  broadcast(subject: string, payload: unknown): void;
+  broadcast: Bus['broadcast'];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { operation } from '@drawpoint/contracts/operation';
+import { internal, operation } from '@drawpoint/contracts/operation';
 import { systemContext } from '../bus/request-context.ts';
 import { createLogger, logOf } from '../logging/log.ts';
 import { withRequestId } from '../logging/request-scope.ts';
@@ -15,7 +15,7 @@ import { Jobs } from './jobs.ts';
 const send = operation({
   summary: 'Sends.',
   subject: 'notifier.conformance.send',
-  allow: 'public',
+  allow: internal('auth'),
   input: z.object({}),
   output: z.object({ request_id: z.string() }),
 });

@@ -8,8 +8,7 @@ import type {
 } from '@drawpoint/contracts/events';
 import type { OutputOf, ParsedInputOf, ServiceName } from '@drawpoint/contracts/operation';
 import { eventsAppended } from '@drawpoint/contracts/realtime';
-import type { Bus } from '../bus/bus.ts';
-import type { Fake } from './start-services.ts';
+import type { Fake, StartedServices } from './start-services.ts';
 
 type Read = ReturnType<typeof readEvents>;
 
@@ -19,7 +18,7 @@ export interface EventFeed {
   fakes: Record<string, Fake>;
   /** Adds an event and tells its consumers. */
   append<Event extends EventDefinition>(
-    bus: Pick<Bus, 'broadcast'>,
+    services: Pick<StartedServices, 'busOf'>,
     event: Event,
     entry: { entityId: number; entityVersion?: number; data: EventData<Event> | object },
   ): EventRecord;
@@ -45,7 +44,7 @@ export function eventFeed(publisher: ServiceName): EventFeed {
   };
   return {
     fakes: { [`${publisher}.events.read`]: read as Fake },
-    append: (bus, { type }, { entityId, entityVersion = 1, data }) => {
+    append: (services, { type }, { entityId, entityVersion = 1, data }) => {
       const record: EventRecord = {
         type,
         position: events.length + 1,
@@ -56,7 +55,7 @@ export function eventFeed(publisher: ServiceName): EventFeed {
         data: data as EventRecord['data'],
       };
       events.push(record);
-      bus.broadcast(eventsAppended(publisher), {});
+      services.busOf(publisher).broadcast(eventsAppended(publisher), {});
       return record;
     },
     restore: (position) => void events.splice(position),

@@ -30,6 +30,8 @@ export interface StartServicesOptions {
 export interface StartedServices {
   /** The gateway's way onto the bus. */
   bus: Bus;
+  /** Any program's. */
+  busOf(name: CallerName): Bus;
   transport: InProcessTransport;
   /** Everything logged so far, one JSON line each. */
   logs: string[];
@@ -104,6 +106,7 @@ export async function startServices(
   }
   return {
     bus: busOf('gateway'),
+    busOf,
     transport,
     logs,
     call: (op, input, caller = null) => {

@@ -1,4 +1,5 @@
 import { findNatsServer } from '../../../../tools/services/find-program.ts';
+import type { BusContracts } from '../../../../tools/services/nats-conf.ts';
 import { startNatsServer } from '../../../../tools/services/nats.ts';
 import { InProcessTransport } from '../bus/in-process-transport.ts';
 import { NatsTransport } from '../bus/nats-transport.ts';
@@ -15,8 +16,8 @@ const inProcess = async (): Promise<BusUnderTest> => {
   return busUnderTest(() => transport);
 };
 
-const overNats = async (): Promise<BusUnderTest> => {
-  const server = await startNatsServer(natsServerPath);
+const overNats = async (beside: Partial<BusContracts>): Promise<BusUnderTest> => {
+  const server = await startNatsServer(natsServerPath, { beside });
   const bus = busUnderTest(
     (user) => new NatsTransport({ url: server.url, user, password: server.password(user) }),
   );
@@ -29,8 +30,15 @@ const overNats = async (): Promise<BusUnderTest> => {
   };
 };
 
-/** The same tests over the bus inside one process and over NATS with the permissions of deploy/nats.conf. */
-export function describeOverBothTransports(title: string, suite: (bus: () => BusUnderTest) => void): void {
+/**
+ * The same tests over the bus inside one process and over NATS, with the permissions that the contracts and those of
+ * the test give.
+ */
+export function describeOverBothTransports(
+  title: string,
+  beside: Partial<BusContracts>,
+  suite: (bus: () => BusUnderTest) => void,
+): void {
   const transports = [
     { name: 'in process', start: inProcess, describeIt: describe },
     { name: 'over NATS', start: overNats, describeIt: describeWithNats },
@@ -39,7 +47,7 @@ export function describeOverBothTransports(title: string, suite: (bus: () => Bus
     describeIt(`${title}, ${name}`, () => {
       let bus: BusUnderTest;
       beforeAll(async () => {
-        bus = await start();
+        bus = await start(beside);
       });
       afterAll(() => bus.close());
       suite(() => bus);

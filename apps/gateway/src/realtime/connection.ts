@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto';
+import { WebSocket } from 'ws';
+import { CLOSE, frame, type CloseCode, type Listener } from './pusher-protocol.ts';
+
+/** Unsent bytes at which a client counts as too slow and is let go; it reads everything again when it comes back. */
+const MAX_UNSENT_BYTES = 256_000;
+/** Messages that a client may send at once, and each second after that: it subscribes, then asks now and then. */
+const MESSAGES_AT_ONCE = 100;
+const MESSAGES_PER_SECOND = 10;
+/** Silence after which the server asks, and after which it lets go, in milliseconds. */
+const ASK_AFTER_MS = 60_000;
+const GONE_AFTER_MS = 120_000;
+/** The soonest that a client is sent to ask for its channels again, in milliseconds: clocks differ. */
+const RECHECK_AT_LEAST_MS = 1_000;
+
+/** One websocket: what it hears, how much it may say, and how long it may stay. */
+export class Connection {
+  readonly socketId = `${randomInt(1e9)}.${randomInt(1e9)}`;
+  readonly openedAt = Date.now();
+  /** The channels it hears, and on whose behalf. */
+  readonly subscriptions = new Map<string, Listener>();
+  private heardAt = this.openedAt;
+  private allowance = MESSAGES_AT_ONCE;
+  private allowedAt = this.openedAt;
+  private askedAt = 0;
+  private recheckAt = Number.POSITIVE_INFINITY;
+
+  constructor(
+    private readonly socket: WebSocket,
+    /** For the count by address. */
+    readonly network: string,
+  ) {}
+
+  get isOpen(): boolean {
+    return this.socket.readyState === WebSocket.OPEN;
+  }
+
+  /** Notes that something arrived. False where it was too much: the client is sent away, to come back later. */
+  hears(now: number = Date.now()): boolean {
+    if (!this.isOpen) return false;
+    this.heardAt = now;
+    const refilled = Math.max(0, now - this.allowedAt) * (MESSAGES_PER_SECOND / 1_000);
+    this.allowance = Math.min(MESSAGES_AT_ONCE, this.allowance + refilled) - 1;
+    this.allowedAt = now;
+    if (this.allowance >= 0) return true;
+    this.refuse(CLOSE.comeBackLater, 'Too many messages.');
+    return false;
+  }
+
+  send(text: string): void {
+    if (!this.isOpen) return;
+    if (this.socket.bufferedAmount > MAX_UNSENT_BYTES) this.socket.terminate();
+    else this.socket.send(text);
+  }
+
+  /** Remembers what it hears; the session behind it is looked at again when it should have ended. */
+  hear(channel: string, listener: Listener, now: number = Date.now()): void {
+    this.subscriptions.set(channel, listener);
+    this.recheckAt = Math.min(this.recheckAt, Math.max(listener.expires_at, now + RECHECK_AT_LEAST_MS));
+  }
+
+  /** Closes as the protocol says. */
+  close(code: CloseCode, reason: string): void {
+    this.socket.close(code, reason);
+  }
+
+  /** Says why, closes, and reads nothing more of what it sends. */
+  refuse(code: CloseCode, message: string): void {
+    this.send(frame('pusher:error', { code, message }));
+    this.close(code, message);
+    this.socket.pause();
+  }
+
+  terminate(): void {
+    this.socket.terminate();
+  }
+
+  /** Whether the session may have ended by now; only its token can tell, and the client has that. */
+  isDue(now: number): boolean {
+    return now >= this.recheckAt;
+  }
+
+  checkAlive(now: number): void {
+    const silence = now - this.heardAt;
+    if (silence > GONE_AFTER_MS) this.terminate();
+    // Asked once a second until it answers would be too often.
+    else if (silence > ASK_AFTER_MS && now - this.askedAt > ASK_AFTER_MS / 2) {
+      this.askedAt = now;
+      this.send(frame('pusher:ping', {}));
+    }
+  }
+}

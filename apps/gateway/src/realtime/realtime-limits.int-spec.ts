@@ -1,0 +1,168 @@
+import { userChannel } from '@drawpoint/contracts/realtime';
+import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import { person, startGatewayUnderTest, type GatewayUnderTest } from '../testing/gateway-under-test.ts';
+import { notification } from '../testing/notification.ts';
+import { signFor, TestSocket } from '../testing/websocket.ts';
+
+describe('A websocket', () => {
+  let gateway: GatewayUnderTest;
+  const sockets: TestSocket[] = [];
+  const open = (...given: ConstructorParameters<typeof TestSocket>): TestSocket => {
+    const socket = new TestSocket(...given);
+    sockets.push(socket);
+    return socket;
+  };
+
+  beforeAll(async () => {
+    gateway = await startGatewayUnderTest();
+    gateway.signIn('patient', person(7));
+  });
+  afterEach(() => sockets.splice(0).forEach((socket) => socket.end()));
+  afterAll(() => gateway.close());
+
+  it.each([
+    ['messages', (each: TestSocket) => each.socket.send('1')],
+    ['pings of the protocol', (each: TestSocket) => each.send('pusher:ping')],
+    ['pings of the line', (each: TestSocket) => each.socket.ping()],
+  ])('that floods with %s and never reads is cut off', async (_what, send) => {
+    const flooding = open(gateway);
+    await flooding.id();
+    flooding.socket.pause();
+    for (let sent = 0; sent < 5_000; sent += 1) send(flooding);
+    flooding.socket.resume();
+    // Of what is still on its way when the line is cut, the code may be lost.
+    expect([4100, 1006]).toContain(await flooding.closed);
+  });
+
+  it('that says much at once, as after a reconnect, is heard', async () => {
+    const busy = open(gateway);
+    await busy.id();
+    for (let sent = 0; sent < 60; sent += 1) busy.send('pusher:ping');
+    for (let answered = 0; answered < 60; answered += 1) {
+      expect(await busy.next()).toMatchObject({ event: 'pusher:pong' });
+    }
+  });
+
+  it('that does not read what is pushed to it is let go', async () => {
+    const slow = open(gateway);
+    await slow.subscribe(userChannel(7), await signFor(gateway, 'patient', await slow.id(), userChannel(7)));
+    slow.socket.pause();
+    const messaging = gateway.busOf('messaging');
+    const data = notification({ content: 'x'.repeat(100_000) });
+    for (let sent = 0; sent < 150; sent += 1) {
+      messaging.broadcast(REALTIME_PUSH, { channel: userChannel(7), event: 'NotificationCreated', data });
+    }
+    let heard = 0;
+    slow.socket.on('message', () => (heard += 1));
+    await new Promise((resolve) => setImmediate(resolve));
+    slow.socket.resume();
+    expect(await slow.closed).toBe(1006);
+    expect(heard).toBeLessThan(150);
+  });
+
+  it.each([
+    ['/app/book?protocol=7', 4001, 'an unknown key'],
+    ['/app/drawpoint?protocol=6', 4007, 'an old protocol'],
+    ['/app/drawpoint?protocol=seven', 4006, 'a protocol that is no number'],
+    ['/app/drawpoint', 4008, 'no protocol'],
+  ])('at %s is closed with %i: %s', async (path, code) => {
+    const socket = open(gateway, path);
+    expect(await socket.next()).toMatchObject({ event: 'pusher:error', data: { code } });
+    expect(await socket.closed).toBe(code);
+  });
+
+  it.each(['/app', '/app/drawpoint/more', '/api/health', '/'])('is not to be had at %s', async (path) => {
+    const socket = open(gateway, path);
+    expect(await socket.closed).toBe(1006);
+  });
+
+  it.each([{ channel_data: null }, { auth: 7, channel_data: '{}' }, {}])(
+    'that subscribes with %j is told that it may not',
+    async (signed) => {
+      const socket = open(gateway);
+      await socket.id();
+      expect(await socket.subscribe(userChannel(7), signed)).toMatchObject({
+        event: 'pusher:subscription_error',
+        channel: userChannel(7),
+        data: { status: 403 },
+      });
+    },
+  );
+});
+
+describe('The websockets', () => {
+  const sockets: TestSocket[] = [];
+  const gateways: GatewayUnderTest[] = [];
+  const start = async (env: Record<string, string>): Promise<GatewayUnderTest> => {
+    const gateway = await startGatewayUnderTest(undefined, { env });
+    gateways.push(gateway);
+    return gateway;
+  };
+  const open = (...given: ConstructorParameters<typeof TestSocket>): TestSocket => {
+    const socket = new TestSocket(...given);
+    sockets.push(socket);
+    return socket;
+  };
+  afterEach(async () => {
+    sockets.splice(0).forEach((socket) => socket.end());
+    await Promise.all(gateways.splice(0).map((gateway) => gateway.close()));
+  });
+  const isLetIn = (socket: TestSocket): Promise<boolean> =>
+    socket.id().then(
+      () => true,
+      () => false,
+    );
+
+  it('of one address are so many, and one that ends makes room', async () => {
+    const gateway = await start({ REALTIME_PER_ADDRESS: '2' });
+    const [first] = [open(gateway), open(gateway)];
+    await Promise.all(sockets.map((each) => each.id()));
+    const third = open(gateway);
+    expect(await third.closed).toBe(4100);
+    first!.end();
+    await until(() => isLetIn(open(gateway)));
+  });
+
+  it('count by the address that a trusted proxy names, IPv6 by its network', async () => {
+    const gateway = await start({
+      REALTIME_PER_ADDRESS: '1',
+      TRUSTED_PROXIES: '127.0.0.1,::1',
+    });
+    const from = (address: string): Promise<boolean> =>
+      isLetIn(open(gateway, undefined, { headers: { 'x-forwarded-for': address } }));
+    expect(await from('203.0.113.7')).toBe(true);
+    expect(await from('203.0.113.8')).toBe(true);
+    expect(await from('203.0.113.7')).toBe(false);
+    expect(await from('2001:db8:1:2::7')).toBe(true);
+    expect(await from('2001:db8:1:2:ffff::8')).toBe(false);
+    expect(await from('2001:db8:1:3::7')).toBe(true);
+  });
+
+  it('count by the address of the line where no proxy is trusted', async () => {
+    const gateway = await start({ REALTIME_PER_ADDRESS: '1' });
+    const from = (address: string): Promise<boolean> =>
+      isLetIn(open(gateway, undefined, { headers: { 'x-forwarded-for': address } }));
+    expect(await from('203.0.113.7')).toBe(true);
+    expect(await from('203.0.113.8')).toBe(false);
+  });
+
+  it('of one person are so many, whatever their addresses', async () => {
+    const gateway = await start({ REALTIME_PER_PERSON: '1' });
+    gateway.signIn('patient', person(7));
+    gateway.signIn('other', person(8));
+    const subscribe = async (token: string, channel: string): Promise<unknown> => {
+      const socket = open(gateway);
+      const signed = await signFor(gateway, token, await socket.id(), channel);
+      const { event } = await socket.subscribe(channel, signed);
+      return event === 'pusher:error' ? socket.closed : event;
+    };
+    expect(await subscribe('patient', userChannel(7))).toBe('pusher_internal:subscription_succeeded');
+    expect(await subscribe('patient', userChannel(7))).toBe(4100);
+    expect(await subscribe('other', userChannel(8))).toBe('pusher_internal:subscription_succeeded');
+    sockets[0]!.end();
+    await until(
+      async () => (await subscribe('patient', userChannel(7))) === 'pusher_internal:subscription_succeeded',
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { INestApplicationContext } from '@nestjs/common';
+import { AbstractWsAdapter } from '@nestjs/websockets';
+import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws';
+
+/** Any key: a wrong one is told so in the protocol's own way. */
+const PATH = /^\/app\/[\w-]+$/;
+
+const NOT_FOUND = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
+/**
+ * Nest's way to websockets for `/app/{key}`. Its own adapter serves one exact path, reads every message as JSON beside
+ * the gateway that reads it anyway, and logs what any stranger breaks.
+ */
+export class RealtimeAdapter extends AbstractWsAdapter {
+  private stop: (() => void) | undefined;
+
+  constructor(app: INestApplicationContext) {
+    super(app);
+  }
+
+  override create(_port: number, options: ServerOptions): WebSocketServer {
+    const server = new WebSocketServer({ ...options, path: undefined, noServer: true });
+    const http = this.httpServer as Server;
+    const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+      if (!PATH.test(pathOf(request))) socket.end(NOT_FOUND);
+      else
+        server.handleUpgrade(request, socket, head, (client) => server.emit('connection', client, request));
+    };
+    http.on('upgrade', upgrade);
+    this.stop = () => http.off('upgrade', upgrade);
+    return server;
+  }
+
+  override bindClientDisconnect(client: WebSocket, callback: () => void): void {
+    client.once('close', callback);
+  }
+
+  /** The gateway hears messages itself. */
+  override bindMessageHandlers(): void {}
+
+  override async close(server: WebSocketServer): Promise<void> {
+    for (const client of server.clients) client.terminate();
+    await new Promise((resolve) => server.close(resolve));
+  }
+
+  override async dispose(): Promise<void> {
+    this.stop?.();
+  }
+}
+
+/** The path of a request, without its query. */
+export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';
