@@ -7,7 +7,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
+import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { openDatabases } from '@drawpoint/local/databases';
 import { lockFolder, readSecrets } from '@drawpoint/local/state-folder';
 import { SERVICES } from '@drawpoint/contracts/operation';

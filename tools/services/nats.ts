@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
+import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { root } from '../build/packages.ts';
 
 /** Who has a user in deploy/nats.conf. */

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
+import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { root } from '../build/packages.ts';
 import { add, countJest, countPlaywright, nothing, type Counts } from './counts.ts';
 import { getChromium, getNatsServer } from './machine.ts';

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 // Jest imports this file by itself, without the condition that leads packages to their sources.
-import { startPostgres } from '../../libs/nest-kit/src/data/embedded-postgres.ts';
+import { startPostgres } from '../../libs/embedded-postgres/src/start-postgres.ts';
 
 /**
  * Jest's global setup of the integration tests: one throwaway Postgres for all of them, whose superuser

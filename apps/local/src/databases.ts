@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@drawpoint/contracts/operation';
 import { ensureDatabases } from '@drawpoint/nest-kit/data/databases';
-import { startPostgres } from '@drawpoint/nest-kit/data/embedded-postgres';
+import { startPostgres } from '@drawpoint/embedded-postgres/start-postgres';
 import type { EnvSource } from '@drawpoint/nest-kit/env';
 
 export type Databases = {

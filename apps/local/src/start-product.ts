@@ -3,7 +3,7 @@ import { schema as gatewaySchema } from '@drawpoint/gateway/env';
 import { startGateway } from '@drawpoint/gateway/start-gateway';
 import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
 import { NatsTransport } from '@drawpoint/nest-kit/bus/nats-transport';
-import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
+import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { readEnv, type EnvSource } from '@drawpoint/nest-kit/env';
 import { createLogger } from '@drawpoint/nest-kit/logging/log';
 import { startSandbox } from '@drawpoint/sandbox/start-sandbox';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabases } from '@drawpoint/local/databases';
-import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
+import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { programOf } from '../../faults/program.ts';
 import { findNatsServer, NATS_MISSING } from '../../services/find-program.ts';
 import { startNatsServer } from '../../services/nats.ts';
