@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { openDatabases } from '@drawpoint/local/databases';
 import { lockFolder, readSecrets } from '@drawpoint/local/state-folder';
+import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { SERVICES } from '@drawpoint/contracts/operation';
 import { root } from './build/packages.ts';
 import { namesOf } from './services/names-of.ts';
@@ -63,13 +64,19 @@ async function stopAll(): Promise<void> {
 /** The settings of all programs; the databases exist and hold the demo data where they are our own. */
 async function prepareData(): Promise<Settings> {
   const secrets = readSecrets(folder);
-  const databases = await openDatabases(folder, secrets.database_password, process.env);
+  const databases = await openDatabases(
+    folder,
+    secrets.database_password,
+    process.env,
+    logOf(createLogger({ level: 'warn' }), 'postgres'),
+  );
   stops.push(databases.stop);
   const smtpPort = await freePort();
   const settings: Settings = {
     ...(databases.settings as Settings),
     LOG_LEVEL: 'info',
     PORT: String(port),
+    HOST: '127.0.0.1',
     PUBLIC_URL: `http://localhost:${port}`,
     SANDBOX_PORT: String(port + 1),
     SANDBOX_SMTP_PORT: String(smtpPort),

@@ -24,7 +24,7 @@ export async function keepPostgres(options: KeptPostgresOptions): Promise<KeptPo
   const stopping = new AbortController();
 
   const keep = async (): Promise<void> => {
-    for (let waitMs = FIRST_PAUSE_MS; ; ) {
+    for (let waitMs = FIRST_PAUSE_MS; ;) {
       const started = performance.now();
       await server.ended;
       if (stopping.signal.aborted) return;
