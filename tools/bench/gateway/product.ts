@@ -37,6 +37,7 @@ async function gatewayOn(transport: BusTransport): Promise<string> {
   const { url } = await startGateway({
     env: {
       PORT: 0,
+      HOST: '127.0.0.1',
       LOG_LEVEL: 'info',
       PUSHER_KEY: 'drawpoint',
       PUSHER_SECRET: 'the secret of this bench',

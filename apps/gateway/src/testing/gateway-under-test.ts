@@ -60,6 +60,7 @@ export async function startGatewayUnderTest(
   const gateway = await startGateway({
     env: {
       PORT: 0,
+      HOST: '127.0.0.1',
       LOG_LEVEL: 'silent',
       PUSHER_KEY: 'drawpoint',
       PUSHER_SECRET: 'a secret of these tests',
