@@ -21,7 +21,6 @@ export async function build(node) {
     'package-lock.json',
     'nx.json',
     'tsconfig.json',
-    'tools/build.ts',
     'tools/build',
     'tools/migrate',
   ];
