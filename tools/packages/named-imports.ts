@@ -61,5 +61,10 @@ function packagesIn(text: string): string[] {
   const resolved = [...text.matchAll(RESOLVED), ...text.matchAll(STYLES)].map(([, name = '']) => name);
   return [...imported, ...resolved]
     .filter((name) => /^[@a-z]/.test(name) && !name.startsWith('node:') && !builtinModules.includes(name))
-    .map((name) => name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/'));
+    .map((name) =>
+      name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/'),
+    );
 }
