@@ -11,7 +11,8 @@ describe('The product while its database is away', () => {
   beforeAll(async () => {
     product = await productOn();
     await product.program.start();
-  });
+    // Run alone, it may have to build first.
+  }, 240_000);
   afterAll(() => product.remove());
 
   const ask = async (path: string, init?: RequestInit) => {
