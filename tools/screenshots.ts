@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
+import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { chromium, type BrowserContextOptions, type Page } from '@playwright/test';
 import { api } from '../e2e/support/api.ts';
 import { openAs, tokenOf } from '../e2e/support/people.ts';

@@ -7,10 +7,11 @@ import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
+import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { openDatabases } from '@drawpoint/local/databases';
 import { lockFolder, readSecrets } from '@drawpoint/local/state-folder';
 import { PROGRAMS, SERVICES, type CallerName } from '@drawpoint/contracts/operation';
+import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { root } from './build/packages.ts';
 import { namesOf } from './services/names-of.ts';
 import { findNatsServer, NATS_MISSING } from './services/find-program.ts';
@@ -63,13 +64,19 @@ async function stopAll(): Promise<void> {
 /** The settings of all programs; the databases exist and hold the demo data where they are our own. */
 async function prepareData(): Promise<Settings> {
   const secrets = readSecrets(folder);
-  const databases = await openDatabases(folder, secrets.database_password, process.env);
+  const databases = await openDatabases(
+    folder,
+    secrets.database_password,
+    process.env,
+    logOf(createLogger({ level: 'warn' }), 'postgres'),
+  );
   stops.push(databases.stop);
   const smtpPort = await freePort();
   const settings: Settings = {
     ...(databases.settings as Settings),
     LOG_LEVEL: 'info',
     PORT: String(port),
+    HOST: '127.0.0.1',
     PUBLIC_URL: `http://localhost:${port}`,
     SANDBOX_PORT: String(port + 1),
     SANDBOX_SMTP_PORT: String(smtpPort),

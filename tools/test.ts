@@ -8,8 +8,7 @@ import { stopOnSignal } from './test/run.ts';
 
 const sections: [title: string, run: () => Promise<phases.Outcome>][] = [
   ['Build', phases.runBuild],
-  ['Static checks', phases.runStaticChecks],
-  ['Unit tests', phases.runUnitTests],
+  ['Static checks and unit tests', phases.runChecks],
   ['Integration tests', phases.runIntegrationTests],
   ['Browser tests', phases.runBrowserTests],
 ];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
+import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { Sealer } from '@drawpoint/nest-kit/data/sealer';
 import { listSlots, type ListRequest } from '@drawpoint/scheduling/slots';
 import { expandSlots } from '@drawpoint/scheduling/wire';

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, rmdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /** All files below a folder as relative paths, sorted; empty where the folder is missing. */
@@ -31,18 +31,6 @@ export function readJson(path: string): unknown {
   }
 }
 
-/** Removes a file and the folders above it (up to `stop`) that it leaves empty. */
-export function removeWithEmptyParents(path: string, stop: string): void {
-  rmSync(path, { force: true });
-  for (let folder = dirname(path); folder !== stop && folder.startsWith(stop); folder = dirname(folder)) {
-    try {
-      rmdirSync(folder);
-    } catch {
-      return;
-    }
-  }
-}
-
-export function isMissing(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

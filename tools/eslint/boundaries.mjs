@@ -45,6 +45,14 @@ export const boundaries = [
       'Call an operation of libs/contracts over the bus, or listen to an event.',
   },
   {
+    name: 'development-apart',
+    within: /^(apps\/(?!local\/)|libs\/(?!embedded-postgres\/))/,
+    bans: (target) => /^(@drawpoint\/|libs\/)embedded-postgres(\/|$)/.test(target),
+    reason:
+      'The embedded Postgres is for local runs and tests: production has a server of its own and does not ship this. ' +
+      'Take a connection from the settings.',
+  },
+  {
     name: 'web-apart',
     within: /^apps\/web\//,
     bans: (target) =>
@@ -89,5 +97,7 @@ function libraryOf(file) {
 /** The app that a file or package belongs to: `apps/booking/…` and `@drawpoint/booking/…` are `booking`. */
 function appOf(target) {
   const name = /^(?:apps|@drawpoint)\/([^/]+)/.exec(target)?.[1];
-  return name && !['contracts', 'rules', 'scheduling', 'nest-kit'].includes(name) ? name : null;
+  return name && !['contracts', 'rules', 'scheduling', 'nest-kit', 'embedded-postgres'].includes(name)
+    ? name
+    : null;
 }

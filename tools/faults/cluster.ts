@@ -8,7 +8,7 @@ import { DemoStore } from '@drawpoint/booking/demo/demo.store';
 import { schema as gatewayEnv } from '@drawpoint/gateway/env';
 import { startGateway } from '@drawpoint/gateway/start-gateway';
 import { NatsTransport } from '@drawpoint/nest-kit/bus/nats-transport';
-import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
+import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { readEnv } from '@drawpoint/nest-kit/env';
 import { createLogger } from '@drawpoint/nest-kit/logging/log';
 import { startService } from '@drawpoint/nest-kit/service';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServiceName } from '@drawpoint/contracts/operation';
 import { urlOf } from '@drawpoint/nest-kit/data/databases';
-import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
+import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { apiOf, type Api } from './api.ts';
 import { buildPrograms, programOf, type Program } from './program.ts';

@@ -1,8 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { packages, root } from '../build/packages.ts';
-import { transpile } from '../build/transpile.ts';
+import { promisify } from 'node:util';
+import { root } from '../build/packages.ts';
 
 export interface Program {
   /** Starts it, or starts it again; resolves when it takes work. */
@@ -30,7 +30,7 @@ const READY_WITHIN_MS = 60_000;
 
 /** Brings every program's `dist` up to date with its sources, so that tests run what is there now. */
 export async function buildPrograms(): Promise<void> {
-  for (const { name, folder } of packages()) if (name !== 'web') await transpile(folder);
+  await promisify(execFile)(process.execPath, ['tools/launch.mjs', 'build'], { cwd: root });
 }
 
 /** A built program as a process of its own, to be killed and started again. */

@@ -1,6 +1,6 @@
 import { DEMO_HOMES } from '@drawpoint/auth/demo/homes';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '@drawpoint/auth/demo/people';
-import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
+import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { signIn } from './api.ts';
 import { productOn, productProgram, type Product } from './product.ts';

@@ -17,14 +17,7 @@ export async function generate(node) {
 /** Builds the packages whose sources changed; looks at files only, and leaves Nx asleep, where none did. */
 export async function build(node) {
   const sources = [...foldersOf('apps'), ...foldersOf('libs')];
-  const recipe = [
-    'package-lock.json',
-    'nx.json',
-    'tsconfig.json',
-    'tools/build.ts',
-    'tools/build',
-    'tools/migrate',
-  ];
+  const recipe = ['package-lock.json', 'nx.json', 'tsconfig.json', 'tools/build', 'tools/migrate'];
   await once(
     'built',
     [...recipe, ...sources],

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROGRAMS, type CallerName } from '@drawpoint/contracts/operation';
-import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
+import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { root } from '../build/packages.ts';
 import { CONTRACTS, natsConf, type BusContracts } from './nats-conf.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
+import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { root } from '../build/packages.ts';
 import { add, countJest, countPlaywright, nothing, type Counts } from './counts.ts';
 import { getChromium, getNatsServer } from './machine.ts';
@@ -33,6 +33,13 @@ export async function runStaticChecks(): Promise<Outcome> {
     counts: { passed: ended.length - failed.length, failed: failed.length, skipped: 0 },
     output: failed.map(({ title, output }) => `${title}:\n${output}`).join('\n\n'),
   };
+}
+
+/** Static checks and unit tests side by side: neither needs anything that the other one changes. */
+export async function runChecks(): Promise<Outcome> {
+  const [checks, units] = await Promise.all([runStaticChecks(), runUnitTests()]);
+  const output = [checks, units].flatMap((each) => (each.output ? [each.output] : [])).join('\n\n');
+  return { counts: add(checks.counts, units.counts), output };
 }
 
 export function runUnitTests(): Promise<Outcome> {

@@ -1,7 +1,22 @@
+import { isIP } from 'node:net';
 import { busEnv, commonEnv } from '@drawpoint/nest-kit/env';
 import { z } from 'zod';
 
 const { LOG_LEVEL, HEALTH_PORT } = commonEnv;
+
+/** Fastify takes these words for ranges. */
+const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+function areAddresses(list: string): boolean {
+  return list.split(',').every((entry) => {
+    const [address = '', bits, ...more] = entry.trim().split('/');
+    const version = isIP(address);
+    if (version === 0) return RANGES.includes(entry.trim());
+    const isRange =
+      bits !== undefined && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
+    return more.length === 0 && (bits === undefined || isRange);
+  });
+}
 
 export const schema = z.object({
   ...busEnv,
@@ -9,8 +24,13 @@ export const schema = z.object({
   HEALTH_PORT,
   /** Web, API and websocket. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** The address listened on: all of the machine unless told. */
+  HOST: z.string().min(1).default('0.0.0.0'),
   /** Addresses of proxies whose `X-Forwarded-For` is believed, comma-separated; none unless told. */
-  TRUSTED_PROXIES: z.string().optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(areAddresses, 'IP addresses or ranges, comma-separated, such as 10.0.0.0/8,::1')
+    .optional(),
   /** The built web; the API alone is served where it is missing. */
   WEB_DIST: z.string().optional(),
   /** Of the realtime websocket: `/app/{key}`. */

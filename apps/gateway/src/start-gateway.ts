@@ -30,7 +30,7 @@ const WEB_DIST = join(import.meta.dirname, '../../web/dist');
 /** How often a stopping gateway looks for connections that have been answered, in milliseconds. */
 const IDLE_CHECK_MS = 100;
 
-/** Starts HTTP, websocket and web on `env.PORT` (0: any free one). */
+/** Starts HTTP, websocket and web on `env.HOST` and `env.PORT` (0: any free one). */
 export async function startGateway(options: {
   env: GatewayEnv;
   transport: BusTransport;
@@ -44,7 +44,7 @@ export async function startGateway(options: {
     GatewayModule.with({ env, bus: new Bus('gateway', client), log }),
     new FastifyAdapter({
       bodyLimit: BODY_LIMIT_BYTES,
-      trustProxy: env.TRUSTED_PROXIES ? env.TRUSTED_PROXIES.split(',') : false,
+      trustProxy: env.TRUSTED_PROXIES ? env.TRUSTED_PROXIES.split(',').map((each) => each.trim()) : false,
       genReqId: ({ headers }: Pick<IncomingMessage, 'headers'>) => requestIdOf(headers['x-request-id']),
       forceCloseConnections: 'idle',
       frameworkErrors: refuseUnroutable,
@@ -58,7 +58,7 @@ export async function startGateway(options: {
   addBodyParsers(app);
   addEtags(app);
   await app.get(WebFiles).mount(app);
-  await app.listen(env.PORT, '0.0.0.0');
+  await app.listen(env.PORT, env.HOST);
   const server = app.getHttpServer();
   const { port } = server.address() as { port: number };
   return {

@@ -3,7 +3,7 @@ import { schema as appointments } from '@drawpoint/appointments/env';
 import { schema as auth } from '@drawpoint/auth/env';
 import { schema as booking } from '@drawpoint/booking/env';
 import { schema as messaging } from '@drawpoint/messaging/env';
-import { MAX_CONNECTIONS } from '@drawpoint/nest-kit/data/embedded-postgres';
+import { MAX_CONNECTIONS } from '@drawpoint/embedded-postgres/start-postgres';
 import { schema as notifier } from '@drawpoint/notifier/env';
 
 const SCHEMAS = { admin, appointments, auth, booking, messaging, notifier };

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@drawpoint/contracts/operation';
 import { ensureDatabases } from '@drawpoint/nest-kit/data/databases';
-import { startPostgres } from '@drawpoint/nest-kit/data/embedded-postgres';
+import { keepPostgres } from '@drawpoint/embedded-postgres/keep-postgres';
+import type { Logger } from '@drawpoint/nest-kit/data/logger';
 import type { EnvSource } from '@drawpoint/nest-kit/env';
 
 export type Databases = {
@@ -16,7 +17,12 @@ const urlNames = (service: ServiceName) => ({
 });
 
 /** The services' databases: those the environment names, else all of them on an embedded Postgres in the folder. */
-export async function openDatabases(folder: string, password: string, given: EnvSource): Promise<Databases> {
+export async function openDatabases(
+  folder: string,
+  password: string,
+  given: EnvSource,
+  log: Pick<Logger, 'warn' | 'error'>,
+): Promise<Databases> {
   const named = SERVICES.filter((service) => given[urlNames(service).app]);
   if (named.length === SERVICES.length) return { settings: {}, stop: async () => {} };
   if (named.length > 0) {
@@ -25,7 +31,13 @@ export async function openDatabases(folder: string, password: string, given: Env
       `Some databases are named and others are not: ${missing.map((service) => urlNames(service).app).join(', ')}`,
     );
   }
-  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), password });
+  const postgres = await keepPostgres({
+    dataDir: join(folder, 'postgres'),
+    password,
+    onDown: () => log.error({}, 'The embedded Postgres ended; starting it again'),
+    onUp: (afterMs) => log.warn({ ms: Math.round(afterMs) }, 'The embedded Postgres is back'),
+    onFailure: (err) => log.error({ err }, 'The embedded Postgres could not be started again'),
+  });
   const urls = await ensureDatabases(postgres.adminUrl, SERVICES);
   const settings = Object.fromEntries(
     SERVICES.flatMap((service) => [

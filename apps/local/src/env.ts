@@ -11,6 +11,8 @@ const port = z.coerce.number().int().min(1).max(65_534);
 export const schema = z.object({
   /** The gateway: web, API and realtime. */
   PORT: port.default(3000),
+  /** The address listened on: this machine alone unless told, for the demo's passwords are public. */
+  HOST: z.string().min(1).default('127.0.0.1'),
   /** The inbox for local mail; `PORT` + 1 unless told. */
   SANDBOX_PORT: port.optional(),
   /** Where databases, secrets and mail are kept. */

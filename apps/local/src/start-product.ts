@@ -3,9 +3,9 @@ import { schema as gatewaySchema } from '@drawpoint/gateway/env';
 import { startGateway } from '@drawpoint/gateway/start-gateway';
 import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
 import { NatsTransport } from '@drawpoint/nest-kit/bus/nats-transport';
-import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
+import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { readEnv, type EnvSource } from '@drawpoint/nest-kit/env';
-import { createLogger } from '@drawpoint/nest-kit/logging/log';
+import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { startSandbox } from '@drawpoint/sandbox/start-sandbox';
 import { openDatabases } from './databases.ts';
 import type { LocalEnv } from './env.ts';
@@ -39,13 +39,14 @@ export async function startProduct(
     const publicUrl = given.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
     const [sandbox, databases] = await Promise.all([
       startSandbox({ httpPort: sandboxPort, smtpPort, dataFolder: folder, logger }),
-      openDatabases(folder, secrets.database_password, given),
+      openDatabases(folder, secrets.database_password, given, logOf(logger, 'postgres')),
     ]);
     stops.push(databases.stop, sandbox.close);
     const source: EnvSource = {
       ...databases.settings,
       LOG_LEVEL: env.LOG_LEVEL,
       PORT: String(env.PORT),
+      HOST: env.HOST,
       PUBLIC_URL: publicUrl,
       SEAL_KEYS: secrets.seal_keys,
       PUSHER_SECRET: secrets.pusher_secret,

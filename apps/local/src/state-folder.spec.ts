@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockFolder, readSecrets } from './state-folder.ts';
@@ -16,6 +16,21 @@ describe('The state folder', () => {
     expect(readSecrets(folder)).toEqual(secrets);
     expect(secrets.seal_keys).toMatch(/^k1:[A-Za-z0-9+/]{43}=$/);
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('says what to do when its secrets are torn, without showing them', () => {
+    readSecrets(folder);
+    writeFileSync(join(folder, 'secrets.json'), '{"seal_keys": "k1:secret');
+    expect(() => readSecrets(folder)).toThrow(/secrets\.json is damaged.*backup.*DRAWPOINT_DATA/);
+    expect(() => readSecrets(folder)).not.toThrow(/k1:secret/);
+    writeFileSync(join(folder, 'secrets.json'), '{}');
+    expect(() => readSecrets(folder)).toThrow(/secrets\.json is damaged/);
+  });
+
+  it('makes no new secrets beside databases that need the old ones', () => {
+    mkdirSync(join(folder, 'postgres'));
+    writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '18');
+    expect(() => readSecrets(folder)).toThrow(/secrets\.json is missing.*backup.*DRAWPOINT_DATA/);
   });
 
   it('is given to one process at a time', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseSealKeys } from '@drawpoint/nest-kit/data/sealer';
 
 /** Secrets of one state folder; made once, readable by its owner alone. */
 export type Secrets = {
@@ -10,11 +11,20 @@ export type Secrets = {
   database_password: string;
 };
 
-/** Reads the folder's secrets, making them on first use. */
+/**
+ * Reads the folder's secrets, making them on first use. Throws, naming the file and what to do, where they are torn or
+ * lost while the databases are there.
+ */
 export function readSecrets(folder: string): Secrets {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'secrets.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  if (existsSync(file)) return parseSecrets(file);
+  if (existsSync(join(folder, 'postgres', 'PG_VERSION'))) {
+    throw new Error(
+      `${file} is missing, and with it the keys of the databases beside it. Put it back from a backup, or set ` +
+        'DRAWPOINT_DATA to an empty folder to begin anew.',
+    );
+  }
   const secrets: Secrets = {
     seal_keys: `k1:${randomBytes(32).toString('base64')}`,
     pusher_secret: randomBytes(24).toString('base64url'),
@@ -25,6 +35,20 @@ export function readSecrets(folder: string): Secrets {
   writeFileSync(draft, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   renameSync(draft, file);
   return secrets;
+}
+
+function parseSecrets(file: string): Secrets {
+  try {
+    const { seal_keys, pusher_secret, database_password } = JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+    parseSealKeys(seal_keys);
+    if (pusher_secret && database_password) return { seal_keys, pusher_secret, database_password };
+  } catch {
+    // Said below: a parser's text would quote the secrets.
+  }
+  throw new Error(
+    `${file} is damaged: it does not hold seal_keys, pusher_secret and database_password. Put it back from a ` +
+      'backup, or set DRAWPOINT_DATA to an empty folder to begin anew.',
+  );
 }
 
 /** Keeps a second process off the folder; answers what gives it free. Throws when another one runs on it. */

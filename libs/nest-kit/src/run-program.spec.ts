@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { freePort } from './data/embedded-postgres.ts';
+import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { startChild } from './testing/child-process.ts';
 import { until } from './testing/until.ts';
 

@@ -2,7 +2,11 @@ import type { Logger } from 'pino';
 import { startReadiness } from './health/readiness.ts';
 import { createLogger, type LOG_LEVELS } from './logging/log.ts';
 
-export type Running = { close(): Promise<void> };
+export type Running = {
+  close(): Promise<void>;
+  /** Whether it can do its work right now, such as reach its database; always unless told. */
+  isReady?(): Promise<boolean>;
+};
 
 export type Program = {
   name: string;
@@ -15,7 +19,10 @@ export async function runProgram({ name, env, start }: Program): Promise<void> {
   const logger = createLogger({ level: env.LOG_LEVEL });
   let running: Running | undefined;
   let stopping = false;
-  const readiness = await startReadiness(env.HEALTH_PORT, () => running !== undefined && !stopping);
+  const readiness = await startReadiness(
+    env.HEALTH_PORT,
+    async () => running !== undefined && !stopping && ((await running.isReady?.()) ?? true),
+  );
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;

@@ -13,6 +13,8 @@ import { serve } from './bus/serve.ts';
 import { dataModule } from './data/data.module.ts';
 import { createPool } from './data/pool.ts';
 import { prepareDatabase } from './data/prepare-database.ts';
+import { Reachability } from './data/reachability.ts';
+import { checkSealKeys } from './data/seal-check.ts';
 import {
   databaseSettingsOf,
   parseEnv,
@@ -54,6 +56,8 @@ export const defineService = <Env extends CommonEnv>(
 export type RunningService = {
   /** One of the service's providers: for the demo's data and the terminal. */
   get<T>(type: Type<T>): T;
+  /** Whether it can do its work right now: its database answers. */
+  isReady(): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -66,8 +70,8 @@ export type StartOptions<Env> = {
 };
 
 /**
- * Starts a service on a bus. Throws when its features do not answer exactly the operations of its contract, or its
- * database cannot be brought up to date.
+ * Starts a service on a bus. Throws when its features do not answer exactly the operations of its contract, its
+ * database cannot be brought up to date, or `SEAL_KEYS` does not open what is sealed there.
  */
 export async function startService<Env extends CommonEnv>(
   definition: ServiceDefinition<Env>,
@@ -79,22 +83,25 @@ export async function startService<Env extends CommonEnv>(
   const database = databaseSettingsOf(definition.name, env);
   if (migrate) await bringUpToDate(definition, database);
   const pool = createPool({ name, connectionString: database.url, size: database.pool, log });
+  const reachability = new Reachability({ name, connectionString: database.url, log });
   const client = transport.client(name, log);
-  await client.connect();
   let app: INestMicroservice | undefined;
   const close = async (): Promise<void> => {
     // Jobs and consumers hold connections until they are told to stop.
     await app?.close();
     await client.close();
-    await pool.end();
+    await Promise.all([pool.end(), reachability.close()]);
   };
   try {
+    await checkSealKeys(pool, env.SEAL_KEYS);
+    await client.connect();
     const server = transport.server(name, { log });
     const started = (app = await NestFactory.createMicroservice(
       rootModule(
         [dataModule({ name, pool, sealKeys: env.SEAL_KEYS }), ...features.map(({ module }) => module)],
         [
           { provide: Log, useValue: log },
+          { provide: Reachability, useValue: reachability },
           { provide: Bus, useValue: new Bus(name, client) },
           { provide: ENV, useValue: env },
           definition.database.client,
@@ -105,7 +112,11 @@ export async function startService<Env extends CommonEnv>(
     ));
     serve(features, started, server);
     await started.listen();
-    return { get: (type) => started.get(type, { strict: false }), close };
+    return {
+      get: (type) => started.get(type, { strict: false }),
+      isReady: () => reachability.isReachable(),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '@drawpoint/nest-kit/data/embedded-postgres';
+import { startPostgres } from '@drawpoint/embedded-postgres/start-postgres';
 
 /** Works with a Postgres made for this run and removed after it. */
 export async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {

@@ -39,6 +39,7 @@ async function gatewayOn(transport: BusTransport): Promise<string> {
   const { url } = await startGateway({
     env: readEnv(schema, {
       PORT: '0',
+      HOST: '127.0.0.1',
       LOG_LEVEL: 'info',
       PUSHER_SECRET: 'the secret of this bench',
       WEB_DIST: '/nowhere',

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabases } from '@drawpoint/local/databases';
-import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
+import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
+import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { programOf } from '../../faults/program.ts';
 import { findNatsServer, NATS_MISSING } from '../../services/find-program.ts';
 import { startNatsServer } from '../../services/nats.ts';
@@ -42,7 +43,8 @@ async function withDatabases<T>(
   name: string,
   work: (settings: Record<string, string>) => Promise<T>,
 ): Promise<T> {
-  const databases = await openDatabases(join(folder, name), 'bench', {});
+  const log = logOf(createLogger({ level: 'warn' }), 'postgres');
+  const databases = await openDatabases(join(folder, name), 'bench', {}, log);
   stops.push(databases.stop);
   const result = await work({ ...(databases.settings as Record<string, string>), SEAL_KEYS });
   await stops.pop()?.();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from '@drawpoint/nest-kit/data/embedded-postgres';
+import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { root } from '../../build/packages.ts';
 import { apiOf, signIn } from '../../faults/api.ts';
 import { median, medianOfRatios, printTable } from '../report.ts';

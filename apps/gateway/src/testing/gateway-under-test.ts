@@ -74,6 +74,7 @@ export async function startGatewayUnderTest(
   const gateway = await startGateway({
     env: readEnv(schema, {
       PORT: '0',
+      HOST: '127.0.0.1',
       LOG_LEVEL: 'silent',
       PUSHER_SECRET,
       WEB_DIST: settings.WEB_DIST ?? '/nowhere',

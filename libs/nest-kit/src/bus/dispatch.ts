@@ -10,10 +10,14 @@ import {
   type ParsedInputOf,
 } from '@drawpoint/contracts/operation';
 import { AppError, invalid, toWire } from '../app-error.ts';
+import { isCollision, isPassing, isWaitedTooLong } from '../data/sql-state.ts';
 import { withRequestId } from '../logging/request-scope.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import type { ContextOf, OperationHandler } from '../feature/handle.ts';
 import { contextOf } from './request-context.ts';
+
+/** When to ask again where a database is away: it is back within seconds, or not soon. */
+const AWAY_RETRY_S = 2;
 
 /** What the caller may learn of a failure whose text stays in the log. */
 export const refusal = (code: ErrorCode, retryAfterSeconds?: number): Reply => ({
@@ -66,13 +70,18 @@ export function checkCaller(op: Operation, caller: Caller | null, program: Calle
   }
 }
 
-/** The error as declared, anything else as INTERNAL with its text in the log. */
+/** The error as declared, an outage as one, anything else as INTERNAL with its text in the log. */
 function declared(op: Operation, error: unknown, incoming: IncomingRequest): AppError {
   const operation = op.subject;
   if (error instanceof AppError && (op.errors.includes(error.code) || COMMON_ERRORS.includes(error.code))) {
     if (error.code === 'INTERNAL') incoming.log.error({ operation, err: error.cause ?? error }, 'failed');
     else incoming.log.debug({ operation, code: error.code, ms: since(incoming) }, 'refused');
     return error;
+  }
+  if (!(error instanceof AppError) && isPassing(error)) {
+    incoming.log.warn({ operation, err: error }, 'what it needs is away');
+    const busy = isCollision(error) || isWaitedTooLong(error);
+    return new AppError(busy ? 'BUSY' : 'UNAVAILABLE', { retryAfterSeconds: busy ? 1 : AWAY_RETRY_S });
   }
   incoming.log.error(
     { operation, err: error, ...(error instanceof AppError && { code: error.code }) },

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../data/embedded-postgres.ts';
+import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { z } from 'zod/mini';
 import { broadcast } from '@drawpoint/contracts/broadcast';
 import { operation } from '@drawpoint/contracts/operation';

@@ -3,6 +3,7 @@ import { escapeIdentifier, escapeLiteral, type Client } from 'pg';
 import { grantAppRole } from './grants.ts';
 import { applyKitMigrations } from './kit-migrations.ts';
 import { applyMigrations, withClient } from './migrate.ts';
+import { prepareSealCheck } from './seal-check.ts';
 
 /** A service's database: the owner migrates it, the app role runs on it. */
 export interface ServiceDatabase {
@@ -25,6 +26,7 @@ export async function prepareDatabase(database: ServiceDatabase): Promise<string
   await applyKitMigrations(connectionString);
   await runMigrations({ connectionString });
   await grantAppRole({ connectionString, role, appendOnly });
+  await prepareSealCheck(connectionString, role);
   return applied;
 }
 

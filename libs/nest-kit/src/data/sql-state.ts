@@ -5,8 +5,8 @@ const read = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
 
 /**
- * Every code an error carries, outermost first: Postgres states (`40001`), Prisma's (`P2028`) and Node's
- * (`ECONNRESET`), through Prisma's wrappings and `cause`.
+ * Every code an error carries, outermost first: Postgres states (`40001`), Prisma's (`P2028`), its driver's
+ * (`ConnectionClosed`) and Node's (`ECONNRESET`), through Prisma's wrappings and `cause`.
  */
 export function errorCodes(error: unknown): string[] {
   const codes: string[] = [];
@@ -17,6 +17,8 @@ export function errorCodes(error: unknown): string[] {
       read(at, 'originalCode'),
       read(adapterCause, 'originalCode'),
       read(adapterCause, 'code'),
+      read(adapterCause, 'kind'),
+      read(at, 'kind'),
     ]) {
       if (typeof code === 'string') codes.push(code);
     }
@@ -36,12 +38,16 @@ export const isWaitedTooLong = (error: unknown): boolean =>
   errorCodes(error).some((code) => WAITED_TOO_LONG.has(code)) ||
   (error instanceof Error && error.message.includes('timeout exceeded when trying to connect'));
 
-const AWAY = /^(08...|53...|57P0.|57014|25P03|P1001|P1002|P1008|P1017|ECONN.*|EPIPE|ETIMEDOUT)$/;
+const AWAY =
+  /^(08...|53...|58030|57P0.|57014|25P03|P1001|P1002|P1008|P1017|ECONN.*|EPIPE|ETIMEDOUT|ENOSPC|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
+
+/** What pg says without a code. */
+const BROKEN = /Connection terminated|connection error and is not queryable/;
 
 /** The fault lies with the surroundings (database or bus away or overloaded), not with the work. */
 export const isPassing = (error: unknown): boolean =>
   isCollision(error) ||
   isWaitedTooLong(error) ||
   errorCodes(error).some((code) => AWAY.test(code)) ||
-  (error instanceof Error && error.message.includes('Connection terminated')) ||
+  (error instanceof Error && BROKEN.test(error.message)) ||
   (error instanceof AppError && ['UNAVAILABLE', 'TIMEOUT', 'BUSY'].includes(error.code));

@@ -1,4 +1,4 @@
-import { freePort } from '../data/embedded-postgres.ts';
+import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { startReadiness } from './readiness.ts';
 
 describe('GET /readyz', () => {

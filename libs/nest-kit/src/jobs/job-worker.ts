@@ -15,6 +15,7 @@ import { Log } from '../logging/log.ts';
 import { withRequestId } from '../logging/request-scope.ts';
 import { requestOf } from './request-flag.ts';
 import { JobRegistry, type RegisteredTask } from './job-registry.ts';
+import { patientPool } from './patient-pool.ts';
 import { WorkerLocks } from './worker-locks.ts';
 
 const CONCURRENCY = 2;
@@ -25,6 +26,7 @@ const POLL_MS = 1_000;
 export class JobWorker {
   private runner: Runner | undefined;
   private locks: WorkerLocks | undefined;
+  private readonly stopping = new AbortController();
 
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
@@ -46,7 +48,9 @@ export class JobWorker {
       this.log.error({ ...aboutFailure(job, error), alert: 'job_given_up' }, 'A job was given up'),
     );
     this.runner = await run({
-      pgPool: this.pool,
+      pgPool: patientPool(this.pool, this.log, this.stopping.signal),
+      // Noted in batches (of one, mostly), the end of a job that cannot be noted is an event instead of a rejection.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList: Object.fromEntries([...tasks].map(([name, { task }]) => [name, runnable(task)])) as TaskList,
       parsedCronItems: parseCronItems(cronItems(tasks)),
       concurrency: CONCURRENCY,
@@ -59,6 +63,7 @@ export class JobWorker {
 
   /** Takes no further job and waits for those at work. */
   async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
     await this.runner?.stop();
     await this.locks?.stop();
   }

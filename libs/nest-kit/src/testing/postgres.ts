@@ -22,8 +22,8 @@ export interface TestDatabaseOptions {
 }
 
 /**
- * A fresh database with the service's tables and both roles, copied from a template that is migrated once per jest
- * run and version of the migrations.
+ * A fresh database with the service's tables and both roles, copied from a template that is migrated once per
+ * version of the migrations and kept between runs.
  */
 export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
   const { service } = options;

@@ -1,12 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startChild } from '../testing/child-process.ts';
-import { ensureDatabases } from './databases.ts';
-import { startPostgres } from './embedded-postgres.ts';
-import { withClient } from './migrate.ts';
-
-const OWNER = new URL('../testing/children/postgres-owner.ts', import.meta.url);
+import { keepPostgres } from './keep-postgres.ts';
+import { startPostgres } from './start-postgres.ts';
+import { copyOfLibrary, OWNER, startOwner } from './testing/owner.ts';
+import { run } from './testing/run.ts';
 
 describe('the embedded Postgres', () => {
   const folder = mkdtempSync(join(tmpdir(), 'drawpoint-embedded-'));
@@ -14,8 +12,6 @@ describe('the embedded Postgres', () => {
   const password = 'p@ss/word';
   const dataDir = join(folder, 'postgres');
   const start = (directory = dataDir) => startPostgres({ dataDir: directory, password });
-  const run = async (url: string, sql: string) =>
-    (await withClient(url, (client) => client.query<Record<string, unknown>>(sql))).rows;
   // What nobody waits for stays behind as a zombie, whose command line is empty.
   const isRunning = (pid: number) =>
     existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';
@@ -33,21 +29,19 @@ describe('the embedded Postgres', () => {
   });
 
   it('takes over from a program that was killed, and loses nothing it had committed', async () => {
-    const child = startChild(OWNER, { dataDir });
-    const [, pid, url] = (await child.says('ready')).split(' ');
-    await run(url ?? '', 'INSERT INTO kept VALUES (8)');
+    const child = await startOwner(OWNER, dataDir);
+    await run(child.adminUrl, 'INSERT INTO kept VALUES (8)');
     await child.kill();
     const server = await start();
-    expect(isRunning(Number(pid))).toBe(false);
+    expect(isRunning(child.pid)).toBe(false);
     expect(await run(server.adminUrl, 'SELECT id FROM kept ORDER BY id')).toEqual([{ id: 7 }, { id: 8 }]);
     await server.stop();
   });
 
   it('recovers when the server itself was killed', async () => {
-    const child = startChild(OWNER, { dataDir });
-    const [, pid, url] = (await child.says('ready')).split(' ');
-    await run(url ?? '', 'INSERT INTO kept VALUES (9)');
-    process.kill(Number(pid), 'SIGKILL');
+    const child = await startOwner(OWNER, dataDir);
+    await run(child.adminUrl, 'INSERT INTO kept VALUES (9)');
+    process.kill(child.pid, 'SIGKILL');
     await child.kill();
     const server = await start();
     expect(await run(server.adminUrl, 'SELECT count(*)::int AS rows FROM kept')).toEqual([{ rows: 3 }]);
@@ -68,15 +62,39 @@ describe('the embedded Postgres', () => {
     await server.stop();
   });
 
-  it('gives each service a database that only its two roles can open', async () => {
-    const server = await start();
-    const urls = await ensureDatabases(server.adminUrl, ['auth', 'booking']);
-    expect(await ensureDatabases(server.adminUrl, ['auth', 'booking'])).toEqual(urls);
-    await run(urls.auth.ownerUrl, 'CREATE TABLE mine (id int)');
-    await expect(run(urls.auth.appUrl, 'CREATE TABLE yours (id int)')).rejects.toThrow('permission denied');
-    const foreign = Object.assign(new URL(urls.booking.appUrl), { pathname: 'auth' }).href;
-    await expect(run(foreign, 'SELECT 1')).rejects.toThrow('permission denied');
+  it('starts in a clone below a closed folder with a space in its name', async () => {
+    const closed = join(folder, 'closed to others');
+    mkdirSync(closed, { mode: 0o700 });
+    const clone = join(closed, 'clone');
+    const child = await startOwner(copyOfLibrary(clone), join(clone, 'data', 'postgres'));
+    expect(await run(child.adminUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await child.stop();
+    expect(isRunning(child.pid)).toBe(false);
+  });
+
+  it('keeps its folder when the way to it is opened', async () => {
+    const moved = join(folder, 'opened later');
+    mkdirSync(moved, { mode: 0o700 });
+    await (await start(join(moved, 'postgres'))).stop();
+    chmodSync(moved, 0o755);
+    await (await start(join(moved, 'postgres'))).stop();
+  });
+
+  it('is started again on its port when it was killed, until it is stopped', async () => {
+    const downs: string[] = [];
+    let up: () => void = () => undefined;
+    const isUp = new Promise<void>((resolve) => (up = resolve));
+    const server = await keepPostgres({ dataDir, password, onDown: () => downs.push('down'), onUp: up });
+    const pidOf = () => Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+    const first = pidOf();
+    process.kill(first, 'SIGKILL');
+    await isUp;
+    expect(pidOf()).not.toBe(first);
+    expect(await run(server.adminUrl, 'SELECT count(*)::int AS rows FROM kept')).toEqual([{ rows: 3 }]);
+    const last = pidOf();
     await server.stop();
+    expect(isRunning(last)).toBe(false);
+    expect(downs).toEqual(['down']);
   });
 
   it('says what is wrong when it cannot start', async () => {

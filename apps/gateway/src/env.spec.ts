@@ -1,0 +1,23 @@
+import { readEnv } from '@drawpoint/nest-kit/env';
+import { schema } from './env.ts';
+
+const read = (settings: Record<string, string>) =>
+  readEnv(schema, { PUSHER_SECRET: 'the secret of these tests', ...settings });
+
+describe('The settings of the gateway', () => {
+  it.each(['10.0.0.1', '10.0.0.0/8, ::1', 'fd00::/8', 'loopback'])('take the proxies %s', (list) => {
+    expect(read({ TRUSTED_PROXIES: list }).TRUSTED_PROXIES).toBe(list);
+  });
+
+  it.each(['everyone', '10.0.0.1/33', '10.0.0.1,,::1', 'http://10.0.0.1', '10.0.0/8'])(
+    'refuse the proxies %s by the setting’s name, and say what is wanted',
+    (list) => {
+      expect(() => read({ TRUSTED_PROXIES: list })).toThrow(/TRUSTED_PROXIES: IP addresses or ranges/);
+    },
+  );
+
+  it('listen on every address, as a container needs it, unless told', () => {
+    expect(read({}).HOST).toBe('0.0.0.0');
+    expect(read({ HOST: '127.0.0.1' }).HOST).toBe('127.0.0.1');
+  });
+});

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEMO_PASSWORD } from '@drawpoint/auth/demo/people';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import { productOn, type Product } from './product.ts';
+
+const LOGIN = { email: 'patient@demo.test', password: DEMO_PASSWORD };
+
+describe('The product while its database is away', () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await productOn();
+    await product.program.start();
+    // Run alone, it may have to build first.
+  }, 240_000);
+  afterAll(() => product.remove());
+
+  const ask = async (path: string, init?: RequestInit) => {
+    const response = await fetch(new URL(path, product.url), init);
+    return {
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      body: (await response.json()) as Record<string, unknown>,
+    };
+  };
+  const login = () =>
+    ask('/api/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(LOGIN),
+    });
+  const serverPid = () => {
+    const file = join(product.folder, 'postgres/postmaster.pid');
+    return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n', 1)[0]) : 0;
+  };
+
+  it('answers 503 with Retry-After, says so in its health, and recovers by itself', async () => {
+    const { status, body } = await login();
+    expect(status).toBe(200);
+    const headers = { authorization: `Bearer ${String(body.token)}` };
+    const reads = ['/api/catalog/services', '/api/notifications', '/api/addresses'];
+    const readAll = () => Promise.all(reads.map((path) => ask(path, { headers })));
+    const before = serverPid();
+    const seen: Awaited<ReturnType<typeof ask>>[] = [];
+    const healths = new Set<number>();
+    process.kill(before, 'SIGKILL');
+    seen.push(await login());
+    await until(async () => {
+      const [health, answers] = await Promise.all([ask('/api/health'), readAll()]);
+      healths.add(health.status);
+      seen.push(...answers);
+      return ![0, before].includes(serverPid()) && answers.every((answer) => answer.status === 200);
+    }, 20_000);
+    const failed = seen.filter(({ status }) => status !== 200);
+    expect(failed.length).toBeGreaterThan(0);
+    expect(new Set(failed.map(({ status }) => status))).toEqual(new Set([503]));
+    for (const { retryAfter } of failed) expect(Number(retryAfter)).toBeGreaterThan(0);
+    await until(async () => (await ask('/api/health')).status === 200);
+    expect((await login()).status).toBe(200);
+    expect(healths).toContain(503);
+  });
+});

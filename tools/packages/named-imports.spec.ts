@@ -1,0 +1,60 @@
+import { SERVICES } from '@drawpoint/contracts/operation';
+import { packages, root } from '../build/packages.ts';
+import { importsOf, manifestOf, peersOf } from './named-imports.ts';
+
+const all = packages().map(({ name, folder }) => ({ name, folder, manifest: manifestOf(folder) }));
+const tools = manifestOf(root);
+const named = (dependencies: Record<string, string> = {}): string[] => Object.keys(dependencies);
+
+/** What production installs: gateway, services, and the libraries they name. The web is built into files. */
+const shipped = new Set<string>();
+const ship = (name: string): void => {
+  const found = all.find(({ manifest }) => manifest.name === name);
+  if (!found || shipped.has(name)) return;
+  shipped.add(name);
+  named(found.manifest.dependencies).forEach(ship);
+};
+for (const name of ['gateway', ...SERVICES]) ship(`@drawpoint/${name}`);
+
+describe.each(all)('The package $name', ({ folder, manifest }) => {
+  const { program, tests } = importsOf(folder);
+  const dependencies = named(manifest.dependencies);
+  const devDependencies = named(manifest.devDependencies);
+  const own = shipped.has(manifest.name) ? dependencies : devDependencies;
+
+  it('names what its program imports, and where it is not shipped, as what development needs', () => {
+    expect([...program].filter((name) => !own.includes(name))).toEqual([]);
+    if (!shipped.has(manifest.name)) expect(dependencies).toEqual([]);
+  });
+
+  it('names what its tests import, unless it is a tool of them all', () => {
+    const known = new Set([...dependencies, ...devDependencies, ...named(tools.devDependencies)]);
+    expect([...tests].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('names nothing that it does not import and no package it names needs', () => {
+    const needed = new Set([...program, ...peersOf(own)]);
+    expect(dependencies.filter((name) => !needed.has(name))).toEqual([]);
+    const inDevelopment = new Set([...needed, ...tests]);
+    expect(devDependencies.filter((name) => !inDevelopment.has(name))).toEqual([]);
+  });
+});
+
+describe('All packages together', () => {
+  const versions = [...all.map(({ manifest }) => manifest), tools].flatMap(
+    ({ dependencies, devDependencies }) => Object.entries({ ...dependencies, ...devDependencies }),
+  );
+
+  it('name exact versions, the same one everywhere', () => {
+    const byName = new Map<string, Set<string>>();
+    for (const [name, version] of versions) byName.set(name, (byName.get(name) ?? new Set()).add(version));
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+/.test(version))).toEqual([]);
+    expect([...byName].filter(([, found]) => found.size > 1).map(([name]) => name)).toEqual([]);
+  });
+
+  it('leave the development server and the sandbox out of what is shipped', () => {
+    expect(named(tools.dependencies)).toEqual([]);
+    const names = ['local', 'sandbox', 'web', 'embedded-postgres'].map((name) => `@drawpoint/${name}`);
+    expect(names.filter((name) => shipped.has(name))).toEqual([]);
+  });
+});
