@@ -4,13 +4,11 @@ import {
   appointmentsManagedBy,
   appointmentsVisibleTo,
   canManageAppointment,
-  canManagePatient,
   canManagePhlebotomist,
   canViewAppointment,
   type Claim,
   isInScope,
   ownOf,
-  patientsManagedBy,
   phlebotomistsManagedBy,
   phlebotomistsOfProvider,
   type Scope,
@@ -25,41 +23,31 @@ const person = (user_id: number, roles: Role[], provider_id: number | null = nul
 
 const appointment = { user_id: 41, phlebotomist_id: 3, provider_id: 1 };
 const phlebotomist = { phlebotomist_id: 3, provider_ids: [1, 5] };
-const patient = { phlebotomist_ids: [3], provider_ids: [1] };
 
 describe('who sees and answers for what', () => {
   it.each([
-    ['a developer', person(1, ['developer']), 'sees', 'manages', 'manages', 'manages'],
-    ['an admin of its provider', person(2, ['admin'], 1), 'sees', 'manages', 'manages', 'manages'],
-    ['an admin of the second provider', person(34, ['admin'], 5), '-', '-', 'manages', '-'],
-    ['an admin of another provider', person(31, ['admin'], 2), '-', '-', '-', '-'],
-    ['an admin without a provider', person(40, ['admin']), '-', '-', '-', '-'],
-    ['its phlebotomist', person(3, ['phlebotomist'], 1), 'sees', 'manages', 'manages', 'manages'],
-    [
-      'an admin who draws blood',
-      person(3, ['admin', 'phlebotomist'], 9),
-      'sees',
-      'manages',
-      'manages',
-      'manages',
-    ],
-    ['who was its phlebotomist once', person(3, ['user']), '-', '-', '-', '-'],
-    ['a colleague', person(11, ['phlebotomist'], 1), '-', '-', '-', '-'],
-    ['its patient', person(41, ['user']), 'sees', '-', '-', '-'],
-    ['another patient', person(42, ['user']), '-', '-', '-', '-'],
-  ] as const)('%s', (_who, who, sees, manages, ofPhlebotomist, ofPatient) => {
+    ['a developer', person(1, ['developer']), 'sees', 'manages', 'manages'],
+    ['an admin of its provider', person(2, ['admin'], 1), 'sees', 'manages', 'manages'],
+    ['an admin of the second provider', person(34, ['admin'], 5), '-', '-', 'manages'],
+    ['an admin of another provider', person(31, ['admin'], 2), '-', '-', '-'],
+    ['an admin without a provider', person(40, ['admin']), '-', '-', '-'],
+    ['its phlebotomist', person(3, ['phlebotomist'], 1), 'sees', 'manages', 'manages'],
+    ['an admin who draws blood', person(3, ['admin', 'phlebotomist'], 9), 'sees', 'manages', 'manages'],
+    ['who was its phlebotomist once', person(3, ['user']), '-', '-', '-'],
+    ['a colleague', person(11, ['phlebotomist'], 1), '-', '-', '-'],
+    ['its patient', person(41, ['user']), 'sees', '-', '-'],
+    ['another patient', person(42, ['user']), '-', '-', '-'],
+  ] as const)('%s', (_who, who, sees, manages, ofPhlebotomist) => {
     const actor = { ...who, roles: [...who.roles] };
     expect(canViewAppointment(actor, appointment)).toBe(sees === 'sees');
     expect(canManageAppointment(actor, appointment)).toBe(manages === 'manages');
     expect(canManagePhlebotomist(actor, phlebotomist)).toBe(ofPhlebotomist === 'manages');
-    expect(canManagePatient(actor, patient)).toBe(ofPatient === 'manages');
   });
 
   it('gives an admin without a provider empty lists, not those of nobody’s provider', () => {
     const lost = person(40, ['admin']);
     expect(appointmentsManagedBy(lost).anyOf).toEqual([]);
     expect(phlebotomistsManagedBy(lost).anyOf).toEqual([]);
-    expect(patientsManagedBy(lost).anyOf).toEqual([]);
   });
 
   it('keeps what is own, and a provider’s phlebotomists, apart from others', () => {
@@ -109,19 +97,13 @@ describe('a list holds exactly what may be read alone', () => {
     );
   });
 
-  it('of phlebotomists and of patients', () => {
-    const several = fc.uniqueArray(small);
-    const records = fc.array(
-      fc.record({ phlebotomist_id: small, provider_ids: several, phlebotomist_ids: several }),
-    );
+  it('of phlebotomists', () => {
+    const records = fc.array(fc.record({ phlebotomist_id: small, provider_ids: fc.uniqueArray(small) }));
     fc.assert(
       fc.property(actors, records, (actor, found) => {
         const all = found.map((each, id) => ({ id, ...each }));
         expect(listed(all, phlebotomistsManagedBy(actor))).toEqual(
           alone(all, (each) => canManagePhlebotomist(actor, each)),
-        );
-        expect(listed(all, patientsManagedBy(actor))).toEqual(
-          alone(all, (each) => canManagePatient(actor, each)),
         );
       }),
     );

@@ -78,16 +78,8 @@ const MANAGED_PHLEBOTOMISTS = {
   phlebotomist: { person: 'phlebotomist_id' },
 } as const satisfies Policy<string>;
 
-/** Who works with a patient: their phlebotomists, the admins of those providers, every developer (OP §2). */
-const MANAGED_PATIENTS = {
-  developer: 'everyone',
-  admin: { provider: 'provider_ids' },
-  phlebotomist: { person: 'phlebotomist_ids' },
-} as const satisfies Policy<string>;
-
 export type AppointmentField = 'user_id' | 'phlebotomist_id' | 'provider_id';
 export type PhlebotomistField = 'phlebotomist_id' | 'provider_ids';
-export type PatientField = 'phlebotomist_ids' | 'provider_ids';
 
 export const appointmentsManagedBy = (actor: Actor): Scope<AppointmentField> =>
   scopeBy<AppointmentField>(MANAGED_APPOINTMENTS, actor);
@@ -95,8 +87,6 @@ export const appointmentsVisibleTo = (actor: Actor): Scope<AppointmentField> =>
   scopeBy<AppointmentField>(VISIBLE_APPOINTMENTS, actor);
 export const phlebotomistsManagedBy = (actor: Actor): Scope<PhlebotomistField> =>
   scopeBy<PhlebotomistField>(MANAGED_PHLEBOTOMISTS, actor);
-export const patientsManagedBy = (actor: Actor): Scope<PatientField> =>
-  scopeBy<PatientField>(MANAGED_PATIENTS, actor);
 
 export const canManageAppointment = (actor: Actor, record: Claimed<AppointmentField>): boolean =>
   isInScope(appointmentsManagedBy(actor), record);
@@ -104,8 +94,6 @@ export const canViewAppointment = (actor: Actor, record: Claimed<AppointmentFiel
   isInScope(appointmentsVisibleTo(actor), record);
 export const canManagePhlebotomist = (actor: Actor, record: Claimed<PhlebotomistField>): boolean =>
   isInScope(phlebotomistsManagedBy(actor), record);
-export const canManagePatient = (actor: Actor, record: Claimed<PatientField>): boolean =>
-  isInScope(patientsManagedBy(actor), record);
 
 /** What belongs to this person: their visits, addresses and notifications. */
 export const ownOf = (userId: number): Scope<'user_id'> => scope([{ field: 'user_id', id: userId }]);

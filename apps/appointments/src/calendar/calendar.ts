@@ -43,22 +43,32 @@ export class Calendar {
     work: (tx: Tx) => Promise<T>,
     precheck?: () => Promise<void>,
   ): Promise<T> {
-    return this.queue.run(at.phlebotomist_id, ctx.msLeft(), async () => {
-      await precheck?.();
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await this.transaction(at, work);
-        } catch (error) {
-          const codes = errorCodes(error);
-          const overlap = codes.includes('23P01');
-          const ofContact = overlap && violates(error, ONE_VISIT_PER_CONTACT);
-          if (overlap && !ofContact) throw new AppError('SLOT_TAKEN', { cause: error });
-          const taken = ofContact || codes.includes('P2002') || codes.includes('23505');
-          if (taken && attempt < ATTEMPTS) continue;
-          throw ofContact ? new AppError('ALREADY_BOOKED', { cause: error }) : error;
-        }
+    return this.queue.run(`person ${at.user_id}`, ctx.msLeft(), () =>
+      this.queue.run(`phlebotomist ${at.phlebotomist_id}`, ctx.msLeft(), () =>
+        this.attempt(at, work, precheck),
+      ),
+    );
+  }
+
+  private async attempt<T>(
+    at: Whose,
+    work: (tx: Tx) => Promise<T>,
+    precheck: (() => Promise<void>) | undefined,
+  ): Promise<T> {
+    await precheck?.();
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.transaction(at, work);
+      } catch (error) {
+        const codes = errorCodes(error);
+        const overlap = codes.includes('23P01');
+        const ofContact = overlap && violates(error, ONE_VISIT_PER_CONTACT);
+        if (overlap && !ofContact) throw new AppError('SLOT_TAKEN', { cause: error });
+        const taken = ofContact || codes.includes('P2002') || codes.includes('23505');
+        if (taken && attempt < ATTEMPTS) continue;
+        throw ofContact ? new AppError('ALREADY_BOOKED', { cause: error }) : error;
       }
-    });
+    }
   }
 
   /**
