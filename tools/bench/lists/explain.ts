@@ -55,7 +55,7 @@ for (const { asker, path } of CASES) {
   const parsed = parseInput(op.input, Object.fromEntries(searchParams));
   if (!parsed.success) throw new Error(JSON.stringify(parsed.errors));
   const ctx = { ...systemContext(), caller: CALLERS[asker] };
-  if (op === appointments.listMine) await reads.listMine(parsed.data, ctx);
-  else await reads.listForStaff(parsed.data, ctx);
+  if (op === appointments.listMine) await reads.listMine(parsed.data as never, ctx);
+  else await reads.listForStaff(parsed.data as never, ctx);
 }
 await client.end();
