@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { Sealer } from '@drawpoint/nest-kit/data/sealer';
 import { listSlots, type ListRequest } from '@drawpoint/scheduling/slots';
-import { expandSlots } from '@drawpoint/scheduling/wire';
+import { slotsJson } from '@drawpoint/scheduling/wire';
 import { root } from '../build/packages.ts';
 import { apiOf, signIn, type Api } from '../faults/api.ts';
 import { percentile, printTable } from './report.ts';
@@ -56,7 +56,7 @@ try {
     const compact = listSlots(wanted);
     const engine = performance.now() - started;
     started = performance.now();
-    const text = JSON.stringify(expandSlots(compact));
+    const text = [...slotsJson(compact)].join('');
     const expansion = performance.now() - started;
     started = performance.now();
     await api('GET /user', { token });

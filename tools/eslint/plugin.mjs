@@ -1,5 +1,6 @@
 import { basename, posix, relative, sep } from 'node:path';
 import { boundaries } from './boundaries.mjs';
+import { checkScopedLists } from './scoped-lists.mjs';
 
 const TEST = /(\.(spec|int-spec|e2e)\.tsx?$|\/testing\/)/;
 const MAY_READ_ENVIRONMENT = /(^|\/)env\.ts$|^(tools|e2e)\/|\.config\.(ts|mjs)$/;
@@ -21,6 +22,7 @@ const plugin = {
     'no-barrels': { create: checkBarrel },
     'no-clock': { create: checkClock },
     erasable: { create: checkErasable },
+    'scoped-lists': { create: (context) => checkScopedLists(context, fileOf(context)) },
   },
 };
 export default plugin;

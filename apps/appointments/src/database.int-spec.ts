@@ -18,8 +18,10 @@ describe('The database of the appointments', () => {
       { conname: 'appointment_subtotal_check', contype: 'c' },
       { conname: 'appointment_times_check', contype: 'c' },
       { conname: 'booking_key_outcome_check', contype: 'c' },
+      { conname: 'calendar_entry_contact_check', contype: 'c' },
       { conname: 'calendar_entry_kind_check', contype: 'c' },
       { conname: 'calendar_entry_no_overlap', contype: 'x' },
+      { conname: 'calendar_entry_one_visit_per_contact', contype: 'x' },
       { conname: 'calendar_entry_times_check', contype: 'c' },
     ]);
     const [hold] = await world
@@ -39,6 +41,28 @@ describe('The database of the appointments', () => {
       'EXCLUDE USING gist (phlebotomist_id WITH =, tstzrange(starts_at, ends_at) WITH &&)',
     );
     expect(await rows(`SELECT extname FROM pg_extension WHERE extname = 'btree_gist'`)).toHaveLength(1);
+  });
+
+  it('has an index for each list, covering what it may be filtered by, and others for names and codes', async () => {
+    const indexes = await world.database('appointments').rows<{ indexname: string; indexdef: string }>(
+      `SELECT indexname, indexdef FROM pg_indexes
+        WHERE tablename IN ('appointment', 'person') AND indexname !~ '(_pkey|_key)$' ORDER BY indexname`,
+    );
+    const definitions = new Map(indexes.map(({ indexname, indexdef }) => [indexname, indexdef]));
+    const covering = [
+      ['appointment_by_start', '(starts_at, id)'],
+      ['appointment_by_status', '(status, starts_at, id)'],
+      ['appointment_of_phlebotomist', '(phlebotomist_id, status, starts_at, id)'],
+      ['appointment_of_provider', '(provider_id, starts_at, id)'],
+      ['appointment_of_provider_by_status', '(provider_id, status, starts_at, id)'],
+      ['appointment_of_user', '(user_id, starts_at, id)'],
+    ] as const;
+    for (const [name, columns] of covering) {
+      expect(definitions.get(name)).toContain(`USING btree ${columns} INCLUDE (`);
+    }
+    expect(definitions.get('appointment_code_prefix')).toContain('(confirmation_code text_pattern_ops)');
+    expect(definitions.get('person_name')).toMatch(/USING gin .*gin_trgm_ops\) WHERE \(NOT deleted\)/);
+    expect(definitions.size).toBe(covering.length + 2);
   });
 
   it('forbids overlap by itself, whoever writes', async () => {

@@ -13,6 +13,7 @@ import { sessionsFeature } from './sessions/sessions.feature.ts';
 import { Throttle } from './throttle/throttle.ts';
 import { ThrottleStore } from './throttle/throttle.store.ts';
 import { AccountHistory } from './users/account-history.ts';
+import { PatientReservationStore } from './users/patient-reservation.store.ts';
 import { UserStore } from './users/user.store.ts';
 import { usersFeature } from './users/users.feature.ts';
 
@@ -32,6 +33,7 @@ export const authService = defineService({
     Emails,
     Throttle,
     ThrottleStore,
+    PatientReservationStore,
     UserStore,
     VerificationLinks,
     VerificationStore,

@@ -13,6 +13,7 @@ export const ERROR_TEXTS = {
   RATE_LIMITED: 'Too many attempts. Please try again later.',
   INTERNAL: 'Something went wrong on our side. Please try again.',
   UNAVAILABLE: 'This part of the service is not available right now. Please try again shortly.',
+  STALE: 'Somebody else has changed this in the meantime. Please look again before you save.',
   BUSY: 'We are very busy right now. Please try again in a moment.',
   TIMEOUT: 'This took too long. Please try again.',
 
@@ -28,6 +29,7 @@ export const ERROR_TEXTS = {
   FINALIZING: 'This booking is being confirmed. Please wait a moment.',
   IDEMPOTENCY_MISMATCH: 'This booking was already confirmed with other details.',
   SERVICE_NOT_OFFERED: 'This service is not offered by your selected provider or phlebotomist.',
+  ALREADY_BOOKED: 'There is already a visit for this person at that time.',
   INVALID_TRANSITION: 'This is not possible in the present state of the appointment.',
 } as const;
 

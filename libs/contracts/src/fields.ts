@@ -8,6 +8,12 @@ export const id = z.pipe(
   z.pipe(z.transform(Number), z.number().check(z.int(), z.gte(1), z.lte(MAX_ID))),
 );
 
+/**
+ * The version of the record that an edit was made from. Absent, the edit applies whatever happened meanwhile; of an older
+ * version, it is STALE.
+ */
+export const version = z.optional(id);
+
 /** A whole number that a query may carry as text. */
 export const wholeNumber = (min: number, max: number) =>
   z.pipe(

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
+import type { ListMetadata } from './list.ts';
 
 /** The four built-in roles (1 §6). `is_phlebotomist` adds `phlebotomist` to a user's roles. */
 export const ROLES = ['user', 'phlebotomist', 'admin', 'developer'] as const;
@@ -95,6 +96,8 @@ export type Operation<
   /** The records that it changes. */
   readonly writes?: readonly RecordTag[];
   readonly limits?: readonly Limit[];
+  /** How a paged list can be ordered, filtered and searched; given by `list()`. */
+  readonly list?: ListMetadata;
 };
 
 type Optional = 'status' | 'errors' | 'deadlineMs';
@@ -104,10 +107,14 @@ type Definition<I extends Schema, O extends Schema, A extends Allow, S extends S
 > &
   Partial<Pick<Operation<I, O, A, S>, Optional>>;
 
-export function operation<I extends Schema, O extends Schema, const A extends Allow, const S extends Subject>(
-  definition: Definition<I, O, A, S>,
-): Operation<I, O, A, S> {
-  return { status: 200, errors: [], deadlineMs: 5_000, ...definition };
+export function operation<
+  I extends Schema,
+  O extends Schema,
+  const A extends Allow,
+  const S extends Subject,
+  L extends ListMetadata | undefined = undefined,
+>(definition: Definition<I, O, A, S> & { readonly list?: L }): Operation<I, O, A, S> & { readonly list: L } {
+  return { status: 200, errors: [], deadlineMs: 5_000, ...definition, list: definition.list as L };
 }
 
 /** What a caller sends: JSON before parsing. */

@@ -34,6 +34,7 @@ export const HEAVY: Subject<typeof addresses.create> = {
   path: '/api/addresses',
   input: { ...place, phone: '(212) 555-0104', notes: 'Ring twice.', is_default: true },
   output: {
+    version: 1,
     id: 7,
     ...place,
     phone: '+12125550104',

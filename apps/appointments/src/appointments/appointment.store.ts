@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
 import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
+import type { ListRequest } from '@drawpoint/contracts/list';
+import { conditionsOf, inOrder, nameHolds, readPage } from '@drawpoint/nest-kit/data/list-query';
+import { scopeSql, scopeWhere } from '@drawpoint/nest-kit/data/scope';
 import { Sealer } from '@drawpoint/nest-kit/data/sealer';
-import type { Scope } from '@drawpoint/nest-kit/data/scope';
 import { Database, type Tx } from '../database.store.ts';
 import type {
   Location,
@@ -10,28 +13,13 @@ import type {
   PricedLine,
   AppointmentRecord,
 } from '../domain/appointment-record.ts';
-import type { appointment, Prisma } from '../generated/prisma/client.ts';
+import { type appointment, Prisma } from '../generated/prisma/client.ts';
+import { COLUMNS, CONDITIONS, ORDERS, START, type AppointmentFilter } from './appointment-filter.store.ts';
 
-/** Which visits a list is to show. Dates are local dates of the visit, both included. */
-export type AppointmentFilter = {
-  statuses?: readonly AppointmentStatus[];
-  /**
-   * Ended, denied, canceled or completed by this moment; or, when false, still to come. For the patient named, what
-   * others canceled counts as still to come while it is ahead and for a day after (OP §4).
-   */
-  past?: { is: boolean; now: Date; patientId?: number };
-  from?: string;
-  to?: string;
-  phlebotomistId?: number;
-  userId?: number;
-  /** Looks at the patient's account name and the confirmation code. */
-  text?: string;
-};
+const { sql } = Prisma;
 
-export type AppointmentPage = { order: 'soonest' | 'latest'; skip: number; take: number };
-
-const OPEN: AppointmentStatus[] = ['pending', 'approved'];
-const MS_PER_DAY = 86_400_000;
+/** Fewer letters say nothing of a code; what holds others is no code. */
+const CODE_START = /^[a-z0-9]{3,8}$/i;
 
 /** The rows of `appointment`; who is drawn, where and why it was called off are sealed. */
 @Injectable()
@@ -87,55 +75,51 @@ export class AppointmentStore {
   }
 
   async list(
-    scope: Scope,
+    scope: Scope<AppointmentField>,
     filter: AppointmentFilter,
-    { order, skip, take }: AppointmentPage,
+    { window, sort, text }: ListRequest,
   ): Promise<{ appointments: AppointmentRecord[]; total: number }> {
-    const where = { AND: [inScope(scope), await this.matching(filter)] };
-    const direction = order === 'soonest' ? 'asc' : 'desc';
-    const [rows, total] = await Promise.all([
-      this.db.appointment.findMany({
-        where,
-        orderBy: [{ starts_at: direction }, { id: direction }],
-        skip,
-        take,
-      }),
-      this.db.appointment.count({ where }),
-    ]);
-    return { appointments: rows.map((row) => this.opened(row)), total };
+    const where = [scopeSql(scope, COLUMNS), ...conditionsOf(CONDITIONS, filter)];
+    if (text !== null) where.push(await this.mentioning(text));
+    const orderBy = [
+      { column: ORDERS[sort.by] ?? START, dir: sort.dir },
+      ...(sort.by in ORDERS ? [{ column: START, dir: 'desc' as const }] : []),
+    ];
+    const { ids, total } = await readPage(this.db, { from: sql`appointment`, where, orderBy }, window);
+    const rows = await this.db.appointment.findMany({ where: { id: { in: ids } } });
+    return { appointments: inOrder(ids, rows).map((row) => this.opened(row)), total };
   }
 
-  private async matching(filter: AppointmentFilter): Promise<Prisma.appointmentWhereInput> {
-    const { statuses, past, from, to, phlebotomistId, userId, text } = filter;
-    const conditions: Prisma.appointmentWhereInput[] = [];
-    if (statuses) conditions.push({ status: { in: [...statuses] } });
-    if (past) conditions.push(past.is ? { NOT: upcoming(past) } : upcoming(past));
-    if (from !== undefined) conditions.push({ local_date: { gte: from } });
-    if (to !== undefined) conditions.push({ local_date: { lte: to } });
-    if (phlebotomistId !== undefined) conditions.push({ phlebotomist_id: phlebotomistId });
-    if (userId !== undefined) conditions.push({ user_id: userId });
-    if (text) conditions.push(await this.mentioning(text));
-    return { AND: conditions };
-  }
-
-  // Every word has to be found in the name, so that "ana lo" finds Ana Lopez.
-  private async mentioning(text: string): Promise<Prisma.appointmentWhereInput> {
-    const words = text.split(/\s+/).filter(Boolean);
-    const contains = (word: string) => ({ contains: literal(word), mode: 'insensitive' as const });
-    const people = await this.db.person.findMany({
-      where: {
-        deleted: false,
-        AND: words.map((word) => ({ OR: [{ first_name: contains(word) }, { last_name: contains(word) }] })),
-      },
-      select: { id: true },
-      take: 1_000,
+  /** The first visit that is still to come, pending or approved. */
+  async next(scope: Scope<AppointmentField>, now: Date): Promise<AppointmentRecord | null> {
+    const row = await this.db.appointment.findFirst({
+      where: { ...scopeWhere(scope), status: { in: ['pending', 'approved'] }, ends_at: { gt: now } },
+      orderBy: [{ starts_at: 'asc' }, { id: 'asc' }],
     });
-    return {
-      OR: [
-        { user_id: { in: people.map(({ id }) => id) } },
-        { confirmation_code: { startsWith: literal(text.toUpperCase()) } },
-      ],
-    };
+    return row && this.opened(row);
+  }
+
+  // Asked first, so that the list itself is read from one index of ids.
+  private async mentioning(text: string): Promise<Prisma.Sql> {
+    const [people, codes] = await Promise.all([this.peopleCalled(text), this.withCode(text)]);
+    const byOwner = sql`user_id = ANY (${people}::int[])`;
+    return codes.length === 0 ? byOwner : sql`(${byOwner} OR id = ANY (${codes}::int[]))`;
+  }
+
+  private async peopleCalled(text: string): Promise<number[]> {
+    const name = sql`(' ' || lower(first_name || ' ' || last_name))`;
+    const found = await this.db.$queryRaw<{ id: number }[]>(
+      sql`SELECT id FROM person WHERE NOT deleted AND ${nameHolds(name, text)}`,
+    );
+    return found.map(({ id }) => id);
+  }
+
+  private async withCode(text: string): Promise<number[]> {
+    if (!CODE_START.test(text)) return [];
+    const found = await this.db.$queryRaw<{ id: number }[]>(
+      sql`SELECT id FROM appointment WHERE confirmation_code LIKE ${`${text.toUpperCase()}%`}`,
+    );
+    return found.map(({ id }) => id);
   }
 
   private opened({
@@ -153,33 +137,5 @@ export class AppointmentStore {
       location: this.sealer.openJson<Location>(location_sealed),
       canceled_reason: canceled_reason_sealed === null ? null : this.sealer.open(canceled_reason_sealed),
     };
-  }
-}
-
-// Prisma hands wildcards through to LIKE.
-const literal = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
-
-function upcoming({ now, patientId }: NonNullable<AppointmentFilter['past']>): Prisma.appointmentWhereInput {
-  const toCome = { status: { in: OPEN }, ends_at: { gt: now } };
-  if (patientId === undefined) return toCome;
-  const aDayAgo = new Date(now.getTime() - MS_PER_DAY);
-  const canceledByOthers = {
-    status: 'canceled',
-    OR: [{ canceled_by: null }, { canceled_by: { not: patientId } }],
-    AND: { OR: [{ starts_at: { gt: now } }, { canceled_at: { not: null, gt: aDayAgo } }] },
-  };
-  return { OR: [toCome, canceledByOthers] };
-}
-
-function inScope(scope: Scope): Prisma.appointmentWhereInput {
-  switch (scope.kind) {
-    case 'everyone':
-      return {};
-    case 'own':
-      return { user_id: scope.userId };
-    case 'visits':
-      return { phlebotomist_id: scope.phlebotomistId };
-    case 'provider':
-      return { provider_id: scope.providerId };
   }
 }

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { canViewAppointment } from '@drawpoint/contracts/access';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
@@ -11,9 +13,10 @@ import { Calendar, type WantedInterval } from '../calendar/calendar.ts';
 import { CalendarStore } from '../calendar/calendar.store.ts';
 import { intervalOf } from '../calendar/interval-of.ts';
 import type { Tx } from '../database.store.ts';
+import { contactOf } from '../domain/contact.ts';
 import { confirmationCode } from '../domain/confirmation-code.ts';
 import type { NewAppointmentRecord, AppointmentRecord } from '../domain/appointment-record.ts';
-import { appointmentTimeOf } from '../domain/wall-time.ts';
+import { appointmentTimeOf, startIso } from '../domain/wall-time.ts';
 import { BookingKeyStore } from './booking-key.store.ts';
 import { EXPIRE_APPOINTMENT, expiryKey } from './expiry-job.ts';
 import { AppointmentEvents } from './appointment-events.ts';
@@ -34,8 +37,8 @@ export class CreateAppointment {
   ) {}
 
   /**
-   * Throws INVALID_INPUT, SLOT_TAKEN when the time or its drive legs are gone or the key was given up, and IDEMPOTENCY_MISMATCH when
-   * the key made a visit of other content.
+   * Throws INVALID_INPUT, SLOT_TAKEN when the time or its drive legs are gone or the key was given up, ALREADY_BOOKED when
+   * the same person has a visit then, and IDEMPOTENCY_MISMATCH when the key made a visit of other content.
    */
   readonly create = handle(appointments.create, async (input, ctx) => {
     checkInput(input);
@@ -43,9 +46,9 @@ export class CreateAppointment {
     const known = await this.outcomeOf(input);
     if (known !== null) return { appointment_id: known };
     const wanted = intervalOf({ ...input, phlebotomist_id: input.phlebotomist.id });
-    const make = (tx: Tx) => this.make(tx, input, wanted);
+    const make = (tx: Tx) => this.make(tx, input, wanted, ctx.caller);
     const precheck = () => this.precheck(input, wanted);
-    const id = await this.calendar.change(wanted.phlebotomist_id, ctx, make, precheck);
+    const id = await this.calendar.change(wanted, ctx, make, precheck);
     this.events.announceEvents();
     return { appointment_id: id };
   });
@@ -59,17 +62,41 @@ export class CreateAppointment {
     }
   }
 
-  private async make(tx: Tx, input: NewAppointment, wanted: WantedInterval): Promise<number> {
+  private async make(
+    tx: Tx,
+    input: NewAppointment,
+    wanted: WantedInterval,
+    caller: Caller | null,
+  ): Promise<number> {
     const made = await this.outcomeOf(input, tx);
     if (made !== null) return made;
     await this.calendar.checkFits(wanted, input.key, tx);
+    const contact = contactOf(input.user_id, input.patient);
+    await this.checkFree(tx, contact, wanted, caller);
     await this.entries.deleteHold(input.key, tx);
     const { default_drive_minutes: _, ...interval } = wanted;
     const appointment = await this.store.insert(tx, recordOf(input, interval));
-    await this.entries.insertAppointment(tx, { ...interval, appointment_id: appointment.id });
+    await this.entries.insertAppointment(tx, { ...interval, contact, appointment_id: appointment.id });
     await this.keys.made(tx, input.key, input.content_hash, appointment.id);
     await this.follow(tx, appointment);
     return appointment.id;
+  }
+
+  /** Nobody is visited twice at once, by whomever; another person of the same account may be. */
+  private async checkFree(
+    tx: Tx,
+    contact: string,
+    wanted: WantedInterval,
+    caller: Caller | null,
+  ): Promise<void> {
+    const otherId = await this.entries.visitOf(contact, wanted, tx);
+    const other = otherId === null ? null : await this.store.find(otherId, tx);
+    if (!other) return;
+    // Staff of another provider learn that there is one, and no more.
+    const named = caller !== null && canViewAppointment(caller, other);
+    const { id, confirmation_code } = other;
+    const appointment = { id, confirmation_code, starts_at: startIso(other) };
+    throw new AppError('ALREADY_BOOKED', named ? { details: { appointment } } : {});
   }
 
   private async outcomeOf({ key, content_hash }: NewAppointment, tx?: Tx): Promise<number | null> {

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { appointmentsManagedBy, canViewAppointment, ownOf } from '@drawpoint/contracts/access';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import type { Caller } from '@drawpoint/contracts/envelope';
-import { pageOfRows, pageWindow } from '@drawpoint/contracts/paging';
+import { readList } from '@drawpoint/contracts/list';
+import { pageOfRows } from '@drawpoint/contracts/paging';
 import { AppError } from '@drawpoint/nest-kit/app-error';
-import { everyone, ownOf, providerOf, type Scope, appointmentsOf } from '@drawpoint/nest-kit/data/scope';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { canViewAppointment } from '../domain/access.ts';
 import { AppointmentStore } from './appointment.store.ts';
 import { PresentAppointments } from './present-appointments.ts';
 
-const PER_PAGE = 20;
+const SOONEST_FIRST = { by: 'starts_at', dir: 'asc' } as const;
 
 /** Reads appointments for those who may see them. */
 @Injectable()
@@ -28,54 +27,35 @@ export class ReadAppointments {
   });
 
   /** Upcoming ones soonest first, past ones and all of them latest first. */
-  readonly listMine = handle(appointments.listMine, async ({ filter, ...page }, ctx) => {
+  readonly listMine = handle(appointments.listMine, async ({ filter, ...input }, ctx) => {
     const { user_id } = ctx.caller;
-    const window = pageWindow(page, PER_PAGE);
-    const found = await this.store.list(
-      ownOf(user_id),
-      filter ? { past: { is: filter === 'past', now: ctx.now(), patientId: user_id } } : {},
-      { order: filter === 'upcoming' ? 'soonest' : 'latest', skip: window.skip, take: window.size },
-    );
-    return pageOfRows(await this.presenter.present(found.appointments, ctx), found.total, window);
+    const request = readList(appointments.listMine, input, filter === 'upcoming' ? SOONEST_FIRST : undefined);
+    const past = filter && { is: filter === 'past', now: ctx.now(), patientId: user_id };
+    const found = await this.store.list(ownOf(user_id), { past }, request);
+    return pageOfRows(await this.presenter.present(found.appointments, ctx), found.total, request.window);
   });
 
   readonly getNext = handle(appointments.getNext, async (_input, ctx) => {
-    const found = await this.store.list(
-      ownOf(ctx.caller.user_id),
-      { past: { is: false, now: ctx.now() } },
-      { order: 'soonest', skip: 0, take: 1 },
-    );
-    const [next] = await this.presenter.present(found.appointments, ctx);
-    return next ?? null;
+    const next = await this.store.next(ownOf(ctx.caller.user_id), ctx.now());
+    return next && this.presenter.presentOne(next, ctx);
   });
 
-  /** What the caller may manage; those to come soonest first, past ones latest first. */
+  /** What the caller manages; those to come soonest first, others latest first. */
   readonly listForStaff = handle(appointments.listForStaff, async (input, ctx) => {
-    const { status, q, from, to, phlebotomist_id, user_id, ...page } = input;
-    const window = pageWindow(page, PER_PAGE);
+    const { status, from, to, phlebotomist_id, user_id } = input;
+    const toCome = status === 'pending' || status === 'approved';
+    const request = readList(appointments.listForStaff, input, toCome ? SOONEST_FIRST : undefined);
     const found = await this.store.list(
-      staffScope(ctx.caller),
+      appointmentsManagedBy(ctx.caller),
       {
-        ...(status === 'past' ? { past: { is: true, now: ctx.now() } } : status && { statuses: [status] }),
+        ...(status === 'past' ? { past: { is: true, now: ctx.now() } } : { status }),
         from,
         to,
         phlebotomistId: phlebotomist_id,
         userId: user_id,
-        ...(q && { text: q }),
       },
-      {
-        order: status === 'pending' || status === 'approved' ? 'soonest' : 'latest',
-        skip: window.skip,
-        take: window.size,
-      },
+      request,
     );
-    return pageOfRows(await this.presenter.present(found.appointments, ctx), found.total, window);
+    return pageOfRows(await this.presenter.present(found.appointments, ctx), found.total, request.window);
   });
-}
-
-/** Developers see all, admins their provider's, phlebotomists their own (OP §2). */
-function staffScope({ roles, user_id, provider_id }: Caller): Scope {
-  if (roles.includes('developer')) return everyone();
-  if (roles.includes('admin') && provider_id !== null) return providerOf(provider_id);
-  return appointmentsOf(user_id);
 }

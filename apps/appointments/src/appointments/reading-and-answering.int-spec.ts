@@ -103,7 +103,7 @@ describe('Visits', () => {
     it('shows each what they answer for', async () => {
       await world.call(
         appointments.create,
-        newAppointment('elsewhere', inDays(5, 600), {
+        newAppointment('elsewhere', inDays(5, 720), {
           phlebotomist: { id: 15, name: 'Rosa Delgado' },
           provider: { id: 2, name: 'Desert Draw' },
         }),

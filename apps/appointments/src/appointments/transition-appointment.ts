@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { actorOf, canManageAppointment } from '@drawpoint/contracts/access';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
@@ -9,7 +10,7 @@ import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { Calendar } from '../calendar/calendar.ts';
 import { CalendarStore } from '../calendar/calendar.store.ts';
 import type { Tx } from '../database.store.ts';
-import { actorOf, canManageAppointment } from '../domain/access.ts';
+import { contactOf } from '../domain/contact.ts';
 import { type Action, transitionOf } from '../domain/transitions.ts';
 import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
 import { PresentAppointments } from './present-appointments.ts';
@@ -40,7 +41,7 @@ export class TransitionAppointment {
     await this.move(action, appointment, null, ctx);
   }
 
-  /** Throws NOT_FOUND, FORBIDDEN, INVALID_TRANSITION or SLOT_TAKEN. */
+  /** Throws NOT_FOUND, FORBIDDEN, INVALID_TRANSITION, SLOT_TAKEN or ALREADY_BOOKED. */
   private async byStaff(action: Action, id: number, ctx: RequestContext<Caller>): Promise<Appointment> {
     const appointment = await this.store.find(id);
     if (!appointment) throw new AppError('NOT_FOUND');
@@ -54,8 +55,8 @@ export class TransitionAppointment {
     actorId: number | null,
     ctx: RequestContext,
   ): Promise<AppointmentRecord> {
-    const { id, phlebotomist_id } = known;
-    const moved = await this.calendar.change(phlebotomist_id, ctx, async (tx) => {
+    const { id } = known;
+    const moved = await this.calendar.change(known, ctx, async (tx) => {
       const appointment = await this.store.find(id, tx);
       if (!appointment) throw new AppError('NOT_FOUND');
       const now = ctx.now();
@@ -78,7 +79,15 @@ export class TransitionAppointment {
   }
 
   private async keepTime(tx: Tx, appointment: AppointmentRecord): Promise<void> {
-    const { id: appointment_id, phlebotomist_id, user_id, starts_at, ends_at, location } = appointment;
+    const {
+      id: appointment_id,
+      phlebotomist_id,
+      user_id,
+      starts_at,
+      ends_at,
+      location,
+      patient,
+    } = appointment;
     const { place } = location;
     await this.entries.insertAppointment(tx, {
       appointment_id,
@@ -87,6 +96,7 @@ export class TransitionAppointment {
       starts_at,
       ends_at,
       place,
+      contact: contactOf(user_id, patient),
     });
   }
 }

@@ -14,7 +14,7 @@ describe('the queue at a calendar', () => {
     const queue = new CalendarQueue();
     const seen: string[] = [];
     const appointment = (name: string) =>
-      queue.run(3, 1_000, async () => {
+      queue.run('3', 1_000, async () => {
         seen.push(`${name} in`);
         await Promise.resolve();
         seen.push(`${name} out`);
@@ -26,16 +26,16 @@ describe('the queue at a calendar', () => {
   it('keeps nobody waiting for another phlebotomist', async () => {
     const queue = new CalendarQueue();
     const long = openWork();
-    const held = queue.run(3, 1_000, long.work);
-    await expect(queue.run(11, 1_000, () => Promise.resolve('done'))).resolves.toBe('done');
+    const held = queue.run('3', 1_000, long.work);
+    await expect(queue.run('11', 1_000, () => Promise.resolve('done'))).resolves.toBe('done');
     long.end();
     await held;
   });
 
   it('goes on after work that failed', async () => {
     const queue = new CalendarQueue();
-    const failed = queue.run(3, 1_000, () => Promise.reject(new Error('no')));
-    const after = queue.run(3, 1_000, () => Promise.resolve('done'));
+    const failed = queue.run('3', 1_000, () => Promise.reject(new Error('no')));
+    const after = queue.run('3', 1_000, () => Promise.resolve('done'));
     await expect(failed).rejects.toThrow('no');
     await expect(after).resolves.toBe('done');
   });
@@ -43,9 +43,9 @@ describe('the queue at a calendar', () => {
   it('sends away who waits longer than they have, and serves the next', async () => {
     const queue = new CalendarQueue();
     const long = openWork();
-    const held = queue.run(3, 1_000, long.work);
-    const patient = queue.run(3, 1_000, () => Promise.resolve('served'));
-    await expect(queue.run(3, 5, () => Promise.resolve('never'))).rejects.toMatchObject({ code: 'BUSY' });
+    const held = queue.run('3', 1_000, long.work);
+    const patient = queue.run('3', 1_000, () => Promise.resolve('served'));
+    await expect(queue.run('3', 5, () => Promise.resolve('never'))).rejects.toMatchObject({ code: 'BUSY' });
     long.end();
     await held;
     await expect(patient).resolves.toBe('served');
@@ -54,8 +54,8 @@ describe('the queue at a calendar', () => {
   it('sends away who finds it full', async () => {
     const queue = new CalendarQueue();
     const long = openWork();
-    const all = Array.from({ length: MAX_WAITING + 1 }, () => queue.run(3, 5_000, long.work));
-    await expect(queue.run(3, 5_000, long.work)).rejects.toMatchObject({ code: 'BUSY' });
+    const all = Array.from({ length: MAX_WAITING + 1 }, () => queue.run('3', 5_000, long.work));
+    await expect(queue.run('3', 5_000, long.work)).rejects.toMatchObject({ code: 'BUSY' });
     long.end();
     await Promise.all(all);
   });

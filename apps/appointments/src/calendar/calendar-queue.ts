@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 
-/** How many may wait for one phlebotomist's calendar; further ones are told to come back. */
+/** How many may wait for one calendar; further ones are told to come back. */
 export const MAX_WAITING = 500;
 
 /** How long anybody waits, in milliseconds, whatever their own deadline allows. */
@@ -10,22 +10,22 @@ const MAX_WAIT_MS = 10_000;
 type Waiter = { start: () => void };
 
 /**
- * Lets one change at a time at a phlebotomist's calendar, first come first served. Rivals wait here, where waiting
+ * Lets one change at a time at a phlebotomist's or a person's calendar, first come first served. Rivals wait here, where waiting
  * costs nothing: in the database each would hold a connection, and 200 of them starve everybody else.
  */
 @Injectable()
 export class CalendarQueue {
-  private readonly waiting = new Map<number, Waiter[]>();
+  private readonly waiting = new Map<string, Waiter[]>();
 
   /** Runs the work in turn. Throws BUSY when too many wait, or when `msLeft` passes before the turn comes. */
-  async run<T>(phlebotomistId: number, msLeft: number, work: () => Promise<T>): Promise<T> {
-    const line = this.waiting.get(phlebotomistId);
-    if (line === undefined) this.waiting.set(phlebotomistId, []);
+  async run<T>(calendar: string, msLeft: number, work: () => Promise<T>): Promise<T> {
+    const line = this.waiting.get(calendar);
+    if (line === undefined) this.waiting.set(calendar, []);
     else await this.turn(line, Math.min(msLeft, MAX_WAIT_MS));
     try {
       return await work();
     } finally {
-      this.next(phlebotomistId);
+      this.next(calendar);
     }
   }
 
@@ -46,10 +46,10 @@ export class CalendarQueue {
     });
   }
 
-  private next(phlebotomistId: number): void {
-    const waiter = this.waiting.get(phlebotomistId)?.shift();
+  private next(calendar: string): void {
+    const waiter = this.waiting.get(calendar)?.shift();
     if (waiter) waiter.start();
-    else this.waiting.delete(phlebotomistId);
+    else this.waiting.delete(calendar);
   }
 }
 

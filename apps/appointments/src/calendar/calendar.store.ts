@@ -12,12 +12,14 @@ export type Interval = {
   user_id: number;
 };
 export type HeldInterval = Interval & { hold_key: string; expires_at: Date };
-export type AppointmentInterval = Interval & { appointment_id: number };
+/** `contact`: who is visited, of `contactOf`. */
+export type AppointmentInterval = Interval & { appointment_id: number; contact: string };
 
 type Window = { phlebotomist_id: number; from: Date; to: Date };
 
-/** First half of the advisory lock's name; the second is the phlebotomist's id. */
+/** First half of an advisory lock's name; the second is the phlebotomist's, or the person's, id. */
 const CALENDAR_LOCK = 1;
+const PERSON_LOCK = 2;
 
 /** The rows of `calendar_entry`: visits and holds, which the database itself keeps from overlapping. */
 @Injectable()
@@ -30,6 +32,14 @@ export class CalendarStore {
   /** Waits until no other transaction is at this phlebotomist's calendar; kept until the transaction ends. */
   async lock(tx: Tx, phlebotomistId: number): Promise<void> {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${CALENDAR_LOCK}::int, ${phlebotomistId}::int)`;
+  }
+
+  /**
+   * Waits until no other transaction is at what this person holds and has booked, with whatever phlebotomist. Taken
+   * before the calendar's lock: constraints alone would let two of them wait for each other.
+   */
+  async lockPerson(tx: Tx, userId: number): Promise<void> {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${PERSON_LOCK}::int, ${userId}::int)`;
   }
 
   async dropExpiredHolds(tx: Tx, phlebotomistId: number, now: Date): Promise<void> {
@@ -69,10 +79,32 @@ export class CalendarStore {
     await tx.calendar_entry.create({ data: { ...hold, kind: 'hold', place_sealed: this.sealed(place) } });
   }
 
-  async insertAppointment(tx: Tx, { place, ...appointment }: AppointmentInterval): Promise<void> {
+  async insertAppointment(tx: Tx, { place, contact, ...appointment }: AppointmentInterval): Promise<void> {
     await tx.calendar_entry.create({
-      data: { ...appointment, kind: 'visit', place_sealed: this.sealed(place) },
+      data: {
+        ...appointment,
+        kind: 'visit',
+        place_sealed: this.sealed(place),
+        contact_hash: this.sealer.fingerprints(contact)[0],
+      },
     });
+  }
+
+  /** The visit of the same person, with whomever, that overlaps this time. */
+  async visitOf(
+    contact: string,
+    { starts_at, ends_at }: Pick<Interval, 'starts_at' | 'ends_at'>,
+    tx: Tx,
+  ): Promise<number | null> {
+    const entry = await tx.calendar_entry.findFirst({
+      where: {
+        contact_hash: { in: this.sealer.fingerprints(contact) },
+        starts_at: { lt: ends_at },
+        ends_at: { gt: starts_at },
+      },
+      select: { appointment_id: true },
+    });
+    return entry?.appointment_id ?? null;
   }
 
   async deleteAppointment(tx: Tx, appointmentId: number): Promise<void> {

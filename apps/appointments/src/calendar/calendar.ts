@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
-import { errorCodes } from '@drawpoint/nest-kit/data/sql-state';
+import { errorCodes, violates } from '@drawpoint/nest-kit/data/sql-state';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { fitsBetweenNeighbours } from '@drawpoint/scheduling/fits';
 import { NEIGHBOUR_REACH_MINUTES } from '@drawpoint/scheduling/schedule';
@@ -11,11 +11,15 @@ import { CalendarStore, type Interval } from './calendar.store.ts';
 
 const MS_PER_MINUTE = 60_000;
 const LOCK_TIMEOUT_MS = 2_000;
-/** A unique value that somebody else took at the same moment is found, and respected, the second time. */
+/** What somebody else took at the same moment, a unique value or a person's time, is found and respected the second time. */
 const ATTEMPTS = 3;
+const ONE_VISIT_PER_CONTACT = 'calendar_entry_one_visit_per_contact';
 
 /** An interval somebody wants, with the drive legs it needs on both sides. */
 export type WantedInterval = Interval & { default_drive_minutes: number };
+
+/** Whose calendar is changed, and the person whose time is meant. */
+type Whose = { phlebotomist_id: number; user_id: number };
 
 /** Every change of a phlebotomist's time goes through here: in process a queue, among processes a lock, in the end a constraint. */
 @Injectable()
@@ -27,30 +31,44 @@ export class Calendar {
   ) {}
 
   /**
-   * Runs the work in a transaction that is alone at the phlebotomist's calendar, expired holds dropped. The work may
-   * be run again, so it acts on the transaction alone. Throws SLOT_TAKEN where times overlap, BUSY where the wait
-   * for the calendar or the database gets too long (OP §3). `precheck` looks before the transaction begins, when the
+   * Runs the work in a transaction that is alone at the phlebotomist's calendar and at what the person holds and has
+   * booked, expired holds dropped. The work may
+   * be run again, so it acts on the transaction alone. Throws SLOT_TAKEN where times overlap, ALREADY_BOOKED where those
+   * of one patient do, BUSY where the wait for the calendar or the database gets too long (OP §3). `precheck` looks before the transaction begins, when the
    * turn has come: of 200 rivals for one slot it sends 199 away at the price of a read.
    */
   async change<T>(
-    phlebotomistId: number,
+    at: Whose,
     ctx: Pick<RequestContext, 'msLeft'>,
     work: (tx: Tx) => Promise<T>,
     precheck?: () => Promise<void>,
   ): Promise<T> {
-    return this.queue.run(phlebotomistId, ctx.msLeft(), async () => {
-      await precheck?.();
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await this.transaction(phlebotomistId, work);
-        } catch (error) {
-          const codes = errorCodes(error);
-          if (codes.includes('23P01')) throw new AppError('SLOT_TAKEN', { cause: error });
-          const taken = codes.includes('P2002') || codes.includes('23505');
-          if (!taken || attempt === ATTEMPTS) throw error;
-        }
+    return this.queue.run(`person ${at.user_id}`, ctx.msLeft(), () =>
+      this.queue.run(`phlebotomist ${at.phlebotomist_id}`, ctx.msLeft(), () =>
+        this.attempt(at, work, precheck),
+      ),
+    );
+  }
+
+  private async attempt<T>(
+    at: Whose,
+    work: (tx: Tx) => Promise<T>,
+    precheck: (() => Promise<void>) | undefined,
+  ): Promise<T> {
+    await precheck?.();
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.transaction(at, work);
+      } catch (error) {
+        const codes = errorCodes(error);
+        const overlap = codes.includes('23P01');
+        const ofContact = overlap && violates(error, ONE_VISIT_PER_CONTACT);
+        if (overlap && !ofContact) throw new AppError('SLOT_TAKEN', { cause: error });
+        const taken = ofContact || codes.includes('P2002') || codes.includes('23505');
+        if (taken && attempt < ATTEMPTS) continue;
+        throw ofContact ? new AppError('ALREADY_BOOKED', { cause: error }) : error;
       }
-    });
+    }
   }
 
   /**
@@ -83,12 +101,13 @@ export class Calendar {
     if (!fits) throw new AppError('SLOT_TAKEN');
   }
 
-  private transaction<T>(phlebotomistId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  private transaction<T>({ phlebotomist_id, user_id }: Whose, work: (tx: Tx) => Promise<T>): Promise<T> {
     return inTransaction(
       this.db,
       async (tx: Tx) => {
-        await this.store.lock(tx, phlebotomistId);
-        await this.store.dropExpiredHolds(tx, phlebotomistId, new Date());
+        await this.store.lockPerson(tx, user_id);
+        await this.store.lock(tx, phlebotomist_id);
+        await this.store.dropExpiredHolds(tx, phlebotomist_id, new Date());
         return work(tx);
       },
       { lockTimeoutMs: LOCK_TIMEOUT_MS },

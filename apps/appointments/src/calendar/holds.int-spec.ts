@@ -42,6 +42,17 @@ describe('Holding a slot', () => {
     }
   });
 
+  it('goes through for each of four updates that name different phlebotomists at once, and leaves one hold', async () => {
+    for (let round = 0; round < 60; round += 1) {
+      const at = inDays(5 + round, 600);
+      const updates = [21, 22, 23, 24].map((phlebotomist_id) =>
+        outcome(hold('one session', 4, at, { phlebotomist_id })),
+      );
+      expect(tally(await Promise.all(updates))).toEqual({ ok: 4 });
+      expect(await held()).toHaveLength(1);
+    }
+  });
+
   it('leaves one hold to a person whose sessions choose different phlebotomists at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const at = inDays(5 + round, 600);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import type { Tx } from '../database.store.ts';
 import { Calendar } from './calendar.ts';
 import { CalendarStore } from './calendar.store.ts';
 import { intervalOf } from './interval-of.ts';
@@ -17,12 +18,13 @@ export class Holds {
   readonly placeHold = handle(calendar.placeHold, async (input, ctx) => {
     const wanted = intervalOf(input);
     const expiresAt = new Date(input.expires_at);
-    await this.calendar.change(wanted.phlebotomist_id, ctx, async (tx) => {
+    const hold = async (tx: Tx) => {
       await this.store.deleteHoldsOf(tx, wanted.user_id);
       await this.calendar.checkFits(wanted, input.key, tx);
       const { default_drive_minutes: _, ...interval } = wanted;
       await this.store.insertHold(tx, { ...interval, hold_key: input.key, expires_at: expiresAt });
-    });
+    };
+    await this.calendar.change(wanted, ctx, hold);
     return { held_until: expiresAt.toISOString() };
   });
 

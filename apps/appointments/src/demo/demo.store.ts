@@ -6,6 +6,7 @@ import { minuteOfClock } from '@drawpoint/scheduling/civil';
 import { firstMinuteOfDay, localDayOf } from '@drawpoint/scheduling/zone';
 import { CalendarStore } from '../calendar/calendar.store.ts';
 import { Database, type Tx } from '../database.store.ts';
+import { contactOf } from '../domain/contact.ts';
 import { confirmationCode } from '../domain/confirmation-code.ts';
 import { holdsTime, type NewAppointmentRecord } from '../domain/appointment-record.ts';
 import { appointmentTimeOf } from '../domain/wall-time.ts';
@@ -64,6 +65,7 @@ export class DemoStore {
         starts_at,
         ends_at,
         place: null,
+        contact: contactOf(user_id, appointment.patient),
       });
     }
     if (status === 'pending') {

@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '@drawpoint/nest-kit/data/scope';
+import type { Scope } from '@drawpoint/contracts/access';
+import { scopeWhere } from '@drawpoint/nest-kit/data/scope';
 import { Sealer } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
 import type { AddressDetails } from '../domain/address-details.ts';
 import type { address } from '../generated/prisma/client.ts';
 
-export type SavedAddress = AddressDetails & { id: number; user_id: number; is_default: boolean };
+export type SavedAddress = AddressDetails & {
+  id: number;
+  version: number;
+  user_id: number;
+  is_default: boolean;
+};
 
 /** Saved addresses. Changes are made while the person's account is locked (`UserStore.lock`). */
 @Injectable()
@@ -16,10 +22,9 @@ export class AddressStore {
   ) {}
 
   /** The default first, then the newest. */
-  async list(scope: Scope, tx: Tx = this.db): Promise<SavedAddress[]> {
-    if (scope.kind !== 'own') throw new Error(`Addresses are a person's own, not those of ${scope.kind}`);
+  async list(scope: Scope<'user_id'>, tx: Tx = this.db): Promise<SavedAddress[]> {
     const rows = await tx.address.findMany({
-      where: { user_id: scope.userId },
+      where: scopeWhere(scope),
       orderBy: [{ is_default: 'desc' }, { id: 'desc' }],
     });
     return rows.map((row) => this.open(row));
@@ -62,6 +67,7 @@ export class AddressStore {
     return {
       ...this.sealer.openJson<AddressDetails>(row.details_sealed),
       id: row.id,
+      version: row.version,
       user_id: row.user_id,
       is_default: row.is_default,
     };

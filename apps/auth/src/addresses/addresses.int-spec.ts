@@ -26,6 +26,7 @@ describe('create an address', () => {
     const first = await create({ line2: '', phone: '(212) 555-0147' });
     expect(first).toEqual({
       id: expect.any(Number),
+      version: expect.any(Number),
       ...home,
       line2: null,
       phone: '+12125550147',
@@ -127,6 +128,24 @@ describe('update an address', () => {
       update(id, { phone: '2125550147' }),
     ]);
     expect((await list()).data[0]).toMatchObject({ label: 'Den', notes: 'Ring', phone: '+12125550147' });
+  });
+
+  it('is STALE when the address has changed since, and says what is there now', async () => {
+    const { id, version } = await create();
+    const { version: next } = await update(id, { label: 'Den', version });
+    expect(next).toBeGreaterThan(version);
+    await expect(update(id, { label: 'Cabin', city: 'New York', version })).rejects.toMatchObject({
+      code: 'STALE',
+      options: { details: { current: { id, label: 'Den', version: next }, changed: ['label'] } },
+    });
+    expect((await update(id, { label: 'Cabin' })).label).toBe('Cabin');
+  });
+
+  it('lets one of many edits of the same version through', async () => {
+    const { id, version } = await create();
+    const labels = Array.from({ length: 8 }, (_, number) => `Label ${number}`);
+    const ended = await Promise.allSettled(labels.map((label) => update(id, { label, version })));
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it('answers 404 for an address of somebody else and changes nothing', async () => {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { ownOf } from '@drawpoint/contracts/access';
 import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
-import { ownOf } from '@drawpoint/nest-kit/data/scope';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { toE164 } from '@drawpoint/rules/phone';
@@ -52,15 +53,18 @@ export class SaveAddress {
     return { id: saved.id };
   });
 
-  /** Throws NOT_FOUND for an address that is not the person's own. */
-  readonly update = handle(addresses.update, async ({ id, is_default, ...change }, ctx) => {
+  /** Throws NOT_FOUND for an address that is not the person's own, STALE where it is of a newer version than the edit. */
+  readonly update = handle(addresses.update, async ({ id, version, is_default, ...change }, ctx) => {
     const userId = ctx.caller.user_id;
     const before = await this.store.owned(id, userId);
     if (!before) throw new AppError('NOT_FOUND');
+    const edit = { ...change, is_default, version };
+    checkVersion(edit, toAddress(before));
     const place = await this.placeOf(merged(before, change), before, ctx);
     return this.whileLocked(userId, async (tx) => {
       const current = await this.store.owned(id, userId, tx);
       if (!current) throw new AppError('NOT_FOUND');
+      checkVersion(edit, toAddress(current));
       await this.store.change(tx, id, { ...merged(current, change), service_address: place });
       if (is_default && !current.is_default) await this.store.makeDefault(tx, id, userId);
       const after = await this.store.owned(id, userId, tx);
@@ -92,7 +96,7 @@ export class SaveAddress {
     const saved = await this.store.add(tx, userId, details);
     if (!asDefault && others.length > 0) return saved;
     await this.store.makeDefault(tx, saved.id, userId);
-    return { ...saved, is_default: true };
+    return (await this.store.owned(saved.id, userId, tx)) ?? saved;
   }
 
   /** The place of what is to be saved; asked anew only where the address names another door than before. */
@@ -131,7 +135,10 @@ function toDetails(input: NewAddress): AddressDetails {
 }
 
 /** The address with what was sent in place of what it said; an absent field stays, null or blank clears it. */
-function merged(before: SavedAddress, change: Omit<AddressChange, 'id' | 'is_default'>): AddressDetails {
+function merged(
+  before: SavedAddress,
+  change: Omit<AddressChange, 'id' | 'version' | 'is_default'>,
+): AddressDetails {
   const sent = Object.entries(change).filter(([, value]) => value !== undefined);
   const next: AddressDetails = { ...before, ...Object.fromEntries(sent) };
   return { ...toDetails(next), service_address: before.service_address };

@@ -3,6 +3,7 @@ import type { SavedAddress } from './address.store.ts';
 
 export const toAddress = (saved: SavedAddress): Address => ({
   id: saved.id,
+  version: saved.version,
   label: saved.label,
   line1: saved.line1,
   line2: saved.line2,

@@ -91,16 +91,32 @@ describe('register', () => {
   it('completes the account of somebody whom staff invited, once the link is used', async () => {
     const { email, first_name, last_name } = newcomer();
     const invited = await auth.call(
-      users.invitePatient,
+      users.reservePatient,
       { email, first_name: 'Typo', last_name },
       { from: 'booking' },
     );
+    await auth.call(users.invitePatient, { user_id: invited.id }, { from: 'booking' });
     expect((await auth.mailTo(email, 'invitation')).values.link).toBe('http://localhost:3000/register');
     await register({ email });
     await expect(login(email)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
     await verify(tokenOf((await auth.mailTo(email, 'verify-email')).values.link!));
     const { user } = await login(email);
     expect(user).toMatchObject({ id: invited.id, first_name, email_verified: true });
+  });
+
+  it('gives somebody for whom staff are booking the id that was reserved, and no invitation after it', async () => {
+    const { email, first_name, last_name } = newcomer();
+    const { id } = await auth.call(
+      users.reservePatient,
+      { email, first_name, last_name },
+      { from: 'booking' },
+    );
+    await register({ email });
+    await verify(tokenOf((await auth.mailTo(email, 'verify-email')).values.link!));
+    expect((await login(email)).user).toMatchObject({ id });
+    const invited = await auth.call(users.invitePatient, { user_id: id }, { from: 'booking' });
+    expect(invited).toEqual({ created: false });
+    expect(auth.sentTo(email)).toHaveLength(1);
   });
 
   it('shows every wrong field at once', async () => {

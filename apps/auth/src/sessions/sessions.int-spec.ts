@@ -205,6 +205,19 @@ describe('update account', () => {
     expect((await login(person.email)).user.theme_preference).toBe('dark');
   });
 
+  it('is STALE when the account has changed since', async () => {
+    const person = await auth.patient();
+    const { version } = await auth.call(sessions.getUser, {}, { as: person.caller });
+    const change = (input: { theme_preference: 'dark' | 'light'; version?: number }) =>
+      auth.call(sessions.updateAccount, input, { as: person.caller });
+    await change({ theme_preference: 'dark', version });
+    await expect(change({ theme_preference: 'light', version })).rejects.toMatchObject({
+      code: 'STALE',
+      options: { details: { current: { theme_preference: 'dark' }, changed: ['theme_preference'] } },
+    });
+    expect((await change({ theme_preference: 'light' })).theme_preference).toBe('light');
+  });
+
   it('refuses a theme that does not exist', async () => {
     const person = await auth.patient();
     const call = auth.call(

@@ -7,6 +7,7 @@ import { type Account, rolesOf } from './account.ts';
 /** The person as they see themselves; `previousVisit` is the visit before the session they are in. */
 export const toUser = (account: Account, previousVisit: Date | null): User => ({
   id: account.id,
+  version: account.version,
   first_name: account.first_name,
   last_name: account.last_name,
   full_name: fullName(account),

@@ -45,13 +45,27 @@ export class UserStore {
     return (await tx.user.findFirst({ select: { id: true } })) === null;
   }
 
-  /** Makes an account; null where the email has one already, also one that another transaction just made. */
+  /**
+   * Makes an account, under the id that was reserved for its email; null where the email has one already, also one that
+   * another transaction just made.
+   */
   async add(tx: Tx, account: NewAccount): Promise<Account | null> {
+    const { email } = account;
+    await this.lockEmail(tx, email);
+    const reserved = await tx.patient_reservation.findUnique({ where: { email } });
     const [row] = await tx.user.createManyAndReturn({
-      data: [{ ...this.personal(account), email: account.email, ...assigned(account) }],
+      data: [
+        { ...this.personal(account), email, ...(reserved && { id: reserved.user_id }), ...assigned(account) },
+      ],
       skipDuplicates: true,
     });
+    if (reserved) await tx.patient_reservation.delete({ where: { email } });
     return row ? this.open(row) : null;
+  }
+
+  /** Makes others wait who make or reserve an account for this email, until the transaction ends. */
+  async lockEmail(tx: Tx, email: string): Promise<void> {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('account'), hashtext(${email}))`;
   }
 
   /** Confirms the email, and with it the registration that its owner made for an account that existed. */
@@ -67,8 +81,8 @@ export class UserStore {
     return this.open(row);
   }
 
-  async setTheme(id: number, theme: Account['theme_preference']): Promise<void> {
-    await this.db.user.updateMany({
+  async setTheme(tx: Tx, id: number, theme: Account['theme_preference']): Promise<void> {
+    await tx.user.updateMany({
       where: { id },
       data: { theme_preference: theme, version: { increment: 1 } },
     });

@@ -1,10 +1,10 @@
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
-import { FindPatient } from './find-patient.ts';
 import { InvitePatient } from './invite-patient.ts';
 import { ListContacts } from './list-contacts.ts';
+import { ReservePatient } from './reserve-patient.ts';
 
 export const usersFeature = feature({
   contract: users,
-  handlers: [FindPatient, InvitePatient, ListContacts],
+  handlers: [InvitePatient, ListContacts, ReservePatient],
 });

@@ -12,11 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => auth.close());
 
-const find = (email: string) => auth.call(users.findPatient, { email }, { from: 'booking' });
-const invite = (change: object) => {
+const reserve = async (change: object) => {
   const { first_name, last_name, email } = newcomer(change);
-  return auth.call(users.invitePatient, { first_name, last_name, email }, { from: 'booking' });
+  const invitee = { first_name, last_name, email, mobile: '2125550147' };
+  return (await auth.call(users.reservePatient, invitee, { from: 'booking' })).id;
 };
+const invite = (user_id: number) => auth.call(users.invitePatient, { user_id }, { from: 'booking' });
 
 describe('contacts', () => {
   it('leave out those who are deleted or unknown', async () => {
@@ -41,38 +42,45 @@ describe('contacts', () => {
   });
 });
 
-describe('find patient', () => {
-  it('finds patients only', async () => {
+describe('reserve patient', () => {
+  it('answers the account that is there', async () => {
     const person = await auth.patient();
-    expect(await find(person.email)).toEqual({ id: person.id });
-    expect(await find(newcomer().email)).toEqual({ id: null });
-    await auth.rows(`UPDATE "user" SET roles = '{admin}' WHERE id = $1`, [person.id]);
-    expect(await find(person.email)).toEqual({ id: null });
+    expect(await reserve({ email: person.email })).toBe(person.id);
+    expect(await invite(person.id)).toEqual({ created: false });
+  });
+
+  it('keeps one id for an email, makes no account and tells nobody', async () => {
+    const { email } = newcomer();
+    const ids = await Promise.all([reserve({ email }), reserve({ email }), reserve({ email })]);
+    expect(new Set(ids).size).toBe(1);
+    expect(await auth.rows(`SELECT 1 FROM "user" WHERE email = $1`, [email])).toEqual([]);
+    expect(auth.sentTo(email)).toEqual([]);
+    const [known] = (await auth.call(users.contacts, { ids: [ids[0]!] }, { from: 'notifier' })).data;
+    expect(known).toMatchObject({ id: ids[0], email, mobile: '+12125550147' });
+  });
+
+  it('refuses the email of staff and of a deleted account', async () => {
+    const person = await auth.patient();
+    await auth.rows(`UPDATE "user" SET roles = '{phlebotomist}' WHERE id = $1`, [person.id]);
+    expect(await fieldErrors(reserve({ email: person.email }))).toHaveProperty('email');
+    const gone = await auth.patient();
+    await auth.rows(`UPDATE "user" SET deleted_at = now() WHERE id = $1`, [gone.id]);
+    expect(await fieldErrors(reserve({ email: gone.email }))).toHaveProperty('email');
   });
 });
 
 describe('invite patient', () => {
-  it('makes an account without a password and sends one invitation, however many ask at once', async () => {
+  it('makes the account without a password and sends one invitation, however many ask at once', async () => {
     const { email } = newcomer();
-    const answers = await Promise.all([invite({ email }), invite({ email }), invite({ email })]);
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    const id = await reserve({ email });
+    const answers = await Promise.all([invite(id), invite(id), invite(id)]);
     expect(answers.filter(({ created }) => created)).toHaveLength(1);
     await auth.mailTo(email, 'invitation');
     expect(auth.sentTo(email)).toHaveLength(1);
+    expect(await reserve({ email })).toBe(id);
     expect(await codeOf(auth.call(sessions.login, { email, password: 'Any-pass-2026' }))).toBe(
       'INVALID_CREDENTIALS',
     );
-  });
-
-  it('answers the account that is there', async () => {
-    const person = await auth.patient();
-    expect(await invite({ email: person.email })).toEqual({ id: person.id, created: false });
-  });
-
-  it('refuses the email of staff', async () => {
-    const person = await auth.patient();
-    await auth.rows(`UPDATE "user" SET roles = '{phlebotomist}' WHERE id = $1`, [person.id]);
-    expect(await fieldErrors(invite({ email: person.email }))).toHaveProperty('email');
   });
 });
 

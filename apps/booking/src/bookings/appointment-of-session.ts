@@ -58,5 +58,5 @@ export function appointmentOf(
     subtotal_cents: quote.totalCents,
     consents: session.draft.disclaimers,
   };
-  return { ...content, key: session.visit_key, content_hash: sha256(canonicalJson(content)) };
+  return { ...content, key: session.appointment_key, content_hash: sha256(canonicalJson(content)) };
 }

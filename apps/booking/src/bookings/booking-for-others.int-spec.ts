@@ -28,8 +28,8 @@ describe('who a booking is for', () => {
   });
   const stateOf = async (token: string) =>
     (
-      await world.rows<{ state: string; appointment_id: number | null; visit_key: string }>(
-        `SELECT state, appointment_id, visit_key FROM booking_session WHERE token_hash = $1`,
+      await world.rows<{ state: string; appointment_id: number | null; appointment_key: string }>(
+        `SELECT state, appointment_id, appointment_key FROM booking_session WHERE token_hash = $1`,
         [sha256(token)],
       )
     )[0]!;
@@ -44,9 +44,32 @@ describe('who a booking is for', () => {
     });
 
     it('invites a patient who has no account yet', async () => {
+      world.outside.invited.length = 0;
       const { token } = await world.complete(developer);
       await world.confirm(token, developer);
-      expect(world.outside.onlyVisit()).toMatchObject({ user_id: world.outside.patients.get(maria.email) });
+      const id = world.outside.patients.get(maria.email)!;
+      expect(world.outside.onlyVisit()).toMatchObject({ user_id: id });
+      await until(() => world.outside.invited.length > 0);
+      expect(world.outside.invited).toEqual([id]);
+    });
+
+    it('invites nobody when the slot is lost, neither then nor later', async () => {
+      world.outside.invited.length = 0;
+      const { token } = await world.complete(developer);
+      world.outside.failNext('appointments.appointments.create', new AppError('SLOT_TAKEN'));
+      await expect(world.confirm(token, developer)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+      expect(await stateOf(token)).toMatchObject({ state: 'open' });
+      const jobs = await world.rows(
+        `SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'invite-patient'`,
+      );
+      expect([...jobs, ...world.outside.invited]).toEqual([]);
+    });
+
+    it('says so when the patient has a visit then, and keeps the booking open', async () => {
+      const { token } = await world.complete(admin);
+      world.outside.failNext('appointments.appointments.create', new AppError('ALREADY_BOOKED'));
+      await expect(world.confirm(token, admin)).rejects.toMatchObject({ code: 'ALREADY_BOOKED' });
+      expect(await stateOf(token)).toMatchObject({ state: 'open' });
     });
 
     it('of a phlebotomist is their own', async () => {
@@ -68,7 +91,7 @@ describe('who a booking is for', () => {
       const refusal = new AppError('INVALID_INPUT', {
         errors: { email: ['This email does not belong to a patient.'] },
       });
-      world.outside.failNext('auth.users.invite-patient', refusal);
+      world.outside.failNext('auth.users.reserve-patient', refusal);
       await expect(world.confirm(token, admin)).rejects.toMatchObject({
         code: 'INVALID_INPUT',
         options: { errors: { 'patient.email': ['This email does not belong to a patient.'] } },
@@ -85,7 +108,7 @@ describe('who a booking is for', () => {
       user_id: who.user_id,
       patient: { email: maria.email },
     });
-    expect(world.outside.countOf('auth.users.find-patient')).toBe(0);
+    expect(world.outside.countOf('auth.users.reserve-patient')).toBe(0);
   });
 
   it('saves the address afterwards when that was asked for', async () => {

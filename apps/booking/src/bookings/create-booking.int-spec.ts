@@ -27,8 +27,8 @@ describe('POST /bookings', () => {
   });
   const stateOf = async (token: string) =>
     (
-      await world.rows<{ state: string; appointment_id: number | null; visit_key: string }>(
-        `SELECT state, appointment_id, visit_key FROM booking_session WHERE token_hash = $1`,
+      await world.rows<{ state: string; appointment_id: number | null; appointment_key: string }>(
+        `SELECT state, appointment_id, appointment_key FROM booking_session WHERE token_hash = $1`,
         [sha256(token)],
       )
     )[0]!;

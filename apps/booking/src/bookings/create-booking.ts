@@ -16,7 +16,10 @@ import { SETTLE_AFTER_MS, SettleFinalization } from './settle-finalization.ts';
 import { appointmentOf } from './appointment-of-session.ts';
 
 // After any other error the visit may exist all the same.
-const NOT_MADE = ['SLOT_TAKEN', 'BUSY', 'INVALID_INPUT', 'NOT_FOUND', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE'];
+const NOT_MADE = [
+  ...['SLOT_TAKEN', 'ALREADY_BOOKED', 'BUSY'],
+  ...['INVALID_INPUT', 'NOT_FOUND', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE'],
+];
 const ATTEMPTS = 5;
 
 @Injectable()

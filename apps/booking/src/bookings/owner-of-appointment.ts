@@ -5,8 +5,8 @@ import { STAFF } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { canManage } from '../catalog/can-manage.ts';
 import type { PhlebotomistRecord } from '../catalog/records.ts';
-import { canManagePhlebotomist } from '../domain/can-manage-phlebotomist.ts';
 import type { PatientPart } from '../domain/session-draft.ts';
 
 @Injectable()
@@ -15,15 +15,13 @@ export class OwnerOfAppointment {
 
   /**
    * Whose visit it is (OP §3): the patient who books, whatever contact they typed; for staff the patient account of
-   * the typed email, invited where there is none.
+   * the typed email. Where there is none only its id is reserved: account and invitation follow the created visit.
    */
   async find(caller: Caller, patient: PatientPart, ctx: RequestContext): Promise<number> {
     if (!isStaff(caller)) return caller.user_id;
     const { first_name, last_name, email, mobile } = patient;
-    const { id } = await this.bus.call(users.findPatient, { email }, ctx);
-    if (id !== null) return id;
     try {
-      return (await this.bus.call(users.invitePatient, { first_name, last_name, email, mobile }, ctx)).id;
+      return (await this.bus.call(users.reservePatient, { first_name, last_name, email, mobile }, ctx)).id;
     } catch (error) {
       throw underPatient(error);
     }
@@ -39,7 +37,7 @@ function underPatient(error: unknown): unknown {
 
 /** Patients' bookings await an answer; staff's are approved where they answer for the phlebotomist themselves. */
 export function statusFor(caller: Caller, phlebotomist: PhlebotomistRecord): 'pending' | 'approved' {
-  return canManagePhlebotomist(caller, phlebotomist) ? 'approved' : 'pending';
+  return canManage(caller, phlebotomist) ? 'approved' : 'pending';
 }
 
 const isStaff = ({ roles }: Caller): boolean => roles.some((role) => STAFF.includes(role));

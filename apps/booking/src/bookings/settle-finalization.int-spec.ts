@@ -23,8 +23,8 @@ describe('a booking whose outcome is not known', () => {
   });
   const sessionOf = async (token: string) =>
     (
-      await world.rows<{ id: number; state: string; appointment_id: number | null; visit_key: string }>(
-        `SELECT id, state, appointment_id, visit_key FROM booking_session WHERE token_hash = $1`,
+      await world.rows<{ id: number; state: string; appointment_id: number | null; appointment_key: string }>(
+        `SELECT id, state, appointment_id, appointment_key FROM booking_session WHERE token_hash = $1`,
         [sha256(token)],
       )
     )[0]!;
@@ -84,8 +84,8 @@ describe('a booking whose outcome is not known', () => {
     await letTimePass(token);
     await stateIs(token, 'open');
     const after = await sessionOf(token);
-    expect(world.outside.closedKeys).toContain(before.visit_key);
-    expect(after.visit_key).not.toBe(before.visit_key);
+    expect(world.outside.closedKeys).toContain(before.appointment_key);
+    expect(after.appointment_key).not.toBe(before.appointment_key);
     expect(await world.change(token, {}, who)).toMatchObject({
       service_id: 1,
       slot: { start: expect.any(String) },
@@ -142,13 +142,13 @@ describe('a booking whose outcome is not known', () => {
 
   it('is settled by the next process when this one dies after freezing', async () => {
     const { token } = await world.complete(who);
-    const { id, visit_key } = await sessionOf(token);
+    const { id, appointment_key } = await sessionOf(token);
     // What a kill -9 between freezing and asking for the visit leaves behind.
     await world.stop();
     await world.rows(
       `UPDATE booking_session SET state = 'finalizing', content_hash = $2, owner_id = user_id,
               frozen_at = now() - interval '1 minute' WHERE id = $1`,
-      [id, visit_key],
+      [id, appointment_key],
     );
     await world.rows(
       `SELECT graphile_worker.add_job('settle-finalization', json_build_object('session_id', $1::int),
@@ -174,13 +174,13 @@ describe('a booking whose outcome is not known', () => {
 
   it('of another content under the same key is 409, and the visit that exists is answered from then on', async () => {
     const { token } = await world.complete(who);
-    const { visit_key } = await sessionOf(token);
+    const { appointment_key } = await sessionOf(token);
     const other = {
       content_hash: 'f'.repeat(64),
       starts_at: '2020-01-01T00:00:00Z',
       ends_at: '2020-01-01T00:30:00Z',
     };
-    world.outside.made.set(visit_key, { id: 555, appointment: other as never });
+    world.outside.made.set(appointment_key, { id: 555, appointment: other as never });
     await expect(world.confirm(token, who)).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
     expect(await world.confirm(token, who)).toEqual({ appointment_id: 555 });
   });

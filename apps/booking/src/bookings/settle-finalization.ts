@@ -31,7 +31,7 @@ export class SettleFinalization {
   }
 
   private async findAppointment(session: SessionRecord, ctx: RequestContext): Promise<number | null> {
-    const key = session.visit_key;
+    const key = session.appointment_key;
     const found = await this.bus.call(appointments.findByKey, { key }, ctx);
     if (found.appointment_id !== null) return found.appointment_id;
     if (session.frozenAt && ctx.now().getTime() < session.frozenAt.getTime() + SETTLE_AFTER_MS) return null;

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import {
+  everyone,
+  type PhlebotomistField,
+  phlebotomistsOfProvider,
+  type Scope,
+} from '@drawpoint/contracts/access';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
-import { everyone, providerOf, type Scope } from '@drawpoint/nest-kit/data/scope';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { distanceVerdict, type Place } from '@drawpoint/scheduling/travel';
-import { canManagePhlebotomist } from '../domain/can-manage-phlebotomist.ts';
 import { Geocode } from '../geocoding/geocode.ts';
+import { canManage } from './can-manage.ts';
 import { PhlebotomistStore } from './phlebotomist.store.ts';
 import { ProviderStore } from './provider.store.ts';
 import type { PhlebotomistRecord } from './records.ts';
@@ -40,8 +45,8 @@ export class ListProviders {
     const refusals = await this.refusalsOf(wanted.service_id);
     if (!(await this.providers.find(id))) throw new AppError('NOT_FOUND');
     if (refusals?.providers.has(id)) return { data: [] };
-    const found = await this.serving(providerOf(id), place, refusals);
-    return { data: found.map((each) => toPhlebotomist(each, canManagePhlebotomist(caller, each))) };
+    const found = await this.serving(phlebotomistsOfProvider(id), place, refusals);
+    return { data: found.map((each) => toPhlebotomist(each, canManage(caller, each))) };
   });
 
   private async refusalsOf(serviceId: number | undefined) {
@@ -52,7 +57,7 @@ export class ListProviders {
   }
 
   private async serving(
-    scope: Scope,
+    scope: Scope<PhlebotomistField>,
     place: Place | null,
     refusals: { phlebotomists: Set<number> } | null,
   ): Promise<PhlebotomistRecord[]> {

@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '@drawpoint/nest-kit/data/scope';
+import type { PhlebotomistField, Scope } from '@drawpoint/contracts/access';
+import type { ListRequest } from '@drawpoint/contracts/list';
+import { inOrder, nameHolds, readPage } from '@drawpoint/nest-kit/data/list-query';
+import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
 import type { Exception, Rule } from '@drawpoint/scheduling/schedule';
 import { Database } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { PhlebotomistRecord } from './records.ts';
+
+const { sql } = Prisma;
 
 type Row = {
   id: number;
@@ -28,25 +33,40 @@ export class PhlebotomistStore {
   constructor(private readonly db: Database) {}
 
   async find(id: number): Promise<PhlebotomistRecord | null> {
-    return (await this.select(Prisma.sql`p.id = ${id}`))[0] ?? null;
+    return (await this.select(sql`p.id = ${id}`))[0] ?? null;
   }
 
   /** Those whom patients may book: of one provider, or of all. */
-  async listBookable(scope: Scope): Promise<PhlebotomistRecord[]> {
-    const found = await this.select(Prisma.sql`p.bookable AND ${within(scope)}`);
+  async listBookable(scope: Scope<PhlebotomistField>): Promise<PhlebotomistRecord[]> {
+    const found = await this.select(sql`p.bookable AND ${scopeSql(scope, COLUMNS)}`);
     return found.filter(({ bookable }) => bookable);
   }
 
-  /** A page by name; `q` is looked for in first, last and full name. */
+  /** A page by name; the text is looked for in first, last and full name. */
   async page(
-    scope: Scope,
-    filter: { q?: string; providerId?: number; skip: number; take: number },
+    scope: Scope<PhlebotomistField>,
+    { providerId }: { providerId?: number | undefined },
+    { window, sort: { dir }, text }: ListRequest,
   ): Promise<{ total: number; rows: PhlebotomistRecord[] }> {
-    const { q = '', providerId, skip, take } = filter;
-    const ofProvider = providerId === undefined ? Prisma.sql`true` : worksFor(providerId);
-    const found = await this.select(Prisma.sql`${within(scope)} AND ${ofProvider}
-      AND position(lower(${q}) IN lower(person.first_name || ' ' || person.last_name)) > 0`);
-    return { total: found.length, rows: found.slice(skip, skip + take) };
+    const name = sql`(' ' || lower(person.first_name || ' ' || person.last_name))`;
+    const { ids, total } = await readPage(
+      this.db,
+      {
+        from: sql`phlebotomist p JOIN person ON person.id = p.id AND NOT person.deleted`,
+        id: sql`p.id`,
+        where: [
+          scopeSql(scope, COLUMNS),
+          ...(providerId === undefined ? [] : [COLUMNS.provider_ids(providerId)]),
+          ...(text === null ? [] : [nameHolds(name, text)]),
+        ],
+        orderBy: [
+          { column: sql`lower(person.last_name)`, dir },
+          { column: sql`lower(person.first_name)`, dir },
+        ],
+      },
+      window,
+    );
+    return { total, rows: inOrder(ids, await this.select(sql`p.id = ANY (${ids}::int[])`)) };
   }
 
   async hoursOf(id: number): Promise<Hours> {
@@ -84,23 +104,11 @@ export class PhlebotomistStore {
   }
 }
 
-function within(scope: Scope): Prisma.Sql {
-  switch (scope.kind) {
-    case 'everyone':
-      return Prisma.sql`true`;
-    case 'provider':
-      return worksFor(scope.providerId);
-    case 'visits':
-      return Prisma.sql`p.id = ${scope.phlebotomistId}`;
-    case 'own':
-      return Prisma.sql`p.id = ${scope.userId}`;
-  }
-}
-
-function worksFor(providerId: number): Prisma.Sql {
-  return Prisma.sql`EXISTS (SELECT 1 FROM phlebotomist_provider works
-                             WHERE works.phlebotomist_id = p.id AND works.provider_id = ${providerId})`;
-}
+const COLUMNS: ScopeColumns<PhlebotomistField> = {
+  phlebotomist_id: (id) => sql`p.id = ${id}`,
+  provider_ids: (id) => sql`EXISTS (SELECT 1 FROM phlebotomist_provider works
+                                     WHERE works.phlebotomist_id = p.id AND works.provider_id = ${id})`,
+};
 
 function toRecord(row: Row): PhlebotomistRecord {
   const { id, first_name, last_name, tz, lat, lng, providers, bookable } = row;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { canManagePhlebotomist } from '../domain/can-manage-phlebotomist.ts';
+import { canManage } from './can-manage.ts';
 import { PhlebotomistStore } from './phlebotomist.store.ts';
 import type { PhlebotomistRecord } from './records.ts';
 import { toPhlebotomist, toServiceArea } from './to-catalog.ts';
@@ -14,7 +14,7 @@ export class ReadPhlebotomist {
 
   readonly getServiceArea = handle(catalog.getServiceArea, async ({ id }, { caller }) => {
     const found = await this.found(id);
-    return { phlebotomist_id: id, ...toServiceArea(found, canManagePhlebotomist(caller, found)) };
+    return { phlebotomist_id: id, ...toServiceArea(found, canManage(caller, found)) };
   });
 
   /** Zone and weekly hours; exceptions and drive minutes for those who answer for the phlebotomist (OP §2). */
@@ -25,7 +25,7 @@ export class ReadPhlebotomist {
       tz: found.tz,
       rules: rules.map(({ dow, startTime, endTime }) => ({ dow, start_time: startTime, end_time: endTime })),
     };
-    if (!canManagePhlebotomist(caller, found)) return open;
+    if (!canManage(caller, found)) return open;
     return {
       ...open,
       default_drive_minutes: found.defaultDriveMinutes,
@@ -44,7 +44,7 @@ export class ReadPhlebotomist {
     if (own) return toPhlebotomist(own, true);
     const assigned = await this.phlebotomists.assignedTo(caller.user_id);
     const found = assigned === null ? null : await this.phlebotomists.find(assigned);
-    return found && toPhlebotomist(found, canManagePhlebotomist(caller, found));
+    return found && toPhlebotomist(found, canManage(caller, found));
   });
 
   private async found(id: number): Promise<PhlebotomistRecord> {

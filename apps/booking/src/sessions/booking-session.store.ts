@@ -30,13 +30,13 @@ export class BookingSessionStore {
   ): Promise<string[]> {
     const { tokenHash, expiresAt, ...values } = session;
     await this.db.booking_session.create({
-      data: { ...values, token_hash: tokenHash, visit_key: tokenHash, expires_at: expiresAt },
+      data: { ...values, token_hash: tokenHash, appointment_key: tokenHash, expires_at: expiresAt },
     });
     const holding = await this.db.booking_session.findMany({
       where: { user_id: session.user_id, state: 'open', held_until: { gt: at } },
-      select: { visit_key: true },
+      select: { appointment_key: true },
     });
-    return holding.map(({ visit_key }) => visit_key);
+    return holding.map(({ appointment_key }) => appointment_key);
   }
 
   /** The session of a token, if it is this person's. */
@@ -116,7 +116,7 @@ export class BookingSessionStore {
   /** The visit exists. Its consequences follow as jobs, once. */
   async finish(session: SessionRecord, appointmentId: number): Promise<void> {
     await inTransaction(this.db, async (tx) => {
-      const { count } = await tx.booking_session.updateMany({
+      const [finished] = await tx.booking_session.updateManyAndReturn({
         where: { id: session.id, state: 'finalizing' },
         data: {
           state: 'finalized',
@@ -124,9 +124,14 @@ export class BookingSessionStore {
           held_until: null,
           version: { increment: 1 },
         },
+        select: { user_id: true, owner_id: true },
       });
-      if (count === 0) return;
+      if (!finished) return;
       await this.jobs.remove(tx, settleKey(session.id));
+      if (finished.owner_id !== finished.user_id) {
+        const payload = { user_id: finished.owner_id };
+        await this.jobs.add(tx, 'invite-patient', payload, { key: `invite-patient:${session.id}` });
+      }
       if (session.draft.patient?.save_address) {
         const key = `save-address:${session.id}`;
         await this.jobs.add(tx, 'save-address', { session_id: session.id }, { key });
@@ -143,13 +148,13 @@ export class BookingSessionStore {
     { appointmentKey, dropSlot }: { appointmentKey?: string; dropSlot?: boolean },
   ): Promise<void> {
     await this.db.booking_session.updateMany({
-      where: { id: session.id, state: 'finalizing', visit_key: session.visit_key },
+      where: { id: session.id, state: 'finalizing', appointment_key: session.appointment_key },
       data: {
         state: 'open',
         content_hash: null,
         owner_id: null,
         frozen_at: null,
-        ...(appointmentKey && { visit_key: appointmentKey, held_until: null }),
+        ...(appointmentKey && { appointment_key: appointmentKey, held_until: null }),
         ...(dropSlot && { slot_starts_at: null, slot_ends_at: null, held_until: null }),
         version: { increment: 1 },
       },
@@ -165,9 +170,9 @@ export class BookingSessionStore {
   }
 
   private toRecord(row: booking_session): SessionRecord {
-    const { id, visit_key, user_id, service_id, provider_id, phlebotomist_id, state, version } = row;
+    const { id, appointment_key, user_id, service_id, provider_id, phlebotomist_id, state, version } = row;
     return {
-      ...{ id, visit_key, user_id, provider_id, state, version },
+      ...{ id, appointment_key, user_id, provider_id, state, version },
       draft: {
         ...{ service_id, provider_id, phlebotomist_id },
         patient: row.patient_sealed === null ? null : this.sealer.openJson<PatientPart>(row.patient_sealed),

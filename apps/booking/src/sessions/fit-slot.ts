@@ -54,7 +54,7 @@ export class FitSlot {
   }
 
   async release(session: SessionRecord, ctx: RequestContext): Promise<void> {
-    await this.holds.release(session.visit_key, ctx);
+    await this.holds.release(session.appointment_key, ctx);
   }
 }
 

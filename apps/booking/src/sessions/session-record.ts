@@ -6,7 +6,7 @@ export type SessionState = 'open' | 'finalizing' | 'finalized';
 /** A booking session with its patient part opened. */
 export type SessionRecord = {
   id: number;
-  visit_key: string;
+  appointment_key: string;
   user_id: number;
   provider_id: number | null;
   draft: SessionDraft;

@@ -27,7 +27,7 @@ export class SlotHolds {
     const { held_until } = await this.bus.call(
       calendar.placeHold,
       {
-        key: session.visit_key,
+        key: session.appointment_key,
         user_id: session.user_id,
         phlebotomist_id: phlebotomist.id,
         starts_at: new Date(appointment.start * 60_000).toISOString(),

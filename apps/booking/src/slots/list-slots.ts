@@ -51,7 +51,7 @@ export class ListSlots {
     };
     const range = readable(() => listingRange(asked));
     const hours = range ? await this.phlebotomists.hoursOf(id) : { rules: [], exceptions: [] };
-    const busy = range ? await this.busyOf(id, range, session?.visit_key ?? null, ctx) : [];
+    const busy = range ? await this.busyOf(id, range, session?.appointment_key ?? null, ctx) : [];
     return listSlots({ ...asked, place, schedule: { tz, defaultDriveMinutes, busy, ...hours } });
   });
 

@@ -30,6 +30,8 @@ export class Outside {
   readonly asked: { subject: string; input: unknown }[] = [];
   addresses: SavedAddress[] = [];
   readonly patients = new Map<string, number>();
+  /** Ids of the people who were invited. */
+  readonly invited: number[] = [];
   readonly saved: unknown[] = [];
   readonly authLog = eventFeed('auth');
 
@@ -80,8 +82,11 @@ export class Outside {
     const answers: Record<string, (input: never) => unknown> = {
       ...this.authLog.fakes,
       'auth.users.contacts': ({ ids }: { ids: number[] }) => ({ data: ids.map(contact) }),
-      'auth.users.find-patient': ({ email }: { email: string }) => ({ id: this.patients.get(email) ?? null }),
-      'auth.users.invite-patient': ({ email }: { email: string }) => this.invite(email),
+      'auth.users.reserve-patient': ({ email }: { email: string }) => ({ id: this.reserve(email) }),
+      'auth.users.invite-patient': ({ user_id }: { user_id: number }) => {
+        this.invited.push(user_id);
+        return { created: true };
+      },
       'auth.addresses.get-owned': (input: { id: number; user_id: number }) => this.ownedAddress(input),
       'auth.addresses.save-for': (input: unknown) => ({ id: this.saved.push(input) }),
       'appointments.calendar.list-busy': (input: { except_key?: string | null }) => this.listBusy(input),
@@ -131,10 +136,10 @@ export class Outside {
     hook?.();
   }
 
-  private invite(email: string) {
-    const id = 900 + this.patients.size;
+  private reserve(email: string): number {
+    const id = this.patients.get(email) ?? 900 + this.patients.size;
     this.patients.set(email, id);
-    return { id, created: true };
+    return id;
   }
 
   private ownedAddress({ id, user_id }: { id: number; user_id: number }) {

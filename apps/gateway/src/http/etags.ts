@@ -1,6 +1,11 @@
 import { hash } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
+/** What an answer is marked by where that is told by less than the whole of it. */
+export type TaggedRequest = { entityTag?: string };
+
+export const tagOf = (text: string): string => `"${hash('sha1', text, 'base64url')}"`;
+
 /** Marks what a GET answers, so that a poll that would hear the same again is answered 304 without a body. */
 export function addEtags(app: NestFastifyApplication): void {
   app
@@ -8,8 +13,9 @@ export function addEtags(app: NestFastifyApplication): void {
     .getInstance()
     .addHook('onSend', (request, reply, payload, done) => {
       const isRead = request.method === 'GET' && reply.statusCode === 200;
-      if (!isRead || typeof payload !== 'string' || reply.hasHeader('etag')) return done(null, payload);
-      const etag = `"${hash('sha1', payload, 'base64url')}"`;
+      const { entityTag } = request as TaggedRequest;
+      const etag = entityTag ?? (typeof payload === 'string' ? tagOf(payload) : null);
+      if (!isRead || etag === null || reply.hasHeader('etag')) return done(null, payload);
       reply.header('etag', etag);
       if (!namesIt(request.headers['if-none-match'], etag)) return done(null, payload);
       reply.code(304).removeHeader('content-length');
@@ -18,5 +24,5 @@ export function addEtags(app: NestFastifyApplication): void {
 }
 
 /** Proxies that compress make an etag weak; it still means the same. */
-const namesIt = (given: string | undefined, etag: string): boolean =>
+export const namesIt = (given: string | undefined, etag: string): boolean =>
   given !== undefined && given.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);

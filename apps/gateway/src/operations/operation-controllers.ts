@@ -26,7 +26,7 @@ function controllerOf(op: Operation, route: HttpRoute): Type {
   class OperationController {
     constructor(@Inject(Operations) private readonly operations: Operations) {}
 
-    handle(request: AuthenticatedRequest): Promise<string> {
+    handle(request: AuthenticatedRequest): Promise<string | Buffer> {
       return this.operations.run(op, method, request);
     }
   }

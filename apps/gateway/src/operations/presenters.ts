@@ -1,7 +1,7 @@
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
-import { expandSlots, type CompactSlots } from '@drawpoint/scheduling/wire';
+import { slotsJson, type CompactSlots } from '@drawpoint/scheduling/wire';
 
-/** How an output becomes what HTTP answers, by subject, where a contract names an `httpOutput`. */
-export const PRESENTERS: Record<string, (output: never) => unknown> = {
-  [slots.list.subject]: (output: CompactSlots) => expandSlots(output),
+/** How an output becomes the JSON that HTTP answers, in pieces, by subject, where a contract names an `httpOutput`. */
+export const PRESENTERS: Record<string, (output: never) => Iterable<string>> = {
+  [slots.list.subject]: (output: CompactSlots) => slotsJson(output),
 };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { Scope } from '@drawpoint/contracts/access';
 import type { NotificationKind } from '@drawpoint/contracts/messaging/notification';
-import type { Scope } from '@drawpoint/nest-kit/data/scope';
+import { scopeWhere } from '@drawpoint/nest-kit/data/scope';
 import { Database, type Tx } from '../database.store.ts';
 
 const NEWEST = 100;
@@ -39,9 +40,9 @@ export class NotificationStore {
   }
 
   /** The newest unread ones. */
-  async unread(scope: Scope): Promise<NotificationRecord[]> {
+  async unread(scope: Scope<'user_id'>): Promise<NotificationRecord[]> {
     const rows = await this.db.notification.findMany({
-      where: { ...whose(scope), read_at: null },
+      where: { ...scopeWhere(scope), read_at: null },
       orderBy: { id: 'desc' },
       take: NEWEST,
     });
@@ -49,12 +50,12 @@ export class NotificationStore {
   }
 
   /** Marks one as read, keeping when it was first read; null where the scope has none of this id. */
-  async markRead(scope: Scope, id: number, now: Date): Promise<NotificationRecord | null> {
+  async markRead(scope: Scope<'user_id'>, id: number, now: Date): Promise<NotificationRecord | null> {
     await this.db.notification.updateMany({
-      where: { ...whose(scope), id, read_at: null },
+      where: { ...scopeWhere(scope), id, read_at: null },
       data: { read_at: now, version: { increment: 1 } },
     });
-    const row = await this.db.notification.findFirst({ where: { ...whose(scope), id } });
+    const row = await this.db.notification.findFirst({ where: { ...scopeWhere(scope), id } });
     return row && toRecord(row);
   }
 
@@ -71,13 +72,6 @@ export class NotificationStore {
     });
     return rows.map(toRecord);
   }
-}
-
-/** Only people have notifications, so only `everyone` and one's own make sense. */
-function whose(scope: Scope): { user_id?: number } {
-  if (scope.kind === 'everyone') return {};
-  if (scope.kind === 'own') return { user_id: scope.userId };
-  throw new Error(`Notifications belong to people, not to a ${scope.kind}`);
 }
 
 function toRecord(row: Omit<NotificationRecord, 'kind'> & { kind: string }): NotificationRecord {

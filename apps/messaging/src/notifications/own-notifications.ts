@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { ownOf } from '@drawpoint/contracts/access';
 import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
-import { ownOf } from '@drawpoint/nest-kit/data/scope';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { NotificationStore } from './notification.store.ts';
 import { toNotification } from './to-notification.ts';

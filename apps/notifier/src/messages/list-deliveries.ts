@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { everyone } from '@drawpoint/contracts/access';
+import { readList } from '@drawpoint/contracts/list';
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
-import { pageOfRows, pageWindow } from '@drawpoint/contracts/paging';
-import { everyone } from '@drawpoint/nest-kit/data/scope';
+import { pageOfRows } from '@drawpoint/contracts/paging';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { MessageStore } from './message.store.ts';
 import { toDelivery } from './to-delivery.ts';
-
-const PER_PAGE = 15;
 
 @Injectable()
 export class ListDeliveries {
@@ -14,9 +13,8 @@ export class ListDeliveries {
 
   /** The delivery log, newest first; for developers, so of everyone (OP §8). */
   readonly listDeliveries = handle(messages.listDeliveries, async (input) => {
-    const window = pageWindow(input, PER_PAGE);
-    const wanted = { state: input.state, skip: window.skip, take: window.size };
-    const { total, rows } = await this.messages.page(everyone(), wanted);
+    const { window } = readList(messages.listDeliveries, input);
+    const { total, rows } = await this.messages.page(everyone(), { state: input.state }, window);
     return pageOfRows(rows.map(toDelivery), total, window);
   });
 }

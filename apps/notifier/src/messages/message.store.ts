@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { Scope } from '@drawpoint/contracts/access';
 import type { EMAIL_TEMPLATES, MESSAGE_STATES } from '@drawpoint/contracts/notifier/messages.contract';
-import type { Scope } from '@drawpoint/nest-kit/data/scope';
+import { inOrder, readPage } from '@drawpoint/nest-kit/data/list-query';
+import { scopeSql } from '@drawpoint/nest-kit/data/scope';
+import type { PageWindow } from '@drawpoint/contracts/paging';
 import { Sealer } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
+import { Prisma } from '../generated/prisma/client.ts';
 
 export type Template = (typeof EMAIL_TEMPLATES)[number];
 export type State = (typeof MESSAGE_STATES)[number];
@@ -110,18 +114,27 @@ export class MessageStore {
 
   /** A page of the delivery log, newest first. */
   async page(
-    scope: Scope,
-    { state, skip, take }: { state?: State; skip: number; take: number },
+    scope: Scope<never>,
+    { state }: { state?: State },
+    window: PageWindow,
   ): Promise<{ total: number; rows: DeliveryRecord[] }> {
-    if (scope.kind !== 'everyone') throw new Error('The delivery log is of everyone');
-    const where = state ? { state } : {};
-    const [total, rows] = await Promise.all([
-      this.db.message.count({ where }),
-      this.db.message.findMany({ where, orderBy: { id: 'desc' }, skip, take, omit: { values_sealed: true } }),
-    ]);
+    const { sql } = Prisma;
+    const { ids, total } = await readPage(
+      this.db,
+      {
+        from: sql`message`,
+        where: [scopeSql(scope, {}), ...(state ? [sql`state = ${state}`] : [])],
+        orderBy: [{ column: sql`id`, dir: 'desc' }],
+      },
+      window,
+    );
+    const found = await this.db.message.findMany({
+      where: { id: { in: ids } },
+      omit: { values_sealed: true },
+    });
     return {
       total,
-      rows: rows.map(({ to_sealed, ...row }) => ({
+      rows: inOrder(ids, found).map(({ to_sealed, ...row }) => ({
         ...row,
         channel: row.channel as DeliveryRecord['channel'],
         state: row.state as State,

@@ -1,16 +1,7 @@
 import { z } from 'zod/mini';
 import { LineItem } from '../booking/booking-sessions.contract.ts';
-import {
-  date,
-  email,
-  id,
-  instant,
-  optionalLongText,
-  optionalText,
-  pageOf,
-  pageQuery,
-  text,
-} from '../fields.ts';
+import { date, email, id, instant, optionalLongText, optionalText, text } from '../fields.ts';
+import { list } from '../list.ts';
 import { internal, operation, SIGNED_IN, STAFF } from '../operation.ts';
 import { Appointment, APPOINTMENT_STATUSES } from './appointment.ts';
 
@@ -46,7 +37,7 @@ export const NewAppointment = z.object({
   consents: z.record(z.string(), z.boolean()),
 });
 
-const PagedAppointments = pageOf(Appointment);
+const latestFirst = { by: 'starts_at', dir: 'desc' } as const;
 
 export const appointments = {
   get: operation({
@@ -64,8 +55,13 @@ export const appointments = {
     subject: 'appointments.appointments.list-mine',
     reads: ['appointment'],
     allow: SIGNED_IN,
-    input: z.object({ filter: z.optional(z.enum(['upcoming', 'past'])), ...pageQuery }),
-    output: PagedAppointments,
+    ...list({
+      item: Appointment,
+      filters: { filter: z.optional(z.enum(['upcoming', 'past'])) },
+      sorts: ['starts_at', 'phlebotomist', 'status'],
+      defaultSort: latestFirst,
+      perPage: 20,
+    }),
   }),
   getNext: operation({
     summary: 'The next pending or approved visit of the caller, or null.',
@@ -82,16 +78,20 @@ export const appointments = {
     subject: 'appointments.appointments.list-for-staff',
     reads: ['appointment'],
     allow: STAFF,
-    input: z.object({
-      status: z.optional(z.enum([...APPOINTMENT_STATUSES, 'past'])),
-      q: optionalText(100),
-      from: z.optional(date),
-      to: z.optional(date),
-      phlebotomist_id: z.optional(id),
-      user_id: z.optional(id),
-      ...pageQuery,
+    ...list({
+      item: Appointment,
+      filters: {
+        status: z.optional(z.enum([...APPOINTMENT_STATUSES, 'past'])),
+        from: z.optional(date),
+        to: z.optional(date),
+        phlebotomist_id: z.optional(id),
+        user_id: z.optional(id),
+      },
+      sorts: ['starts_at'],
+      defaultSort: latestFirst,
+      perPage: 20,
+      search: 'q',
     }),
-    output: PagedAppointments,
   }),
   approve: operation({
     summary: 'Accepts a pending visit; the overlap is checked again.',
@@ -101,7 +101,7 @@ export const appointments = {
     allow: STAFF,
     input: z.object({ id }),
     output: Appointment,
-    errors: ['INVALID_TRANSITION', 'SLOT_TAKEN'],
+    errors: ['INVALID_TRANSITION', 'SLOT_TAKEN', 'ALREADY_BOOKED'],
   }),
   deny: operation({
     summary: 'Declines a pending visit and frees its time.',
@@ -119,7 +119,7 @@ export const appointments = {
     allow: internal('booking'),
     input: NewAppointment,
     output: z.object({ appointment_id: z.number() }),
-    errors: ['SLOT_TAKEN', 'IDEMPOTENCY_MISMATCH'],
+    errors: ['SLOT_TAKEN', 'ALREADY_BOOKED', 'IDEMPOTENCY_MISMATCH'],
   }),
   findByKey: operation({
     summary: 'What became of a finalised booking session.',

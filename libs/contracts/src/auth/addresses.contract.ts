@@ -5,18 +5,19 @@ import {
   nothing,
   optionalLongText,
   optionalText,
-  pageOf,
-  pageQuery,
   phone,
   text,
   usState,
+  version,
   zip,
 } from '../fields.ts';
+import { list } from '../list.ts';
 import { internal, operation, SIGNED_IN } from '../operation.ts';
 
 /** A saved address (1 §3); `service_address` is its geocoded place. */
 export const Address = z.object({
   id: z.number(),
+  version: z.number(),
   label: z.nullable(z.string()),
   line1: z.string(),
   line2: z.nullable(z.string()),
@@ -47,6 +48,7 @@ export const NewAddress = z.object({
 /** Every field is optional: `{ "is_default": true }` alone makes it the default (1 §7). */
 export const AddressChange = z.object({
   id,
+  version,
   label: optionalText(60),
   line1: z.optional(text(200)),
   line2: optionalText(200),
@@ -65,8 +67,7 @@ export const addresses = {
     subject: 'auth.addresses.list',
     reads: ['address'],
     allow: SIGNED_IN,
-    input: z.object({ q: optionalText(100), ...pageQuery }),
-    output: pageOf(Address),
+    ...list({ item: Address, defaultSort: { by: 'is_default', dir: 'desc' }, perPage: 10, search: 'q' }),
   }),
   create: operation({
     summary: 'Saves an address; the first one becomes the default.',
@@ -86,6 +87,7 @@ export const addresses = {
     allow: SIGNED_IN,
     input: AddressChange,
     output: Address,
+    errors: ['STALE'],
   }),
   remove: operation({
     summary: 'Deletes a saved address.',

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { broadcast } from '../broadcast.ts';
-import { email, instant, nothing } from '../fields.ts';
+import { email, instant, nothing, version } from '../fields.ts';
 import { internal, operation, ROLES, SIGNED_IN } from '../operation.ts';
 import { THEMES, User } from './user.ts';
 
@@ -39,8 +39,9 @@ export const sessions = {
     subject: 'auth.sessions.update-account',
     writes: ['account'],
     allow: SIGNED_IN,
-    input: z.object({ theme_preference: z.enum(THEMES) }),
+    input: z.object({ theme_preference: z.enum(THEMES), version }),
     output: User,
+    errors: ['STALE'],
   }),
   /** The hash, never the token, leaves the gateway. Null: no such session, or it has ended. */
   resolve: operation({

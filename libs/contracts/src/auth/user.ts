@@ -8,6 +8,7 @@ export const THEMES = ['light', 'dark'] as const;
 /** The signed-in person as they see themselves (1 §3). */
 export const User = z.object({
   id: z.number(),
+  version: z.number(),
   first_name: z.string(),
   last_name: z.string(),
   full_name: z.string(),

@@ -16,6 +16,7 @@ export const bookings = {
     output: z.object({ appointment_id: z.number() }),
     status: 201,
     errors: [
+      'ALREADY_BOOKED',
       'SESSION_GONE',
       'SESSION_INCOMPLETE',
       'SLOT_TAKEN',

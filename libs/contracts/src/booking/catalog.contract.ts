@@ -1,16 +1,7 @@
 import { z } from 'zod/mini';
-import {
-  date,
-  id,
-  latitude,
-  longitude,
-  optionalText,
-  pageOf,
-  pageQuery,
-  timeOfDay,
-  wholeNumber,
-} from '../fields.ts';
+import { date, id, latitude, longitude, timeOfDay, wholeNumber } from '../fields.ts';
 import { listOf } from '../fields.ts';
+import { list } from '../list.ts';
 import { MANAGERS, operation, SIGNED_IN } from '../operation.ts';
 
 /** A service with the price and length that hold for the asked provider and phlebotomist (2 §3). */
@@ -157,8 +148,13 @@ export const catalog = {
     subject: 'booking.catalog.list-staff-phlebotomists',
     reads: ['catalog'],
     allow: MANAGERS,
-    input: z.object({ q: optionalText(100), provider_id: z.optional(id), ...pageQuery }),
-    output: pageOf(Phlebotomist),
+    ...list({
+      item: Phlebotomist,
+      filters: { provider_id: z.optional(id) },
+      defaultSort: { by: 'name', dir: 'asc' },
+      perPage: 15,
+      search: 'q',
+    }),
   }),
 };
 

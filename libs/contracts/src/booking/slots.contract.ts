@@ -4,7 +4,7 @@ import { operation, SIGNED_IN } from '../operation.ts';
 
 /**
  * Slots as they cross the bus: five years of them as JSON are megabytes, as runs of starts they are not. The shape is
- * that of `CompactSlots` in the scheduling library, whose `expandSlots` makes the map of OP §1 of it at the gateway.
+ * that of `CompactSlots` in the scheduling library, whose `slotsJson` makes the map of OP §1 of it at the gateway.
  */
 export const CompactSlots = z.object({
   tz: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import { email, id, instant, pageOf, pageQuery } from '../fields.ts';
+import { email, id, instant } from '../fields.ts';
+import { list } from '../list.ts';
 import { internal, operation } from '../operation.ts';
 
 export const EMAIL_TEMPLATES = ['verify-email', 'already-registered', 'invitation', 'appointment'] as const;
@@ -27,9 +28,8 @@ export const messages = {
     subject: 'notifier.messages.list-deliveries',
     reads: ['delivery'],
     allow: ['developer'],
-    input: z.object({ state: z.optional(z.enum(MESSAGE_STATES)), ...pageQuery }),
-    output: pageOf(
-      z.object({
+    ...list({
+      item: z.object({
         id: z.number(),
         channel: z.enum(['email', 'sms']),
         template: z.string(),
@@ -40,6 +40,9 @@ export const messages = {
         created_at: instant,
         sent_at: z.nullable(instant),
       }),
-    ),
+      filters: { state: z.optional(z.enum(MESSAGE_STATES)) },
+      defaultSort: { by: 'id', dir: 'desc' },
+      perPage: 15,
+    }),
   }),
 };

@@ -1,24 +1,27 @@
-declare const scoped: unique symbol;
+import { join, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
+import type { Scope } from '@drawpoint/contracts/access';
 
-type Records =
-  | { readonly kind: 'everyone' }
-  | { readonly kind: 'own'; readonly userId: number }
-  | { readonly kind: 'visits'; readonly phlebotomistId: number }
-  | { readonly kind: 'provider'; readonly providerId: number };
+/** What each field of a scope means in SQL. */
+export type ScopeColumns<Field extends string> = { readonly [Name in Field]: (id: number) => Sql };
 
-/**
- * Whose records a list may contain. Only the functions below make one, and a store's list methods take one, so a
- * list that forgets to say whose it is does not compile.
- */
-export type Scope = Records & { readonly [scoped]: true };
+/** The condition that keeps a query within a scope. */
+export function scopeSql<Field extends string>({ anyOf }: Scope<Field>, columns: ScopeColumns<Field>): Sql {
+  if (anyOf === 'everyone') return sql`true`;
+  if (anyOf.length === 0) return sql`false`;
+  return join(
+    anyOf.map(({ field, id }) => columns[field](id)),
+    ' OR ',
+    '(',
+    ')',
+  );
+}
 
-const scope = (records: Records): Scope => records as Scope;
-
-/** All records: for developers and for the product's own work. */
-export const everyone = (): Scope => scope({ kind: 'everyone' });
-/** What belongs to this person. */
-export const ownOf = (userId: number): Scope => scope({ kind: 'own', userId });
-/** What this phlebotomist is assigned to. */
-export const appointmentsOf = (phlebotomistId: number): Scope => scope({ kind: 'visits', phlebotomistId });
-/** What belongs to this provider. */
-export const providerOf = (providerId: number): Scope => scope({ kind: 'provider', providerId });
+/** The same for a Prisma query, where the columns are called as the scope's fields. */
+export function scopeWhere<Field extends string>({
+  anyOf,
+}: Scope<Field>): {
+  OR?: { [Name in Field]?: number }[];
+} {
+  if (anyOf === 'everyone') return {};
+  return { OR: anyOf.map(({ field, id }) => ({ [field]: id }) as { [Name in Field]?: number }) };
+}

@@ -36,4 +36,13 @@ describe('sealing a column', () => {
     expect(() => parseSealKeys(`${old},${old}`)).toThrow('entry 2');
     expect(() => parseSealKeys('')).toThrow('entry 1');
   });
+
+  it('knows equal texts again by keyed hashes, also those made under an earlier key', () => {
+    const [k1, k2] = [1, 2].map((byte) => `k${byte}:${Buffer.alloc(32, byte).toString('base64')}`);
+    const [before] = new Sealer(k1!).fingerprints('evelyn carter');
+    const after = new Sealer(`${k2},${k1}`).fingerprints('evelyn carter');
+    expect(after).toEqual([expect.stringMatching(/^k2\.[\w-]{43}$/), before]);
+    expect(new Sealer(k1!).fingerprints('evelyn carter')).toEqual([before]);
+    expect(new Sealer(k1!).fingerprints('evelyn carte')).not.toContain(before);
+  });
 });

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -48,6 +48,19 @@ export class Sealer {
     });
     decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
     return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  }
+
+  /**
+   * Keyed hashes of a text, by which equal texts are found without being readable, as `<key id>.<base64url>`. The first is
+   * of the current key and the one to store; the others are what was stored under earlier keys.
+   */
+  fingerprints(text: string): [current: string, ...earlier: string[]] {
+    const of = (id: string) => {
+      const key = createHmac('sha256', this.keys.get(id)!).update('fingerprint').digest();
+      return `${id}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+    };
+    const earlier = [...this.keys.keys()].filter((id) => id !== this.current);
+    return [of(this.current), ...earlier.map(of)];
   }
 
   sealJson(value: unknown): string {

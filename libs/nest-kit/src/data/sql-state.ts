@@ -27,6 +27,17 @@ export function errorCodes(error: unknown): string[] {
   return codes;
 }
 
+/** Whether an error says that this constraint was violated. */
+export function violates(error: unknown, constraint: string): boolean {
+  for (let at: unknown = error, depth = 0; at && depth < 8; depth += 1) {
+    const adapterCause = read(read(read(at, 'meta'), 'driverAdapterError'), 'cause');
+    const texts = [read(at, 'message'), read(at, 'constraint'), read(adapterCause, 'originalMessage')];
+    if (texts.some((text) => typeof text === 'string' && text.includes(constraint))) return true;
+    at = read(at, 'cause');
+  }
+  return false;
+}
+
 const COLLIDED = new Set(['40001', '40P01', 'P2034']);
 const WAITED_TOO_LONG = new Set(['55P03', 'P2028', 'P2024']);
 

@@ -1,0 +1,59 @@
+import type { AppointmentField } from '@drawpoint/contracts/access';
+import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
+import type { Conditions } from '@drawpoint/nest-kit/data/list-query';
+import type { ScopeColumns } from '@drawpoint/nest-kit/data/scope';
+import { Prisma } from '../generated/prisma/client.ts';
+
+const { sql } = Prisma;
+
+/** Which visits a list is to show. Dates are local dates of the visit, both included. */
+export type AppointmentFilter = {
+  status?: AppointmentStatus | undefined;
+  /**
+   * Ended, denied, canceled or completed by this moment; or, when false, still to come. For the patient named, what
+   * others canceled counts as still to come while it is ahead and for a day after (OP §4).
+   */
+  past?: { is: boolean; now: Date; patientId?: number } | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  phlebotomistId?: number | undefined;
+  userId?: number | undefined;
+};
+
+export const COLUMNS: ScopeColumns<AppointmentField> = {
+  user_id: (id) => sql`user_id = ${id}`,
+  phlebotomist_id: (id) => sql`phlebotomist_id = ${id}`,
+  provider_id: (id) => sql`provider_id = ${id}`,
+};
+
+export const START = sql`starts_at`;
+
+/** What a list can be ordered by besides its start. */
+export const ORDERS: Record<string, Prisma.Sql> = {
+  phlebotomist: sql`lower(phlebotomist_name)`,
+  status: sql`status`,
+};
+
+// A local date lies between these instants in whatever zone (UTC+14 to UTC-12), so that an index by start serves.
+const EARLIEST = '14 hours';
+const LATEST = '36 hours';
+
+export const CONDITIONS: Conditions<AppointmentFilter> = {
+  status: (status) => sql`status = ${status}`,
+  past: (past) => (past.is ? sql`NOT ${upcoming(past)}` : upcoming(past)),
+  from: (date) =>
+    sql`(local_date >= ${date} AND starts_at >= ${midnight(date)}::timestamptz - ${EARLIEST}::interval)`,
+  to: (date) =>
+    sql`(local_date <= ${date} AND starts_at < ${midnight(date)}::timestamptz + ${LATEST}::interval)`,
+  phlebotomistId: (id) => sql`phlebotomist_id = ${id}`,
+  userId: (id) => sql`user_id = ${id}`,
+};
+
+const midnight = (date: string): string => `${date}T00:00:00Z`;
+
+function upcoming({ now, patientId }: NonNullable<AppointmentFilter['past']>): Prisma.Sql {
+  const toCome = sql`(status IN ('pending', 'approved') AND ends_at > ${now})`;
+  if (patientId === undefined) return toCome;
+  return sql`(${toCome} OR (status = 'canceled' AND canceled_by IS DISTINCT FROM ${patientId}
+    AND (starts_at > ${now} OR coalesce(canceled_at > ${now}::timestamptz - interval '1 day', false))))`;
+}

@@ -1,0 +1,90 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import type { StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import {
+  inDays,
+  newAppointment,
+  otherAdmin,
+  outcome,
+  patient,
+  phlebotomist,
+  startAppointments,
+  tally,
+} from '../testing/start-appointments.ts';
+
+describe('One person', () => {
+  let world: StartedServices;
+  beforeAll(async () => {
+    world = await startAppointments();
+  });
+  afterAll(() => world.close());
+  beforeEach(() =>
+    world.database('appointments').rows('TRUNCATE appointment, calendar_entry, booking_key CASCADE'),
+  );
+
+  const maria = { id: 3, name: 'Maria Santos' };
+  const luis = { id: 11, name: 'Luis Santiago' };
+  const evelyn = { first_name: 'Evelyn', last_name: 'Carter', email: 'evelyn@example.test', mobile: null };
+  const book = (
+    name: string,
+    minute: number,
+    more: Parameters<typeof newAppointment>[2] = {},
+    caller: Caller = patient,
+  ) => world.call(appointments.create, newAppointment(name, inDays(5, minute), more), caller);
+
+  it('cannot be visited by two phlebotomists at once, and learns of the visit that is there', async () => {
+    const { appointment_id: id } = await book('first', 600, { phlebotomist: maria, patient: evelyn });
+    const { confirmation_code, starts_at } = await world.call(appointments.get, { id }, patient);
+    const same = {
+      phlebotomist: luis,
+      patient: { ...evelyn, first_name: ' EVELYN ', email: 'e@example.test' },
+    };
+    await expect(book('second', 615, same)).rejects.toMatchObject({
+      code: 'ALREADY_BOOKED',
+      options: { details: { appointment: { id, confirmation_code, starts_at } } },
+    });
+    expect(await outcome(book('after', 630, same))).toBe('ok');
+  });
+
+  it('is named to nobody who may not see the other visit', async () => {
+    await book('first', 600, { phlebotomist: maria });
+    const again = book('second', 600, { phlebotomist: luis, provider: { id: 2, name: 'Bay' } }, otherAdmin);
+    const refusal = await again.catch((error: { options: object }) => error.options);
+    expect(refusal).not.toHaveProperty('details.appointment');
+  });
+
+  it('may be visited beside another person of the same account, and beside a namesake', async () => {
+    await book('mother', 600, { phlebotomist: maria });
+    const child = { ...evelyn, first_name: 'Ruth' };
+    expect(await outcome(book('child', 600, { phlebotomist: luis, patient: child }))).toBe('ok');
+    const namesake = { phlebotomist: { id: 12, name: 'Mei Tanaka' }, user_id: 5 };
+    expect(await outcome(book('namesake', 600, namesake))).toBe('ok');
+  });
+
+  it('may be visited by another once the visit was denied', async () => {
+    const { appointment_id: id } = await book('first', 600, { phlebotomist: maria });
+    await world.call(appointments.deny, { id }, phlebotomist);
+    expect(await outcome(book('second', 600, { phlebotomist: luis }))).toBe('ok');
+  });
+
+  it('is booked once when twelve phlebotomists are asked for at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const calls = Array.from({ length: 12 }, (_, index) =>
+        outcome(
+          book(`race ${round} ${index}`, 600 + round * 60, {
+            phlebotomist: { id: 100 + index, name: `Number ${index}` },
+          }),
+        ),
+      );
+      expect(tally(await Promise.all(calls))).toEqual({ ok: 1, ALREADY_BOOKED: 11 });
+    }
+  });
+
+  it('is kept as a hash under a key, not by name', async () => {
+    await book('first', 600);
+    const [entry] = await world
+      .database('appointments')
+      .rows<{ contact_hash: string }>(`SELECT contact_hash FROM calendar_entry`);
+    expect(entry?.contact_hash).toMatch(/^k1\.[\w-]{43}$/);
+  });
+});

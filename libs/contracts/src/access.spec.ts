@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import {
+  actorOf,
+  appointmentsManagedBy,
+  appointmentsVisibleTo,
+  canManageAppointment,
+  canManagePhlebotomist,
+  canViewAppointment,
+  type Claim,
+  isInScope,
+  ownOf,
+  phlebotomistsManagedBy,
+  phlebotomistsOfProvider,
+  type Scope,
+} from './access.ts';
+import { ROLES, type Role } from './operation.ts';
+
+const person = (user_id: number, roles: Role[], provider_id: number | null = null) => ({
+  user_id,
+  roles,
+  provider_id,
+});
+
+const appointment = { user_id: 41, phlebotomist_id: 3, provider_id: 1 };
+const phlebotomist = { phlebotomist_id: 3, provider_ids: [1, 5] };
+
+describe('who sees and answers for what', () => {
+  it.each([
+    ['a developer', person(1, ['developer']), 'sees', 'manages', 'manages'],
+    ['an admin of its provider', person(2, ['admin'], 1), 'sees', 'manages', 'manages'],
+    ['an admin of the second provider', person(34, ['admin'], 5), '-', '-', 'manages'],
+    ['an admin of another provider', person(31, ['admin'], 2), '-', '-', '-'],
+    ['an admin without a provider', person(40, ['admin']), '-', '-', '-'],
+    ['its phlebotomist', person(3, ['phlebotomist'], 1), 'sees', 'manages', 'manages'],
+    ['an admin who draws blood', person(3, ['admin', 'phlebotomist'], 9), 'sees', 'manages', 'manages'],
+    ['who was its phlebotomist once', person(3, ['user']), '-', '-', '-'],
+    ['a colleague', person(11, ['phlebotomist'], 1), '-', '-', '-'],
+    ['its patient', person(41, ['user']), 'sees', '-', '-'],
+    ['another patient', person(42, ['user']), '-', '-', '-'],
+  ] as const)('%s', (_who, who, sees, manages, ofPhlebotomist) => {
+    const actor = { ...who, roles: [...who.roles] };
+    expect(canViewAppointment(actor, appointment)).toBe(sees === 'sees');
+    expect(canManageAppointment(actor, appointment)).toBe(manages === 'manages');
+    expect(canManagePhlebotomist(actor, phlebotomist)).toBe(ofPhlebotomist === 'manages');
+  });
+
+  it('gives an admin without a provider empty lists, not those of nobody’s provider', () => {
+    const lost = person(40, ['admin']);
+    expect(appointmentsManagedBy(lost).anyOf).toEqual([]);
+    expect(phlebotomistsManagedBy(lost).anyOf).toEqual([]);
+  });
+
+  it('keeps what is own, and a provider’s phlebotomists, apart from others', () => {
+    expect(isInScope(ownOf(41), { user_id: 41 })).toBe(true);
+    expect(isInScope(ownOf(41), { user_id: 42 })).toBe(false);
+    expect(isInScope(phlebotomistsOfProvider(5), phlebotomist)).toBe(true);
+    expect(isInScope(phlebotomistsOfProvider(2), phlebotomist)).toBe(false);
+  });
+});
+
+const small = fc.integer({ min: 1, max: 4 });
+const actors = fc.record({
+  user_id: small,
+  roles: fc.uniqueArray(fc.constantFrom(...ROLES)),
+  provider_id: fc.option(small),
+});
+
+/** The list that a database would answer: one look for each claim, as an index would be asked. */
+const listed = <R extends { id: number }>(records: R[], { anyOf }: Scope): number[] => {
+  const fulfils = (record: R, { field, id }: Claim<string>) =>
+    [(record as unknown as Record<string, number | number[] | null>)[field]].flat().includes(id);
+  const found = anyOf === 'everyone' ? records : anyOf.flatMap((c) => records.filter((r) => fulfils(r, c)));
+  return [...new Set(found.map(({ id }) => id))].sort();
+};
+const alone = <R extends { id: number }>(records: R[], may: (record: R) => boolean) =>
+  records
+    .filter(may)
+    .map(({ id }) => id)
+    .sort();
+
+describe('a list holds exactly what may be read alone', () => {
+  it('of visits', () => {
+    const records = fc.array(fc.record({ user_id: small, phlebotomist_id: small, provider_id: small }));
+    fc.assert(
+      fc.property(actors, records, (actor, found) => {
+        const all = found.map((each, id) => ({ id, ...each }));
+        expect(listed(all, appointmentsVisibleTo(actor))).toEqual(
+          alone(all, (each) => canViewAppointment(actor, each)),
+        );
+        expect(listed(all, appointmentsManagedBy(actor))).toEqual(
+          alone(all, (each) => canManageAppointment(actor, each)),
+        );
+        expect(
+          all.filter((each) => canManageAppointment(actor, each) && !canViewAppointment(actor, each)),
+        ).toEqual([]);
+      }),
+    );
+  });
+
+  it('of phlebotomists', () => {
+    const records = fc.array(fc.record({ phlebotomist_id: small, provider_ids: fc.uniqueArray(small) }));
+    fc.assert(
+      fc.property(actors, records, (actor, found) => {
+        const all = found.map((each, id) => ({ id, ...each }));
+        expect(listed(all, phlebotomistsManagedBy(actor))).toEqual(
+          alone(all, (each) => canManagePhlebotomist(actor, each)),
+        );
+      }),
+    );
+  });
+});
+
+describe('who acts', () => {
+  it('is the member of staff behind an impersonated session', () => {
+    expect(actorOf({ user_id: 41 })).toBe(41);
+    expect(actorOf({ user_id: 41, impersonator_id: 2 })).toBe(2);
+  });
+});

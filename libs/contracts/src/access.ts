@@ -1,0 +1,108 @@
+import type { Caller } from './envelope.ts';
+import type { Role } from './operation.ts';
+
+/** Whoever asks, as far as access goes. */
+export type Actor = Pick<Caller, 'user_id' | 'provider_id'> & { roles: readonly string[] };
+
+/** A field of a record that says whose it is, and the id it has to name. */
+export type Claim<Field extends string> = { readonly field: Field; readonly id: number };
+
+declare const scoped: unique symbol;
+
+/**
+ * Whose records a list may contain: those that fulfil any of the claims, none where there are none. Only this file
+ * makes one, and the methods of a store that list take one, so that no query forgets whose records it shows.
+ */
+export type Scope<Field extends string = string> = {
+  readonly anyOf: 'everyone' | readonly Claim<Field>[];
+} & {
+  readonly [scoped]: Field;
+};
+
+const scope = <Field extends string>(anyOf: Scope<Field>['anyOf']): Scope<Field> =>
+  ({ anyOf }) as Scope<Field>;
+
+/** The record's own words on whose it is: an id, or several. */
+export type Claimed<Field extends string> = {
+  readonly [Name in Field]: number | null | readonly number[];
+};
+
+/** Whether a record lies in the scope: the same rule for one record as for a list. */
+export const isInScope = <Field extends string>({ anyOf }: Scope<Field>, record: Claimed<Field>): boolean =>
+  anyOf === 'everyone' ||
+  anyOf.some(({ field, id }) => {
+    const value: number | null | readonly number[] = record[field];
+    return typeof value === 'object' && value !== null ? value.includes(id) : value === id;
+  });
+
+/** What a role opens: everything, or the records of which a field names the person, or the person's provider. */
+type Grant<Field extends string> = 'everyone' | { readonly person?: Field; readonly provider?: Field };
+
+/** A role's grants; `anybody` is whoever is signed in. */
+type Policy<Field extends string> = { readonly [Name in Role | 'anybody']?: Grant<Field> };
+
+function scopeBy<Field extends string>(policy: Policy<Field>, actor: Actor): Scope<Field> {
+  const roles = (Object.keys(policy) as (Role | 'anybody')[]).filter(
+    (role) => role === 'anybody' || actor.roles.includes(role),
+  );
+  const grants = roles.flatMap((role) => policy[role] ?? []);
+  if (grants.includes('everyone')) return scope('everyone');
+  return scope(
+    grants.flatMap((grant) => {
+      if (grant === 'everyone') return [];
+      const own = grant.person ? [{ field: grant.person, id: actor.user_id }] : [];
+      // An admin without a provider has nothing of any provider.
+      const ofProvider =
+        grant.provider && actor.provider_id !== null
+          ? [{ field: grant.provider, id: actor.provider_id }]
+          : [];
+      return [...own, ...ofProvider];
+    }),
+  );
+}
+
+/** Who answers for a visit: its phlebotomist, the admins of its provider, every developer (OP §2). */
+const MANAGED_APPOINTMENTS = {
+  developer: 'everyone',
+  admin: { provider: 'provider_id' },
+  phlebotomist: { person: 'phlebotomist_id' },
+} as const satisfies Policy<string>;
+
+/** Who sees a visit: who answers for it, and the patient whose it is (OP §2). */
+const VISIBLE_APPOINTMENTS = { ...MANAGED_APPOINTMENTS, anybody: { person: 'user_id' } } as const;
+
+/** Who answers for a phlebotomist: they themselves, the admins of their providers, every developer (OP §2). */
+const MANAGED_PHLEBOTOMISTS = {
+  developer: 'everyone',
+  admin: { provider: 'provider_ids' },
+  phlebotomist: { person: 'phlebotomist_id' },
+} as const satisfies Policy<string>;
+
+export type AppointmentField = 'user_id' | 'phlebotomist_id' | 'provider_id';
+export type PhlebotomistField = 'phlebotomist_id' | 'provider_ids';
+
+export const appointmentsManagedBy = (actor: Actor): Scope<AppointmentField> =>
+  scopeBy<AppointmentField>(MANAGED_APPOINTMENTS, actor);
+export const appointmentsVisibleTo = (actor: Actor): Scope<AppointmentField> =>
+  scopeBy<AppointmentField>(VISIBLE_APPOINTMENTS, actor);
+export const phlebotomistsManagedBy = (actor: Actor): Scope<PhlebotomistField> =>
+  scopeBy<PhlebotomistField>(MANAGED_PHLEBOTOMISTS, actor);
+
+export const canManageAppointment = (actor: Actor, record: Claimed<AppointmentField>): boolean =>
+  isInScope(appointmentsManagedBy(actor), record);
+export const canViewAppointment = (actor: Actor, record: Claimed<AppointmentField>): boolean =>
+  isInScope(appointmentsVisibleTo(actor), record);
+export const canManagePhlebotomist = (actor: Actor, record: Claimed<PhlebotomistField>): boolean =>
+  isInScope(phlebotomistsManagedBy(actor), record);
+
+/** What belongs to this person: their visits, addresses and notifications. */
+export const ownOf = (userId: number): Scope<'user_id'> => scope([{ field: 'user_id', id: userId }]);
+/** The phlebotomists who work for a provider, which every signed-in person may know. */
+export const phlebotomistsOfProvider = (providerId: number): Scope<PhlebotomistField> =>
+  scope([{ field: 'provider_ids', id: providerId }]);
+/** Everything: for developers, for what is public, and for the product's own work. */
+export const everyone = <Field extends string = never>(): Scope<Field> => scope('everyone');
+
+/** Who acts: the member of staff who stands behind an impersonated session, else the caller (OP §2). */
+export const actorOf = (caller: Pick<Caller, 'user_id' | 'impersonator_id'>): number =>
+  caller.impersonator_id ?? caller.user_id;

@@ -1,0 +1,81 @@
+import { Pool } from 'pg';
+import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
+import { pageOfRows, pageWindow } from '@drawpoint/contracts/paging';
+import { adminUrl } from '../testing/env.ts';
+import { nameHolds, readPage } from './list-query.ts';
+
+describe('A page of a list', () => {
+  const pool = new Pool({ connectionString: adminUrl(), max: 2 });
+  const asked: string[] = [];
+  const db = {
+    $queryRaw: async <T>({ text, values }: Sql): Promise<T> => {
+      asked.push(text);
+      return (await pool.query(text, [...values])).rows as T;
+    },
+  };
+  afterAll(() => pool.end());
+  beforeEach(() => {
+    asked.length = 0;
+  });
+
+  const ROWS = 4_321;
+  const all = Array.from({ length: ROWS }, (_, index) => index + 1);
+  const tens = {
+    from: sql`(SELECT id, id / 10 AS ten FROM generate_series(1, ${ROWS}::int) AS each (id)) AS listed`,
+    where: [],
+  };
+
+  it.each(['asc', 'desc'] as const)(
+    'holds every row once, with all pages together, in order (%s)',
+    async (dir) => {
+      const found: number[] = [];
+      const query = { ...tens, orderBy: [{ column: sql`ten`, dir }] };
+      for (let page = 1; ; page += 1) {
+        const window = pageWindow({ page, per: 173 }, 15);
+        const { ids, total } = await readPage(db, query, window);
+        expect(total).toBe(ROWS);
+        found.push(...ids);
+        if (page >= pageOfRows(ids, total, window).last_page) break;
+      }
+      expect(found).toEqual(dir === 'asc' ? all : all.toReversed());
+    },
+  );
+
+  it('is empty behind the last one, and still says how many there are', async () => {
+    const query = { ...tens, orderBy: [{ column: sql`ten`, dir: 'asc' as const }] };
+    expect(await readPage(db, query, pageWindow({ page: 1_000, per: 20 }, 15))).toEqual({
+      ids: [],
+      total: ROWS,
+    });
+  });
+
+  it('near the end is read from the end', async () => {
+    const query = { ...tens, orderBy: [{ column: sql`ten`, dir: 'asc' as const }] };
+    const { ids } = await readPage(db, query, pageWindow({ page: 216, per: 20 }, 15));
+    expect(ids).toEqual(all.slice(4_300, 4_320));
+    expect(asked.at(-1)).toMatch(/ORDER BY ten desc,\s*id desc/);
+  });
+
+  it('keeps to its conditions', async () => {
+    const query = { ...tens, where: [sql`ten = ${3}`, sql`id > ${32}`], orderBy: [] };
+    expect(await readPage(db, query, pageWindow({}, 15))).toEqual({
+      ids: [33, 34, 35, 36, 37, 38, 39],
+      total: 7,
+    });
+  });
+
+  it.each([
+    ['evelyn o', true],
+    ['eve', true],
+    ['yn', false],
+    ['nei o', true],
+    ['O_N', true],
+    ['e_e', false],
+    ['%', false],
+    ['harold', false],
+  ])('finds a name by %s: %s', async (text, found) => {
+    const name = sql`(' ' || lower(${'Evelyn'} || ' ' || ${'O_Neil'}))`;
+    const [row] = await db.$queryRaw<{ found: boolean }[]>(sql`SELECT ${nameHolds(name, text)} AS found`);
+    expect(row).toEqual({ found });
+  });
+});

@@ -1,0 +1,109 @@
+import { Client } from 'pg';
+import type { ServiceName } from '@drawpoint/contracts/operation';
+import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import type { Product } from '../../faults/product.ts';
+
+export const VISITS = 200_000;
+export const PEOPLE = 50_000;
+/** The demo's people who ask. */
+export const PATIENT = 4;
+export const PHLEBOTOMIST = 3;
+const PROVIDERS = 5;
+const PHLEBOTOMISTS = 1_000;
+
+/** Syllables, of which names are made: some are rare, some common. */
+const NAME = (salt: string, parts: number) =>
+  `initcap(${Array.from(
+    { length: parts },
+    (_, part) =>
+      `(ARRAY['an','be','ca','do','el','fi','gra','ha','is','jo','ka','lo','ma','ne','ol','pe','qui','ro','sa','te',
+        'ur','vi','wa','xe','yo','za','mar','lin','son','ric'])[1 + abs(hashint4(i * ${7 + part})) % 30]`,
+  ).join(' || ')} || ${salt})`;
+
+/** The statements that fill each service's database in the shape that its rows have. */
+const statements = (sealer: Sealer): Partial<Record<ServiceName, string[]>> => {
+  const text = (value: unknown) => `'${sealer.sealJson(value)}'`;
+  const patient = text({ first_name: 'Evelyn', last_name: 'Carter', email: 'e@example.test', mobile: null });
+  const location = text({
+    ...{ address: '350 5th Ave', address_city: 'New York', address_state: 'NY', address_zip: '10118' },
+    ...{ special_instructions: null, place: null },
+  });
+  const details = (number: string) =>
+    text({
+      ...{
+        label: `Home ${number}`,
+        line1: `${number} Elm Street`,
+        line2: null,
+        city: 'New York',
+        state: 'NY',
+      },
+      ...{ zip: '10016', phone: null, notes: null, service_address: null },
+    });
+  const people = `INSERT INTO person (id, first_name, last_name, version)
+    SELECT 10000 + i, ${NAME("''", 2)}, ${NAME("'s'", 3)}, 1 FROM generate_series(1, ${PEOPLE}) i`;
+  return {
+    appointments: [
+      people,
+      `INSERT INTO appointment (confirmation_code, status, user_id, actor_id, provider_id, provider_name,
+          phlebotomist_id, phlebotomist_name, service_id, service_name, starts_at, ends_at, tz, local_date, local_time,
+          local_end_date, local_end_time, patient_sealed, location_sealed, line_items, subtotal_cents, consents)
+       SELECT upper(lpad(to_hex((i * 2654435761) % 4294967296), 8, '0')),
+          CASE WHEN starts_at > now() THEN (ARRAY['pending','approved','approved','canceled'])[1 + i % 4]
+               ELSE (ARRAY['completed','completed','completed','canceled','denied'])[1 + i % 5] END,
+          CASE WHEN i % 400 = 0 THEN ${PATIENT} ELSE 10001 + abs(hashint8(i)) % ${PEOPLE} END, 4,
+          1 + i % ${PROVIDERS}, 'Provider', CASE WHEN i % 10 = 0 THEN ${PHLEBOTOMIST} ELSE 2000 + i % 100 END,
+          'Phlebotomist ' || i % 100, 1, 'Routine Blood Draw', starts_at, starts_at + interval '30 minutes',
+          'America/New_York', to_char(starts_at AT TIME ZONE 'America/New_York', 'YYYY-MM-DD'),
+          to_char(starts_at AT TIME ZONE 'America/New_York', 'HH24:MI'),
+          to_char(starts_at + interval '30 minutes', 'YYYY-MM-DD'), '10:30', ${patient}, ${location},
+          '[{"label":"Routine Blood Draw","cents":8900}]', 8900, '{}'
+         FROM (SELECT i, date_trunc('hour', now()) - interval '4 years'
+                         + (abs(hashint8(i * 31)) % 150000) * interval '15 minutes' AS starts_at
+                 FROM generate_series(1, ${VISITS}::bigint) i) AS each`,
+    ],
+    booking: [
+      people,
+      `UPDATE person SET roles = '{phlebotomist}' WHERE id BETWEEN 10001 AND ${10_000 + PHLEBOTOMISTS}`,
+      `INSERT INTO phlebotomist (id, tz) SELECT 10000 + i, 'America/New_York' FROM generate_series(1, ${PHLEBOTOMISTS}) i`,
+      `INSERT INTO phlebotomist_provider (phlebotomist_id, provider_id)
+       SELECT 10000 + i, 1 + i % ${PROVIDERS} FROM generate_series(1, ${PHLEBOTOMISTS}) i`,
+    ],
+    auth: [
+      `INSERT INTO "user" (id, email, first_name, last_name, roles)
+       SELECT 10000 + i, 'person' || i || '@example.test', ${NAME("''", 2)}, ${NAME("'s'", 3)}, '{user}'
+         FROM generate_series(1, ${PEOPLE}) i`,
+      ...Array.from(
+        { length: 90 },
+        (_, number) =>
+          `INSERT INTO address (user_id, details_sealed) VALUES (${PATIENT}, ${details(String(number))})`,
+      ),
+    ],
+    messaging: [
+      `INSERT INTO notification (user_id, kind, appointment_id, event_id, local_date, local_time, read_at)
+       SELECT CASE WHEN i % 7 = 0 THEN ${PATIENT} ELSE 10001 + i % ${PEOPLE} END, 'appointment_approved', i,
+              gen_random_uuid(), '2026-11-20', '09:00', CASE WHEN i % 2800 = 0 THEN NULL ELSE now() END
+         FROM generate_series(1, 300000) i`,
+    ],
+    notifier: [
+      `INSERT INTO message (channel, key, template, user_id, state, attempts)
+       SELECT 'email', 'bench-' || i, 'appointment', ${PATIENT},
+              (ARRAY['sent','sent','sent','sent','failed','queued'])[1 + i % 6], 1
+         FROM generate_series(1, 200000) i`,
+    ],
+  };
+};
+
+/** Fills a running product as years of use would, and leaves its tables as autovacuum does. */
+export async function seed(product: Product): Promise<void> {
+  const sealer = new Sealer(product.secrets().seal_keys ?? '');
+  for (const [service, all] of Object.entries(statements(sealer))) {
+    const client = new Client({ connectionString: product.databaseUrl(service as ServiceName) });
+    await client.connect();
+    try {
+      for (const statement of all) await client.query(statement);
+      await client.query('VACUUM (ANALYZE)');
+    } finally {
+      await client.end();
+    }
+  }
+}

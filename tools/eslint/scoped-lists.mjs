@@ -1,0 +1,91 @@
+/**
+ * Public methods of stores that read many rows without a `Scope` or a set of ids, each with the reason why nobody can see
+ * what is not theirs. Everything else that lists takes a scope.
+ */
+export const UNSCOPED = {
+  'apps/appointments/src/calendar/calendar.store.ts': {
+    list: 'Taken time without whose it is, of one phlebotomist, for the calendar itself.',
+  },
+  'apps/auth/src/registration/verification.store.ts': { use: 'One row, by the hash of a secret link.' },
+  'apps/auth/src/sessions/session.store.ts': { byTokenHash: 'One row, by the hash of a token.' },
+  'apps/auth/src/throttle/throttle.store.ts': { take: 'One row, by its key.' },
+  'apps/auth/src/users/user.store.ts': { keepIdsFree: 'Reads a sequence.' },
+  'apps/auth/src/users/patient-reservation.store.ts': { reserve: 'Reads a sequence.' },
+  'apps/booking/src/catalog/phlebotomist.store.ts': {
+    find: 'One row, by id.',
+    hoursOf: 'Working hours of one phlebotomist; the use case hides what is for staff.',
+  },
+  'apps/booking/src/catalog/provider.store.ts': { list: 'The catalog of providers is public.' },
+  'apps/booking/src/catalog/service.store.ts': {
+    listActive: 'The catalog of services is for everybody who is signed in.',
+    termsOfProvider: 'Part of the catalog of services.',
+    termsOfPhlebotomist: 'Part of the catalog of services.',
+    refusalsOf: 'Part of the catalog of services.',
+  },
+  'apps/booking/src/sessions/booking-session.store.ts': {
+    create: "Keys of the person's own earlier sessions, for the service alone.",
+  },
+};
+
+const FORGOTTEN =
+  'A list says whose records it shows: take a Scope (libs/contracts/src/access.ts), or the ids that a scoped list found. ' +
+  'If nobody can see here what is not theirs, name the method with its reason in tools/eslint/scoped-lists.mjs.';
+const GONE = 'There is no such list without a scope any more: take it out of tools/eslint/scoped-lists.mjs.';
+
+const MANY = /^(findMany|\$queryRaw|\$queryRawUnsafe|readPage)$/;
+const ID_SET =
+  /^(readonly )?(number|string)\[\]$|^(Readonly)?Array<(number|string)>$|^ReadonlySet<(number|string)>$/;
+
+/** A rule for one store: every public method that reads many rows, itself or by a private one, is scoped. */
+export function checkScopedLists(context, file) {
+  if (!/\.store\.ts$/.test(file)) return {};
+  const source = context.sourceCode;
+  return {
+    ClassBody(body) {
+      const methods = new Map(
+        body.body
+          .filter(({ type, value }) => type === 'MethodDefinition' && value?.body)
+          .map((method) => [method.key.name, method]),
+      );
+      const reads = (method, seen = new Set()) => {
+        if (seen.has(method)) return false;
+        seen.add(method);
+        return [...namesUsed(method.value.body, source.visitorKeys)].some(
+          (name) => MANY.test(name) || (isPrivate(methods.get(name)) && reads(methods.get(name), seen)),
+        );
+      };
+      const excused = UNSCOPED[file] ?? {};
+      for (const [name, method] of methods) {
+        if (isPrivate(method) || method.kind !== 'method') continue;
+        const unscoped = reads(method) && !method.value.params.some((param) => isScoped(param, source));
+        if (unscoped && !(name in excused)) context.report({ node: method.key, message: FORGOTTEN });
+        if (!unscoped && name in excused) context.report({ node: method.key, message: GONE });
+      }
+      for (const name of Object.keys(excused)) {
+        if (!methods.has(name)) context.report({ node: body, message: GONE });
+      }
+    },
+  };
+}
+
+const isPrivate = (method) =>
+  method !== undefined && (method.accessibility === 'private' || method.key.type === 'PrivateIdentifier');
+
+function isScoped(param, source) {
+  const target = param.type === 'AssignmentPattern' ? param.left : param;
+  const type = target.typeAnnotation?.typeAnnotation;
+  if (!type) return false;
+  if (type.type === 'TSTypeReference' && source.getText(type.typeName) === 'Scope') return true;
+  return ID_SET.test(source.getText(type));
+}
+
+/** The names of everything called or tagged in a piece of code: `findMany` of `this.db.user.findMany(…)`. */
+function* namesUsed(node, keys) {
+  const callee =
+    node.type === 'CallExpression' ? node.callee : node.type === 'TaggedTemplateExpression' ? node.tag : null;
+  if (callee?.type === 'MemberExpression' && callee.property.name) yield callee.property.name;
+  if (callee?.type === 'Identifier') yield callee.name;
+  for (const key of keys[node.type] ?? []) {
+    for (const child of [node[key]].flat()) if (child) yield* namesUsed(child, keys);
+  }
+}

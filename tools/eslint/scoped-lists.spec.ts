@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { root } from '../build/packages.ts';
+import { UNSCOPED } from './scoped-lists.mjs';
+
+const eslint = new ESLint({ cwd: root, overrideConfig: [tseslint.configs.disableTypeChecked] });
+
+/** The methods of a store with this body that the rule complains of, by line. */
+async function complaints(
+  methods: string,
+  filePath = 'apps/booking/src/things/thing.store.ts',
+): Promise<string[]> {
+  const [result] = await eslint.lintText(`export class ThingStore {\n${methods}\n}\n`, { filePath });
+  return (result?.messages ?? [])
+    .filter(({ ruleId }) => ruleId === 'drawpoint/scoped-lists')
+    .map(({ message }) => message);
+}
+
+const FORGOTTEN = [expect.stringContaining('A list says whose records it shows')];
+
+describe('a store that lists', () => {
+  it.each([
+    ['rows of a table', 'async list() { return this.db.thing.findMany(); }'],
+    ['rows of a query', 'async list() { return this.db.$queryRaw`SELECT 1`; }'],
+    ['a page', 'async list(filter: Filter) { return readPage(this.db, filter, window); }'],
+    [
+      'by way of a private method',
+      'async list() { return this.all(); } private all() { return tx.thing.findMany(); }',
+    ],
+    ['in a function inside', 'async list() { return inTransaction(this.db, (tx) => tx.thing.findMany()); }'],
+    [
+      'for somebody named by a mere number',
+      'async list(userId: number) { return this.db.thing.findMany({ userId }); }',
+    ],
+  ])('says whose records it shows: %s', async (_what, method) => {
+    expect(await complaints(method)).toEqual(FORGOTTEN);
+  });
+
+  it.each([
+    [
+      'a scope',
+      "async list(scope: Scope<'user_id'>, tx: Tx = this.db) { return tx.thing.findMany({ scope }); }",
+    ],
+    [
+      'the ids that a scoped list found',
+      'async named(ids: readonly number[]) { return this.db.thing.findMany({ ids }); }',
+    ],
+    ['nothing, for one row', 'async find(id: number) { return this.db.thing.findUnique({ id }); }'],
+    ['nothing, where it is private', 'private async all() { return this.db.thing.findMany(); }'],
+  ])('may take %s', async (_what, method) => {
+    expect(await complaints(method)).toEqual([]);
+  });
+
+  it('is free of it outside of stores', async () => {
+    const method = 'async list() { return this.db.thing.findMany(); }';
+    expect(await complaints(method, 'apps/booking/src/things/thing.ts')).toEqual([]);
+  });
+
+  it('is excused by name, for as long as there is something to excuse', async () => {
+    const file = 'apps/booking/src/catalog/provider.store.ts';
+    expect(await complaints('async list() { return this.db.provider.findMany(); }', file)).toEqual([]);
+    const gone = [expect.stringContaining('take it out')];
+    expect(
+      await complaints('async list(scope: Scope) { return this.db.provider.findMany(scope); }', file),
+    ).toEqual(gone);
+    expect(await complaints('async other() { return 1; }', file)).toEqual(gone);
+    expect(Object.keys(UNSCOPED).filter((each) => !existsSync(join(root, each)))).toEqual([]);
+  });
+});
