@@ -6,6 +6,7 @@ import forms from '../../../ui/Form.module.css';
 import type { Wizard } from '../use-wizard.ts';
 import type { Contact } from '../wizard/draft.ts';
 import css from './LocationStep.module.css';
+import { SameAsLast } from './SameAsLast.tsx';
 import { SavedAddresses } from './SavedAddresses.tsx';
 import { TypedAddress } from './TypedAddress.tsx';
 
@@ -32,6 +33,7 @@ export function LocationStep({ wizard }: { wizard: Wizard }) {
           {t('Whom do you book for? A patient without an account gets an invitation by email.')}
         </p>
       )}
+      <SameAsLast wizard={wizard} />
       <section className={css.section} aria-label={t('Contact')}>
         <div className={forms.pair}>
           <TextInput {...contact('first_name')} label={t('First name')} autoComplete="given-name" />
