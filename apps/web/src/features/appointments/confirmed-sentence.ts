@@ -24,8 +24,8 @@ export function confirmedSentence(appointment: Appointment, viewerId: number): S
 export function awaited({ status }: Pick<Appointment, 'status'>, isPatient: boolean): string | null {
   if (status !== 'pending') return null;
   return isPatient
-    ? message('Your request is in, and the time is kept for you. We email you as soon as it is confirmed.')
-    : message('The request is in, and the time is kept.');
+    ? message('The time is kept for you, and we email you as soon as it is confirmed.')
+    : message('The time is kept until then.');
 }
 
 /** `Today` or `Tomorrow` of a date among the dates of the visit's own zone, to be translated; null for any other. */

@@ -30,43 +30,45 @@ export function SlotChips({ date, slots, chosen, onChoose, children }: SlotChips
   }, [slots]);
 
   return (
-    <section aria-label={t('Free times')} onFocus={() => (touched.current = true)}>
+    <>
       <div className={css.head}>
         <h3 ref={heading} tabIndex={-1} className={css.day} aria-live="polite">
           {t(day.weekday)}, <span className={css.date}>{day.date}</span>
         </h3>
         {children}
       </div>
-      {groupSlots(showsAll ? slots : few).map((group) => (
-        <div key={group.name} className={css.group} role="group" aria-labelledby={`slots-${group.name}`}>
-          <h4 id={`slots-${group.name}`} className={css.part}>
-            {t(group.name)}
-          </h4>
-          <div className={css.chips}>
-            {group.slots.map(({ slot, label }) => (
-              <button
-                key={slot.start}
-                type="button"
-                className={css.chip}
-                aria-pressed={slot.start === chosen?.start}
-                onClick={() => onChoose(slot)}
-              >
-                {label}
-              </button>
-            ))}
+      <section aria-label={t('Free times')} onFocus={() => (touched.current = true)}>
+        {groupSlots(showsAll ? slots : few).map((group) => (
+          <div key={group.name} className={css.group} role="group" aria-labelledby={`slots-${group.name}`}>
+            <h4 id={`slots-${group.name}`} className={css.part}>
+              {t(group.name)}
+            </h4>
+            <div className={css.chips}>
+              {group.slots.map(({ slot, label }) => (
+                <button
+                  key={slot.start}
+                  type="button"
+                  className={css.chip}
+                  aria-pressed={slot.start === chosen?.start}
+                  onClick={() => onChoose(slot)}
+                >
+                  {label}
+                </button>
+              ))}
+            </div>
           </div>
-        </div>
-      ))}
-      {few.length < slots.length && (
-        <button
-          type="button"
-          className={css.all}
-          aria-expanded={showsAll}
-          onClick={() => setShowsAll(!showsAll)}
-        >
-          {showsAll ? t('Fewer times') : t('All times')}
-        </button>
-      )}
-    </section>
+        ))}
+        {few.length < slots.length && (
+          <button
+            type="button"
+            className={css.all}
+            aria-expanded={showsAll}
+            onClick={() => setShowsAll(!showsAll)}
+          >
+            {showsAll ? t('Fewer times') : t('All times')}
+          </button>
+        )}
+      </section>
+    </>
   );
 }
