@@ -103,7 +103,7 @@ export function Wizard({ start }: { start: Start }) {
       <NotServiceableDialog
         opened={wizard.unserviceable}
         onClose={wizard.dismissUnserviceable}
-        onClosed={() => focusFirst('[name="address"]:is(:checked, [type="text"])')}
+        onClosed={() => focusFirst('[name="address"]:is(:checked, :not([type="radio"]))')}
       />
     </>
   );
