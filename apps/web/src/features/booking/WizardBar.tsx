@@ -39,11 +39,11 @@ export function WizardBar({ wizard, summary, form }: WizardBarProps) {
         className={css.toggle}
         aria-expanded={open}
         aria-controls={open ? 'booking-summary' : undefined}
-        aria-label={t('Your booking')}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
       >
         <span className={css.words}>
+          {prices && <span className={css.hidden}>{`${t('Your booking')}: `}</span>}
           <span className={css.first}>{prices ? formatMoney(prices.total) : lately}</span>
           <span className={css.second}>{hint ? t(hint) : prices && lately}</span>
         </span>

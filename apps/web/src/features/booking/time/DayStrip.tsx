@@ -71,11 +71,10 @@ export function DayStrip(props: DayStripProps) {
               tabIndex={date === stop ? 0 : -1}
               aria-disabled={!open.includes(date)}
               aria-pressed={date === selected}
-              aria-label={`${Number(date.slice(8))}, ${weekday}, ${formatDate(date)}${open.includes(date) ? '' : `, ${t('no free times')}`}`}
+              aria-label={`${weekday.slice(0, 3)} ${Number(date.slice(8))}, ${formatDate(date)}${open.includes(date) ? '' : `, ${t('no free times')}`}`}
               onClick={() => open.includes(date) && onSelect(date)}
             >
-              <span className={css.weekday}>{weekday.slice(0, 3)}</span>
-              {Number(date.slice(8))}
+              <span className={css.weekday}>{weekday.slice(0, 3)}</span> {Number(date.slice(8))}
             </button>
           );
         })}
