@@ -86,8 +86,8 @@ describe('notifications of visits', () => {
   it('keeps a receipt for the patient who asked, for the email; their bell stays silent', async () => {
     appointment('requested', 4, 99);
     await told(PHLEBOTOMIST, 99);
-    const { events } = await services.call(messagingEvents.read, {
-      after: 0,
+    const { events } = await services.call(readEvents('messaging'), {
+      after: { position: 0, id: null },
       limit: 500,
       types: ['notification.created'],
     });
