@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { bookOverApi, EMPIRE, MARIA, ROUTINE } from './support/bookings.ts';
+import { bookOverApi, EMPIRE, MARIA, OFFICE, ROUTINE } from './support/bookings.ts';
 import {
   newPatient,
   newPerson,
@@ -83,6 +83,77 @@ test("the staff's screens are accessible", async ({ browser, baseURL }) => {
   }
 });
 
+/** A desk of 1280 × 800 at 200 % zoom: no sideways scrolling, and the bar of the wizard lies over nothing. */
+async function expectRoomAtDoubleSize(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 640, height: 400 });
+  const beyond = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(beyond, `${name} at 200 %`).toBe(0);
+  await expect(page.locator('[data-action-bar]')).toHaveCSS('position', 'static');
+  await page.setViewportSize(size);
+}
+
+test('a visit is booked by the keyboard alone', async ({ browser, baseURL }) => {
+  const person = await newPatient(baseURL!, 'Kay');
+  const page = await openAs(browser, baseURL!, person.token, { reducedMotion: 'reduce' });
+  const wizard = wizardOf(page);
+  const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+  const tabTo = async (target: Locator) => {
+    await expect(target).toBeEnabled();
+    for (let tabs = 0; tabs < 60 && !(await isFocused(target)); tabs += 1) await page.keyboard.press('Tab');
+    await expect(target).toBeFocused();
+  };
+  const goOn = async (to: string) => {
+    await tabTo(wizard.next);
+    await page.keyboard.press('Enter');
+    await wizard.shows(to);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused();
+  };
+  const choose = async (name: string) => {
+    const choice = page.getByRole('radio', { name: new RegExp(name) });
+    await tabTo(page.getByRole('radio').first());
+    await page.keyboard.press('Space');
+    for (let moves = 0; moves < 20 && !(await choice.isChecked()); moves += 1) {
+      await page.keyboard.press('ArrowDown');
+    }
+    await expect(choice).toBeChecked();
+  };
+
+  await wizard.open();
+  for (const [label, text] of [
+    ['Address', OFFICE.address],
+    ['ZIP', OFFICE.address_zip],
+    ['City', OFFICE.city],
+  ] as const) {
+    await tabTo(page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(text);
+  }
+  await goOn('Service');
+  await choose(ROUTINE.name);
+  await goOn('Provider');
+  await expect(page.getByRole('radio', { name: new RegExp(EMPIRE.name) })).toBeChecked();
+  await goOn('Phlebotomist');
+  await choose(MARIA.name);
+  await goOn('Time');
+  const selected = page.locator('button[data-date][aria-pressed="true"]');
+  await tabTo(selected);
+  await page.keyboard.press('PageDown');
+  await expect(page.locator('button[data-date]:focus')).toHaveCount(1);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await tabTo(wizard.times.getByRole('button').first());
+  await page.keyboard.press('Enter');
+  await expect(wizard.hold).toBeVisible();
+  await goOn('Consents');
+  await tabTo(wizard.agreed);
+  await page.keyboard.press('Space');
+  await goOn('Review');
+  await tabTo(wizard.confirm);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/appointments\/\d+\/confirmation$/);
+});
+
 test('every step of the wizard is accessible', async ({ browser, baseURL }) => {
   const person = await newPatient(baseURL!, 'Wilma');
   const page = await openAs(browser, baseURL!, person.token, { reducedMotion: 'reduce' });
@@ -91,6 +162,7 @@ test('every step of the wizard is accessible', async ({ browser, baseURL }) => {
     await wizard.shows(name);
     await settled(page);
     await expectAccessibleEverywhere(page, `wizard: ${name}`);
+    await expectRoomAtDoubleSize(page, name);
   };
   await wizard.open();
   await wizard.fillAddress();

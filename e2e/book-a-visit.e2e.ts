@@ -1,10 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { EMPIRE, MARIA, ROUTINE } from './support/bookings.ts';
+import { bookOverApi, EMPIRE, MARIA, OFFICE, ROUTINE } from './support/bookings.ts';
+import { Effort } from './support/effort.ts';
 import { waitForMessage } from './support/inbox.ts';
 import {
   fillRegistration,
   fullName,
+  newPatient,
   newPerson,
+  openAs,
   PASSWORD,
   signIn,
   verificationLink,
@@ -70,6 +73,7 @@ test('a new patient registers, books a visit at home, and sees it approved', asy
     await expect(patient).toHaveURL(/\/appointments\/\d+\/confirmation$/);
     await expect(patient.getByText('Booking confirmed')).toBeVisible();
     await expect(patient.getByText(/Waiting for Maria to confirm/)).toBeVisible();
+    await waitForMessage(baseURL!, nora.email, /we received your request/i, ROUTINE.name);
   });
 
   const phlebotomist = await (await browser.newContext()).newPage();
@@ -95,4 +99,88 @@ test('a new patient registers, books a visit at home, and sees it approved', asy
     await patient.goto('/appointments/book');
     await expect(patient.getByText('Office')).toBeVisible();
   });
+});
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test('a returning patient books the same again in at most 8 taps, without a key', async ({
+  browser,
+  baseURL,
+}) => {
+  const rena = await newPatient(baseURL!, 'Rena');
+  await bookOverApi(baseURL!, rena);
+  const page = await openAs(browser, baseURL!, rena.token, PHONE);
+  const wizard = wizardOf(page);
+  const effort = new Effort();
+  await page.goto('/dashboard');
+  await effort.tap(page.getByRole('link', { name: 'Book an Appointment' }).filter({ visible: true }).first());
+  await effort.tap(page.getByRole('button', { name: 'Choose a time' }));
+  await effort.tap(page.locator('button[data-day][aria-disabled="false"]').nth(5));
+  await effort.tap(wizard.times.getByRole('button').first());
+  await effort.tap(wizard.next);
+  for (const box of await wizard.consents.all()) await expect(box).not.toBeChecked();
+  await effort.tap(wizard.agreed);
+  await effort.tap(wizard.next);
+  for (const kept of [OFFICE.address, ROUTINE.name, EMPIRE.name, MARIA.name]) {
+    await expect(page.getByText(kept).filter({ visible: true }).first()).toBeVisible();
+  }
+  await effort.tap(wizard.confirm);
+  await expect(page.getByText('Booking confirmed')).toBeVisible();
+  expect(effort.taps).toBeLessThanOrEqual(8);
+  expect(effort.keys).toBe(0);
+});
+
+test('a new patient comes from the landing to a confirmed booking in at most 30 taps and 150 keys', async ({
+  browser,
+  baseURL,
+}) => {
+  const { first_name, last_name } = newPerson('Mina');
+  // As long as addresses usually are.
+  const email = `mina.${last_name.slice(1, 6)}@mail.test`;
+  const page = await (await browser.newContext(PHONE)).newPage();
+  const wizard = wizardOf(page);
+  const effort = new Effort();
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+
+  await page.goto('/');
+  await effort.tap(page.getByRole('link', { name: 'Create an Account' }).first());
+  await effort.type(field('First name'), first_name);
+  await effort.type(field('Last name'), last_name);
+  await effort.select(field('Gender'), 'female');
+  await effort.type(field('Date of birth'), '04171985');
+  await effort.type(field('Email'), email);
+  await effort.type(field('Password'), PASSWORD);
+  await effort.type(field('Confirm password'), PASSWORD);
+  await effort.tap(page.getByRole('button', { name: 'Create an Account' }));
+  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
+
+  // The inbox is left out: the link of the email is the next thing the person sees.
+  await page.goto(await verificationLink(baseURL!, email));
+  await effort.tap(page.getByRole('link', { name: 'Sign in' }));
+  await effort.type(field('Email'), email);
+  await effort.type(field('Password'), PASSWORD);
+  await effort.tap(page.getByRole('button', { name: 'Sign In' }));
+
+  await effort.tap(page.getByRole('link', { name: 'Book an Appointment' }).filter({ visible: true }).first());
+  await effort.type(field('Mobile'), '2125550188');
+  await effort.type(field('Address'), OFFICE.address);
+  await effort.type(field('ZIP'), OFFICE.address_zip);
+  await effort.type(field('City'), OFFICE.city);
+  await expect(field('State')).toHaveValue(OFFICE.address_state);
+  await effort.tap(wizard.next);
+  await effort.tap(page.getByRole('radio', { name: new RegExp(ROUTINE.name) }));
+  await effort.tap(wizard.next);
+  await expect(page.getByRole('radio', { name: new RegExp(EMPIRE.name) })).toBeChecked();
+  await effort.tap(wizard.next);
+  await effort.tap(page.getByRole('radio', { name: new RegExp(MARIA.name) }));
+  await effort.tap(wizard.next);
+  await effort.tap(wizard.times.getByRole('button').first());
+  await effort.tap(wizard.next);
+  await effort.tap(wizard.agreed);
+  await effort.tap(wizard.next);
+  await effort.tap(wizard.confirm);
+  await expect(page.getByText('Booking confirmed')).toBeVisible();
+  test.info().annotations.push({ type: 'effort', description: `${effort.taps} taps, ${effort.keys} keys` });
+  expect(effort.taps).toBeLessThanOrEqual(30);
+  expect(effort.keys).toBeLessThanOrEqual(150);
 });

@@ -56,7 +56,7 @@ test('a slot that is lost during the review takes the patient back to fresh time
     const other = await wizard.chooseTime(3, 0);
     await wizard.next.click();
     await wizard.shows('Consents');
-    for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeChecked();
+    for (const box of await wizard.consents.all()) await expect(box).toBeChecked();
     await wizard.next.click();
     await wizard.shows('Review');
     for (const kept of ['Ring twice', '350 5th Ave', ROUTINE.name, EMPIRE.name, MARIA.name, other]) {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { EMPIRE, MARIA, OFFICE, ROUTINE } from './support/bookings.ts';
-import { fullName, newPatient, openAs, tokenOf, type SignedIn } from './support/people.ts';
+import { newPatient, openAs } from './support/people.ts';
 import { wizardOf } from './support/wizard.ts';
 
 const STEPS = ['Location', 'Service', 'Provider', 'Phlebotomist', 'Time', 'Consents', 'Review'];
@@ -75,12 +75,13 @@ test('Next waits for what each step needs, and only reached steps can be jumped 
   });
 
   await test.step('Consents: every one of them', async () => {
-    const boxes = page.getByRole('checkbox');
-    await expect(boxes).toHaveCount(3);
-    for (const box of await boxes.all()) {
+    await expect(wizard.consents).toHaveCount(3);
+    for (const box of await wizard.consents.all()) {
       await expect(wizard.next).toBeDisabled();
+      await expect(wizard.agreed).not.toBeChecked();
       await box.check();
     }
+    await expect(wizard.agreed).toBeChecked();
     await wizard.next.click();
   });
 
@@ -144,17 +145,78 @@ test('an address that nobody serves, and a ZIP code that does not exist, are tol
   );
   await dialog.getByRole('button', { name: 'Change the address' }).click();
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel('Address', { exact: true })).toBeFocused();
   await wizard.shows('Location');
   await expect(page.getByLabel('City')).toHaveValue('Absarokee');
 
   await wizard.fillAddress({ ...OFFICE, address_zip: '00000' });
   await wizard.next.click();
   await expect(page.getByLabel('ZIP')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('ZIP')).toBeFocused();
   await wizard.shows('Location');
 
   await wizard.fillAddress();
   await wizard.next.click();
   await wizard.shows('Service');
+});
+
+test('a refused email is shown with the focus in it, and a refusal never loses the focus', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Erna')).token);
+  await page.setViewportSize({ width: 390, height: 600 });
+  const wizard = wizardOf(page);
+  await wizard.open();
+  await wizard.fillAddress();
+  await wizard.contact('Email').fill('erna@nowhere');
+  await wizard.next.focus();
+  await wizard.next.press('Enter');
+  await expect(wizard.contact('Email')).toBeFocused();
+  await expect(wizard.contact('Email')).toBeInViewport({ ratio: 1 });
+  await expect(wizard.contact('Email')).toHaveAccessibleDescription(/email/i);
+
+  await wizard.contact('Email').fill('erna@example.test');
+  await page.route('**/api/booking-sessions/*', (route) => route.fulfill({ status: 503, json: {} }));
+  await wizard.next.focus();
+  await wizard.next.press('Enter');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(wizard.next).toBeFocused();
+});
+
+test("the browser's Back goes one step back, and an address names no step beyond the furthest", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Bela')).token);
+  const wizard = wizardOf(page);
+  await page.goto('/dashboard');
+  await page.goto('/app/book?request=12&step=review');
+  await wizard.shows('Location');
+  await expect(page).toHaveURL(/\/app\/book\?request=12&step=location$/);
+  await wizard.fillAddress();
+  await wizard.next.click();
+  for (const choice of [ROUTINE.name, EMPIRE.name]) {
+    await wizard.choose(choice);
+    await wizard.next.click();
+  }
+  await wizard.shows('Phlebotomist');
+  await expect(page).toHaveURL(/request=12&step=phlebotomist$/);
+
+  await page.goBack();
+  await wizard.shows('Provider');
+  await page.goBack();
+  await wizard.shows('Service');
+  await expect(page.getByRole('radio', { name: new RegExp(ROUTINE.name) })).toBeChecked();
+  await page.goForward();
+  await wizard.shows('Provider');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await wizard.shows('Service');
+  await page.goBack();
+  await wizard.shows('Location');
+  await expect(page.getByLabel('City')).toHaveValue(OFFICE.city);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test('a reload takes up the booking where it was, with the slot still held', async ({ browser, baseURL }) => {
@@ -182,70 +244,4 @@ test('a reload takes up the booking where it was, with the slot still held', asy
   await wizard.confirm.click();
   await expect(page).toHaveURL(/\/appointments\/\d+\/confirmation$/);
   await expect(page.getByText(time).first()).toBeVisible();
-});
-
-/** The wizard of a member of staff, with a patient's contact and address filled in. */
-async function fillFor(wizard: ReturnType<typeof wizardOf>, patient: SignedIn): Promise<void> {
-  await wizard.open();
-  await expect(wizard.contact('First name')).toHaveValue('');
-  await wizard.contact('First name').fill(patient.first_name);
-  await wizard.contact('Last name').fill(patient.last_name);
-  await wizard.contact('Email').fill(patient.email);
-  await wizard.contact('Mobile').fill('2125550177');
-  await wizard.fillAddress();
-  await wizard.next.click();
-}
-
-test('a phlebotomist books for a patient with their own record given, and the visit is approved at once', async ({
-  browser,
-  baseURL,
-}) => {
-  const petra = await newPatient(baseURL!, 'Petra');
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
-  const wizard = wizardOf(page);
-  await fillFor(wizard, petra);
-  await wizard.choose(ROUTINE.name);
-  for (const given of ['Provider', 'Phlebotomist']) {
-    await expect(wizard.step(given)).toBeDisabled();
-    await expect(wizard.step(given)).toContainText('You');
-  }
-  await wizard.next.click();
-  await wizard.shows('Time');
-  await wizard.lookAtNextMonth();
-  const time = await wizard.chooseTime(9, 0);
-  await wizard.next.click();
-  await wizard.agree();
-  await wizard.next.click();
-  await wizard.confirm.click();
-  await expect(page).toHaveURL(/\/appointments\/\d+\/confirmation$/);
-  await expect(page.getByText('Approved').first()).toBeVisible();
-
-  const patient = await openAs(browser, baseURL!, petra.token);
-  await patient.goto('/appointments/upcoming');
-  const appointment = patient.getByRole('row').filter({ hasText: time });
-  await expect(appointment).toContainText('Approved');
-  await expect(appointment).toContainText(MARIA.name);
-});
-
-test('an admin books for a patient with any phlebotomist', async ({ browser, baseURL }) => {
-  const ines = await newPatient(baseURL!, 'Ines');
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
-  const wizard = wizardOf(page);
-  await fillFor(wizard, ines);
-  for (const choice of [ROUTINE.name, EMPIRE.name, 'Siobhan Murphy']) {
-    await wizard.choose(choice);
-    await wizard.next.click();
-  }
-  await wizard.lookAtNextMonth();
-  await wizard.chooseTime(10, 0);
-  await wizard.next.click();
-  await wizard.agree();
-  await wizard.next.click();
-  await expect(page.getByText(fullName(ines)).first()).toBeVisible();
-  await wizard.confirm.click();
-  await expect(page.getByText('Approved').first()).toBeVisible();
-
-  const patient = await openAs(browser, baseURL!, ines.token);
-  await patient.goto('/appointments/upcoming');
-  await expect(patient.getByRole('row').filter({ hasText: 'Siobhan Murphy' })).toContainText('Approved');
 });

@@ -74,10 +74,12 @@ export const wizardOf = (page: Page) => {
       .getByText(/Held for you until/)
       .filter({ visible: true })
       .first(),
+    /** Every consent by itself; `agreed` is the one for all of them. */
+    consents: page.getByRole('checkbox', { name: /^I (have read the|consent|accept)/ }),
+    agreed: page.getByRole('checkbox', { name: /read and agree/ }),
     async agree(): Promise<void> {
-      const boxes = page.getByRole('checkbox');
-      await expect(boxes).toHaveCount(3);
-      for (const box of await boxes.all()) await box.check();
+      await expect(this.consents).toHaveCount(3);
+      for (const box of await this.consents.all()) await box.check();
     },
     confirm: page.getByRole('button', { name: 'Confirm', exact: true }),
   };

@@ -22,6 +22,15 @@ describe('Making a visit', () => {
     expect(await world.database('appointments').rows('SELECT id FROM appointment')).toHaveLength(1);
   });
 
+  it('keeps the consents with the patient whose they are and the one who recorded them', async () => {
+    const consents = { hipaa_notice_ack: true, telehealth_consent: true, terms_accept: true };
+    const { appointment_id } = await create('staff', inDays(5, 600), { user_id: 4, actor_id: 2, consents });
+    const rows = await world
+      .database('appointments')
+      .rows('SELECT user_id, actor_id, consents FROM appointment WHERE id = $1', [appointment_id]);
+    expect(rows).toEqual([{ user_id: 4, actor_id: 2, consents }]);
+  });
+
   it('refuses the same booking with other content', async () => {
     await create('a', inDays(5, 600));
     const changed = create('a', inDays(5, 900), { content_hash: keyOf('something else') });

@@ -1,4 +1,4 @@
-import { recipientsOf } from './recipients.ts';
+import { receiptFor, recipientsOf } from './recipients.ts';
 
 const PATIENT = 4;
 const PHLEBOTOMIST = 3;
@@ -55,5 +55,19 @@ describe('who is told of a visit', () => {
   it('tells nobody once the time of the visit is over', () => {
     expect(recipientsOf(appointment('approved', 2), people, '2026-12-15T14:29:59Z')).toEqual([PATIENT]);
     expect(recipientsOf(appointment('approved', 2), people, '2026-12-15T14:30:00Z')).toEqual([]);
+  });
+});
+
+describe('who gets a receipt', () => {
+  it('is the patient of a request, and nobody for any other change', () => {
+    expect(receiptFor(appointment('requested', PATIENT), people, NOW)).toBe(PATIENT);
+    for (const change of ['booked', 'approved', 'denied'] as const) {
+      expect(receiptFor(appointment(change, PATIENT), people, NOW)).toBeNull();
+    }
+  });
+  it('is nobody who is deleted, and nobody once the time of the visit is over', () => {
+    const gone = people.map((person) => ({ ...person, deleted: person.id === PATIENT }));
+    expect(receiptFor(appointment('requested', PATIENT), gone, NOW)).toBeNull();
+    expect(receiptFor(appointment('requested', PATIENT), people, '2026-12-15T14:30:00Z')).toBeNull();
   });
 });

@@ -38,6 +38,19 @@ const HEARS: Record<Change, (appointment: AppointmentRecord, people: readonly Pe
 };
 
 /**
+ * The patient who gets a receipt of the request they have just sent: by email alone, for they saw it on the screen.
+ * Null for other changes, for somebody deleted and once the visit's time is over at `now` (an ISO instant).
+ */
+export function receiptFor(
+  { change, user_id, ends_at }: AppointmentRecord,
+  people: readonly Person[],
+  now: string,
+): number | null {
+  if (change !== 'requested' || Date.parse(ends_at) <= Date.parse(now)) return null;
+  return people.some(({ id, deleted }) => id === user_id && deleted) ? null : user_id;
+}
+
+/**
  * Who is told of a change of a visit, in ascending order: each once, never the person who did it, nobody who is
  * deleted, and nobody at all once the visit's time is over at `now` (an ISO instant).
  */

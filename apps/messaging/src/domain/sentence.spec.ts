@@ -5,6 +5,9 @@ describe('what the bell says', () => {
     expect(sentence('appointment_requested', '2026-12-15', '09:00')).toBe(
       'New appointment request for 12-15-2026 at 9:00 am.',
     );
+    expect(sentence('appointment_received', '2026-12-15', '09:00')).toBe(
+      'Your appointment request for 12-15-2026 at 9:00 am was received.',
+    );
     expect(sentence('appointment_booked', '2026-12-15', '12:15')).toBe(
       'An appointment was booked for 12-15-2026 at 12:15 pm.',
     );

@@ -3,6 +3,7 @@ import { formatDate, formatTime } from '@drawpoint/rules/dates';
 
 const SENTENCES: Record<NotificationKind, (when: string) => string> = {
   appointment_requested: (when) => `New appointment request for ${when}.`,
+  appointment_received: (when) => `Your appointment request for ${when} was received.`,
   appointment_booked: (when) => `An appointment was booked for ${when}.`,
   appointment_approved: (when) => `Your appointment on ${when} was approved.`,
   appointment_denied: (when) => `Your appointment on ${when} was denied.`,

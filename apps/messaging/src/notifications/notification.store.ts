@@ -26,6 +26,8 @@ export interface NewNotification {
   /** `YYYY-MM-DD` and `HH:MM` of the visit's own clock. */
   local_date: string;
   local_time: string;
+  /** Set where the bell stays silent. */
+  read_at: Date | null;
 }
 
 /** Notifications: one for each event and person. */

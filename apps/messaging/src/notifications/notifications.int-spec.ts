@@ -83,6 +83,20 @@ describe('notifications of visits', () => {
     expect(await unread(callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 }))).toEqual([]);
   });
 
+  it('keeps a receipt for the patient who asked, for the email; their bell stays silent', async () => {
+    appointment('requested', 4, 99);
+    await told(PHLEBOTOMIST, 99);
+    const { events } = await services.call(readEvents('messaging'), {
+      after: { position: 0, id: null },
+      limit: 500,
+      types: ['notification.created'],
+    });
+    const ofPatient = events.filter(({ data }) => data.user_id === 4 && data.appointment_id === 99);
+    expect(ofPatient.map(({ data }) => data.kind)).toEqual(['appointment_received']);
+    expect(await ofAppointment(PATIENT, 99)).toBeUndefined();
+    expect(pushes.some((push) => (push as { channel: string }).channel === 'private-user.4')).toBe(false);
+  });
+
   it('tells the patient that their visit was approved, and pushes it to their browsers', async () => {
     appointment('approved', 3, 101);
     const notification = await told(PATIENT, 101);

@@ -10,9 +10,9 @@ import { on } from '@drawpoint/nest-kit/events/event-handler';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import { wallDate, wallTime } from '@drawpoint/rules/dates';
 import { Database, type Tx } from '../database.store.ts';
-import { KIND_OF, recipientsOf } from '../domain/recipients.ts';
+import { KIND_OF, receiptFor, recipientsOf } from '../domain/recipients.ts';
 import { PeopleStore } from '../people/people.store.ts';
-import { NotificationStore } from './notification.store.ts';
+import { NotificationStore, type NewNotification } from './notification.store.ts';
 import { toNotification } from './to-notification.ts';
 
 /** Turns changes of visits into notifications: in the bell at once, by email through the event log. */
@@ -30,18 +30,26 @@ export class NotifyAppointmentParties {
     const appointment = event.data;
     const parties = [appointment.user_id, appointment.phlebotomist_id];
     const people = await this.people.concerned(tx, parties, appointment.provider_id);
-    const created = await this.notifications.addMissing(
-      tx,
-      recipientsOf(appointment, people, new Date().toISOString()).map((user_id) => ({
-        event_id: event.id,
-        user_id,
-        provider_id: appointment.provider_id,
-        kind: KIND_OF[appointment.change],
-        appointment_id: appointment.id,
-        local_date: wallDate(appointment.starts_at),
-        local_time: wallTime(appointment.starts_at),
-      })),
-    );
+    const now = new Date();
+    const recipients = recipientsOf(appointment, people, now.toISOString());
+    const receipt = receiptFor(appointment, people, now.toISOString());
+    const about = {
+      event_id: event.id,
+      provider_id: appointment.provider_id,
+      appointment_id: appointment.id,
+      local_date: wallDate(appointment.starts_at),
+      local_time: wallTime(appointment.starts_at),
+    };
+    const wanted: NewNotification[] = recipients.map((user_id) => ({
+      ...about,
+      user_id,
+      kind: KIND_OF[appointment.change],
+      read_at: null,
+    }));
+    if (receipt !== null && !recipients.includes(receipt)) {
+      wanted.push({ ...about, user_id: receipt, kind: 'appointment_received', read_at: now });
+    }
+    const created = await this.notifications.addMissing(tx, wanted);
     for (const { id, user_id, kind, appointment_id } of created) {
       const data = { id, user_id, kind, appointment_id, caused_at: event.occurred_at };
       await this.events.append(tx, notificationCreated, { entityId: id, data });
@@ -51,7 +59,7 @@ export class NotifyAppointmentParties {
   /** Shows it to those who are online; whoever is not reads it later. */
   async push(events: EventRecord[]): Promise<void> {
     const created = await this.notifications.causedBy(events.map(({ id }) => id));
-    for (const row of created) {
+    for (const row of created.filter(({ read_at }) => read_at === null)) {
       this.bus.broadcast(REALTIME_PUSH, {
         channel: userChannel(row.user_id),
         event: 'NotificationCreated',

@@ -19,6 +19,12 @@ export type DescribedAppointment = {
 type Wording = { subject: string; text: string; action: string; page: string };
 
 const FOR_PATIENT: Partial<Record<NotificationKind, Wording>> = {
+  appointment_received: {
+    subject: 'We received your request',
+    text: 'Thank you. Your phlebotomist still has to confirm it, usually within 2 hours. We write to you again then.',
+    action: 'See my appointment',
+    page: '/appointments/upcoming',
+  },
   appointment_booked: {
     subject: 'Your appointment is booked',
     text: 'An appointment was booked for you.',
@@ -57,6 +63,7 @@ const FOR_STAFF: Partial<Record<NotificationKind, Wording>> = {
 /** The states of a visit in which each message still says something true. */
 const STILL_TRUE: Record<NotificationKind, readonly AppointmentStatus[]> = {
   appointment_requested: ['pending'],
+  appointment_received: ['pending'],
   appointment_booked: ['approved'],
   appointment_approved: ['approved', 'completed'],
   appointment_denied: ['denied'],

@@ -86,6 +86,14 @@ describe('an email about a visit', () => {
     const content = appointmentEmail('appointment_denied', { ...VISIT, status: 'denied' }, PATIENT, URL);
     expect(content.action).toEqual({ label: 'Book another time', url: `${URL}/appointments/book` });
   });
+  it('tells the patient that their request was received and what is still awaited', () => {
+    const visit = { ...VISIT, status: 'pending' as const };
+    const text = renderText(appointmentEmail('appointment_received', visit, PATIENT, URL));
+    expect(text).toContain('We received your request');
+    expect(text).toContain('still has to confirm it');
+    expect(isStillTrue('appointment_received', { status: 'pending' })).toBe(true);
+    expect(isStillTrue('appointment_received', { status: 'approved' })).toBe(false);
+  });
   it('is booked in other words for the patient and for the phlebotomist', () => {
     expect(appointmentEmail('appointment_booked', VISIT, PATIENT, URL).subject).toBe(
       'Your appointment is booked',

@@ -3,6 +3,7 @@ import { instant } from '../fields.ts';
 
 export const NOTIFICATION_KINDS = [
   'appointment_requested',
+  'appointment_received',
   'appointment_booked',
   'appointment_approved',
   'appointment_denied',

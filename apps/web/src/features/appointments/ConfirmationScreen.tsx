@@ -2,7 +2,7 @@ import { appointments } from '@drawpoint/contracts/appointments/appointments.con
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -15,6 +15,7 @@ import { POLL_MS } from './polling.ts';
 export function Component() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
+  const justBooked = (useLocation().state as { justBooked?: boolean } | null)?.justBooked === true;
   const appointment = useQuery({
     ...query(appointments.get, { id }),
     // An answer may come while the person looks.
@@ -43,7 +44,7 @@ export function Component() {
           </Card>
         }
       >
-        {(data) => <ConfirmedAppointment appointment={data} />}
+        {(data) => <ConfirmedAppointment appointment={data} justBooked={justBooked} />}
       </QueryView>
     </Page>
   );

@@ -1,24 +1,37 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { formatTime } from '@drawpoint/rules/dates';
+import { formatTime, wallDate } from '@drawpoint/rules/dates';
 import { appointmentStatusLabel } from '@drawpoint/rules/labels';
 import { formatMoney } from '@drawpoint/rules/money';
 import { Button } from '@mantine/core';
 import { IconBrandGoogle, IconBrandWindows, IconLifebuoy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
+import { useUser } from '../../lib/current-user.ts';
 import { appointmentDay, zoneCity } from '../../lib/wall-time.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { todayIn } from '../booking/time/months.ts';
 import { googleCalendarLink, outlookLink } from './calendar-links.ts';
 import css from './ConfirmedAppointment.module.css';
-import { nextStep, STATUS_TONES } from './appointment-state.ts';
+import { STATUS_TONES } from './appointment-state.ts';
 import { patientName, placeOf } from './appointment-text.ts';
+import { awaited, confirmedSentence, relativeDay } from './confirmed-sentence.ts';
+import { ConfirmedMark } from './ConfirmedMark.tsx';
+
+type ConfirmedAppointmentProps = {
+  appointment: Appointment;
+  /** The person comes from the wizard. */
+  justBooked: boolean;
+};
 
 /** Everything the patient needs to keep: when, what, where, and the code to name it by. */
-export function ConfirmedAppointment({ appointment }: { appointment: Appointment }) {
+export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppointmentProps) {
   const { t } = useTranslation();
+  const user = useUser();
   const { weekday, date } = appointmentDay(appointment.starts_at);
-  const step = nextStep(appointment);
+  const relative = relativeDay(wallDate(appointment.starts_at), todayIn(appointment.tz, new Date()));
+  const step = confirmedSentence(appointment, user.id);
+  const waitsFor = awaited(appointment, user.id === appointment.user_id);
   const facts = [
     [t('Confirmation'), appointment.confirmation_code || String(appointment.id)],
     [t('Date'), date],
@@ -33,10 +46,13 @@ export function ConfirmedAppointment({ appointment }: { appointment: Appointment
   return (
     <Card>
       <div className={css.top}>
-        <div>
+        {justBooked && <ConfirmedMark />}
+        <div className={css.when}>
           <p className={css.day}>
-            {t(weekday)}, {formatTime(appointment.starts_at)}
+            {relative && `${t(relative)} · `}
+            {t(weekday)}, <span className={css.date}>{date}</span>
           </p>
+          <p className={css.time}>{formatTime(appointment.starts_at)}</p>
           <p className={css.zone}>{t('{{city}} time', { city: zoneCity(appointment.tz) })}</p>
         </div>
         <Status tone={STATUS_TONES[appointment.status]}>
@@ -45,6 +61,7 @@ export function ConfirmedAppointment({ appointment }: { appointment: Appointment
       </div>
       <p className={css.step} data-tone={STATUS_TONES[appointment.status]} role="status">
         {t(step.text, step.values)}
+        {waitsFor && <span className={css.awaited}>{t(waitsFor)}</span>}
       </p>
       <dl className={css.facts}>
         {facts.map(([name, value]) => (

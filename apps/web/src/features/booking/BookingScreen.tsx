@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../lib/current-user.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { PageHeading, PageTitle } from '../../ui/Page.tsx';
 import { startBooking } from './start-booking.ts';
 import { Wizard } from './Wizard.tsx';
 import css from './Wizard.module.css';
@@ -37,7 +37,9 @@ export function Component() {
     },
   });
   return (
-    <Page title={t('Book an Appointment')} width="wide">
+    <div className={css.page}>
+      <PageTitle>{t('Book an Appointment')}</PageTitle>
+      <PageHeading className={css.title}>{t('Book an Appointment')}</PageHeading>
       {start.data ? (
         <Wizard start={start.data} />
       ) : start.isError ? (
@@ -50,6 +52,6 @@ export function Component() {
       ) : (
         <WizardSkeleton />
       )}
-    </Page>
+    </div>
   );
 }

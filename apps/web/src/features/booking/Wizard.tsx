@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEffect, useRef } from 'react';
 import { message } from '../../i18n/message.ts';
-import { AccentButton } from '../../ui/AccentButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { NotServiceableDialog } from './NotServiceableDialog.tsx';
 import type { Start } from './start-booking.ts';
+import { StepLine } from './StepLine.tsx';
 import { StepList } from './StepList.tsx';
-import { StepProgress } from './StepProgress.tsx';
 import { ConsentsStep } from './steps/ConsentsStep.tsx';
 import { LocationStep } from './steps/LocationStep.tsx';
 import { PhlebotomistStep } from './steps/PhlebotomistStep.tsx';
@@ -15,18 +13,18 @@ import { ProviderStep } from './steps/ProviderStep.tsx';
 import { ReviewStep } from './steps/ReviewStep.tsx';
 import { ServiceStep } from './steps/ServiceStep.tsx';
 import { Summary } from './Summary.tsx';
-import { SummaryBar } from './SummaryBar.tsx';
 import { HoldCountdown } from './time/HoldCountdown.tsx';
 import { TimeStep } from './time/TimeStep.tsx';
 import { useConfirm } from './use-confirm.ts';
+import { useStepFocus } from './use-step-focus.ts';
 import { useSummary } from './use-summary.ts';
 import { useWizard, type Wizard as WizardModel } from './use-wizard.ts';
 import css from './Wizard.module.css';
-import { HINTS } from './wizard/completeness.ts';
+import { WizardBar } from './WizardBar.tsx';
 import type { Step } from './wizard/steps.ts';
 
 /** The step's form: its Next lies outside of it, in the bar. */
-export const STEP_FORM = 'booking-step';
+const STEP_FORM = 'booking-step';
 
 const SCREENS: Record<Exclude<Step, 'review'>, (props: { wizard: WizardModel }) => React.ReactNode> = {
   location: LocationStep,
@@ -36,20 +34,6 @@ const SCREENS: Record<Exclude<Step, 'review'>, (props: { wizard: WizardModel }) 
   time: TimeStep,
   consents: ConsentsStep,
 };
-
-/** Takes the person to the top of a new step, and a screen reader to its heading. */
-function useStepFocus(step: Step) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef<Step>(null);
-  useEffect(() => {
-    if (shown.current !== null && shown.current !== step) {
-      heading.current?.focus({ preventScroll: true });
-      window.scrollTo({ top: 0 });
-    }
-    shown.current = step;
-  }, [step]);
-  return heading;
-}
 
 const HEADINGS: Record<Step, string> = {
   location: message('Who is the visit for, and where?'),
@@ -66,12 +50,17 @@ export function Wizard({ start }: { start: Start }) {
   const { t } = useTranslation();
   const wizard = useWizard(start);
   const { confirm, asking } = useConfirm(wizard);
-  const { step, busy, complete, problem } = wizard;
+  const { step, busy, complete, problem, fieldErrors } = wizard;
   const summary = useSummary(wizard);
-  const heading = useStepFocus(step);
+  const form = useRef<HTMLFormElement>(null);
+  const { heading, direction, focusFirst } = useStepFocus(step, form);
   const Screen = step === 'review' ? null : SCREENS[step];
-  const hint = complete ? '' : HINTS[step];
   const total = summary.prices?.total;
+
+  // A refused field is brought into view, wherever on the page the person was.
+  useEffect(() => {
+    if (Object.keys(fieldErrors).length > 0) focusFirst('[aria-invalid="true"]');
+  }, [fieldErrors, step, focusFirst]);
 
   function submit(event: React.FormEvent): void {
     event.preventDefault();
@@ -82,59 +71,40 @@ export function Wizard({ start }: { start: Start }) {
   }
 
   return (
-    <div className={css.wizard}>
+    <>
       <div className={css.grid}>
         <StepList wizard={wizard} />
         <div className={css.body}>
-          <StepProgress step={step} />
-          <h2 ref={heading} tabIndex={-1} className={css.heading}>
-            {t(HEADINGS[step])}
-          </h2>
-          <form id={STEP_FORM} onSubmit={submit} className={css.step} noValidate>
-            {Screen ? (
-              <Screen wizard={wizard} />
-            ) : (
-              <ReviewStep wizard={wizard} summary={summary} asking={asking} />
-            )}
-            {problem && <Notice tone="bad">{problem}</Notice>}
-          </form>
-          {summary.heldUntil !== null && (
-            <div className={css.hold}>
-              <HoldCountdown key={summary.heldUntil} until={summary.heldUntil} />
-            </div>
-          )}
-          <div className={css.actions}>
-            {step !== 'location' && (
-              <Button variant="default" onClick={() => void wizard.back()} disabled={busy}>
-                {t('Back')}
-              </Button>
-            )}
-            <span className={css.hint} id="booking-hint">
-              {hint && t(hint)}
-            </span>
-            {step === 'review' ? (
-              <AccentButton type="submit" form={STEP_FORM} loading={busy} disabled={total === undefined}>
-                {t('Confirm')}
-              </AccentButton>
-            ) : (
-              <Button
-                type="submit"
-                form={STEP_FORM}
-                loading={busy}
-                disabled={!complete}
-                aria-describedby={hint ? 'booking-hint' : undefined}
-              >
-                {t('Next')}
-              </Button>
+          <StepLine wizard={wizard} />
+          <div key={step} className={css.step} data-direction={direction}>
+            <h2 ref={heading} tabIndex={-1} className={css.heading}>
+              {t(HEADINGS[step])}
+            </h2>
+            <form ref={form} id={STEP_FORM} onSubmit={submit} className={css.form} noValidate>
+              {Screen ? (
+                <Screen wizard={wizard} />
+              ) : (
+                <ReviewStep wizard={wizard} summary={summary} asking={asking} />
+              )}
+              {problem && <Notice tone="bad">{problem}</Notice>}
+            </form>
+            {summary.heldUntil !== null && (
+              <div className={css.hold}>
+                <HoldCountdown key={summary.heldUntil} until={summary.heldUntil} />
+              </div>
             )}
           </div>
+          <WizardBar wizard={wizard} summary={summary} form={STEP_FORM} />
         </div>
         <aside className={css.aside} aria-label={t('Your booking')}>
           <Summary summary={summary} />
         </aside>
       </div>
-      <SummaryBar summary={summary} />
-      <NotServiceableDialog opened={wizard.unserviceable} onClose={wizard.dismissUnserviceable} />
-    </div>
+      <NotServiceableDialog
+        opened={wizard.unserviceable}
+        onClose={wizard.dismissUnserviceable}
+        onClosed={() => focusFirst('[name="address"]:is(:checked, :not([type="radio"]))')}
+      />
+    </>
   );
 }

@@ -1,14 +1,32 @@
 import type { Address } from '@drawpoint/contracts/auth/addresses.contract';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
-import { call, query } from '../../lib/api.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { query } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { isLocated } from './wizard/completeness.ts';
 import type { Draft, Place } from './wizard/draft.ts';
+
+// An address does not move while a visit is booked.
+const STALE_MS = 5 * 60_000;
+/** Somebody still types. */
+const TYPING_MS = 400;
 
 const partsOf = ({ typed }: Draft, saved: Address | undefined) =>
   saved
     ? { line1: saved.line1, city: saved.city, state: saved.state, zip: saved.zip }
     : { line1: typed.address, city: typed.city, state: typed.address_state, zip: typed.address_zip };
+
+async function placeOf(draft: Draft, saved: Address | undefined): Promise<Place> {
+  if (saved?.service_address) return saved.service_address;
+  const { lat, lng } = await queryClient.fetchQuery({
+    ...query(geocoding.geocode, partsOf(draft, saved)),
+    staleTime: STALE_MS,
+    retry: false,
+  });
+  return { lat, lng };
+}
 
 /**
  * Where the address of step 1 lies, and whether any provider serves it (2 §5). Throws the server's field errors for an
@@ -18,7 +36,18 @@ export async function locateAddress(
   draft: Draft,
   saved: Address | undefined,
 ): Promise<{ place: Place; served: boolean }> {
-  const { lat, lng } = await call(geocoding.geocode, partsOf(draft, saved));
+  const { lat, lng } = await placeOf(draft, saved);
   const { data } = await queryClient.fetchQuery(query(catalog.listProviders, { lat, lng }));
   return { place: { lat, lng }, served: data.length > 0 };
+}
+
+/** Looks the address up while the rest of step 1 is filled in, so that Next need not wait for it. */
+export function useLocatedAhead(draft: Draft, saved: Address | undefined): void {
+  const [settled] = useDebouncedValue(draft, TYPING_MS);
+  const { addressId, place } = settled;
+  const ready = place === null && isLocated(settled) && (addressId === null || saved?.id === addressId);
+  useEffect(() => {
+    // What is wrong with it is said when the person goes on.
+    if (ready) void locateAddress(settled, saved).catch(() => undefined);
+  }, [ready, settled, saved]);
 }

@@ -1,3 +1,4 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import type { User } from '@drawpoint/contracts/auth/user';
 import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
@@ -6,6 +7,7 @@ import { call, query } from '../../lib/api.ts';
 import { isPatientOnly } from '../../lib/current-user.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { contactOf, EMPTY_DRAFT, type Draft } from './wizard/draft.ts';
+import { lastOf, type LastAppointment } from './wizard/same-as-last.ts';
 import { NOTHING_ACKNOWLEDGED } from './wizard/session-content.ts';
 import type { OpenedSession } from './wizard/session-keeper.ts';
 import { readStored, type StoredBooking } from './wizard/stored-booking.ts';
@@ -21,6 +23,8 @@ export type Start = Omit<StoredBooking, 'userId'> & {
   resumed: boolean;
   /** The phlebotomist assigned to the person, or the person's own record. */
   assigned: Phlebotomist | null;
+  /** What "Same as last time" repeats; null for staff, for somebody new and where it could not be read. */
+  last: LastAppointment | null;
 };
 
 /** Opens a booking session on the server. */
@@ -31,26 +35,39 @@ export async function openSession(): Promise<OpenedSession> {
 
 /** What entering the wizard needs: the booking of this tab before a reload, else a new session and a first draft. */
 export async function startBooking(user: User): Promise<Start> {
-  const assigned = await call(catalog.getMyPhlebotomist, {});
   const stored = readStored(user.id);
-  if (stored) return { ...stored, assigned, resumed: true };
-  const [session, draft] = await Promise.all([openSession(), firstDraft(user, assigned)]);
+  const reading = call(catalog.getMyPhlebotomist, {});
+  if (stored) return { ...stored, assigned: await reading, last: null, resumed: true };
+  const isPatient = isPatientOnly(user);
+  const [session, assigned, saved, last] = await Promise.all([
+    openSession(),
+    reading,
+    // Staff book for somebody else: their own name, address and phlebotomist would only be in the way.
+    isPatient ? queryClient.fetchQuery(savedAddresses).catch(() => null) : null,
+    isPatient ? lastAppointment().catch(() => null) : null,
+  ]);
+  const draft: Draft = {
+    ...EMPTY_DRAFT,
+    ...(isPatient && {
+      contact: contactOf(user),
+      addressId: saved?.data.find(({ is_default }) => is_default)?.id ?? saved?.data[0]?.id ?? null,
+      providerId: assigned?.provider_id ?? null,
+      phlebotomistId: assigned?.id ?? null,
+    }),
+  };
   return {
     ...session,
-    ...{ draft, assigned, resumed: false },
+    ...{ draft, assigned, last, resumed: false },
     ...{ step: 'location', furthest: 'location', acknowledged: NOTHING_ACKNOWLEDGED },
   };
 }
 
-// Staff book for somebody else: their own name, address and phlebotomist would only be in the way.
-async function firstDraft(user: User, assigned: Phlebotomist | null): Promise<Draft> {
-  if (!isPatientOnly(user)) return EMPTY_DRAFT;
-  const saved = await queryClient.fetchQuery(savedAddresses).catch(() => null);
-  return {
-    ...EMPTY_DRAFT,
-    contact: contactOf(user),
-    addressId: saved?.data.find(({ is_default }) => is_default)?.id ?? saved?.data[0]?.id ?? null,
-    providerId: assigned?.provider_id ?? null,
-    phlebotomistId: assigned?.id ?? null,
-  };
+const RECENT = 20;
+
+async function lastAppointment(): Promise<LastAppointment | null> {
+  const lists = await Promise.all([
+    call(appointments.listMine, { filter: 'upcoming', per: RECENT }),
+    call(appointments.listMine, { filter: 'past', per: RECENT }),
+  ]);
+  return lastOf(lists.flatMap(({ data }) => data));
 }

@@ -54,7 +54,7 @@ export function useConfirm(wizard: Wizard) {
     }
     freshSlots();
     toast('success', t('Appointment #{{id}} created.', { id }), t('Booking confirmed'));
-    void navigate(paths.confirmation(id), { replace: true });
+    void navigate(paths.confirmation(id), { replace: true, state: { justBooked: true } });
   }
 
   async function renew(): Promise<void> {
@@ -80,7 +80,7 @@ export function useConfirm(wizard: Wizard) {
     }
     toast('error', text, t('Booking failed'));
     const mend = stepToMend(error);
-    if (mend) dispatch({ type: 'go', step: mend });
+    if (mend) wizard.show(mend);
     setProblem(text);
   }
 

@@ -1,6 +1,5 @@
-import { slots } from '@drawpoint/contracts/booking/slots.contract';
+import { slots, type Slot } from '@drawpoint/contracts/booking/slots.contract';
 import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
-import type { Slot } from '@drawpoint/contracts/booking/slots.contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,15 +11,19 @@ import { rolesOf, useUser } from '../../lib/current-user.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../lib/toasts.ts';
 import { locationErrors, type LocationErrors } from './field-names.ts';
-import { locateAddress } from './locate-address.ts';
+import { locateAddress, useLocatedAhead } from './locate-address.ts';
 import { openSession, savedAddresses, type Start } from './start-booking.ts';
+import { useTimesAhead } from './time/use-times.ts';
 import { useOffers } from './use-offers.ts';
-import { isComplete, isReachable, shownStep } from './wizard/completeness.ts';
+import { useStepInUrl } from './use-step-in-url.ts';
+import { isComplete, isReachable } from './wizard/completeness.ts';
 import type { Draft, DraftChange } from './wizard/draft.ts';
 import { holdEnds } from './wizard/hold.ts';
 import { stepToMend } from './wizard/refusals.ts';
+import { sameAsLast } from './wizard/same-as-last.ts';
 import { contentOf } from './wizard/session-content.ts';
 import { createSessionKeeper } from './wizard/session-keeper.ts';
+import { allowedStep } from './wizard/step-in-url.ts';
 import { indexOf, neighbour, STEPS, type Step } from './wizard/steps.ts';
 import { forgetStored, keepStored } from './wizard/stored-booking.ts';
 import { wizardReducer } from './wizard/wizard-state.ts';
@@ -30,7 +33,7 @@ const calls = {
   update: (token: string, content: object) => call(bookingSessions.update, { token, ...content }),
 };
 
-/** The wizard: its state, what is on offer, and the deeds of its buttons. */
+/** The wizard: its state, what is on offer, and what its buttons do. */
 export function useWizard(start: Start) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -47,13 +50,26 @@ export function useWizard(start: Start) {
     rolesOf(user).includes('phlebotomist') && start.assigned?.id === user.id ? start.assigned : null;
   const offers = useOffers(state.draft, start.assigned, own);
   const { current: draft, circumstances } = offers;
-  const step = shownStep(state.step, draft, circumstances);
+  const { furthest } = state;
+  const hasOwnRecord = own !== null;
+  const { step, show, cameFrom, goBack } = useStepInUrl({
+    entered: start.step,
+    allow: (named) => allowedStep(named, { furthest, draft, circumstances, hasOwnRecord }),
+    onMoved: (left, shown) => {
+      setProblem(null);
+      setFieldErrors({});
+      keep(left, shown);
+    },
+  });
   const complete = isComplete(step, draft, circumstances);
+  const addressOf = ({ addressId }: Draft) => saved.data?.data.find(({ id }) => id === addressId);
+  useLocatedAhead(draft, addressOf(draft));
+  useTimesAhead(draft);
 
   useEffect(() => {
-    const { draft, step, furthest, token, expiresAt, acknowledged } = state;
+    const { draft, furthest, token, expiresAt, acknowledged } = state;
     keepStored({ userId: user.id, draft, step, furthest, token, expiresAt, acknowledged });
-  }, [state, user.id]);
+  }, [state, step, user.id]);
 
   const freshSlots = () => void queryClient.invalidateQueries({ queryKey: keyOf(slots.list) });
 
@@ -72,8 +88,8 @@ export function useWizard(start: Start) {
       toast('info', t('Your booking had expired. We started a fresh one and kept what you entered.'));
   }
 
-  /** Says what an update was refused for, at the step where it can be mended. */
-  function refuse(error: unknown): void {
+  /** Says what an update was refused for, at the step where it can be mended; not beyond `until`, what was sent. */
+  function refuse(error: unknown, until: Step = step): void {
     const { errors, rest } = locationErrors(error);
     const mend = stepToMend(error);
     const text = t(errorText(error, t('Your choices could not be saved. Please try again.')));
@@ -91,39 +107,58 @@ export function useWizard(start: Start) {
     } else if (Object.keys(errors).length === 0 || rest.length > 0) {
       setProblem(rest[0] === undefined ? text : t(rest[0]));
     }
-    if (code === 'FINALIZING') dispatch({ type: 'go', step: 'review' });
-    else if (mend && indexOf(mend) <= indexOf(step)) dispatch({ type: 'go', step: mend });
+    if (code === 'FINALIZING') show('review');
+    else if (mend && mend !== step && indexOf(mend) <= indexOf(until)) {
+      dispatch({ type: 'reached', step: mend });
+      show(mend);
+    }
   }
 
-  async function advance(target: Step): Promise<void> {
+  /** Saves a draft up to the step before `target` and shows that; step 1 is looked up and saved at once. */
+  async function advance(target: Step, wanted: Draft, leaving: Step): Promise<void> {
+    const until = STEPS[indexOf(target) - 1] ?? leaving;
     setBusy(true);
     try {
-      let chosen = draft;
-      if (step === 'location') {
-        const address = saved.data?.data.find(({ id }) => id === draft.addressId);
-        const { place, served } = await locateAddress(draft, address);
-        chosen = { ...draft, place };
-        if (!served) return setUnserviceable(true);
+      let chosen = wanted;
+      if (leaving === 'location') {
+        // The contact is judged while the address is looked up; what follows from the place waits for it.
+        const [judged, located] = await Promise.allSettled([
+          save(wanted, 'location', 'location'),
+          locateAddress(wanted, addressOf(wanted)),
+        ]);
+        if (judged.status === 'rejected') throw judged.reason;
+        if (located.status === 'rejected') throw located.reason;
+        if (!located.value.served) return setUnserviceable(true);
+        chosen = { ...wanted, place: located.value.place };
       }
       dispatch({ type: 'commit', draft: chosen });
-      await save(chosen, step, STEPS[indexOf(target) - 1] ?? step);
-      dispatch({ type: 'go', step: target });
+      if (leaving !== until || leaving !== 'location') await save(chosen, leaving, until);
+      dispatch({ type: 'reached', step: target });
+      show(target);
     } catch (error) {
-      refuse(error);
+      refuse(error, until);
     } finally {
       setBusy(false);
     }
   }
 
-  /** Shows another step. Going on saves first; going back saves beside it, and a refusal waits until then. */
+  /** Keeps what a step holds that was left for another; going back, a refusal waits until the person goes on. */
+  function keep(left: Step, shown: Step): void {
+    dispatch({ type: 'commit', draft });
+    if (!isComplete(left, draft, circumstances)) return;
+    const isBack = indexOf(shown) < indexOf(left);
+    save(draft, left, left).catch((error: unknown) => !isBack && refuse(error, left));
+  }
+
+  /** Shows another step. Going on saves first; going back saves beside it. */
   async function go(target: Step): Promise<void> {
     if (busy) return;
     setProblem(null);
     setFieldErrors({});
-    if (indexOf(target) > indexOf(step)) return advance(target);
-    dispatch({ type: 'commit', draft });
-    dispatch({ type: 'go', step: target });
-    if (complete) await save(draft, step, step).catch(() => undefined);
+    if (indexOf(target) > indexOf(step)) return advance(target, draft, step);
+    if (cameFrom(target)) return goBack();
+    keep(step, target);
+    show(target);
   }
 
   /** Chooses a slot and has it held at once. */
@@ -141,18 +176,25 @@ export function useWizard(start: Start) {
 
   return {
     ...{ state, step, draft, own, offers, complete, busy, problem, fieldErrors, unserviceable, saved },
-    ...{ dispatch, keeper, go, save, refuse, chooseSlot, freshSlots, setBusy, setProblem },
+    ...{ dispatch, keeper, go, show, save, refuse, chooseSlot, freshSlots, setBusy, setProblem },
     assigned: start.assigned,
-    resumed: start.resumed,
+    last: start.last,
     dismissUnserviceable: () => setUnserviceable(false),
     change(action: DraftChange) {
       setProblem(null);
       if (Object.keys(fieldErrors).length > 0) setFieldErrors({});
       dispatch(action);
     },
-    next: () => go(neighbour(step, 1, own !== null)),
-    back: () => go(neighbour(step, -1, own !== null)),
-    mayJump: (target: Step) => isReachable(target, state.furthest, draft, circumstances),
+    next: () => go(neighbour(step, 1, hasOwnRecord)),
+    back: () => go(neighbour(step, -1, hasOwnRecord)),
+    /** Takes over the last appointment's choices; what is left to choose is the time. */
+    async repeatLast() {
+      if (busy || !start.last) return;
+      setProblem(null);
+      setFieldErrors({});
+      await advance('time', sameAsLast(draft, start.last, saved.data?.data ?? []), 'location');
+    },
+    mayJump: (target: Step) => isReachable(target, furthest, draft, circumstances),
   };
 }
 

@@ -14,6 +14,7 @@ const SHOWN = 5;
 
 const ICONS = {
   appointment_requested: IconCalendarPlus,
+  appointment_received: IconCalendarPlus,
   appointment_booked: IconCalendarPlus,
   appointment_approved: IconCalendarCheck,
   appointment_denied: IconCalendarX,

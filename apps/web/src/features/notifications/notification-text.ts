@@ -5,6 +5,7 @@ import { message } from '../../i18n/message.ts';
 
 const TEXTS: Record<NotificationKind, string> = {
   appointment_requested: message('A visit was requested and waits for your answer.'),
+  appointment_received: message('Your request was received.'),
   appointment_booked: message('A visit was booked.'),
   appointment_approved: message('Your visit was approved.'),
   appointment_denied: message('Your visit could not be accepted.'),

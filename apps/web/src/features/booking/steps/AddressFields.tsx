@@ -19,7 +19,7 @@ type AddressFieldsProps = {
   children?: React.ReactNode;
 };
 
-/** Street, city, state and ZIP code. */
+/** Street, ZIP code, city and state: the ZIP code comes before the state, which follows from it. */
 export function AddressFields({ field, children }: AddressFieldsProps) {
   const { t } = useTranslation();
   return (
@@ -27,6 +27,13 @@ export function AddressFields({ field, children }: AddressFieldsProps) {
       <TextInput {...field('line1')} label={t('Address')} autoComplete="address-line1" maxLength={200} />
       {children}
       <div className={css.where}>
+        <TextInput
+          {...field('zip')}
+          label={t('ZIP')}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+        />
         <TextInput {...field('city')} label={t('City')} autoComplete="address-level2" maxLength={100} />
         <NativeSelect
           {...field('state')}
@@ -36,13 +43,6 @@ export function AddressFields({ field, children }: AddressFieldsProps) {
             { value: '', label: t('Choose…'), disabled: true },
             ...US_STATES.map(({ code, name }) => ({ value: code, label: name })),
           ]}
-        />
-        <TextInput
-          {...field('zip')}
-          label={t('ZIP')}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={10}
         />
       </div>
     </>

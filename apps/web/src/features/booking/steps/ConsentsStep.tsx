@@ -1,17 +1,27 @@
 import { Anchor, Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { isPatientOnly, useUser } from '../../../lib/current-user.ts';
 import { QueryView } from '../../../ui/QueryView.tsx';
 import { CardsSkeleton } from '../CardsSkeleton.tsx';
 import type { Wizard } from '../use-wizard.ts';
 import css from './ConsentsStep.module.css';
 
-/** Step 6: the consents that the server requires (2 §2). */
+const isPartly = (given: readonly boolean[]): boolean => given.some(Boolean) && !given.every(Boolean);
+
+/** Step 6: the consents that the server requires, none of them given beforehand (2 §2). Staff record the patient's. */
 export function ConsentsStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation();
+  const user = useUser();
   const { draft, offers, change } = wizard;
+  const isPatient = isPatientOnly(user);
+  const values = { name: `${draft.contact.first_name} ${draft.contact.last_name}` };
   return (
     <>
-      <p className={css.lead}>{t('Please read and agree. Each of these is required.')}</p>
+      <p className={css.lead}>
+        {isPatient
+          ? t('Please read and agree. Each of these is required.')
+          : t('Read these to {{name}}. Their agreement is recorded with their name and yours.', values)}
+      </p>
       <QueryView query={offers.consents} skeleton={<CardsSkeleton cards={3} />}>
         {({ data }) => (
           <div className={css.list}>
@@ -34,6 +44,20 @@ export function ConsentsStep({ wizard }: { wizard: Wizard }) {
                 )}
               </div>
             ))}
+            <div className={css.all}>
+              <Checkbox
+                name="all"
+                checked={data.every(({ key }) => draft.consents[key] === true)}
+                indeterminate={isPartly(data.map(({ key }) => draft.consents[key] === true))}
+                onChange={({ currentTarget }) => {
+                  for (const { key } of data) change({ type: 'consent', key, given: currentTarget.checked });
+                }}
+                label={
+                  isPatient ? t('I have read and agree to all of them') : t('The patient has read and agreed')
+                }
+                classNames={{ root: css.box, body: css.boxBody, labelWrapper: css.boxLabel }}
+              />
+            </div>
           </div>
         )}
       </QueryView>

@@ -6,6 +6,8 @@ import forms from '../../../ui/Form.module.css';
 import type { Wizard } from '../use-wizard.ts';
 import type { Contact } from '../wizard/draft.ts';
 import css from './LocationStep.module.css';
+import { PatientSearch } from './PatientSearch.tsx';
+import { SameAsLast } from './SameAsLast.tsx';
 import { SavedAddresses } from './SavedAddresses.tsx';
 import { TypedAddress } from './TypedAddress.tsx';
 
@@ -28,10 +30,14 @@ export function LocationStep({ wizard }: { wizard: Wizard }) {
   return (
     <>
       {!isPatientOnly(user) && (
-        <p className={css.lead}>
-          {t('Whom do you book for? A patient without an account gets an invitation by email.')}
-        </p>
+        <>
+          <p className={css.lead}>
+            {t('Whom do you book for? A patient without an account gets an invitation by email.')}
+          </p>
+          <PatientSearch wizard={wizard} />
+        </>
       )}
+      <SameAsLast wizard={wizard} />
       <section className={css.section} aria-label={t('Contact')}>
         <div className={forms.pair}>
           <TextInput {...contact('first_name')} label={t('First name')} autoComplete="given-name" />

@@ -12,7 +12,7 @@ import css from './ReviewStep.module.css';
 
 type Row = { step: Step; lines: (string | null | undefined)[] };
 
-function useRows({ draft, offers, saved }: Wizard): Row[] {
+function useRows({ draft, offers, saved }: Wizard, isPatient: boolean): Row[] {
   const { t } = useTranslation();
   const { contact, typed } = draft;
   const address = saved.data?.data.find(({ id }) => id === draft.addressId);
@@ -55,7 +55,10 @@ function useRows({ draft, offers, saved }: Wizard): Row[] {
           `${formatTime(draft.slot.start)} – ${formatTime(draft.slot.end)}`,
         ],
     },
-    { step: 'consents', lines: [t('You agreed to all of them.')] },
+    {
+      step: 'consents',
+      lines: [isPatient ? t('You agreed to all of them.') : t('The patient has read and agreed')],
+    },
   ].map(({ step, lines }) => ({ step: step as Step, lines: lines ?? [] }));
 }
 
@@ -64,8 +67,8 @@ type ReviewStepProps = { wizard: Wizard; summary: SummaryText; asking: boolean }
 /** Step 7: every choice with a way back to it, the line items and the total (2 §2). */
 export function ReviewStep({ wizard, summary, asking }: ReviewStepProps) {
   const { t } = useTranslation();
-  const user = useUser();
-  const rows = useRows(wizard);
+  const isPatient = isPatientOnly(useUser());
+  const rows = useRows(wizard, isPatient);
   const { prices } = summary;
   return (
     <>
@@ -101,7 +104,7 @@ export function ReviewStep({ wizard, summary, asking }: ReviewStepProps) {
           <PriceLines prices={prices} />
         </section>
       )}
-      {isPatientOnly(user) && (
+      {isPatient && (
         <p className={css.note}>
           {t('You pay nothing now. {{name}} confirms your visit first.', {
             name: wizard.offers.phlebotomist?.first_name ?? t('The phlebotomist'),

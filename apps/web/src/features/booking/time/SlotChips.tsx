@@ -1,6 +1,8 @@
 import type { Slot } from '@drawpoint/contracts/booking/slots.contract';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appointmentDay } from '../../../lib/wall-time.ts';
+import { fewSlots } from './few-slots.ts';
 import { groupSlots } from './slot-groups.ts';
 import css from './SlotChips.module.css';
 
@@ -9,35 +11,64 @@ type SlotChipsProps = {
   slots: readonly Slot[];
   chosen: Slot | null;
   onChoose: (slot: Slot) => void;
+  /** Beside the date. */
+  children: ReactNode;
 };
 
-/** The free times of a date, by part of the day, in the wall time they carry. */
-export function SlotChips({ date, slots, chosen, onChoose }: SlotChipsProps) {
+/** The free times of a date, by part of the day, in the wall time they carry: eight at first, all on demand. */
+export function SlotChips({ date, slots, chosen, onChoose, children }: SlotChipsProps) {
   const { t } = useTranslation();
+  const [showsAll, setShowsAll] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const touched = useRef(false);
+  const few = fewSlots(slots, chosen?.start ?? null);
   const day = appointmentDay(date);
+
+  // A time that somebody else took leaves the screen with the focus on it.
+  useEffect(() => {
+    if (touched.current && document.activeElement === document.body) heading.current?.focus();
+  }, [slots]);
+
   return (
-    <section aria-label={t('Free times')}>
-      <h3 className={css.day} aria-live="polite">{`${t(day.weekday)}, ${day.date}`}</h3>
-      {groupSlots(slots).map((group) => (
-        <div key={group.name} className={css.group} role="group" aria-labelledby={`slots-${group.name}`}>
-          <h4 id={`slots-${group.name}`} className={css.part}>
-            {t(group.name)}
-          </h4>
-          <div className={css.chips}>
-            {group.slots.map(({ slot, label }) => (
-              <button
-                key={slot.start}
-                type="button"
-                className={css.chip}
-                aria-pressed={slot.start === chosen?.start}
-                onClick={() => onChoose(slot)}
-              >
-                {label}
-              </button>
-            ))}
+    <>
+      <div className={css.head}>
+        <h3 ref={heading} tabIndex={-1} className={css.day} aria-live="polite">
+          {t(day.weekday)}, <span className={css.date}>{day.date}</span>
+        </h3>
+        {children}
+      </div>
+      <section aria-label={t('Free times')} onFocus={() => (touched.current = true)}>
+        {groupSlots(showsAll ? slots : few).map((group) => (
+          <div key={group.name} className={css.group} role="group" aria-labelledby={`slots-${group.name}`}>
+            <h4 id={`slots-${group.name}`} className={css.part}>
+              {t(group.name)}
+            </h4>
+            <div className={css.chips}>
+              {group.slots.map(({ slot, label }) => (
+                <button
+                  key={slot.start}
+                  type="button"
+                  className={css.chip}
+                  aria-pressed={slot.start === chosen?.start}
+                  onClick={() => onChoose(slot)}
+                >
+                  {label}
+                </button>
+              ))}
+            </div>
           </div>
-        </div>
-      ))}
-    </section>
+        ))}
+        {few.length < slots.length && (
+          <button
+            type="button"
+            className={css.all}
+            aria-expanded={showsAll}
+            onClick={() => setShowsAll(!showsAll)}
+          >
+            {showsAll ? t('Fewer times') : t('All times')}
+          </button>
+        )}
+      </section>
+    </>
   );
 }

@@ -1,130 +1,111 @@
-import { slots, type SlotMap } from '@drawpoint/contracts/booking/slots.contract';
-import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api-error.ts';
-import { query } from '../../../lib/api.ts';
 import { zoneCity } from '../../../lib/wall-time.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
 import { NoPhlebotomist } from '../NoPhlebotomist.tsx';
 import type { Wizard } from '../use-wizard.ts';
 import { Calendar } from './Calendar.tsx';
-import { clampMonth, monthOf, slotWindow, todayIn, type Month } from './months.ts';
+import { DayStrip } from './DayStrip.tsx';
+import {
+  clampMonth,
+  firstWindow,
+  isWithin,
+  monthOf,
+  sameMonth,
+  slotWindow,
+  stripOf,
+  todayIn,
+  type Month,
+} from './months.ts';
+import { MonthToggle } from './MonthToggle.tsx';
 import { NoSlots } from './NoSlots.tsx';
 import { openDates } from './slot-groups.ts';
 import { SlotChips } from './SlotChips.tsx';
+import { SlotsFailed } from './SlotsFailed.tsx';
 import css from './TimeStep.module.css';
 import { TimeSkeleton } from './TimeSkeleton.tsx';
+import { useSlots, useZone } from './use-times.ts';
 
 /** Step 5: a date with free slots, and one of them (2 §2). */
 export function TimeStep({ wizard }: { wizard: Wizard }) {
   const { draft, offers } = wizard;
   const id = draft.phlebotomistId;
-  const zone = useQuery({ ...query(catalog.getAvailability, { id: id ?? 0 }), enabled: id !== null });
+  const zone = useZone(id);
   if (offers.circumstances.noPhlebotomist) return <NoPhlebotomist provider={offers.provider} />;
   if (zone.isError) {
     return <ErrorState error={zone.error} retrying={zone.isFetching} onRetry={() => void zone.refetch()} />;
   }
   if (id === null || !zone.data) return <TimeSkeleton />;
-  return <Times key={id} wizard={wizard} phlebotomistId={id} tz={zone.data.tz} />;
+  return <Times key={id} wizard={wizard} tz={zone.data.tz} />;
 }
 
-type TimesProps = { wizard: Wizard; phlebotomistId: number; tz: string };
+type TimesProps = { wizard: Wizard; tz: string };
 
-function Times({ wizard, phlebotomistId, tz }: TimesProps) {
+function Times({ wizard, tz }: TimesProps) {
   const { t } = useTranslation();
   const { draft } = wizard;
   const today = todayIn(tz, new Date());
-  const [month, setMonth] = useState<Month>(() => clampMonth(monthOf(draft.date ?? today), today));
-  const window = slotWindow(month, today);
-  const { lat, lng } = draft.place ?? {};
-  const listed = useQuery({
-    ...query<typeof slots.list, SlotMap>(slots.list, {
-      id: phlebotomistId,
-      service_id: draft.serviceId ?? 0,
-      ...(draft.providerId !== null && { provider_id: draft.providerId }),
-      ...{ lat, lng, ...window },
-    }),
-    // Others book meanwhile.
-    staleTime: 0,
-    refetchInterval: 60_000,
-    placeholderData: keepPreviousData,
-  });
+  const first = firstWindow(today);
+  // The month that was turned to; before that the first days, whatever their month.
+  const [turned, setTurned] = useState<Month | null>(() =>
+    draft.date !== null && !isWithin(draft.date, first) ? clampMonth(monthOf(draft.date), today) : null,
+  );
+  const [showsMonth, setShowsMonth] = useState(false);
+  const window = turned ? slotWindow(turned, today) : first;
+  const listed = useSlots(draft, window, { watched: true });
   if (listed.isError && !listed.data)
     return <SlotsFailed wizard={wizard} error={listed.error} listed={listed} />;
   if (!listed.data) return <TimeSkeleton />;
 
-  const open = openDates(listed.data, month);
-  const date = draft.date !== null && open.includes(draft.date) ? draft.date : (open[0] ?? null);
   const waiting = listed.isPlaceholderData;
+  const all = openDates(listed.data);
+  const inView = all.filter((date) => turned === null || sameMonth(monthOf(date), turned));
+  const date = draft.date !== null && inView.includes(draft.date) ? draft.date : (inView[0] ?? null);
+  const month = turned ?? monthOf(date ?? today);
+  const turn = (next: Month) => setTurned(clampMonth(next, today));
+  const choose = (chosen: string) => {
+    if (turned && !sameMonth(monthOf(chosen), turned)) turn(monthOf(chosen));
+    wizard.dispatch({ type: 'date', date: chosen });
+  };
+  const toggle = <MonthToggle shown={showsMonth} onToggle={setShowsMonth} />;
+  const days = { today, open: waiting ? [] : all, waiting, selected: waiting ? null : date };
   return (
-    <>
+    <div className={css.columns} data-waiting={waiting || undefined}>
       <p className={css.zone}>{t('All times are {{city}} time.', { city: zoneCity(tz) })}</p>
-      <div className={css.columns} data-waiting={waiting || undefined}>
-        <Calendar
-          month={month}
-          today={today}
-          open={waiting ? [] : open}
-          waiting={waiting}
-          selected={waiting ? null : date}
-          onMonth={(next) => setMonth(clampMonth(next, today))}
-          onSelect={(chosen) => wizard.dispatch({ type: 'date', date: chosen })}
-        />
-        <div className={css.slots}>
-          {!waiting && date !== null && (
-            <SlotChips
-              date={date}
-              slots={listed.data[date] ?? []}
-              chosen={draft.slot}
-              onChoose={(slot) => void wizard.chooseSlot(slot)}
-            />
-          )}
-          {!waiting && date === null && (
-            <NoSlots
-              slots={listed.data}
-              month={month}
-              onMonth={(next) => setMonth(clampMonth(next, today))}
-            />
-          )}
-        </div>
-      </div>
-    </>
-  );
-}
-
-type SlotsFailedProps = {
-  wizard: Wizard;
-  error: unknown;
-  listed: { isFetching: boolean; refetch: () => Promise<unknown> };
-};
-
-function SlotsFailed({ wizard, error, listed }: SlotsFailedProps) {
-  const { t } = useTranslation();
-  const code = error instanceof ApiError ? error.code : null;
-  if (code === 'OUTSIDE_SERVICE_AREA' || code === 'SERVICE_NOT_OFFERED') {
-    const mend = code === 'OUTSIDE_SERVICE_AREA' ? 'location' : 'service';
-    return (
-      <Notice
-        tone="wait"
-        action={
-          <Button variant="default" onClick={() => void wizard.go(mend)}>
-            {mend === 'location' ? t('Change the address') : t('Choose another service')}
-          </Button>
-        }
+      <DayStrip
+        {...days}
+        dates={stripOf(date ?? window.from, window)}
+        showsMonth={showsMonth}
+        onSelect={choose}
       >
-        {error instanceof ApiError && t(error.message)}
-      </Notice>
-    );
-  }
-  return (
-    <ErrorState
-      title={t('The free times could not be loaded')}
-      error={error}
-      retrying={listed.isFetching}
-      onRetry={() => void listed.refetch()}
-    />
+        <Calendar
+          {...days}
+          month={month}
+          onMonth={turn}
+          onSelect={(chosen) => {
+            choose(chosen);
+            setShowsMonth(false);
+          }}
+        />
+      </DayStrip>
+      <div className={css.slots}>
+        {!waiting && date !== null && (
+          <SlotChips
+            date={date}
+            slots={listed.data[date] ?? []}
+            chosen={draft.slot}
+            onChoose={(slot) => void wizard.chooseSlot(slot)}
+          >
+            {toggle}
+          </SlotChips>
+        )}
+        {!waiting && date === null && (
+          <>
+            {toggle}
+            <NoSlots slots={listed.data} month={month} onMonth={turn} />
+          </>
+        )}
+      </div>
+    </div>
   );
 }

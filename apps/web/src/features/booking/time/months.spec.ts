@@ -2,9 +2,13 @@ import {
   addDays,
   addMonths,
   clampMonth,
+  firstWindow,
+  isWithin,
   lastOf,
   selectableYears,
   slotWindow,
+  STRIP_DAYS,
+  stripOf,
   todayIn,
   weeksOf,
 } from './months.ts';
@@ -70,5 +74,28 @@ describe('today', () => {
     expect(todayIn('America/New_York', evening)).toBe('2026-11-21');
     expect(todayIn('Pacific/Honolulu', evening)).toBe('2026-11-21');
     expect(todayIn('Asia/Tokyo', evening)).toBe('2026-11-22');
+  });
+});
+
+describe('the first fourteen days', () => {
+  it('are asked for with the whole month that they reach into, 28 days at least', () => {
+    expect(firstWindow('2026-11-02')).toEqual({ from: '2026-11-02', days: 29 });
+    expect(firstWindow('2026-11-10')).toEqual({ from: '2026-11-10', days: 28 });
+    expect(firstWindow('2026-11-21')).toEqual({ from: '2026-11-21', days: 41 });
+  });
+
+  it('begin with the first day, and with later ones for a later date, of those asked for', () => {
+    const window = { from: '2026-11-21', days: 41 };
+    expect(stripOf('2026-11-24', window)[0]).toBe('2026-11-21');
+    expect(stripOf('2026-12-10', window)[0]).toBe('2026-12-07');
+    expect(stripOf('2026-12-31', window).at(-1)).toBe('2026-12-31');
+    expect(stripOf('2026-12-31', window)).toHaveLength(STRIP_DAYS);
+  });
+
+  it('end before what was not asked for', () => {
+    const window = { from: '2026-11-21', days: 41 };
+    expect(isWithin('2026-12-31', window)).toBe(true);
+    expect(isWithin('2027-01-01', window)).toBe(false);
+    expect(isWithin('2026-11-20', window)).toBe(false);
   });
 });

@@ -88,6 +88,29 @@ export function slotWindow(month: Month, today: string): { from: string; days: n
   return { from, days: Math.max(MIN_DAYS, untilEnd + 1) };
 }
 
+/** Days that the strip of a phone shows. */
+export const STRIP_DAYS = 14;
+
+/**
+ * What to ask for before a month was turned to: from today to the end of the month that the next fourteen days reach
+ * into, and for 28 days at least (2 §9).
+ */
+export function firstWindow(today: string): { from: string; days: number } {
+  const untilEnd = (toMs(lastOf(monthOf(addDays(today, STRIP_DAYS - 1)))) - toMs(today)) / DAY_MS;
+  return { from: today, days: Math.max(MIN_DAYS, untilEnd + 1) };
+}
+
+/** Whether a date is among those that were asked for. */
+export const isWithin = (date: string, { from, days }: { from: string; days: number }): boolean =>
+  date >= from && date < addDays(from, days);
+
+/** Fourteen days around a date, of those that were asked for. */
+export function stripOf(date: string, { from, days }: { from: string; days: number }): string[] {
+  const ahead = (toMs(date) - toMs(from)) / DAY_MS;
+  const start = ahead < STRIP_DAYS ? 0 : Math.min(ahead - 3, days - STRIP_DAYS);
+  return Array.from({ length: STRIP_DAYS }, (_, index) => addDays(from, start + index));
+}
+
 /** Today's date in a zone, `YYYY-MM-DD`. */
 export function todayIn(tz: string, now: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', {

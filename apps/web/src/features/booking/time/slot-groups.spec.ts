@@ -25,7 +25,7 @@ describe('the slots of a day', () => {
   });
 });
 
-describe('the dates of a month', () => {
+describe('the dates', () => {
   const slots = {
     '2026-12-03': [at('2026-12-03T09:00:00-05:00')],
     '2026-11-30': [at('2026-11-30T09:00:00-05:00')],
@@ -34,10 +34,10 @@ describe('the dates of a month', () => {
   };
 
   it('are open when they have slots', () => {
-    expect(openDates(slots, { year: 2026, month: 11 })).toEqual(['2026-11-24', '2026-11-30']);
+    expect(openDates(slots)).toEqual(['2026-11-24', '2026-11-30', '2026-12-03']);
   });
 
-  it('are followed by the first open one after the month, as far as it is known', () => {
+  it('name the first open one after a month, as far as it is known', () => {
     expect(firstAfter(slots, { year: 2026, month: 11 })).toBe('2026-12-03');
     expect(firstAfter({}, { year: 2026, month: 11 })).toBeNull();
   });

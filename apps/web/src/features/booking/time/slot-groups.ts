@@ -42,14 +42,12 @@ function offsetOf(iso: string): string {
   return `UTC${match[1]}${Number(match[2])}${match[3] === '00' ? '' : `:${match[3]}`}`;
 }
 
-/** The dates of a month that have slots, in order. */
-export const openDates = (slots: SlotMap, month: Month): string[] =>
+/** The dates that have slots, in order. */
+export const openDates = (slots: SlotMap): string[] =>
   Object.keys(slots)
-    .filter((date) => sameMonth(monthOf(date), month) && slots[date]!.length > 0)
+    .filter((date) => slots[date]!.length > 0)
     .sort();
 
 /** The first date with slots after a month, as far as the answer reaches. */
 export const firstAfter = (slots: SlotMap, month: Month): string | null =>
-  Object.keys(slots)
-    .filter((date) => slots[date]!.length > 0 && !sameMonth(monthOf(date), month))
-    .sort()[0] ?? null;
+  openDates(slots).find((date) => !sameMonth(monthOf(date), month)) ?? null;

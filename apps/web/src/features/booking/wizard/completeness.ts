@@ -14,14 +14,16 @@ export type Circumstances = {
 
 const filled = (...texts: string[]): boolean => texts.every((text) => text.trim() !== '');
 
-/** Step 1: all four of the contact, and a saved address or all four parts of a typed one (2 §5). */
-export function isLocationComplete({ contact, addressId, typed }: Draft): boolean {
-  const { first_name, last_name, email, mobile } = contact;
+/** Whether step 1 says where: a saved address, or all four parts of a typed one (2 §5). */
+export function isLocated({ addressId, typed }: Pick<Draft, 'addressId' | 'typed'>): boolean {
   const { address, city, address_state, address_zip } = typed;
-  return (
-    filled(first_name, last_name, email, mobile) &&
-    (addressId !== null || filled(address, city, address_state, address_zip))
-  );
+  return addressId !== null || filled(address, city, address_state, address_zip);
+}
+
+/** Step 1: all four of the contact, and where (2 §5). */
+export function isLocationComplete(draft: Draft): boolean {
+  const { first_name, last_name, email, mobile } = draft.contact;
+  return filled(first_name, last_name, email, mobile) && isLocated(draft);
 }
 
 /** Whether a step's Next is enabled (2 §5). */

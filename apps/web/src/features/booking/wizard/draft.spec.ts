@@ -62,4 +62,13 @@ describe('changing a draft', () => {
       date: '2026-12-15',
     });
   });
+
+  it('takes the state from the ZIP code, but never over one that was chosen', () => {
+    const typed = (draft: Draft, change: object) => changeDraft(draft, { type: 'typed-address', change });
+    const york = typed(EMPTY_DRAFT, { address_zip: '10118' });
+    expect(york.typed.address_state).toBe('NY');
+    expect(typed(york, { address_zip: '90210' }).typed.address_state).toBe('CA');
+    const chosen = typed(york, { address_state: 'NJ' });
+    expect(typed(chosen, { address_zip: '90210' }).typed.address_state).toBe('NJ');
+  });
 });

@@ -1,6 +1,7 @@
 import type { Slot } from '@drawpoint/contracts/booking/slots.contract';
 import type { User } from '@drawpoint/contracts/auth/user';
 import { formatPhone } from '@drawpoint/rules/phone';
+import { stateOfZip } from './zip-state.ts';
 
 export type Contact = { first_name: string; last_name: string; email: string; mobile: string };
 
@@ -81,8 +82,15 @@ const NO_TIME = { date: null, slot: null } as const;
 
 const WHERE: readonly (keyof TypedAddress)[] = ['address', 'city', 'address_state', 'address_zip'];
 
+// A ZIP code that was just completed names its state, unless somebody chose another one.
+function stateFor(before: TypedAddress, zip: string | undefined): Partial<TypedAddress> {
+  const named = zip === undefined ? null : stateOfZip(zip);
+  const untouched = before.address_state === '' || before.address_state === stateOfZip(before.address_zip);
+  return named !== null && untouched ? { address_state: named } : {};
+}
+
 function typeAddress(draft: Draft, change: Partial<TypedAddress>): Draft {
-  const typed = { ...draft.typed, ...change };
+  const typed = { ...draft.typed, ...stateFor(draft.typed, change.address_zip), ...change };
   const moved = WHERE.some((key) => typed[key] !== draft.typed[key]);
   return { ...draft, typed, place: moved && draft.addressId === null ? null : draft.place };
 }

@@ -2,9 +2,9 @@ import { changeDraft, type Draft, type DraftChange } from './draft.ts';
 import { NOTHING_ACKNOWLEDGED, type Acknowledged } from './session-content.ts';
 import { laterOf, type Step } from './steps.ts';
 
+/** What the wizard knows beside the step it shows, which stands in the address. */
 export type WizardState = {
   draft: Draft;
-  step: Step;
   /** The furthest step reached; jumps go no further (2 §2). */
   furthest: Step;
   token: string;
@@ -19,7 +19,7 @@ export type WizardAction =
   | DraftChange
   /** Takes the choices in force as chosen. */
   | { type: 'commit'; draft: Draft }
-  | { type: 'go'; step: Step }
+  | { type: 'reached'; step: Step }
   | {
       type: 'saved';
       token: string;
@@ -37,8 +37,8 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
   switch (action.type) {
     case 'commit':
       return { ...state, draft: action.draft };
-    case 'go':
-      return { ...state, step: action.step, furthest: laterOf(state.furthest, action.step) };
+    case 'reached':
+      return { ...state, furthest: laterOf(state.furthest, action.step) };
     case 'saved':
       return saved(state, action);
     case 'slot-lost':

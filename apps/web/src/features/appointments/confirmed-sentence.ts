@@ -1,0 +1,36 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { formatTime } from '@drawpoint/rules/dates';
+import { message } from '../../i18n/message.ts';
+import { nextStep } from './appointment-state.ts';
+import { patientName } from './appointment-text.ts';
+
+type Sentence = { text: string; values: Record<string, string> };
+
+/** What happens next, said to the one who looks: to its patient, or to the staff who booked or carry out the visit. */
+export function confirmedSentence(appointment: Appointment, viewerId: number): Sentence {
+  const { user_id, status, phlebotomist, starts_at } = appointment;
+  if (viewerId === user_id || status !== 'approved') return nextStep(appointment);
+  const values = {
+    patient: patientName(appointment),
+    name: phlebotomist.name,
+    time: formatTime(starts_at),
+  };
+  return viewerId === phlebotomist.id
+    ? { text: message('Booked for {{patient}}. You visit them at {{time}}.'), values }
+    : { text: message('Booked for {{patient}}. {{name}} visits them at {{time}}.'), values };
+}
+
+/** What is still awaited, beside "Booking confirmed"; null where nothing is. */
+export function awaited({ status }: Pick<Appointment, 'status'>, isPatient: boolean): string | null {
+  if (status !== 'pending') return null;
+  return isPatient
+    ? message('The time is kept for you, and we email you as soon as it is confirmed.')
+    : message('The time is kept until then.');
+}
+
+/** `Today` or `Tomorrow` of a date among the dates of the visit's own zone, to be translated; null for any other. */
+export function relativeDay(date: string, today: string): string | null {
+  const days = (Date.parse(`${date}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000;
+  if (days === 0) return message('Today');
+  return days === 1 ? message('Tomorrow') : null;
+}

@@ -1,0 +1,71 @@
+import { formatMoney } from '@drawpoint/rules/money';
+import { Button } from '@mantine/core';
+import { IconChevronUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StepButton } from './StepButton.tsx';
+import { Summary } from './Summary.tsx';
+import type { SummaryText } from './use-summary.ts';
+import type { Wizard } from './use-wizard.ts';
+import css from './WizardBar.module.css';
+import { HINTS } from './wizard/completeness.ts';
+
+type WizardBarProps = {
+  wizard: Wizard;
+  summary: SummaryText;
+  /** The id of the step's form. */
+  form: string;
+};
+
+/** The way on, always in view: Next with the reason why it waits; on a phone the summary is one line beside it. */
+export function WizardBar({ wizard, summary, form }: WizardBarProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const { step, busy, complete } = wizard;
+  const { facts, prices } = summary;
+  const hint = complete ? '' : HINTS[step];
+  const last = facts.at(-1);
+  const lately = last ? [last.value, last.detail].filter(Boolean).join(', ') : t('Your booking');
+  const reason = hint ? 'booking-hint' : undefined;
+  return (
+    <div className={css.bar} data-action-bar>
+      {open && (
+        <div className={css.sheet} id="booking-summary">
+          <Summary summary={summary} />
+        </div>
+      )}
+      <button
+        type="button"
+        className={css.toggle}
+        aria-expanded={open}
+        aria-controls={open ? 'booking-summary' : undefined}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      >
+        <span className={css.words}>
+          {prices && <span className={css.hidden}>{`${t('Your booking')}: `}</span>}
+          <span className={css.first}>{prices ? formatMoney(prices.total) : lately}</span>
+          <span className={css.second}>{hint ? t(hint) : prices && lately}</span>
+        </span>
+        <IconChevronUp size={18} className={css.chevron} data-open={open || undefined} aria-hidden="true" />
+      </button>
+      {step !== 'location' && (
+        <Button className={css.back} variant="default" onClick={() => void wizard.back()} disabled={busy}>
+          {t('Back')}
+        </Button>
+      )}
+      <span className={css.hint} id="booking-hint">
+        {hint && t(hint)}
+      </span>
+      {step === 'review' ? (
+        <StepButton accent form={form} busy={busy} disabled={prices === null}>
+          {t('Confirm')}
+        </StepButton>
+      ) : (
+        <StepButton form={form} busy={busy} disabled={!complete} reason={reason}>
+          {t('Next')}
+        </StepButton>
+      )}
+    </div>
+  );
+}

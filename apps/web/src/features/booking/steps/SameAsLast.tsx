@@ -1,0 +1,35 @@
+import { Button, Loader } from '@mantine/core';
+import { IconRepeat } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Wizard } from '../use-wizard.ts';
+import css from './SameAsLast.module.css';
+
+/** One tap to the times, with everything else as it was for the last appointment. */
+export function SameAsLast({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation();
+  const { last, busy } = wizard;
+  if (!last) return null;
+  const values = {
+    service: t(last.service.name),
+    name: last.phlebotomist.name,
+    address: last.location.address,
+  };
+  return (
+    <section className={css.last} aria-labelledby="booking-last">
+      <div className={css.words}>
+        <h3 id="booking-last" className={css.title}>
+          {t('Same as last time')}
+        </h3>
+        <p className={css.text}>{t('{{service}} with {{name}}, {{address}}', values)}</p>
+      </div>
+      <Button
+        variant="light"
+        aria-disabled={busy || undefined}
+        leftSection={busy ? <Loader size={18} /> : <IconRepeat size={18} stroke={1.8} aria-hidden="true" />}
+        onClick={() => void wizard.repeatLast()}
+      >
+        {t('Choose a time')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { slots, type SlotMap } from '@drawpoint/contracts/booking/slots.contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { query } from '../../../lib/api.ts';
+import type { Draft } from '../wizard/draft.ts';
+import { firstWindow, todayIn } from './months.ts';
+
+type Window = { from: string; days: number };
+
+/** The zone of a phlebotomist. */
+export const useZone = (id: number | null) =>
+  useQuery({ ...query(catalog.getAvailability, { id: id ?? 0 }), enabled: id !== null });
+
+/** The free slots of a draft's phlebotomist, by their local date; kept fresh, for others book meanwhile. */
+export function useSlots(draft: Draft, window: Window | null, { watched }: { watched: boolean }) {
+  const { phlebotomistId, serviceId, providerId, place } = draft;
+  return useQuery({
+    ...query<typeof slots.list, SlotMap>(slots.list, {
+      id: phlebotomistId ?? 0,
+      service_id: serviceId ?? 0,
+      ...(providerId !== null && { provider_id: providerId }),
+      ...{ lat: place?.lat, lng: place?.lng, from: window?.from, days: window?.days },
+    }),
+    enabled: window !== null && phlebotomistId !== null && serviceId !== null,
+    staleTime: watched ? 0 : Infinity,
+    ...(watched && { refetchInterval: 60_000, placeholderData: keepPreviousData }),
+  });
+}
+
+/** Asks for the first times as soon as it is known whose and where, so that step 5 shows them at once. */
+export function useTimesAhead(draft: Draft): void {
+  const { phlebotomistId, serviceId, place } = draft;
+  const ready = phlebotomistId !== null && serviceId !== null && place !== null;
+  const zone = useZone(ready ? phlebotomistId : null);
+  const today = zone.data ? todayIn(zone.data.tz, new Date()) : null;
+  useSlots(draft, ready && today !== null ? firstWindow(today) : null, { watched: false });
+}

@@ -1,0 +1,67 @@
+import type { Address } from '@drawpoint/contracts/auth/addresses.contract';
+import { EMPTY_DRAFT } from './draft.ts';
+import { lastOf, sameAsLast, type LastAppointment } from './same-as-last.ts';
+
+const last: LastAppointment = {
+  ...{ created_at: '2026-11-20T10:00:00Z', status: 'completed', address_id: 5 },
+  patient: { first_name: 'Nora', last_name: 'Quist', email: 'nora@example.test', mobile: '+12125550188' },
+  ...{ provider_id: 1, provider: { id: 1, name: 'Empire Mobile Labs' } },
+  phlebotomist: { id: 3, name: 'Maria Santos' },
+  ...{ service_id: 2, service: { id: 2, name: 'Specialty Test' } },
+  location: {
+    ...{ address: '350 5th Ave', address_city: 'New York', address_state: 'NY', address_zip: '10118' },
+    ...{ lat: 40.75, lng: -73.99, special_instructions: 'Ring twice', notes: null },
+  },
+};
+const saved: Address = {
+  ...{
+    id: 5,
+    label: 'Office',
+    line1: '350 5th Ave',
+    line2: null,
+    city: 'New York',
+    state: 'NY',
+    zip: '10118',
+  },
+  ...{ phone: null, notes: null, is_default: true, service_address: { lat: 40.75, lng: -73.99 } },
+};
+const at = (created_at: string, over: Partial<LastAppointment> = {}) => ({ ...last, created_at, ...over });
+
+describe('the last appointment', () => {
+  it('is the one that was booked last, whenever it takes place', () => {
+    const newest = at('2026-11-21T10:00:00Z');
+    expect(lastOf([at('2026-11-01T10:00:00Z'), newest, at('2026-11-20T10:00:00Z')])).toBe(newest);
+  });
+
+  it('is none that was denied, and none whose service or provider is gone', () => {
+    const others = [{ status: 'denied' as const }, { service_id: null }, { provider_id: null }];
+    expect(lastOf(others.map((over) => at('2026-11-21T10:00:00Z', over)))).toBeNull();
+  });
+});
+
+describe('same as last time', () => {
+  it('takes over who, where, what and by whom', () => {
+    expect(sameAsLast(EMPTY_DRAFT, last, [saved])).toMatchObject({
+      contact: { first_name: 'Nora', mobile: '(212) 555-0188' },
+      ...{ addressId: 5, serviceId: 2, providerId: 1, phlebotomistId: 3 },
+      special_instructions: 'Ring twice',
+    });
+  });
+
+  it('never takes over a time, a place or a consent', () => {
+    const before = {
+      ...EMPTY_DRAFT,
+      place: { lat: 1, lng: 2 },
+      consents: { terms_accept: true },
+      date: '2026-12-15',
+    };
+    const draft = sameAsLast(before, last, [saved]);
+    expect(draft).toMatchObject({ place: null, date: null, slot: null, consents: {} });
+  });
+
+  it('types the address again where it is not saved any more', () => {
+    const draft = sameAsLast(EMPTY_DRAFT, { ...last, address_id: null }, []);
+    expect(draft.addressId).toBeNull();
+    expect(draft.typed).toMatchObject({ address: '350 5th Ave', city: 'New York', address_zip: '10118' });
+  });
+});

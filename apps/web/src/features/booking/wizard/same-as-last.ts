@@ -1,0 +1,55 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import type { Address } from '@drawpoint/contracts/auth/addresses.contract';
+import { formatPhone } from '@drawpoint/rules/phone';
+import { EMPTY_DRAFT, type Draft } from './draft.ts';
+
+/** A past booking that can be repeated: its service, provider and phlebotomist are known by their ids. */
+export type LastAppointment = Pick<
+  Appointment,
+  | 'created_at'
+  | 'status'
+  | 'patient'
+  | 'provider'
+  | 'provider_id'
+  | 'phlebotomist'
+  | 'service'
+  | 'service_id'
+  | 'location'
+  | 'address_id'
+>;
+
+/** The appointment that was booked last; null where none can be repeated. One that was denied is none to repeat. */
+export function lastOf<Each extends LastAppointment>(appointments: readonly Each[]): Each | null {
+  return (
+    appointments
+      .filter(({ status, service_id, provider_id }) => status !== 'denied' && service_id && provider_id)
+      .sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at))[0] ?? null
+  );
+}
+
+/**
+ * A draft like the last appointment: who, where, what and by whom. The time and the consents are not carried over, and
+ * the server judges every choice again.
+ */
+export function sameAsLast(draft: Draft, last: LastAppointment, saved: readonly Address[]): Draft {
+  const { patient, location } = last;
+  const { address, address_city: city, address_state, address_zip } = location;
+  const kept =
+    saved.find(({ id }) => id === last.address_id) ??
+    saved.find(({ line1, zip }) => line1 === address && zip === address_zip);
+  return {
+    ...EMPTY_DRAFT,
+    contact: {
+      first_name: patient.first_name,
+      last_name: patient.last_name,
+      email: patient.email ?? draft.contact.email,
+      mobile: patient.mobile ? formatPhone(patient.mobile) : draft.contact.mobile,
+    },
+    addressId: kept?.id ?? null,
+    typed: kept ? EMPTY_DRAFT.typed : { ...EMPTY_DRAFT.typed, address, city, address_state, address_zip },
+    special_instructions: location.special_instructions ?? '',
+    serviceId: last.service_id,
+    providerId: last.provider_id,
+    phlebotomistId: last.phlebotomist.id,
+  };
+}

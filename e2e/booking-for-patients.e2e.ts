@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test';
+import { bookOverApi, EMPIRE, MARIA, OFFICE, ROUTINE } from './support/bookings.ts';
+import { fullName, newPatient, openAs, tokenOf, type SignedIn } from './support/people.ts';
+import { wizardOf } from './support/wizard.ts';
+
+/** The wizard of a member of staff, with a patient's contact and address filled in. */
+async function fillFor(wizard: ReturnType<typeof wizardOf>, patient: SignedIn): Promise<void> {
+  await wizard.open();
+  await expect(wizard.contact('First name')).toHaveValue('');
+  await wizard.contact('First name').fill(patient.first_name);
+  await wizard.contact('Last name').fill(patient.last_name);
+  await wizard.contact('Email').fill(patient.email);
+  await wizard.contact('Mobile').fill('2125550177');
+  await wizard.fillAddress();
+  await wizard.next.click();
+}
+
+test('a phlebotomist books for a patient with their own record given, and the visit is approved at once', async ({
+  browser,
+  baseURL,
+}) => {
+  const petra = await newPatient(baseURL!, 'Petra');
+  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
+  const wizard = wizardOf(page);
+  await fillFor(wizard, petra);
+  await wizard.choose(ROUTINE.name);
+  for (const given of ['Provider', 'Phlebotomist']) {
+    await expect(wizard.step(given)).toBeDisabled();
+    await expect(wizard.step(given)).toContainText('You');
+  }
+  await wizard.next.click();
+  await wizard.shows('Time');
+  await wizard.lookAtNextMonth();
+  const time = await wizard.chooseTime(9, 0);
+  await wizard.next.click();
+  await page.getByRole('checkbox', { name: 'The patient has read and agreed' }).check();
+  for (const box of await wizard.consents.all()) await expect(box).toBeChecked();
+  await wizard.next.click();
+  await wizard.confirm.click();
+  await expect(page).toHaveURL(/\/appointments\/\d+\/confirmation$/);
+  await expect(page.getByText('Approved').first()).toBeVisible();
+  await expect(page.getByText(`Booked for ${fullName(petra)}. You visit them at`)).toBeVisible();
+  await expect(page.getByText('comes to you')).toHaveCount(0);
+
+  const patient = await openAs(browser, baseURL!, petra.token);
+  await patient.goto('/appointments/upcoming');
+  const appointment = patient.getByRole('row').filter({ hasText: time });
+  await expect(appointment).toContainText('Approved');
+  await expect(appointment).toContainText(MARIA.name);
+});
+
+test('an admin finds a patient by name, and their contact and address fill step 1', async ({
+  browser,
+  baseURL,
+}) => {
+  const wanda = await newPatient(baseURL!, 'Wanda');
+  await bookOverApi(baseURL!, wanda);
+  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
+  const wizard = wizardOf(page);
+  await wizard.open();
+  await page.getByLabel('Find a patient').fill(fullName(wanda));
+  await page.getByRole('list', { name: 'Patients found' }).getByText(wanda.email).click();
+  await expect(wizard.contact('Email')).toHaveValue(wanda.email);
+  await expect(wizard.contact('Mobile')).toHaveValue('(212) 555-0188');
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue(OFFICE.address);
+  await wizard.next.click();
+  await wizard.shows('Service');
+
+  await page.goto('/appointments/book?step=location');
+  await page.getByLabel('Find a patient').fill('Nobody Atall');
+  await expect(page.getByText('Nobody found.')).toBeVisible();
+});
+
+test('an admin books for a patient with any phlebotomist', async ({ browser, baseURL }) => {
+  const ines = await newPatient(baseURL!, 'Ines');
+  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
+  const wizard = wizardOf(page);
+  await fillFor(wizard, ines);
+  for (const choice of [ROUTINE.name, EMPIRE.name, 'Siobhan Murphy']) {
+    await wizard.choose(choice);
+    await wizard.next.click();
+  }
+  await wizard.lookAtNextMonth();
+  await wizard.chooseTime(10, 0);
+  await wizard.next.click();
+  await wizard.agree();
+  await wizard.next.click();
+  await expect(page.getByText(fullName(ines)).first()).toBeVisible();
+  await wizard.confirm.click();
+  await expect(page.getByText('Approved').first()).toBeVisible();
+
+  const patient = await openAs(browser, baseURL!, ines.token);
+  await patient.goto('/appointments/upcoming');
+  await expect(patient.getByRole('row').filter({ hasText: 'Siobhan Murphy' })).toContainText('Approved');
+});
