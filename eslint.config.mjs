@@ -63,4 +63,12 @@ export default defineConfig(
     },
   },
   { files: ['apps/web/src/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
+  {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    rules: {
+      'drawpoint/roles-by-operation': 'error',
+      'drawpoint/places-in-words': 'error',
+      'drawpoint/paths-by-name': 'error',
+    },
+  },
 );

@@ -16,7 +16,7 @@ test('a phlebotomist denies a visit after being asked, and the patient is told o
   await expect(patient.getByText(/Waiting for Maria to confirm/)).toBeVisible();
 
   const phlebotomist = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
-  await phlebotomist.goto(PENDING);
+  await phlebotomist.goto(`${PENDING}?q=${iris.last_name}`);
   const row = phlebotomist.getByRole('row').filter({ hasText: fullName(iris) });
   const dialog = phlebotomist.getByRole('dialog');
 
@@ -37,8 +37,7 @@ test('a phlebotomist denies a visit after being asked, and the patient is told o
     await expect(phlebotomist.getByText(`Denied. ${fullName(iris)} will be told.`)).toBeVisible();
     await phlebotomist.reload();
     await expect(phlebotomist.getByRole('heading', { name: 'Pending Appointments' })).toBeVisible();
-    await expect(phlebotomist.getByRole('row').nth(1)).toBeVisible();
-    await expect(row).toHaveCount(0);
+    await expect(phlebotomist.getByText('Nothing matches')).toBeVisible();
   });
 
   await test.step('the patient sees it without a reload, and has it in the inbox', async () => {
@@ -68,27 +67,90 @@ test('an admin sees whose visits they are and narrows the list to one phlebotomi
   await bookOverApi(baseURL!, olga);
 
   const admin = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
-  await admin.goto(PENDING);
+  await admin.goto(`${PENDING}?q=${olga.last_name}`);
   const appointment = admin.getByRole('row').filter({ hasText: fullName(olga) });
   await expect(admin.getByRole('columnheader', { name: 'Phlebotomist' })).toBeVisible();
   await expect(admin.getByRole('columnheader', { name: 'Provider' })).toHaveCount(0);
   await expect(appointment).toContainText(MARIA.name);
 
-  await admin.getByLabel('Phlebotomist', { exact: true }).selectOption('Jamal Robinson');
+  const picker = admin.getByPlaceholder('All phlebotomists');
+  const asked = admin.waitForRequest((request) => /admin\/phlebotomists\?q=jam/i.test(request.url()));
+  await picker.fill('jam');
+  await asked;
+  await admin.getByRole('option', { name: /Jamal Robinson/ }).click();
   await expect(admin).toHaveURL(/phlebotomist_id=11/);
   await expect(appointment).toHaveCount(0);
   await admin.reload();
-  await expect(admin.getByLabel('Phlebotomist', { exact: true })).toHaveValue('11');
-  await admin.getByRole('button', { name: /Clear the filter/ }).click();
+  await expect(picker).toHaveValue('Jamal Robinson');
+  await admin.getByRole('button', { name: 'Choose nobody' }).click();
   await expect(appointment).toHaveCount(1);
 
   const developer = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'));
-  await developer.goto(PENDING);
+  await developer.goto(`${PENDING}?q=${olga.last_name}`);
   await expect(developer.getByRole('columnheader', { name: 'Provider' })).toBeVisible();
 
   const phlebotomist = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
-  await phlebotomist.goto(PENDING);
+  await phlebotomist.goto(`${PENDING}?q=${olga.last_name}`);
   await expect(phlebotomist.getByRole('row').filter({ hasText: fullName(olga) })).toBeVisible();
-  await expect(phlebotomist.getByLabel('Phlebotomist', { exact: true })).toHaveCount(0);
+  await expect(phlebotomist.getByPlaceholder('All phlebotomists')).toHaveCount(0);
   await expect(phlebotomist.getByRole('columnheader', { name: 'Phlebotomist' })).toHaveCount(0);
+});
+
+test('the list is searched, ordered and paged by the server, and its address says where it stands', async ({
+  browser,
+  baseURL,
+}) => {
+  const account = await newPatient(baseURL!, 'Paige');
+  for (let visit = 0; visit < 3; visit += 1) await bookOverApi(baseURL!, account);
+  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
+  await page.goto(PENDING);
+  await page.getByRole('searchbox').fill(account.last_name);
+  const rows = page.getByRole('row').filter({ hasText: fullName(account) });
+  await expect(rows).toHaveCount(3);
+  await expect(page).toHaveURL(new RegExp(`q=${account.last_name}`));
+
+  const when = page.getByRole('columnheader', { name: 'Date and time' });
+  await when.getByRole('button').click();
+  await expect(when).toHaveAttribute('aria-sort', 'ascending');
+  const first = await rows.first().innerText();
+  await when.getByRole('button').click();
+  await expect(when).toHaveAttribute('aria-sort', 'descending');
+  await expect.poll(() => rows.last().innerText()).toBe(first);
+  await expect(page).toHaveURL(/sort=-starts_at/);
+
+  // A link to a page that is no longer there leads to the last one that is.
+  await page.goto(`${PENDING}?q=${account.last_name}&page=9`);
+  await expect(rows).toHaveCount(3);
+  await expect(page).not.toHaveURL(/page=/);
+
+  await page.getByRole('checkbox', { name: 'Choose all' }).check();
+  await page
+    .getByRole('group', { name: 'With the chosen rows' })
+    .getByRole('button', { name: 'Approve' })
+    .click();
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+});
+
+test('a visit opens beside its list, by an address of its own, and is answered there', async ({
+  browser,
+  baseURL,
+}) => {
+  const patient = await newPatient(baseURL!, 'Sidney');
+  const { id } = await bookOverApi(baseURL!, patient);
+  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
+  await page.goto(`${PENDING}?q=${patient.last_name}`);
+  await page
+    .getByRole('row')
+    .filter({ hasText: fullName(patient) })
+    .getByRole('link')
+    .click();
+  await expect(page).toHaveURL(new RegExp(`visit=${id}`));
+  const panel = page.getByRole('dialog', { name: 'Requested visit' });
+  await expect(panel.getByText(patient.email)).toBeVisible();
+  await page.goBack();
+  await expect(panel).toHaveCount(0);
+  await page.goForward();
+  await panel.getByRole('button', { name: `Approve ${fullName(patient)}` }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByText(`Approved. ${fullName(patient)} will be told.`)).toBeVisible();
 });

@@ -32,6 +32,11 @@ test('a patient is denied the screens of the staff and the visits of others', as
 
   await page.goto(`/appointments/${id}/confirmation`);
   await expect(page.getByText('Failed to load appointment.')).toBeVisible();
+  for (const gone of [id, 999_999, 'nonsense']) {
+    await page.goto(`/appointments/${gone}/confirmation`);
+    await expect(page.getByText('Failed to load appointment.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  }
 });
 
 test('unknown paths and screens that do not exist yet are not found, inside the shell when signed in', async ({

@@ -78,7 +78,7 @@ test('toasts are five at most, and each is gone after five seconds', async ({ br
     await bookOverApi(baseURL!, contact);
   }
   const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
-  await page.goto('/phleb/appointments/pending');
+  await page.goto(`/phleb/appointments/pending?q=${account.last_name}`);
   const toasts = page
     .getByRole('region', { name: 'Messages of the page' })
     .getByRole('button', { name: 'Dismiss' });
@@ -164,6 +164,32 @@ test('a connection that stays lost is told after eight and a half seconds, and n
 
   isDown = false;
   await expect(lost).toHaveCount(0, { timeout: 30_000 });
+});
+
+test('a lost connection is forgotten as soon as the server answers a call again', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Rhea')).token);
+  const lost = page.getByText('Connection lost. Please reload to continue.');
+  const subscribed = page.waitForResponse('**/api/broadcasting/auth');
+  let cut = () => {};
+  await page.routeWebSocket(/\/app\/drawpoint/, (socket) => {
+    socket.connectToServer();
+    cut = () => void socket.close();
+  });
+  await page.goto('/dashboard');
+  await subscribed;
+  await page.context().setOffline(true);
+  await page.route('**/api/**', (route) => route.abort());
+  cut();
+  await expect(lost).toBeVisible({ timeout: 20_000 });
+
+  const answered = page.waitForResponse('**/api/notifications', { timeout: 30_000 });
+  await page.unroute('**/api/**');
+  await page.context().setOffline(false);
+  await answered;
+  await expect(lost).toHaveCount(0, { timeout: 1_500 });
 });
 
 test('the way to a time can be gone by keyboard alone, and the focus is always seen', async ({

@@ -120,16 +120,76 @@ test('registration ticks off the password rules, compares the passwords and show
     await expect(page.getByText('Passwords match')).toBeVisible();
   });
 
-  await test.step('the errors of the server, below their fields', async () => {
-    const answer = page.waitForResponse('**/api/register');
+  await test.step('what is wrong, below its field, which has the focus and is in view', async () => {
     await page.getByRole('button', { name: 'Create an Account' }).click();
-    expect((await answer).status()).toBe(422);
     const email = page.getByLabel('Email');
     await expect(email).toHaveAttribute('aria-invalid', 'true');
     await expect(email).toHaveAccessibleDescription(/email/i);
+    await expect(email).toBeFocused();
+    await expect(email).toBeInViewport();
     await expect(page).toHaveURL(/\/register$/);
     await expect(page.getByLabel('First name')).toHaveValue('Rita');
   });
+
+  await test.step('what the server alone can refuse, in the same words and place', async () => {
+    await page.route('**/api/register', (route) =>
+      route.fulfill({
+        status: 422,
+        json: {
+          message: 'The given data was invalid.',
+          code: 'INVALID_INPUT',
+          errors: { first_name: ['The first name may not be longer than 3 characters.'] },
+          error_codes: { first_name: [{ code: 'too_long', params: { count: 3 } }] },
+        },
+      }),
+    );
+    await page.getByLabel('Email').fill('rita@example.test');
+    const button = page.getByRole('button', { name: 'Create an Account' });
+    await button.click();
+    await expect(page.getByText('Use at most 3 characters.')).toBeVisible();
+    await expect(page.getByLabel('First name')).toBeFocused();
+    await expect(page.getByLabel('First name')).toBeInViewport();
+  });
+});
+
+test('a form is checked field by field as it is left, and asks before what was typed is lost', async ({
+  page,
+}) => {
+  await page.goto('/register');
+  const birth = page.getByLabel('Date of birth');
+  await birth.fill('13452025');
+  await birth.blur();
+  await expect(page.getByText('There is no such date. Please check month and day.')).toBeVisible();
+  await page.getByLabel('Email').fill('rita@gmial.con');
+  await page.getByLabel('Email').blur();
+  await page.getByRole('button', { name: 'Did you mean rita@gmail.com?' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('rita@gmail.com');
+
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(birth).toHaveValue('13-45-2025');
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a button keeps the focus while its form is sent', async ({ page }) => {
+  await page.goto('/login');
+  let answer = () => {};
+  const waiting = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/login', (route) => waiting.then(() => route.fulfill({ status: 503, json: {} })));
+  await page.getByLabel('Email').fill('wanda@example.test');
+  await page.getByLabel('Password', { exact: true }).fill('Some-password-1');
+  const button = page.getByRole('button', { name: 'Sign In' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(button).toBeFocused();
+  answer();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(button).toBeFocused();
 });
 
 for (const next of [

@@ -140,6 +140,69 @@ const rules: [rule: string, reason: string, refused: [string, string], allowed: 
     ['apps/booking/src/env.ts', 'export const port = process.env.PORT;\n'],
   ],
   [
+    'what a person sees follows from what they may call',
+    'can(user, op)',
+    [
+      'apps/web/src/features/a/A.ts',
+      "export const a = (u: { roles: string[] }) => u.roles.includes('admin');\n",
+    ],
+    [
+      'apps/web/src/features/a/A.ts',
+      "export const a = (u: { rows: string[] }) => u.rows.includes('admin');\n",
+    ],
+  ],
+  [
+    'nobody compares a role by hand',
+    'can(user, op)',
+    ['apps/web/src/features/a/A.ts', "export const a = (role: string) => role === 'developer';\n"],
+    ['apps/web/src/features/a/A.ts', "export const a = (step: string) => step === 'phlebotomist';\n"],
+  ],
+  [
+    'an address is put into words in one place',
+    'An address is put into words once',
+    [
+      'apps/web/src/features/a/A.ts',
+      'type Place = { city: string; state: string };\nexport const a = ({ city, state }: Place) => `${city}, ${state}`;\n',
+    ],
+    [
+      'apps/web/src/lib/place.ts',
+      'type Place = { city: string; state: string };\nexport const a = ({ city, state }: Place) => `${city}, ${state}`;\n',
+    ],
+  ],
+  [
+    'the parts of a place are not joined by hand either',
+    'An address is put into words once',
+    [
+      'apps/web/src/features/a/A.ts',
+      "type At = { address_city: string; address_zip: string };\nexport const a = (at: At) => [at.address_city, at.address_zip].join(' ');\n",
+    ],
+    [
+      'apps/web/src/features/a/A.ts',
+      "type Name = { first: string; last: string };\nexport const a = (at: Name) => [at.first, at.last].join(' ');\n",
+    ],
+  ],
+  [
+    'links lead to named paths',
+    'stands in config/paths.ts',
+    [
+      'apps/web/src/features/a/A.tsx',
+      'import { Link } from \'react-router\';\nexport const A = () => <Link to="/login" />;\n',
+    ],
+    [
+      'apps/web/src/features/a/A.tsx',
+      "import { Link } from 'react-router';\nimport { paths } from '../../config/paths.ts';\nexport const A = () => <Link to={paths.login} />;\n",
+    ],
+  ],
+  [
+    'nobody goes to a spelled-out path',
+    'stands in config/paths.ts',
+    [
+      'apps/web/src/features/a/A.ts',
+      'export const a = (navigate: (to: string) => void, id: number) => navigate(`/appointments/${id}`);\n',
+    ],
+    ['apps/web/src/config/paths.ts', "export const paths = { login: '/login' };\n"],
+  ],
+  [
     'no barrels',
     'No index.ts',
     ['apps/booking/src/slots/index.ts', "export * from './list-slots.ts';\n"],

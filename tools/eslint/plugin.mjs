@@ -1,8 +1,9 @@
-import { basename, posix, relative, sep } from 'node:path';
+import { basename, posix } from 'node:path';
 import { boundaries } from './boundaries.mjs';
 import { checkScopedLists } from './scoped-lists.mjs';
+import { fileOf, TEST } from './files.mjs';
+import { webRules } from './web-rules.mjs';
 
-const TEST = /(\.(spec|int-spec|e2e)\.tsx?$|\/testing\/)/;
 const MAY_READ_ENVIRONMENT = /(^|\/)env\.ts$|^(tools|e2e)\/|\.config\.(ts|mjs)$/;
 const NO_ENVIRONMENT =
   'process.env is read in env.ts alone, where a wrong value is found before anything starts. ' +
@@ -23,6 +24,7 @@ const plugin = {
     'no-clock': { create: checkClock },
     erasable: { create: checkErasable },
     'scoped-lists': { create: (context) => checkScopedLists(context, fileOf(context)) },
+    ...webRules,
   },
 };
 export default plugin;
@@ -85,10 +87,6 @@ function checkErasable(context) {
     'TSModuleDeclaration:not([declare=true])': report,
     TSParameterProperty: report,
   };
-}
-
-function fileOf(context) {
-  return relative(context.cwd, context.filename).split(sep).join('/');
 }
 
 /** A relative import as a file from the repository's root; a package by its name. */

@@ -21,6 +21,7 @@ export const commands = {
   generate: { run: tool('generate.ts') },
   'new-operation': { run: tool('new-operation.ts') },
   'new-service': { run: tool('new-service.ts') },
+  'new-screen': { run: tool('new-screen.ts') },
   where: { run: tool('where.ts') },
   screenshots: { needs: 'built', run: tool('screenshots.ts') },
   'env-example': { needs: 'built', run: ['tools/env-example.ts'] },

@@ -68,6 +68,10 @@ describe('The HTTP surface', () => {
       const answer = await signedIn(api.post('/api/addresses')).send({ line1: ' ', zip: 'abc' }).expect(422);
       expect(answer.body).toMatchObject({ code: 'INVALID_INPUT', message: 'The given data was invalid.' });
       expect(Object.keys(answer.body.errors).sort()).toEqual(['city', 'line1', 'state', 'zip']);
+      expect(answer.body.error_codes).toMatchObject({
+        line1: [{ code: 'required' }],
+        zip: [{ code: 'zip' }],
+      });
       expect(seen).toEqual([]);
     });
 

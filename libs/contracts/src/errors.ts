@@ -54,11 +54,48 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
 /** Texts for each invalid field, by the field's path (`patient.email`): OP §1. */
 export type FieldErrors = Record<string, string[]>;
 
+/** What can be wrong with a field; `custom` has words of its own alone. */
+export const FIELD_ERROR_CODES = [
+  'required',
+  'type',
+  'too_short',
+  'too_long',
+  'wrong_length',
+  'too_few',
+  'too_many',
+  'wrong_count',
+  'too_small',
+  'too_big',
+  'above',
+  'below',
+  'multiple',
+  'email',
+  'phone',
+  'date',
+  'datetime',
+  'time',
+  'zip',
+  'us_state',
+  'url',
+  'format',
+  'choice',
+  'unknown_fields',
+  'custom',
+] as const;
+export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number];
+
+/** What is wrong with a field, for those who put it into words themselves. `count` is the limit that was missed. */
+export type FieldProblem = { code: FieldErrorCode; params?: { count: number } };
+/** In the order of the field's texts. */
+export type FieldProblems = Record<string, FieldProblem[]>;
+
 /** The error as the bus carries it and, with `details` spread beside it, as HTTP answers it. */
 export type WireError = {
   code: ErrorCode;
   message: string;
   errors?: FieldErrors;
+  /** The same as codes, where a schema found it. */
+  error_codes?: FieldProblems;
   /** Keys that an operation documents beside the message, such as login's `unverified` and `email`. */
   details?: Record<string, unknown>;
   retry_after_s?: number;

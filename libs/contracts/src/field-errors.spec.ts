@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { email, id, text, timeOfDay } from './fields.ts';
+import { email, id, phone, text, timeOfDay, usState, zip } from './fields.ts';
 import { parseInput } from './field-errors.ts';
 
 const schema = z.object({
@@ -9,6 +9,9 @@ const schema = z.object({
   provider_id: id,
   gender: z.enum(['male', 'female']),
   at: timeOfDay,
+  mobile: z.optional(z.nullable(z.union([z.literal(''), phone]))),
+  zip: z.optional(zip),
+  state: z.optional(usState),
   items: z.array(z.object({ label_text: text(3) })).check(z.maxLength(2)),
 });
 const good = {
@@ -40,7 +43,15 @@ describe('the texts of invalid fields', () => {
     [{ provider_id: undefined }, { provider_id: ['The provider id field is required.'] }],
     [{ provider_id: 'seven' }, { provider_id: ['The provider id format is invalid.'] }],
     [{ gender: 'x' }, { gender: ['The selected gender is invalid.'] }],
-    [{ at: '9 o’clock' }, { at: ['The at format is invalid.'] }],
+    [{ at: '9 o’clock' }, { at: ['The at must be a time of day such as 09:30.'] }],
+    [
+      { mobile: '555' },
+      {
+        mobile: ['The mobile must be a US number with 10 digits, or + and the number with its country code.'],
+      },
+    ],
+    [{ zip: '12' }, { zip: ['The zip must be a ZIP code of five digits.'] }],
+    [{ state: 'New' }, { state: ['The state must be the two letters of a US state.'] }],
     [
       { items: [{ label_text: 'long' }] },
       { 'items.0.label_text': ['The label text may not be longer than 3 characters.'] },
@@ -48,5 +59,32 @@ describe('the texts of invalid fields', () => {
     [{ items: [1, 2, 3] }, { items: expect.arrayContaining(['The items may not have more than 2 items.']) }],
   ])('%j', (change, expected) => {
     expect(errorsOf(change)).toMatchObject(expected);
+  });
+});
+
+describe('the codes of invalid fields', () => {
+  const codesOf = (change: object) => {
+    const result = parseInput(schema, { ...good, ...change });
+    return result.success ? undefined : result.codes;
+  };
+
+  it.each([
+    [{ first_name: ' ' }, { first_name: [{ code: 'required' }] }],
+    [{ patient: { email: ' ' } }, { 'patient.email': [{ code: 'required' }] }],
+    [{ first_name: 'abcdefghijk' }, { first_name: [{ code: 'too_long', params: { count: 10 } }] }],
+    [{ patient: { email: 'nobody' } }, { 'patient.email': [{ code: 'email' }] }],
+    [{ mobile: '555' }, { mobile: [{ code: 'phone' }] }],
+    [{ gender: 'x' }, { gender: [{ code: 'choice' }] }],
+    [{ items: [{ label_text: 'ab' }, 1, 2] }, { items: [{ code: 'too_many', params: { count: 2 } }] }],
+  ])('%j', (change, expected) => {
+    expect(codesOf(change)).toMatchObject(expected);
+  });
+
+  it('stand one beside each text', () => {
+    const result = parseInput(schema, {});
+    if (result.success) throw new Error('nothing was refused');
+    const counts = (fields: Record<string, unknown[]>) =>
+      Object.entries(fields).map(([path, list]) => [path, list.length]);
+    expect(counts(result.codes)).toEqual(counts(result.errors));
   });
 });

@@ -1,33 +1,38 @@
 import type { z } from 'zod/mini';
-import type { FieldErrors } from './errors.ts';
+import { FIELD_ERROR_CODES, type FieldErrorCode, type FieldErrors, type FieldProblem } from './errors.ts';
+import type { FieldProblems } from './errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
 export type Parsed<S extends z.ZodMiniType> =
-  { success: true; data: z.output<S> } | { success: false; errors: FieldErrors };
+  { success: true; data: z.output<S> } | { success: false; errors: FieldErrors; codes: FieldProblems };
 
-/** Parses an input; what is wrong comes as texts by field. */
+/** Parses an input; what is wrong comes as texts and as codes by field. */
 export function parseInput<S extends z.ZodMiniType>(schema: S, input: unknown): Parsed<S> {
   const result = schema.safeParse(input, { reportInput: true });
   return result.success
     ? { success: true, data: result.data }
-    : { success: false, errors: fieldErrors(result.error.issues) };
+    : { success: false, ...fieldErrors(result.error.issues) };
 }
 
 /**
  * English texts for each invalid field by its dotted path: `{ 'patient.email': ['The email must be a valid email
- * address.'] }` (OP §1). The issues must come from a parse with `reportInput`, so that a missing value is told from
- * a wrong one.
+ * address.'] }` (OP §1), with a code beside each. The issues must come from a parse with `reportInput`, so that a
+ * missing value is told from a wrong one.
  */
-export function fieldErrors(issues: readonly Issue[]): FieldErrors {
+export function fieldErrors(issues: readonly Issue[]): { errors: FieldErrors; codes: FieldProblems } {
   const errors: FieldErrors = {};
+  const codes: FieldProblems = {};
   for (const issue of issues) {
     const path = issue.path.map(String).join('.') || 'input';
-    const text = issueText(issue, nameOf(issue.path));
+    const problem = problemOf(issue);
+    const text = textOf(problem, nameOf(issue.path), issue);
     const texts = (errors[path] ??= []);
-    if (!texts.includes(text)) texts.push(text);
+    if (texts.includes(text)) continue;
+    texts.push(text);
+    (codes[path] ??= []).push(problem);
   }
-  return errors;
+  return { errors, codes };
 }
 
 /** `patient.first_name` is "first name": the last part that is not a list's index. */
@@ -36,37 +41,56 @@ function nameOf(path: readonly PropertyKey[]): string {
   return last.replaceAll('_', ' ');
 }
 
-function issueText(issue: Issue, name: string): string {
-  if (isMissing(issue)) return `The ${name} field is required.`;
+function problemOf(issue: Issue): FieldProblem {
+  if (isMissing(issue)) return { code: 'required' };
   switch (issue.code) {
     case 'invalid_type':
-      return typeText(issue.expected, name);
+      return { code: TYPES[issue.expected] ? 'type' : 'custom' };
     case 'too_small':
-      return smallText(issue, name);
+      return { code: smallCode(issue), params: { count: Number(issue.minimum) } };
     case 'too_big':
-      return bigText(issue, name);
-    case 'invalid_format':
-      return formatText(issue.format, name);
-    case 'invalid_value':
-      return `The selected ${name} is invalid.`;
+      return { code: bigCode(issue), params: { count: Number(issue.maximum) } };
     case 'not_multiple_of':
-      return `The ${name} must be a multiple of ${issue.divisor}.`;
+      return { code: 'multiple', params: { count: issue.divisor } };
+    case 'invalid_format':
+      return { code: formatCode(issue) };
+    case 'invalid_value':
+      return { code: 'choice' };
     case 'unrecognized_keys':
-      return `The ${name} has unknown fields.`;
-    case 'custom':
-      return issue.message && issue.message !== 'Invalid input' ? issue.message : `The ${name} is invalid.`;
+      return { code: 'unknown_fields' };
     default:
-      return `The ${name} is invalid.`;
+      return { code: 'custom' };
   }
 }
 
 /** Nothing was sent, or blank text where text is required. */
 function isMissing(issue: Issue): boolean {
   if (issue.code === 'too_small' && issue.origin === 'string') return issue.input === '' && !issue.exact;
+  if (issue.code === 'invalid_format') return issue.input === '';
   return (
     (issue.code === 'invalid_type' || issue.code === 'invalid_union' || issue.code === 'invalid_value') &&
     (issue.input === undefined || issue.input === null || issue.input === '')
   );
+}
+
+type Sized = { origin: string; exact?: boolean; inclusive?: boolean };
+
+function smallCode({ origin, exact, inclusive }: Sized): FieldErrorCode {
+  if (origin === 'string') return exact ? 'wrong_length' : 'too_short';
+  if (origin === 'array') return exact ? 'wrong_count' : 'too_few';
+  return inclusive === false ? 'above' : 'too_small';
+}
+
+function bigCode({ origin, exact, inclusive }: Sized): FieldErrorCode {
+  if (origin === 'string') return exact ? 'wrong_length' : 'too_long';
+  if (origin === 'array') return exact ? 'wrong_count' : 'too_many';
+  return inclusive === false ? 'below' : 'too_big';
+}
+
+/** A regular expression of `fields.ts` says by its message which format it stands for. */
+function formatCode({ format, message }: { format: string; message: string }): FieldErrorCode {
+  const name = format === 'regex' ? message : format;
+  return FIELD_ERROR_CODES.find((code) => code === name) ?? 'format';
 }
 
 const TYPES: Record<string, string> = {
@@ -79,46 +103,60 @@ const TYPES: Record<string, string> = {
   record: 'an object',
 };
 
-const typeText = (expected: string, name: string): string =>
-  TYPES[expected] ? `The ${name} must be ${TYPES[expected]}.` : `The ${name} is invalid.`;
+function textOf({ code, params }: FieldProblem, name: string, issue: Issue): string {
+  const limit = params?.count ?? 0;
+  switch (code) {
+    case 'required':
+      return `The ${name} field is required.`;
+    case 'type':
+      return `The ${name} must be ${TYPES[issue.code === 'invalid_type' ? issue.expected : ''] ?? 'valid'}.`;
+    case 'too_short':
+      return `The ${name} must be at least ${count(limit, 'character')}.`;
+    case 'too_long':
+      return `The ${name} may not be longer than ${count(limit, 'character')}.`;
+    case 'wrong_length':
+      return `The ${name} must be ${count(limit, 'character')}.`;
+    case 'too_few':
+      return `The ${name} must have at least ${count(limit, 'item')}.`;
+    case 'too_many':
+      return `The ${name} may not have more than ${count(limit, 'item')}.`;
+    case 'wrong_count':
+      return `The ${name} must have ${count(limit, 'item')}.`;
+    case 'too_small':
+      return `The ${name} must be at least ${limit}.`;
+    case 'too_big':
+      return `The ${name} may not be greater than ${limit}.`;
+    case 'above':
+      return `The ${name} must be greater than ${limit}.`;
+    case 'below':
+      return `The ${name} must be less than ${limit}.`;
+    case 'multiple':
+      return `The ${name} must be a multiple of ${limit}.`;
+    case 'choice':
+      return `The selected ${name} is invalid.`;
+    case 'unknown_fields':
+      return `The ${name} has unknown fields.`;
+    case 'format':
+      return `The ${name} format is invalid.`;
+    case 'custom':
+      return issue.message && !GENERIC.test(issue.message) ? issue.message : `The ${name} is invalid.`;
+    default:
+      return `The ${name} must be ${FORMATS[code]}.`;
+  }
+}
 
-const FORMATS: Record<string, string> = {
+/** What zod says where nobody gave a text. */
+const GENERIC = /^Invalid /;
+
+const FORMATS = {
   email: 'a valid email address',
+  phone: 'a US number with 10 digits, or + and the number with its country code',
   date: 'a valid date',
   datetime: 'a valid date and time',
-  uuid: 'a valid id',
+  time: 'a time of day such as 09:30',
+  zip: 'a ZIP code of five digits',
+  us_state: 'the two letters of a US state',
   url: 'a valid address',
-};
+} as const;
 
-function formatText(format: string, name: string): string {
-  if (FORMATS[format]) return `The ${name} must be ${FORMATS[format]}.`;
-  return `The ${name} format is invalid.`;
-}
-
-type Sized = { origin: string; exact?: boolean; inclusive?: boolean };
-
-function smallText(
-  { origin, minimum, exact, inclusive }: Sized & { minimum: number | bigint },
-  name: string,
-) {
-  if (origin === 'string') {
-    return `The ${name} must be ${exact ? '' : 'at least '}${count(minimum, 'character')}.`;
-  }
-  if (origin === 'array')
-    return `The ${name} must have ${exact ? '' : 'at least '}${count(minimum, 'item')}.`;
-  return `The ${name} must be ${inclusive === false ? 'greater than' : 'at least'} ${minimum}.`;
-}
-
-function bigText({ origin, maximum, exact, inclusive }: Sized & { maximum: number | bigint }, name: string) {
-  if (origin === 'string') {
-    if (exact) return `The ${name} must be ${count(maximum, 'character')}.`;
-    return `The ${name} may not be longer than ${count(maximum, 'character')}.`;
-  }
-  if (origin === 'array') return `The ${name} may not have more than ${count(maximum, 'item')}.`;
-  return inclusive === false
-    ? `The ${name} must be less than ${maximum}.`
-    : `The ${name} may not be greater than ${maximum}.`;
-}
-
-const count = (amount: number | bigint, noun: string): string =>
-  `${amount} ${noun}${Number(amount) === 1 ? '' : 's'}`;
+const count = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? '' : 's'}`;

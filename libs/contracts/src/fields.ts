@@ -36,6 +36,7 @@ export const flag = z.pipe(
   ),
 );
 
+// A regular expression names its format, by which `field-errors.ts` finds the words.
 // Control characters break Postgres (NUL) and mail headers; line breaks are fine in long texts only.
 const NO_CONTROL = /^[^\u0000-\u001f\u007f]*$/;
 const NO_CONTROL_BUT_LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
@@ -58,19 +59,23 @@ export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254
 /** A phone number as typed: 10 US digits, or + and 8 to 15 digits; stored as E.164 (OP §1). */
 export const phone = z
   .string()
-  .check(z.trim(), z.maxLength(30), z.regex(/^(\+[\d\s().-]{8,25}|1?[\s().-]*(?:\d[\s().-]*){10})$/));
+  .check(
+    z.trim(),
+    z.maxLength(30),
+    z.regex(/^(\+[\d\s().-]{8,25}|1?[\s().-]*(?:\d[\s().-]*){10})$/, 'phone'),
+  );
 
 /** A calendar date, `YYYY-MM-DD`. */
 export const date = z.iso.date();
 /** An instant or a local time with its offset, ISO 8601. */
 export const instant = z.iso.datetime({ offset: true });
 /** A local time of day, `HH:MM`, 24 hours. */
-export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'));
 /** Dollars with at most two decimals (OP §1); cents inside the services. */
 export const dollars = z.number();
 
-export const usState = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/));
-export const zip = z.string().check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/));
+export const usState = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'us_state'));
+export const zip = z.string().check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/, 'zip'));
 
 export const latitude = decimal(-90, 90);
 export const longitude = decimal(-180, 180);

@@ -1,9 +1,12 @@
-import { ERROR_TEXTS, type ErrorCode, type FieldErrors, type WireError } from '@drawpoint/contracts/errors';
+import { ERROR_TEXTS, type ErrorCode, type FieldErrors } from '@drawpoint/contracts/errors';
+import type { FieldProblems, WireError } from '@drawpoint/contracts/errors';
 
 export type AppErrorOptions = {
   /** Instead of the code's default text. */
   message?: string;
   errors?: FieldErrors;
+  /** Codes beside the texts, where a schema found them. */
+  codes?: FieldProblems;
   /** Keys that stand beside the message in the answer, such as login's `unverified`. */
   details?: Record<string, unknown>;
   retryAfterSeconds?: number;
@@ -23,16 +26,18 @@ export class AppError extends Error {
   }
 }
 
-/** `INVALID_INPUT` with the texts of each field. */
-export const invalid = (errors: FieldErrors): AppError => new AppError('INVALID_INPUT', { errors });
+/** `INVALID_INPUT` with the texts of each field, and their codes where a schema found them. */
+export const invalid = (errors: FieldErrors, codes?: FieldProblems): AppError =>
+  new AppError('INVALID_INPUT', { errors, ...(codes && { codes }) });
 
 /** The error as the bus carries it. */
 export function toWire(appError: AppError): WireError {
-  const { errors, details, retryAfterSeconds } = appError.options;
+  const { errors, codes, details, retryAfterSeconds } = appError.options;
   return {
     code: appError.code,
     message: appError.message,
     ...(errors && { errors }),
+    ...(codes && { error_codes: codes }),
     ...(details && { details }),
     ...(retryAfterSeconds !== undefined && { retry_after_s: retryAfterSeconds }),
   };
@@ -43,6 +48,7 @@ export function fromWire(error: WireError): AppError {
   return new AppError(error.code, {
     message: error.message,
     errors: error.errors,
+    codes: error.error_codes,
     details: error.details,
     retryAfterSeconds: error.retry_after_s,
   });

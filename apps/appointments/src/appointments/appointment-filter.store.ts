@@ -32,6 +32,7 @@ export const START = sql`starts_at`;
 export const ORDERS: Record<string, Prisma.Sql> = {
   phlebotomist: sql`lower(phlebotomist_name)`,
   status: sql`status`,
+  created_at: sql`created_at`,
 };
 
 // A local date lies between these instants in whatever zone (UTC+14 to UTC-12), so that an index by start serves.

@@ -118,6 +118,20 @@ describe('Visits', () => {
       expect(await outcome(world.call(appointments.listForStaff, {}, patient))).toBe('FORBIDDEN');
     });
 
+    it('is ordered by the visit or by when it was asked for, from either end', async () => {
+      const soon = (await world.call(appointments.create, newAppointment('soon', inDays(2, 600))))
+        .appointment_id;
+      const ids = async (sort?: 'starts_at' | 'created_at', dir?: 'asc' | 'desc') =>
+        (await world.call(appointments.listForStaff, { status: 'pending', sort, dir }, developer)).data.map(
+          (each) => each.id,
+        );
+      expect(await ids()).toEqual([soon, id]);
+      expect(await ids('starts_at', 'asc')).toEqual([soon, id]);
+      expect(await ids('starts_at', 'desc')).toEqual([id, soon]);
+      expect(await ids('created_at', 'asc')).toEqual([id, soon]);
+      expect(await ids('created_at', 'desc')).toEqual([soon, id]);
+    });
+
     it('filters by phlebotomist, date, status and confirmation code', async () => {
       const { confirmation_code, starts_at } = await world.call(appointments.get, { id }, developer);
       const day = starts_at.slice(0, 10);

@@ -1,4 +1,4 @@
-import { ERROR_TEXTS, type ErrorCode } from '@drawpoint/contracts/errors';
+import { ERROR_TEXTS, FIELD_ERROR_CODES, type ErrorCode } from '@drawpoint/contracts/errors';
 import {
   isInternal,
   parseRoute,
@@ -19,6 +19,22 @@ const ERROR_SCHEMA = {
     message: { type: 'string' },
     code: { type: 'string', enum: Object.keys(ERROR_TEXTS) },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    error_codes: {
+      type: 'object',
+      description:
+        'The same as codes, one beside each text, for clients that put errors into words themselves.',
+      additionalProperties: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['code'],
+          properties: {
+            code: { type: 'string', enum: [...FIELD_ERROR_CODES] },
+            params: { type: 'object', required: ['count'], properties: { count: { type: 'number' } } },
+          },
+        },
+      },
+    },
   },
 };
 

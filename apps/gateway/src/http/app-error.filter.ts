@@ -42,7 +42,7 @@ export class AppErrorFilter implements ExceptionFilter {
 
 /** Also for what goes wrong before a route is found. */
 export function sendError(reply: FastifyReply, appError: AppError, requestId: string): void {
-  const { errors, details, retryAfterSeconds } = appError.options;
+  const { errors, codes, details, retryAfterSeconds } = appError.options;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
   if (appError.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');
   reply
@@ -53,6 +53,7 @@ export function sendError(reply: FastifyReply, appError: AppError, requestId: st
         message: appError.message,
         code: appError.code,
         ...(errors && { errors }),
+        ...(codes && { error_codes: codes }),
         ...details,
         ...(appError.code === 'INTERNAL' && { request_id: requestId }),
       }),

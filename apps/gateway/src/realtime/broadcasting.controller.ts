@@ -30,7 +30,7 @@ export class BroadcastingController {
     @Body() body: unknown,
   ): { auth: string; channel_data: string } {
     const parsed = parseInput(Subscription, body ?? {});
-    if (!parsed.success) throw invalid(parsed.errors);
+    if (!parsed.success) throw invalid(parsed.errors, parsed.codes);
     const { socket_id, channel_name } = parsed.data;
     if (!caller || !mayHear(caller, channel_name)) throw new AppError('FORBIDDEN');
     const { user_id, session_id } = caller;

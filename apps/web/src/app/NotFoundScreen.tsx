@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { useSession } from '../lib/session.ts';
-import { Mark } from '../ui/Mark.tsx';
+import { Drawing } from '../ui/Drawing.tsx';
 import { PageHeading, PageTitle } from '../ui/Page.tsx';
 import css from './ErrorScreen.module.css';
 import { PagePlaceholder } from './PagePlaceholder.tsx';
@@ -16,7 +16,7 @@ function NotFound() {
   return (
     <div className={css.screen}>
       <PageTitle>{t('404 - Page not found')}</PageTitle>
-      <Mark size={56} />
+      <Drawing name="lost" />
       <PageHeading className={css.title}>{t('404 - Page not found')}</PageHeading>
       <p className={css.text}>{t('There is nothing at this address.')}</p>
       <Button component={Link} to={paths.dashboard}>

@@ -1,24 +1,32 @@
-import type { Role } from '@drawpoint/contracts/operation';
-import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { hasRole, useUser } from '../lib/current-user.ts';
+import { rolesOf, useUser } from '../lib/current-user.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
+import { mayOpen, type Refusal, type Screen } from './screens.ts';
 
-/** The screen of somebody whose role is not among those of the route (1 §2.6). */
-export function AccessDenied() {
+/** What somebody sees whose roles are not among those of the screen (1 §2.6, OP §2). */
+function Refused({ refusal }: { refusal: Refusal }) {
   const { t } = useTranslation();
-  return (
+  const text = t('You do not have permission to view this page.');
+  return refusal === 'Not authorized.' ? (
+    <Page title={t('Not authorized.')}>
+      <EmptyState drawing="locked" title={text} />
+    </Page>
+  ) : (
     <Page title={t('Access denied')}>
-      <EmptyState icon={IconLock} title={t('You do not have permission to view this page.')} />
+      <EmptyState drawing="locked" title={text} />
     </Page>
   );
 }
 
-/** A route element that shows its children to these roles only. */
-export function only(allow: readonly Role[]) {
+/** A route element that shows its children to the roles of a screen only. */
+export function only(screen: Pick<Screen, 'who' | 'refusal'>) {
   return function Only() {
-    return hasRole(useUser(), allow) ? <Outlet /> : <AccessDenied />;
+    return mayOpen(screen, rolesOf(useUser())) ? (
+      <Outlet />
+    ) : (
+      <Refused refusal={screen.refusal ?? 'Access denied'} />
+    );
   };
 }

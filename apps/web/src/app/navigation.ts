@@ -1,33 +1,32 @@
-import { MANAGERS, SIGNED_IN, STAFF, type Role } from '@drawpoint/contracts/operation';
-import { IconCalendarPlus, IconCalendarTime, IconHome, IconInbox, type IconProps } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
-import { paths } from '../config/paths.ts';
-import { message } from '../i18n/message.ts';
+import type { User } from '@drawpoint/contracts/auth/user';
+import { rolesOf } from '../lib/current-user.ts';
+import { mayOpen, SCREENS, SECTIONS, type NavIcon } from './screens.ts';
 
-export type NavItem = { label: string; to: string; icon: ComponentType<IconProps> };
-export type NavSection = { title: string | null; allow: readonly Role[]; items: readonly NavItem[] };
+export type NavLinkItem = { label: string; to: string; icon: NavIcon };
+type Person = Pick<User, 'roles' | 'is_phlebotomist'>;
 
-/** The sidebar, section by section (1 §2.7): only screens that exist. */
-export const SIDEBAR: readonly NavSection[] = [
-  {
-    title: null,
-    allow: SIGNED_IN,
-    items: [
-      { label: message('Dashboard'), to: paths.dashboard, icon: IconHome },
-      { label: message('Book an Appointment'), to: paths.book, icon: IconCalendarPlus },
-      { label: message('Upcoming Appointments'), to: paths.upcoming, icon: IconCalendarTime },
-    ],
-  },
-  {
-    title: message('Phlebotomist'),
-    allow: STAFF,
-    items: [{ label: message('Pending'), to: paths.pending, icon: IconInbox }],
-  },
-  { title: message('Admin'), allow: MANAGERS, items: [] },
-];
+/** The sidebar of a person, section by section (1 §2.7). */
+export function sidebarOf(user: Person): { title: string | null; items: NavLinkItem[] }[] {
+  const roles = rolesOf(user);
+  return SECTIONS.filter(({ who }) => mayOpen({ who }, roles))
+    .map(({ name, title }) => ({
+      title,
+      items: SCREENS.flatMap((screen) =>
+        screen.nav?.section === name && mayOpen(screen, roles)
+          ? [{ label: screen.nav.label, to: screen.path, icon: screen.nav.icon }]
+          : [],
+      ),
+    }))
+    .filter(({ items }) => items.length > 0);
+}
 
-/** The bar at a phlebotomist's thumb on a phone (1 §2.7). */
-export const BOTTOM_BAR: readonly NavItem[] = [
-  { label: message('Home'), to: paths.dashboard, icon: IconHome },
-  { label: message('Pending'), to: paths.pending, icon: IconInbox },
-];
+/** The bar at a phlebotomist's thumb on a phone (1 §2.7); empty for others. */
+export function bottomBarOf(user: Person): NavLinkItem[] {
+  const roles = rolesOf(user);
+  if (!roles.includes('phlebotomist')) return [];
+  return SCREENS.flatMap((screen) =>
+    screen.nav?.bar && mayOpen(screen, roles)
+      ? [{ label: screen.nav.bar, to: screen.path, icon: screen.nav.icon }]
+      : [],
+  );
+}

@@ -1,46 +1,47 @@
-import { STAFF, type Role } from '@drawpoint/contracts/operation';
-import type { RouteObject } from 'react-router';
-import { paths } from '../config/paths.ts';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router';
+import { currentSession } from '../lib/session.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { redirectSignedIn } from './redirect-signed-in.ts';
 import { Root } from './Root.tsx';
 import { PagePlaceholder } from './PagePlaceholder.tsx';
+import { SCREENS, type Screen } from './screens.ts';
 
-/** Screens for one of the roles; others see "Access denied" (1 §2.6). Bare `RouteObject`s are for all. */
-const staff: RouteObject[] = [
-  { path: paths.pending, lazy: () => import('../features/appointments/PendingScreen.tsx') },
-];
+/** The queries start beside the screen's code and are not waited for. */
+function starting(screen: Screen): Pick<RouteObject, 'loader' | 'shouldRevalidate'> {
+  const { prefetch } = screen;
+  if (!prefetch) return {};
+  return {
+    loader: (args: LoaderFunctionArgs) => {
+      if (currentSession().token !== null) {
+        void import('./start-queries.ts')
+          .then(({ startQueries }) => startQueries(screen, prefetch, args))
+          .catch(() => undefined);
+      }
+      return null;
+    },
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+  };
+}
 
-const signedIn: RouteObject[] = [
-  { path: paths.dashboard, lazy: () => import('../features/dashboard/DashboardScreen.tsx') },
-  ...[paths.book, paths.bookAlias].map((path) => ({
+/** One route for each address of a screen. */
+function routesOf(screen: Screen): RouteObject[] {
+  return [screen.path, ...(screen.aliases ?? [])].map((path) => ({
     path,
-    lazy: () => import('../features/booking/BookingScreen.tsx'),
-  })),
-  ...[paths.upcoming, paths.upcomingAlias].map((path) => ({
-    path,
-    lazy: () => import('../features/appointments/UpcomingScreen.tsx'),
-  })),
-  {
-    path: '/appointments/:id/confirmation',
-    lazy: () => import('../features/appointments/ConfirmationScreen.tsx'),
-  },
-];
+    lazy: screen.load,
+    ...(screen.who === 'visitors' ? { loader: redirectSignedIn } : starting(screen)),
+  }));
+}
 
-const visitors: RouteObject[] = [
-  {
-    path: paths.landing,
-    loader: redirectSignedIn,
-    lazy: () => import('../features/landing/LandingScreen.tsx'),
-  },
-  { path: paths.login, loader: redirectSignedIn, lazy: () => import('../features/sign-in/LoginScreen.tsx') },
-  {
-    path: paths.register,
-    loader: redirectSignedIn,
-    lazy: () => import('../features/registration/RegisterScreen.tsx'),
-  },
-  { path: paths.verifyEmail, lazy: () => import('../features/registration/VerifyEmailScreen.tsx') },
-];
+/** Inside the shell, under its guard. A screen that breaks, or does not arrive, leaves the shell around it standing. */
+function guarded(screen: Screen): RouteObject {
+  return {
+    lazy: async () => ({ Component: (await import('./guards.tsx')).only(screen) }),
+    ErrorBoundary: ErrorScreen,
+    children: routesOf(screen),
+  };
+}
+
+const isPublic = ({ who }: Screen): boolean => typeof who === 'string';
 
 /** Every route, each screen its own module with a `Component`. */
 export const routes: RouteObject[] = [
@@ -49,21 +50,12 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ErrorScreen,
     HydrateFallback: PagePlaceholder,
     children: [
-      ...visitors,
+      ...SCREENS.filter(isPublic).flatMap(routesOf),
       {
         lazy: () => import('./shell/SignedIn.tsx'),
-        children: [...signedIn, { lazy: guard(STAFF), children: staff }].map(inside),
+        children: SCREENS.filter((screen) => !isPublic(screen)).map(guarded),
       },
       { path: '*', lazy: () => import('./NotFoundScreen.tsx') },
     ],
   },
 ];
-
-function guard(allow: readonly Role[]) {
-  return async () => ({ Component: (await import('./guards.tsx')).only(allow) });
-}
-
-/** A screen that breaks leaves the shell around it standing. */
-function inside(route: RouteObject): RouteObject {
-  return { ...route, ErrorBoundary: ErrorScreen } as RouteObject;
-}

@@ -1,4 +1,4 @@
-/** Every address of the web that exists, once. A path is added here together with its route in `app/routes.tsx`. */
+/** Every address of the web that exists, once. A path is added here together with its screen in `app/screens.ts`. */
 export const paths = {
   landing: '/',
   login: '/login',
@@ -15,5 +15,5 @@ export const paths = {
   upcoming: '/appointments/upcoming',
   upcomingAlias: '/app/appointments/upcoming',
   pending: '/phleb/appointments/pending',
-  confirmation: (id: number) => `/appointments/${id}/confirmation`,
+  confirmation: (id: number | ':id') => `/appointments/${id}/confirmation`,
 } as const;

@@ -30,6 +30,14 @@ describe('finding the texts of a source', () => {
     expect([...counted]).toEqual(['{{count}} visits']);
   });
 
+  it('keeps the context of an ambiguous text, and counts what is counted later', () => {
+    const { messages, counted } = inSource(
+      `t('May', { context: 'month' }); message('Home', 'screen'); message('In {{count}} days');`,
+    );
+    expect([...messages]).toEqual(['May_month', 'Home_screen', 'In {{count}} days']);
+    expect([...counted]).toEqual(['In {{count}} days']);
+  });
+
   it.each([
     ['bare words', `<p>Hello there</p>`],
     ['a spoken attribute', `<button aria-label="Close" />`],

@@ -2,7 +2,7 @@ import ts from 'typescript';
 
 export type SourceText = { path: string; text: string };
 export type UsedMessages = {
-  /** Texts of `t('…')` and `message('…')`. */
+  /** Texts of `t('…')` and `message('…')`, with `_context` where they have one. */
   messages: Set<string>;
   /** Those of them that are counted: `t('…', { count })`. */
   counted: Set<string>;
@@ -13,6 +13,16 @@ export type UsedMessages = {
 /** Attributes whose words a person sees or hears. */
 const SPOKEN = new Set(['label', 'title', 'lead', 'text', 'description', 'aria-label', 'alt', 'confirm']);
 const HAS_WORDS = /\p{L}{2}/u;
+
+/** The context of `t('May', { context: 'month' })` or `message('May', 'month')`, where it is spelled out. */
+function contextOf(argument: ts.Expression | undefined): string | null {
+  if (!argument) return null;
+  if (ts.isStringLiteral(argument)) return argument.text;
+  if (!ts.isObjectLiteralExpression(argument)) return null;
+  const property = argument.properties.find((each) => each.name?.getText() === 'context');
+  const value = property && ts.isPropertyAssignment(property) ? property.initializer : undefined;
+  return value && ts.isStringLiteral(value) ? value.text : null;
+}
 
 const isCount = (argument: ts.Expression | undefined): boolean =>
   argument !== undefined &&
@@ -36,8 +46,10 @@ export function usedMessages(sources: readonly SourceText[]): UsedMessages {
       const [first, second] = call.arguments;
       if ((name !== 't' && name !== 'message') || !first) return;
       if (ts.isStringLiteral(first)) {
-        messages.add(first.text);
-        if (isCount(second)) counted.add(first.text);
+        const context = contextOf(second);
+        messages.add(context === null ? first.text : `${first.text}_${context}`);
+        if (isCount(second) || (name === 'message' && first.text.includes('{{count}}')))
+          counted.add(first.text);
       } else if (ts.isTemplateLiteral(first) || ts.isBinaryExpression(first) || name === 'message') {
         report(call, first.getText());
       }

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldErrors } from '@drawpoint/contracts/errors';
+import type { ErrorCode, FieldErrors, FieldProblems } from '@drawpoint/contracts/errors';
 
 /** `OFFLINE`: no answer came at all. */
 export type ApiErrorCode = ErrorCode | 'OFFLINE';
@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   /** Texts by the field's path (`patient.email`). */
   readonly fields: FieldErrors;
+  /** The codes beside those texts, where the server names them. */
+  readonly problems: FieldProblems;
   /** Further keys of the answer, such as login's `unverified` and `email`. */
   readonly details: Record<string, unknown>;
   readonly retryAfterSeconds: number | null;
@@ -19,6 +21,7 @@ export class ApiError extends Error {
     code: ApiErrorCode;
     message: string;
     fields?: FieldErrors;
+    problems?: FieldProblems;
     details?: Record<string, unknown>;
     retryAfterSeconds?: number | null;
   }) {
@@ -26,6 +29,7 @@ export class ApiError extends Error {
     this.status = parts.status;
     this.code = parts.code;
     this.fields = parts.fields ?? {};
+    this.problems = parts.problems ?? {};
     this.details = parts.details ?? {};
     this.retryAfterSeconds = parts.retryAfterSeconds ?? null;
   }

@@ -1,5 +1,6 @@
-import type { InputOf, Operation, OutputOf } from '@drawpoint/contracts/operation';
+import type { InputOf, Operation, OutputOf, RecordTag } from '@drawpoint/contracts/operation';
 import type { DataTag } from '@tanstack/react-query';
+import { callFailed, callSucceeded } from './connection.ts';
 import { offline, toApiError } from './read-error.ts';
 import { toRequest } from './request.ts';
 import { currentSession, endSession } from './session.ts';
@@ -53,8 +54,10 @@ export async function call<Op extends Operation, Answer = OutputOf<Op>>(
     answer = await readJson(response);
   } catch (error) {
     if (options.signal?.aborted) throw error;
+    callFailed();
     throw offline();
   }
+  callSucceeded();
   if (response.ok && answer !== undefined) return answer as Answer;
   if (endsSession(response.status, token, currentSession().token)) endSession('expired');
   throw toApiError(response.ok ? 502 : response.status, answer, response.headers.get('retry-after'));
@@ -63,6 +66,8 @@ export async function call<Op extends Operation, Answer = OutputOf<Op>>(
 type QueryOf<Input, Answer> = {
   queryKey: DataTag<readonly [subject: string, input: Input], Answer, Error>;
   queryFn: (context: { signal: AbortSignal }) => Promise<Answer>;
+  /** What makes the answer stale: `markStale`. */
+  meta: { reads?: readonly RecordTag[] };
 };
 
 /** Options for `useQuery`: the key is the operation's subject and its input. */
@@ -73,13 +78,17 @@ export function query<Op extends Operation, Answer = OutputOf<Op>>(
   return {
     queryKey: [op.subject, input] as unknown as QueryOf<InputOf<Op>, Answer>['queryKey'],
     queryFn: ({ signal }) => call<Op, Answer>(op, input, { signal }),
+    meta: op.reads ? { reads: op.reads } : {},
   };
 }
 
-/** Options for `useMutation`. */
+/** Options for `useMutation`; what the operation `writes` is read again afterwards. */
 export function mutation<Op extends Operation, Answer = OutputOf<Op>>(op: Op) {
-  return { mutationFn: (input: InputOf<Op>) => call<Op, Answer>(op, input) };
+  return {
+    mutationFn: (input: InputOf<Op>) => call<Op, Answer>(op, input),
+    meta: op.writes ? { writes: op.writes } : {},
+  };
 }
 
-/** The key under which every reading of an operation is cached, whatever its input: for `invalidateQueries`. */
+/** The key under which every reading of an operation is cached, whatever its input. */
 export const keyOf = (op: Operation) => [op.subject] as const;

@@ -40,12 +40,13 @@ export function rolesOf(user: Pick<User, 'roles' | 'is_phlebotomist'>): Role[] {
 export const can = (user: Pick<User, 'roles' | 'is_phlebotomist'> | null, op: Operation): boolean =>
   mayCall(user && { roles: rolesOf(user) }, op);
 
-export const hasRole = (user: Pick<User, 'roles' | 'is_phlebotomist'>, allow: readonly Role[]): boolean =>
-  rolesOf(user).some((role) => allow.includes(role));
-
 /** The patient's dashboard is for those who are nothing else (1 §6). */
 export const isPatientOnly = (user: Pick<User, 'roles' | 'is_phlebotomist'>): boolean =>
   rolesOf(user).every((role) => role === 'user');
+
+/** Who looks after several providers and has to be told whose a record is (2 §6). */
+export const seesAllProviders = (user: Pick<User, 'roles' | 'is_phlebotomist'>): boolean =>
+  rolesOf(user).includes('developer');
 
 /** The person behind the stored token, or null when there is none or it is refused: for route loaders. */
 export async function whoIsSignedIn(): Promise<User | null> {

@@ -1,86 +1,204 @@
-import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
-import { errorText } from './api-error.ts';
-import { toFormErrors, type FormErrors } from './form-errors.ts';
+import { parseInput } from '@drawpoint/contracts/field-errors';
+import type { InputOf, Operation, OutputOf } from '@drawpoint/contracts/operation';
+import { useForm as useMantineForm } from '@mantine/form';
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, errorText } from './api-error.ts';
+import { call } from './api.ts';
+import { fieldWords, type OwnWords, type Words } from './field-words.ts';
+import { afterPress } from './press.ts';
+import { markStale } from './stale.ts';
 
-type FormOptions<Values extends Record<string, unknown>> = {
+type FormOptions<Op extends Operation, Values, Answer> = {
+  /** The operation, or how to load it: public pages carry no contract before something is typed. */
+  op: Op | (() => Promise<Op>);
   initial: Values;
-  /** Texts for what the form itself can tell; the server has the last word. */
-  validate?: (values: Values) => FormErrors<keyof Values & string>;
-  /** Calls the server; what it throws is shown under the fields, or as `problem`. */
-  onSubmit: (values: Values) => Promise<unknown>;
-  /** Text where the server gave none. */
+  /** What was typed as the operation takes it, under the same names; as it stands unless told. */
+  toInput?: (values: Values) => InputOf<Op>;
+  /** What the schema cannot tell, by path: two passwords that differ. Texts are translated here. */
+  check?: (values: Values) => Record<string, string | null | undefined>;
+  /** Words of this form for a field's code, by path. */
+  words?: Record<string, OwnWords>;
+  /** Calls the operation unless told. */
+  send?: (input: InputOf<Op>) => Promise<Answer>;
+  onDone?: (answer: Answer, values: Values) => unknown;
+  /** Text for a failure that the server gave no words. */
   fallback: string;
 };
 
-type Changed = ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>;
+/** A field of a form: what an input needs, by name. `onChange` takes a value or an input's event. */
+export type Bound<Value> = {
+  name: string;
+  value: Value;
+  error: string | undefined;
+  onChange: (value: Value | { currentTarget: unknown }) => void;
+  onBlur: () => void;
+};
 
-/** The state of a form: values, the error of each field, and what is wrong with the whole. */
-export function useForm<Values extends Record<string, unknown>>(options: FormOptions<Values>) {
-  type Field = keyof Values & string;
+/** Dotted paths of a form's values: `patient.email`, `rules.0.start_time`. */
+type PathValue<Values, Path extends string> = Path extends keyof Values
+  ? Values[Path]
+  : Path extends `${infer Head}.${infer Rest}`
+    ? Head extends keyof Values
+      ? PathValue<Values[Head], Rest>
+      : Values extends readonly (infer Item)[]
+        ? PathValue<Item, Rest>
+        : never
+    : never;
+
+type Path<Values> = {
+  [Name in keyof Values & string]: Values[Name] extends readonly (infer Item)[]
+    ? Name | `${Name}.${number}` | (Item extends object ? `${Name}.${number}.${Path<Item>}` : never)
+    : Values[Name] extends object
+      ? Name | `${Name}.${Path<Values[Name]>}`
+      : Name;
+}[keyof Values & string];
+
+/**
+ * A form bound to an operation. Its schema checks a field when it is left and everything on submit; what the server
+ * refuses stands under its field; the first field with an error gets the focus and is scrolled into view.
+ */
+export function useForm<Op extends Operation, Values extends Record<string, unknown>, Answer = OutputOf<Op>>(
+  options: FormOptions<Op, Values, Answer>,
+) {
+  const { t } = useTranslation();
   const element = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(options.initial);
-  const [errors, setErrors] = useState<FormErrors<Field>>({});
+  const loaded = useRef<Op | null>(typeof options.op === 'function' ? null : options.op);
   const [problem, setProblem] = useState<{ text: string; error: unknown } | null>(null);
   const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+  const form = useMantineForm<Values>({ initialValues: options.initial, validate: check });
 
-  function set<Name extends Field>(name: Name, value: Values[Name]): void {
-    setValues((current) => ({ ...current, [name]: value }));
-    setErrors(({ [name]: _, ...others }) => others as FormErrors<Field>);
+  const inWords = ({ text, values }: Words): string => t(text, { ...values });
+  const inputOf = (values: Values): InputOf<Op> =>
+    options.toInput?.(values) ?? (values as unknown as InputOf<Op>);
+
+  /** What the schema and the form itself find wrong, by path; paths without a field are the server's to refuse. */
+  function check(values: Values): Record<string, string> {
+    const found: Record<string, string> = {};
+    const op = typeof options.op === 'function' ? loaded.current : options.op;
+    const parsed = op && parseInput(op.input, inputOf(values));
+    if (parsed && !parsed.success) {
+      for (const [path, words] of Object.entries(fieldWords(parsed.errors, parsed.codes, options.words))) {
+        if (hasPath(values, path)) found[path] = inWords(words);
+      }
+    }
+    for (const [path, text] of Object.entries(options.check?.(values) ?? {})) {
+      if (text && (found[path] === undefined || !isBlank(values, path))) found[path] = t(text);
+    }
+    return found;
   }
 
-  /** Puts texts under fields and the focus into the first of them. */
-  function show(found: FormErrors<Field>): void {
-    setErrors(found);
-    requestAnimationFrame(() =>
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
+  async function load(): Promise<Op> {
+    loaded.current ??= typeof options.op === 'function' ? await options.op() : options.op;
+    return loaded.current;
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  function show(errors: Record<string, string>): void {
+    form.setErrors(errors);
+    requestAnimationFrame(() => {
+      const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      first?.focus({ preventScroll: true });
+      first?.scrollIntoView({ block: 'center' });
+    });
+  }
+
+  function refuse(error: unknown): void {
+    const answered = error instanceof ApiError ? fieldWords(error.fields, error.problems, options.words) : {};
+    const errors: Record<string, string> = {};
+    const rest: string[] = [];
+    for (const [path, words] of Object.entries(answered)) {
+      if (hasPath(form.getValues(), path)) errors[path] = inWords(words);
+      else rest.push(inWords(words));
+    }
+    const isExplained = Object.keys(errors).length > 0;
+    if (isExplained) show(errors);
+    if (!isExplained || rest.length > 0) {
+      setProblem({ text: rest[0] ?? errorText(error, options.fallback), error });
+    }
+  }
+
+  async function submit(event?: FormEvent): Promise<void> {
+    event?.preventDefault();
+    event?.stopPropagation();
     if (busy) return;
     setProblem(null);
-    const found = options.validate?.(values) ?? {};
-    if (Object.keys(found).length > 0) return show(found);
-    setErrors({});
     setBusy(true);
     try {
-      await options.onSubmit(values);
+      const op = await load();
+      const values = form.getValues();
+      const found = check(values);
+      if (Object.keys(found).length > 0) return show(found);
+      form.clearErrors();
+      const input = inputOf(values);
+      const answer = options.send ? await options.send(input) : await call<Op, Answer>(op, input);
+      setDone(true);
+      markStale(op.writes);
+      await options.onDone?.(answer, values);
+      form.resetDirty();
+      setDone(false);
     } catch (error) {
-      const names = Object.keys(values) as Field[];
-      const { errors: answered, rest } = toFormErrors(error, names);
-      if (Object.keys(answered).length > 0) show(answered);
-      if (Object.keys(answered).length === 0 || rest.length > 0) {
-        setProblem({ text: rest[0] ?? errorText(error, options.fallback), error });
-      }
+      setDone(false);
+      refuse(error);
     } finally {
       setBusy(false);
     }
   }
 
   return {
-    values,
-    errors,
+    values: form.values,
+    /** What is wrong with the whole. */
     problem,
     busy,
-    set,
-    show,
-    /** For `<form {...form.root}>`. */
-    root: { ref: element, onSubmit: submit, noValidate: true },
-    /** For a text input or select: `<TextInput {...form.field('email')} />`. */
-    field: <Name extends Field>(name: Name) => ({
-      name,
-      value: values[name] as Values[Name] & string,
-      error: errors[name],
-      onChange: (event: Changed) => set(name, event.currentTarget.value as Values[Name]),
-    }),
-    /** For a checkbox. */
-    check: <Name extends Field>(name: Name) => ({
-      name,
-      checked: values[name] === true,
-      error: errors[name],
-      onChange: (event: Changed) =>
-        set(name, (event.currentTarget as HTMLInputElement).checked as Values[Name]),
+    /** Something was typed that is not sent yet. */
+    dirty: form.isDirty() && !done,
+    errorOf: (path: Path<Values>): string | undefined => form.errors[path] as string | undefined,
+    set: <Name extends Path<Values>>(path: Name, value: PathValue<Values, Name>): void =>
+      form.setFieldValue(path as never, value as never),
+    /** For `<form {...form.root}>`, or `<Form form={form}>`. */
+    root: {
+      ref: element,
+      onSubmit: submit,
+      onFocus: () => void load().catch(() => undefined),
+      noValidate: true,
+    },
+    /** For a field: `<TextField {...form.field('patient.email')} label=… />`. */
+    field: <Name extends Path<Values>>(path: Name): Bound<PathValue<Values, Name>> => {
+      const { value, onChange, error } = form.getInputProps(path as never);
+      return {
+        name: path,
+        value: value as PathValue<Values, Name>,
+        error: error as string | undefined,
+        onChange,
+        // Nobody is told off for passing through an empty field.
+        onBlur: () =>
+          afterPress(() => {
+            if (form.isDirty(path as never) && !isBlank(form.getValues(), path)) {
+              form.validateField(path as never);
+            }
+          }),
+      };
+    },
+    /** The rows of a list and what is done with them; their fields are `rules.0.start_time`. */
+    list: <Name extends keyof Values & string>(name: Name) => ({
+      rows: (Array.isArray(form.values[name]) ? form.values[name] : []) as readonly unknown[],
+      add: (row: Values[Name] extends readonly (infer Row)[] ? Row : never): void =>
+        form.insertListItem(name as never, row as never),
+      remove: (index: number): void => form.removeListItem(name as never, index),
     }),
   };
 }
+
+export type FormState = Pick<ReturnType<typeof useForm>, 'root' | 'problem' | 'busy' | 'dirty'>;
+
+const at = (values: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined | null)?.[key], values);
+
+const hasPath = (values: unknown, path: string): boolean => at(values, path) !== undefined;
+
+const isBlank = (values: unknown, path: string): boolean => {
+  const value = at(values, path);
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+};

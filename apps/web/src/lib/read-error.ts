@@ -1,4 +1,10 @@
-import { ERROR_TEXTS, type ErrorCode, type FieldErrors } from '@drawpoint/contracts/errors';
+import {
+  ERROR_TEXTS,
+  FIELD_ERROR_CODES,
+  type ErrorCode,
+  type FieldErrors,
+} from '@drawpoint/contracts/errors';
+import type { FieldProblem, FieldProblems } from '@drawpoint/contracts/errors';
 import { message } from '../i18n/message.ts';
 import { ApiError } from './api-error.ts';
 
@@ -32,9 +38,24 @@ function toFields(value: unknown): FieldErrors {
   return fields;
 }
 
+/** One beside each text of the field; a code that this version does not know yet leaves the text its place. */
+function toProblem(value: unknown): FieldProblem {
+  const { code, params } = isRecord(value) ? value : {};
+  const known = FIELD_ERROR_CODES.find((each) => each === code);
+  const count = isRecord(params) ? params['count'] : undefined;
+  return { code: known ?? 'custom', ...(typeof count === 'number' && { params: { count } }) };
+}
+
+function toProblems(value: unknown): FieldProblems {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).map(([name, list]) => [name, Array.isArray(list) ? list.map(toProblem) : []]),
+  );
+}
+
 /** Reads the error shape of OP §1; an answer of another shape (a proxy's page) gets the text of its status. */
 export function toApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
-  const { message, code, errors, ...details } = isRecord(body) ? body : {};
+  const { message, code, errors, error_codes, ...details } = isRecord(body) ? body : {};
   const known: ErrorCode = isCode(code) ? code : (BY_STATUS[status] ?? 'INTERNAL');
   const seconds = Number(retryAfter ?? Number.NaN);
   return new ApiError({
@@ -42,6 +63,7 @@ export function toApiError(status: number, body: unknown, retryAfter: string | n
     code: known,
     message: typeof message === 'string' && message !== '' ? message : ERROR_TEXTS[known],
     fields: toFields(errors),
+    problems: toProblems(error_codes),
     details,
     retryAfterSeconds: Number.isFinite(seconds) ? seconds : null,
   });

@@ -1,17 +1,35 @@
-import { userChannel } from '@drawpoint/contracts/realtime';
+import {
+  REALTIME_EVENTS,
+  userChannel,
+  type RealtimeData,
+  type RealtimeEventName,
+} from '@drawpoint/contracts/realtime';
 import { useEffect, useRef, useState } from 'react';
+import { onAnswersAgain } from './connection.ts';
 import { currentSession } from './session.ts';
+import { markStale } from './stale.ts';
 
 /** 1 §2.7: the connection counts as lost after about 8 s, looked at after 8.5. */
 export const LOST_AFTER_MS = 8_500;
 const KEY = 'drawpoint';
 
+/** What a screen does when an event arrives; null where its data are not those of the contract. */
+type Handlers = { [Name in RealtimeEventName]?: (data: RealtimeData<Name> | null) => void };
+
 type Events = {
-  /** By bare event name, such as `NotificationCreated`. */
-  on: Record<string, (data: unknown) => void>;
+  on: Handlers;
   /** After a gap: what was missed has to be read again (OP §6). */
   onReconnect: () => void;
 };
+
+const isEvent = (name: string): name is RealtimeEventName => name in REALTIME_EVENTS;
+
+function hear<Name extends RealtimeEventName>(name: Name, data: unknown, handlers: Handlers): void {
+  const event = REALTIME_EVENTS[name];
+  markStale(event.writes);
+  const parsed = event.data.safeParse(data);
+  handlers[name]?.(parsed.success ? (parsed.data as RealtimeData<Name>) : null);
+}
 
 async function connect(
   userId: number,
@@ -39,21 +57,32 @@ async function connect(
   });
   let everConnected = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const found = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    onLost(false);
+  };
   pusher.connection.bind('state_change', ({ current }: { current: string }) => {
     if (current === 'connected') {
-      clearTimeout(timer);
-      timer = undefined;
-      onLost(false);
+      found();
       if (everConnected) events().onReconnect();
       everConnected = true;
     } else if (everConnected && timer === undefined && !signal.aborted) {
       timer = setTimeout(() => onLost(true), LOST_AFTER_MS);
     }
   });
-  pusher
-    .subscribe(userChannel(userId))
-    .bind_global((name: string, data: unknown) => events().on[name]?.(data));
+  // The server answers again: the socket need not wait for its next try.
+  const stop = onAnswersAgain(() => {
+    if (!everConnected || pusher.connection.state === 'connected') return;
+    found();
+    pusher.disconnect();
+    pusher.connect();
+  });
+  pusher.subscribe(userChannel(userId)).bind_global((name: string, data: unknown) => {
+    if (isEvent(name)) hear(name, data, events().on);
+  });
   signal.addEventListener('abort', () => {
+    stop();
     clearTimeout(timer);
     pusher.disconnect();
   });

@@ -1,4 +1,4 @@
-import { maskDate, parseTypedDate } from './typed-date.ts';
+import { maskDate, parseTypedDate, typedDateProblem } from './typed-date.ts';
 
 const typing = (text: string): string => [...text].reduce((shown, key) => maskDate(shown + key, shown), '');
 
@@ -17,4 +17,12 @@ describe('a date as typed', () => {
   it.each(['', '02-30-1980', '13-01-1980', '02-29-2023', '02-03-80', '1980-02-03'])('%s is none', (typed) =>
     expect(parseTypedDate(typed)).toBeNull(),
   );
+
+  it.each(['13-45-2025', '02-30-2026', '02-29-2023'])('%s is told that there is no such date', (typed) =>
+    expect(typedDateProblem(typed)).toMatch(/no such date/),
+  );
+  it.each(['13', '02-03-80', 'soon'])('%s is told how a date is written', (typed) =>
+    expect(typedDateProblem(typed)).toMatch(/MM-DD-YYYY/),
+  );
+  it.each(['', '02-03-1980'])('%j is told nothing', (typed) => expect(typedDateProblem(typed)).toBe(null));
 });

@@ -1,3 +1,5 @@
+import { message } from '../i18n/message.ts';
+
 /** What a date field shows while somebody types digits: `MM-DD-YYYY` (1 §9), the hyphens come by themselves. */
 export function maskDate(typed: string, before: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 8);
@@ -15,4 +17,12 @@ export function parseTypedDate(typed: string): string | null {
   const iso = `${year}-${month}-${day}`;
   const date = new Date(`${iso}T00:00:00Z`);
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? null : iso;
+}
+
+/** What is wrong with a typed date, to be translated; null where nothing is, or nothing is typed. */
+export function typedDateProblem(typed: string): string | null {
+  if (typed.trim() === '' || parseTypedDate(typed) !== null) return null;
+  return /^\d{1,2}\D\d{1,2}\D\d{4}$/.test(typed.trim())
+    ? message('There is no such date. Please check month and day.')
+    : message('Enter the date as MM-DD-YYYY.');
 }

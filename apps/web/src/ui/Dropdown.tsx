@@ -1,12 +1,24 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import css from './Dropdown.module.css';
 
+const EDGE = 12;
+
+/** Keeps the panel inside the window: shifted from the left edge, above its button near the lower one. */
+function place(panel: HTMLElement | null): void {
+  if (!panel) return;
+  const { left, bottom } = panel.getBoundingClientRect();
+  if (left < EDGE) panel.style.translate = `${EDGE - left}px 0`;
+  if (bottom > window.innerHeight - EDGE && panel.dataset['roomy'] === undefined) panel.dataset['above'] = '';
+}
+
 type DropdownProps = {
   /** The button's name for screen readers where what it shows is no name. */
   label?: string;
   buttonClassName?: string;
   /** What the button shows. */
   button: ReactNode;
+  /** Long, under the header: scrolls rather than turning up. */
+  roomy?: boolean;
   /** Pixels, at most the screen's. */
   width: number;
   children: (close: () => void) => ReactNode;
@@ -16,7 +28,7 @@ type DropdownProps = {
  * A button of the header that unfolds a panel under its right end. Escape closes it and gives the focus back; a press
  * or the focus elsewhere closes it.
  */
-export function Dropdown({ label, button, buttonClassName, width, children }: DropdownProps) {
+export function Dropdown({ label, button, buttonClassName, roomy = false, width, children }: DropdownProps) {
   const [opened, setOpened] = useState(false);
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -55,7 +67,13 @@ export function Dropdown({ label, button, buttonClassName, width, children }: Dr
         {button}
       </button>
       {opened && (
-        <div id={id} className={css.panel} style={{ width: `min(${width}px, calc(100vw - 24px))` }}>
+        <div
+          id={id}
+          ref={place}
+          className={css.panel}
+          data-roomy={roomy || undefined}
+          style={{ width: `min(${width}px, calc(100vw - 24px))` }}
+        >
           {children(() => setOpened(false))}
         </div>
       )}

@@ -1,9 +1,9 @@
-import type { IconProps } from '@tabler/icons-react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { Drawing, type DrawingName } from './Drawing.tsx';
 import css from './States.module.css';
 
 type EmptyStateProps = {
-  icon: ComponentType<IconProps>;
+  drawing?: DrawingName;
   title: string;
   /** What will be here, and when. */
   text?: ReactNode;
@@ -12,12 +12,10 @@ type EmptyStateProps = {
 };
 
 /** A list with nothing in it: says what will be here and offers the first step. */
-export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps) {
+export function EmptyState({ drawing = 'inbox', title, text, action }: EmptyStateProps) {
   return (
     <div className={css.state}>
-      <span className={css.badge}>
-        <Icon size={24} stroke={1.6} aria-hidden="true" />
-      </span>
+      <Drawing name={drawing} />
       <p className={css.title}>{title}</p>
       {text && <p className={css.text}>{text}</p>}
       {action && <div className={css.action}>{action}</div>}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../lib/api-error.ts';
+import { ApiError, errorText } from '../lib/api-error.ts';
+import { Drawing } from './Drawing.tsx';
 import css from './States.module.css';
 
 type ErrorStateProps = {
@@ -12,21 +12,31 @@ type ErrorStateProps = {
   title?: string;
 };
 
-/** Something could not be loaded: says what happened and offers to try again. */
+/** Nothing that trying again could change: not there, not for this person, no such address. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && [403, 404, 422].includes(error.status);
+
+/** Something could not be loaded: says what happened and, where that may help, offers to try again. */
 export function ErrorState({ error, onRetry, retrying = false, title }: ErrorStateProps) {
   const { t } = useTranslation();
+  const final = isFinal(error);
+  const status = error instanceof ApiError ? error.status : null;
   return (
     <div className={css.state} role="alert">
-      <span className={css.badge} data-tone="bad">
-        <IconCloudOff size={24} stroke={1.6} aria-hidden="true" />
-      </span>
+      <Drawing name={status === 403 ? 'locked' : final ? 'lost' : 'offline'} />
       <p className={css.title}>{title ?? t('This could not be loaded')}</p>
-      <p className={css.text}>{t(errorText(error, t('Something went wrong. Please try again.')))}</p>
-      <div className={css.action}>
-        <Button variant="default" onClick={onRetry} loading={retrying}>
-          {t('Try again')}
-        </Button>
-      </div>
+      <p className={css.text}>
+        {status === 404 || status === 422
+          ? t('There is nothing at this address.')
+          : t(errorText(error, t('Something went wrong. Please try again.')))}
+      </p>
+      {!final && (
+        <div className={css.action}>
+          <Button variant="default" onClick={onRetry} loading={retrying}>
+            {t('Try again')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -87,7 +87,7 @@ export const appointments = {
         phlebotomist_id: z.optional(id),
         user_id: z.optional(id),
       },
-      sorts: ['starts_at'],
+      sorts: ['starts_at', 'created_at'],
       defaultSort: latestFirst,
       perPage: 20,
       search: 'q',

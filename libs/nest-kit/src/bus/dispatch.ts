@@ -41,7 +41,7 @@ export function dispatch<Op extends Operation>(
       if (envelope.ms_left <= performance.now() - incoming.receivedAt) throw new AppError('TIMEOUT');
       checkCaller(op, envelope.caller, incoming.program);
       const input = parseInput(op.input, envelope.input);
-      if (!input.success) throw invalid(input.errors);
+      if (!input.success) throw invalid(input.errors, input.codes);
       // Whoever may call what only roles may call is signed in: checked above.
       const ctx = contextOf(envelope, incoming) as ContextOf<Op>;
       const result = await handler(input.data as ParsedInputOf<Op>, ctx);

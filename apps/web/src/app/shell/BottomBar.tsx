@@ -1,19 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import { BOTTOM_BAR } from '../navigation.ts';
+import { useUser } from '../../lib/current-user.ts';
+import { bottomBarOf } from '../navigation.ts';
 import css from './BottomBar.module.css';
+import { NAV_ICONS } from './nav-icons.ts';
 
 /** A phlebotomist's way around on a phone (1 §2.7). */
 export function BottomBar() {
   const { t } = useTranslation();
+  const user = useUser();
   return (
     <nav className={css.bar} aria-label={t('Quick links')}>
-      {BOTTOM_BAR.map(({ label, to, icon: Icon }) => (
-        <NavLink key={to} to={to} end className={css.link}>
-          <Icon size={22} stroke={1.7} aria-hidden="true" />
-          {t(label)}
-        </NavLink>
-      ))}
+      {bottomBarOf(user).map(({ label, to, icon }) => {
+        const Icon = NAV_ICONS[icon];
+        return (
+          <NavLink key={to} to={to} end className={css.link}>
+            <Icon size={22} stroke={1.7} aria-hidden="true" />
+            {t(label, { context: 'screen' })}
+          </NavLink>
+        );
+      })}
     </nav>
   );
 }

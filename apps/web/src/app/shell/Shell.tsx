@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { hasRole, useUserQuery } from '../../lib/current-user.ts';
+import { useUserQuery } from '../../lib/current-user.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Toaster } from '../../ui/Toaster.tsx';
+import { bottomBarOf } from '../navigation.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -27,10 +28,11 @@ function Frame({ children }: { children: ReactNode }) {
     }
     return <ShellSkeleton />;
   }
-  const hasBottomBar = hasRole(user.data, ['phlebotomist']);
+  const hasBottomBar = bottomBarOf(user.data).length > 0;
   return (
     <div
       className={css.shell}
+      data-density="staff"
       data-collapsed={sidebar.collapsed || undefined}
       data-bottom-bar={hasBottomBar || undefined}
     >

@@ -1,29 +1,34 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { hasRole, useUser } from '../../lib/current-user.ts';
+import { useUser } from '../../lib/current-user.ts';
 import { useSite } from '../../lib/site.ts';
 import { Logo } from '../../ui/Logo.tsx';
-import { SideDialog } from '../../ui/SideDialog.tsx';
-import { SIDEBAR } from '../navigation.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { sidebarOf } from '../navigation.ts';
+import { NAV_ICONS } from './nav-icons.ts';
 import css from './Sidebar.module.css';
 import type { SidebarState } from './use-sidebar.ts';
 
 function Links({ collapsed }: { collapsed: boolean }) {
   const { t } = useTranslation();
   const user = useUser();
-  const sections = SIDEBAR.filter(({ allow, items }) => items.length > 0 && hasRole(user, allow));
+  const sections = sidebarOf(user);
   return (
     <nav aria-label={t('Main')} className={css.nav} data-collapsed={collapsed || undefined}>
       {sections.map(({ title, items }) => (
         <div key={title ?? ''} className={css.section}>
           {title && <p className={css.title}>{t(title)}</p>}
-          {items.map(({ label, to, icon: Icon }) => (
-            <NavLink key={to} to={to} end className={css.link} title={collapsed ? t(label) : undefined}>
-              <Icon size={20} stroke={1.7} aria-hidden="true" className={css.icon} />
-              <span className={css.label}>{t(label)}</span>
-            </NavLink>
-          ))}
+          {items.map(({ label, to, icon }) => {
+            const Icon = NAV_ICONS[icon];
+            const text = t(label, { context: 'screen' });
+            return (
+              <NavLink key={to} to={to} end className={css.link} title={collapsed ? text : undefined}>
+                <Icon size={20} stroke={1.7} aria-hidden="true" className={css.icon} />
+                <span className={css.label}>{text}</span>
+              </NavLink>
+            );
+          })}
         </div>
       ))}
     </nav>
@@ -39,15 +44,17 @@ export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
       <aside className={css.sidebar}>
         <Links collapsed={sidebar.collapsed} />
       </aside>
-      <SideDialog
-        opened={sidebar.opened}
-        onClose={sidebar.close}
-        label={t('Menu')}
-        closeLabel={t('Close the menu')}
-        head={<Logo to={paths.dashboard} title={site.title} />}
-      >
-        <Links collapsed={false} />
-      </SideDialog>
+      {sidebar.opened && (
+        <Dialog
+          placement="left"
+          title={t('Menu')}
+          closeLabel={t('Close the menu')}
+          head={<Logo to={paths.dashboard} title={site.title} />}
+          onClose={sidebar.close}
+        >
+          <Links collapsed={false} />
+        </Dialog>
+      )}
     </>
   );
 }

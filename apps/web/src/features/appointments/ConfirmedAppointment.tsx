@@ -1,5 +1,4 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { formatTime, wallDate } from '@drawpoint/rules/dates';
 import { appointmentStatusLabel } from '@drawpoint/rules/labels';
 import { formatMoney } from '@drawpoint/rules/money';
 import { Button } from '@mantine/core';
@@ -7,15 +6,17 @@ import { IconBrandGoogle, IconBrandWindows, IconLifebuoy } from '@tabler/icons-r
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { useUser } from '../../lib/current-user.ts';
-import { appointmentDay, zoneCity } from '../../lib/wall-time.ts';
+import { placeOf, placeText } from '../../lib/place.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Person } from '../../ui/Person.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { todayIn } from '../booking/time/months.ts';
+import { VisitTime } from '../../ui/VisitTime.tsx';
 import { googleCalendarLink, outlookLink } from './calendar-links.ts';
 import css from './ConfirmedAppointment.module.css';
 import { STATUS_TONES } from './appointment-state.ts';
-import { patientName, placeOf } from './appointment-text.ts';
-import { awaited, confirmedSentence, relativeDay } from './confirmed-sentence.ts';
+import { patientName } from './appointment-text.ts';
+import { awaited, confirmedSentence } from './confirmed-sentence.ts';
 import { ConfirmedMark } from './ConfirmedMark.tsx';
 
 type ConfirmedAppointmentProps = {
@@ -28,33 +29,14 @@ type ConfirmedAppointmentProps = {
 export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppointmentProps) {
   const { t } = useTranslation();
   const user = useUser();
-  const { weekday, date } = appointmentDay(appointment.starts_at);
-  const relative = relativeDay(wallDate(appointment.starts_at), todayIn(appointment.tz, new Date()));
   const step = confirmedSentence(appointment, user.id);
   const waitsFor = awaited(appointment, user.id === appointment.user_id);
-  const facts = [
-    [t('Confirmation'), appointment.confirmation_code || String(appointment.id)],
-    [t('Date'), date],
-    [t('Time'), `${formatTime(appointment.starts_at)} – ${formatTime(appointment.ends_at)}`],
-    [t('Service'), appointment.service.name],
-    [t('Location'), placeOf(appointment)],
-    [t('Phlebotomist'), `${appointment.phlebotomist.name}, ${appointment.provider.name}`],
-    [t('Patient'), patientName(appointment)],
-    [t('Total'), formatMoney(appointment.price_total)],
-  ] as const;
   const external = { target: '_blank', rel: 'noopener noreferrer' };
   return (
     <Card>
       <div className={css.top}>
         {justBooked && <ConfirmedMark />}
-        <div className={css.when}>
-          <p className={css.day}>
-            {relative && `${t(relative)} · `}
-            {t(weekday)}, <span className={css.date}>{date}</span>
-          </p>
-          <p className={css.time}>{formatTime(appointment.starts_at)}</p>
-          <p className={css.zone}>{t('{{city}} time', { city: zoneCity(appointment.tz) })}</p>
-        </div>
+        <VisitTime startsAt={appointment.starts_at} endsAt={appointment.ends_at} tz={appointment.tz} />
         <Status tone={STATUS_TONES[appointment.status]}>
           {t(appointmentStatusLabel(appointment.status))}
         </Status>
@@ -63,14 +45,18 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
         {t(step.text, step.values)}
         {waitsFor && <span className={css.awaited}>{t(waitsFor)}</span>}
       </p>
-      <dl className={css.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name} className={css.fact}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={[
+          [t('Confirmation'), appointment.confirmation_code || String(appointment.id)],
+          [t('Service'), t(appointment.service.name)],
+          [t('Location'), placeText(placeOf(appointment.location))],
+          [t('Patient'), patientName(appointment)],
+          [t('Total'), formatMoney(appointment.price_total)],
+        ]}
+      />
+      <div className={css.person}>
+        <Person name={appointment.phlebotomist.name} detail={appointment.provider.name} size={56} />
+      </div>
       <div className={css.actions}>
         <Button
           component="a"

@@ -1,11 +1,5 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 
-/** `12 Main St, Albany, NY 12207`. */
-export function placeOf({ location }: Pick<Appointment, 'location'>): string {
-  const { address, address_city, address_state, address_zip } = location;
-  return `${address}, ${address_city}, ${address_state} ${address_zip}`;
-}
-
 type WithPatient = Pick<Appointment, 'patient' | 'user'>;
 
 /** Who is to be drawn. */

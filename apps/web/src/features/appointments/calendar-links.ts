@@ -1,4 +1,5 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { placeOf, placeText } from '../../lib/place.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -13,13 +14,12 @@ const compact = (ms: number): string => seconds(ms).replaceAll(/[-:]/g, '');
 /** What a calendar shall keep of a visit; one hour where it has no end (2 §9). Times in UTC milliseconds. */
 function eventOf({ starts_at, ends_at, service, location }: AppointmentRecord) {
   const start = Date.parse(starts_at);
-  const { address, address_city, address_state, address_zip, special_instructions } = location;
   return {
     title: `Appointment - ${service.name}`,
     start,
     end: ends_at ? Date.parse(ends_at) : start + HOUR_MS,
-    details: ['Mobile phlebotomy appointment.', special_instructions].filter(Boolean).join('\n'),
-    location: [address, address_city, `${address_state} ${address_zip}`].join(', '),
+    details: ['Mobile phlebotomy appointment.', location.special_instructions].filter(Boolean).join('\n'),
+    location: placeText(placeOf(location)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { awaited, confirmedSentence, relativeDay } from './confirmed-sentence.ts';
+import { awaited, confirmedSentence } from './confirmed-sentence.ts';
 
 const appointment = {
   ...{ id: 7, status: 'approved', user_id: 4, starts_at: '2026-12-15T09:15:00-05:00' },
@@ -25,13 +25,4 @@ describe('what a confirmed booking says', () => {
     expect(awaited({ status: 'pending' }, true)).toContain('as soon as it is confirmed');
     expect(awaited({ status: 'approved' }, true)).toBeNull();
   });
-});
-
-describe('a day', () => {
-  it.each([
-    ['2026-11-21', 'Today'],
-    ['2026-11-22', 'Tomorrow'],
-    ['2026-11-23', null],
-    ['2026-11-20', null],
-  ])('%s is called %s', (date, name) => expect(relativeDay(date, '2026-11-21')).toBe(name));
 });

@@ -27,10 +27,3 @@ export function awaited({ status }: Pick<Appointment, 'status'>, isPatient: bool
     ? message('The time is kept for you, and we email you as soon as it is confirmed.')
     : message('The time is kept until then.');
 }
-
-/** `Today` or `Tomorrow` of a date among the dates of the visit's own zone, to be translated; null for any other. */
-export function relativeDay(date: string, today: string): string | null {
-  const days = (Date.parse(`${date}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000;
-  if (days === 0) return message('Today');
-  return days === 1 ? message('Tomorrow') : null;
-}

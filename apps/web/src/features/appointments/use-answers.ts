@@ -1,19 +1,23 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { formatTime } from '@drawpoint/rules/dates';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { message } from '../../i18n/message.ts';
 import { errorText } from '../../lib/api-error.ts';
-import { keyOf, mutation } from '../../lib/api.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { mutation } from '../../lib/api.ts';
+import { confirm } from '../../lib/confirm.ts';
 import { toast } from '../../lib/toasts.ts';
+import { appointmentDay } from '../../lib/wall-time.ts';
+import type { BulkAction, RowAction } from '../../ui/list/columns.ts';
 import { patientName } from './appointment-text.ts';
 
 /**
  * Approving and denying. An answered visit leaves the list at once, whatever a poll brings meanwhile, and comes back
- * when the server refuses; then the list is read again too.
+ * when the server refuses. Both are final: denying asks first.
  */
-export function useAnswers() {
+export function useAnswers(onAnswer: () => void) {
   const { t } = useTranslation();
   const [answered, setAnswered] = useState<ReadonlySet<number>>(new Set());
   const approval = useMutation(mutation(appointments.approve));
@@ -21,47 +25,77 @@ export function useAnswers() {
 
   const put = (id: number) => setAnswered((ids) => new Set(ids).add(id));
   const putBack = (id: number) => setAnswered((ids) => new Set([...ids].filter((each) => each !== id)));
-  const readAgain = () => {
-    for (const op of [appointments.listForStaff, appointments.listMine, appointments.getNext]) {
-      void queryClient.invalidateQueries({ queryKey: keyOf(op) });
-    }
-  };
 
-  function answer(
-    appointment: Appointment,
-    action: typeof approval | typeof denial,
-    done: string,
-    failed: string,
-  ): void {
+  function send(appointment: Appointment, action: typeof approval, done: string, failed: string): void {
     put(appointment.id);
+    onAnswer();
     // Each answer has its own end; callbacks given to `mutate` are only called for the last one of several.
-    action
-      .mutateAsync({ id: appointment.id })
-      .then(
-        () => toast('success', done),
-        (error: unknown) => {
-          putBack(appointment.id);
-          toast('error', t(errorText(error, failed)));
-        },
-      )
-      .finally(readAgain);
+    action.mutateAsync({ id: appointment.id }).then(
+      () => toast('success', t(done, { name: patientName(appointment) })),
+      (error: unknown) => {
+        putBack(appointment.id);
+        toast('error', t(errorText(error, failed)));
+      },
+    );
   }
 
-  return {
-    isAnswered: (appointment: Appointment) => answered.has(appointment.id),
-    approve: (appointment: Appointment) =>
-      answer(
-        appointment,
+  /** `Deny Tuesday's 9:15 am visit for Ana Lopez?` */
+  function question(list: readonly Appointment[]): string {
+    const [first] = list;
+    if (!first || list.length > 1) return t('Deny {{count}} visits?', { count: list.length });
+    return t("Deny {{weekday}}'s {{time}} visit for {{name}}?", {
+      weekday: t(appointmentDay(first.starts_at).weekday),
+      time: formatTime(first.starts_at),
+      name: patientName(first),
+    });
+  }
+
+  const approve = (...list: readonly Appointment[]): void =>
+    list.forEach((each) =>
+      send(
+        each,
         approval,
-        t('Approved. {{name}} will be told.', { name: patientName(appointment) }),
-        t('The visit could not be approved.'),
+        message('Approved. {{name}} will be told.'),
+        message('The visit could not be approved.'),
       ),
-    deny: (appointment: Appointment) =>
-      answer(
-        appointment,
+    );
+
+  async function deny(...list: readonly Appointment[]): Promise<void> {
+    const agreed = await confirm({
+      title: question(list),
+      text: t('The time becomes free again, and the patient is told.'),
+      verb: t('Deny'),
+      tone: 'bad',
+    });
+    if (!agreed) return;
+    list.forEach((each) =>
+      send(
+        each,
         denial,
-        t('Denied. {{name}} will be told.', { name: patientName(appointment) }),
-        t('The visit could not be denied.'),
+        message('Denied. {{name}} will be told.'),
+        message('The visit could not be denied.'),
       ),
-  };
+    );
+  }
+
+  const actions: RowAction<Appointment>[] = [
+    {
+      kind: 'plain',
+      label: t('Deny'),
+      name: (visit) => t('Deny {{name}}', { name: patientName(visit) }),
+      run: (visit) => void deny(visit),
+    },
+    {
+      kind: 'main',
+      label: t('Approve'),
+      name: (visit) => t('Approve {{name}}', { name: patientName(visit) }),
+      run: (visit) => approve(visit),
+    },
+  ];
+  const bulk: BulkAction<Appointment>[] = [
+    { label: t('Approve'), run: (visits) => approve(...visits) },
+    { label: t('Deny'), tone: 'bad', run: (visits) => void deny(...visits) },
+  ];
+
+  return { isAnswered: ({ id }: Appointment) => answered.has(id), approve, deny, actions, bulk };
 }

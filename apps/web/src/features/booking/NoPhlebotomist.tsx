@@ -1,6 +1,5 @@
 import type { Provider } from '@drawpoint/contracts/booking/catalog.contract';
 import { Button } from '@mantine/core';
-import { IconUserOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
@@ -12,7 +11,7 @@ export function NoPhlebotomist({ provider }: { provider: Pick<Provider, 'id' | '
   const name = provider?.name ?? t('the provider');
   return (
     <EmptyState
-      icon={IconUserOff}
+      drawing="rest"
       title={t('No phlebotomist is available for this service at your address.')}
       text={t('Please contact {{name}}, and they will find a time with you.', { name })}
       action={

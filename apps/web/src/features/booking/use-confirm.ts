@@ -1,4 +1,3 @@
-import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { bookings } from '@drawpoint/contracts/booking/bookings.contract';
 import type { BookingSession } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import { formatMoney } from '@drawpoint/rules/money';
@@ -7,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
-import { call, keyOf } from '../../lib/api.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { call } from '../../lib/api.ts';
+import { markStale } from '../../lib/stale.ts';
 import { toast } from '../../lib/toasts.ts';
 import type { Wizard } from './use-wizard.ts';
 import { finalize } from './wizard/finalize.ts';
@@ -49,9 +48,7 @@ export function useConfirm(wizard: Wizard) {
 
   function booked(id: number): void {
     forgetStored();
-    for (const op of [appointments.listMine, appointments.getNext, appointments.listForStaff]) {
-      void queryClient.invalidateQueries({ queryKey: keyOf(op) });
-    }
+    markStale(bookings.create.writes);
     freshSlots();
     toast('success', t('Appointment #{{id}} created.', { id }), t('Booking confirmed'));
     void navigate(paths.confirmation(id), { replace: true, state: { justBooked: true } });

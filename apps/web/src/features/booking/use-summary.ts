@@ -1,5 +1,6 @@
 import { formatTime } from '@drawpoint/rules/dates';
 import { useTranslation } from 'react-i18next';
+import { cityText } from '../../lib/place.ts';
 import { appointmentDay } from '../../lib/wall-time.ts';
 import type { Wizard } from './use-wizard.ts';
 import { pricesOf } from './wizard/prices.ts';
@@ -35,10 +36,13 @@ export function useSummary({ draft, offers, state, saved, step }: Wizard) {
 
   function placeInWords(): Omit<Fact, 'name'> | null {
     const address = saved.data?.data.find(({ id }) => id === draft.addressId);
-    if (address) return { value: address.line1, detail: `${address.city}, ${address.state} ${address.zip}` };
+    if (address) return { value: address.line1, detail: cityText(address) };
     const { typed } = draft;
     if (draft.addressId !== null || !typed.address || !reached(1)) return null;
-    return { value: typed.address, detail: `${typed.city}, ${typed.address_state} ${typed.address_zip}` };
+    return {
+      value: typed.address,
+      detail: cityText({ city: typed.city, state: typed.address_state, zip: typed.address_zip }),
+    };
   }
 
   return {

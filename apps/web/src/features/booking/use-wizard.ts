@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { call, keyOf } from '../../lib/api.ts';
-import { rolesOf, useUser } from '../../lib/current-user.ts';
+import { useUser } from '../../lib/current-user.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../lib/toasts.ts';
 import { locationErrors, type LocationErrors } from './field-names.ts';
@@ -46,8 +46,7 @@ export function useWizard(start: Start) {
   const [unserviceable, setUnserviceable] = useState(false);
   const saved = useQuery(savedAddresses);
 
-  const own =
-    rolesOf(user).includes('phlebotomist') && start.assigned?.id === user.id ? start.assigned : null;
+  const own = start.assigned?.id === user.id ? start.assigned : null;
   const offers = useOffers(state.draft, start.assigned, own);
   const { current: draft, circumstances } = offers;
   const { furthest } = state;

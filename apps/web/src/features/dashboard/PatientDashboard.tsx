@@ -1,19 +1,18 @@
-import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { useQuery } from '@tanstack/react-query';
 import { IconCalendarPlus, IconCalendarTime, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { query } from '../../lib/api.ts';
 import { Card } from '../../ui/Card.tsx';
+import { myPhlebotomist } from './dashboard.queries.ts';
 import css from './Dashboard.module.css';
 import { NextAppointmentCard } from './NextAppointmentCard.tsx';
-import { PhlebotomistCard } from './PhlebotomistCard.tsx';
+import { PhlebotomistCard, PhlebotomistSkeleton } from './PhlebotomistCard.tsx';
 
 /** A patient's dashboard: the next visit first (1 §2.13). */
 export function PatientDashboard() {
   const { t } = useTranslation();
-  const assigned = useQuery(query(catalog.getMyPhlebotomist, {}));
+  const assigned = useQuery(myPhlebotomist);
   const actions = [
     { to: paths.book, label: t('Book an Appointment'), Icon: IconCalendarPlus },
     { to: paths.upcoming, label: t('Upcoming Appointments'), Icon: IconCalendarTime },
@@ -35,6 +34,7 @@ export function PatientDashboard() {
             ))}
           </ul>
         </Card>
+        {assigned.isPending && <PhlebotomistSkeleton />}
         {assigned.data && <PhlebotomistCard phlebotomist={assigned.data} />}
       </div>
     </div>

@@ -1,29 +1,51 @@
 import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
 import { formatTime } from '@drawpoint/rules/dates';
-import { initials } from '@drawpoint/rules/name';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { weekdayName, zoneCity } from '../../lib/wall-time.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Person } from '../../ui/Person.tsx';
 import css from './Dashboard.module.css';
 import { weekOf } from './week.ts';
+
+function WeekSkeleton() {
+  return (
+    <div className={css.week}>
+      {[0, 1, 2, 3, 4].map((day) => (
+        <Skeleton key={day} height={18} />
+      ))}
+    </div>
+  );
+}
+
+/** The shape of the card, so that nothing moves when it comes. */
+export function PhlebotomistSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('Your phlebotomist')}>
+      <div className={css.person} role="status" aria-label={t('Loading')}>
+        <Skeleton circle height={56} width={56} />
+        <Skeleton height={18} width="50%" />
+      </div>
+      <WeekSkeleton />
+    </Card>
+  );
+}
 
 /** The patient's own phlebotomist and when they work (1 §2.13). */
 export function PhlebotomistCard({ phlebotomist }: { phlebotomist: Phlebotomist }) {
   const { t } = useTranslation();
-  const { data } = useQuery(query(catalog.getAvailability, { id: phlebotomist.id }));
+  const { data, isPending } = useQuery(query(catalog.getAvailability, { id: phlebotomist.id }));
   return (
     <Card title={t('Your phlebotomist')}>
-      <div className={css.person}>
-        <span className={css.avatar} aria-hidden="true">
-          {initials(phlebotomist)}
-        </span>
-        <div>
-          <p className={css.name}>{phlebotomist.name}</p>
-          <p className={css.provider}>{phlebotomist.providers.map(({ name }) => name).join(', ')}</p>
-        </div>
-      </div>
+      <Person
+        name={phlebotomist}
+        detail={phlebotomist.providers.map(({ name }) => name).join(', ')}
+        size={56}
+      />
+      {isPending && <WeekSkeleton />}
       {data && data.rules.length > 0 && (
         <>
           <dl className={css.week}>

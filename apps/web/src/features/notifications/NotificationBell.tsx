@@ -1,8 +1,9 @@
 import { IconBell, IconCalendarCheck, IconCalendarPlus, IconCalendarX } from '@tabler/icons-react';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { Notification } from '@drawpoint/contracts/messaging/notification';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { rolesOf, useUser } from '../../lib/current-user.ts';
+import { can, useUser } from '../../lib/current-user.ts';
 import { useAgo } from '../../lib/use-ago.ts';
 import { Dropdown, DropdownItem } from '../../ui/Dropdown.tsx';
 import css from './NotificationBell.module.css';
@@ -27,12 +28,12 @@ export function NotificationBell() {
   const markRead = useMarkRead();
   const navigate = useNavigate();
   const ago = useAgo();
-  const roles = rolesOf(useUser());
+  const answersVisits = can(useUser(), appointments.approve);
   const unread = list?.data ?? [];
 
   function open(notification: Notification): void {
     markRead.mutate({ id: notification.id });
-    const target = targetOf(notification, roles);
+    const target = targetOf(notification, answersVisits);
     if (target !== null) void navigate(target);
   }
 
@@ -44,6 +45,7 @@ export function NotificationBell() {
           : t('{{count}} unread notifications', { count: unread.length })
       }
       width={360}
+      roomy
       buttonClassName={css.bell}
       button={
         <>

@@ -29,9 +29,7 @@ describe('a notification', () => {
   );
 
   it('of a requested visit leads staff to what waits for them', () =>
-    expect(targetOf(notification('appointment_requested'), ['phlebotomist'])).toBe(
-      '/phleb/appointments/pending',
-    ));
+    expect(targetOf(notification('appointment_requested'), true)).toBe('/phleb/appointments/pending'));
   it('of an answered visit leads to the visit', () =>
-    expect(targetOf(notification('appointment_approved'), ['user'])).toBe('/appointments/7/confirmation'));
+    expect(targetOf(notification('appointment_approved'), false)).toBe('/appointments/7/confirmation'));
 });

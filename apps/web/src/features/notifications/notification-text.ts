@@ -1,5 +1,4 @@
 import type { Notification, NotificationKind } from '@drawpoint/contracts/messaging/notification';
-import type { Role } from '@drawpoint/contracts/operation';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
 
@@ -28,9 +27,8 @@ export function textOf(push: unknown): string {
   return isKind(kind) ? TEXTS[kind] : message('You have a new notification.');
 }
 
-/** Where a notification leads; null where there is nothing to see. */
-export function targetOf({ data }: Notification, roles: readonly Role[]): string | null {
-  const isStaff = roles.some((role) => role !== 'user');
-  if (data.kind === 'appointment_requested') return isStaff ? paths.pending : paths.upcoming;
+/** Where a notification leads somebody who answers visits, or does not; null where there is nothing to see. */
+export function targetOf({ data }: Notification, answersVisits: boolean): string | null {
+  if (data.kind === 'appointment_requested') return answersVisits ? paths.pending : paths.upcoming;
   return data.appointment_id === null ? null : paths.confirmation(data.appointment_id);
 }

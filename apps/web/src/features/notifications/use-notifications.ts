@@ -21,5 +21,4 @@ export const useMarkRead = () =>
         (list) => list && { ...list, data: list.data.filter((each) => each.id !== Number(id)) },
       );
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: unread.queryKey }),
   });

@@ -1,6 +1,7 @@
 import { checkPassword, MATCH_TEXTS, type PasswordStrength } from '@drawpoint/rules/password-policy';
 import { IconCheck, IconCircle, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './PasswordChecklist.module.css';
 
 /** The rules of the site's password strength, each ticked as it is met (1 §2.10). */
@@ -14,7 +15,7 @@ export function PasswordChecklist({ strength, password }: { strength: PasswordSt
           <li key={key} className={css.rule} data-passed={passed || undefined}>
             <Icon size={16} stroke={passed ? 2.4 : 1.6} aria-hidden="true" />
             {t(text)}
-            <span className={css.hidden}>{passed ? t('(done)') : t('(missing)')}</span>
+            <VisuallyHidden>{passed ? t('(done)') : t('(missing)')}</VisuallyHidden>
           </li>
         );
       })}

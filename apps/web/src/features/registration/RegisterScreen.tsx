@@ -1,25 +1,35 @@
-import { registration } from '@drawpoint/contracts/auth/registration.contract';
 import { GENDERS } from '@drawpoint/contracts/auth/user';
 import { genderLabel } from '@drawpoint/rules/labels';
 import { toPasswordStrength } from '@drawpoint/rules/password-policy';
-import { maskPhone } from '@drawpoint/rules/phone';
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { call } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { localDate } from '../../lib/local-time.ts';
 import { useSite } from '../../lib/site.ts';
-import { maskDate } from '../../lib/typed-date.ts';
-import { AccentButton } from '../../ui/AccentButton.tsx';
+import { CheckField } from '../../ui/fields/CheckField.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { EmailField } from '../../ui/fields/EmailField.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { PhoneField } from '../../ui/fields/PhoneField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import forms from '../../ui/Form.module.css';
 import { FormPage } from '../../ui/FormPage.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { PasswordChecklist, PasswordMatch } from './PasswordChecklist.tsx';
-import { checkRegistration, EMPTY_REGISTRATION, toRegistration } from './registration-form.ts';
+import {
+  checkRegistration,
+  EMPTY_REGISTRATION,
+  REGISTRATION_WORDS,
+  toRegistration,
+} from './registration-form.ts';
+
+// The contract comes while the form is filled in.
+const register = async () =>
+  (await import('@drawpoint/contracts/auth/registration.contract')).registration.register;
 
 /** Registration (1 §2.10); afterwards the email is to be verified, or the person signs in. */
 export function Component() {
@@ -27,22 +37,18 @@ export function Component() {
   const navigate = useNavigate();
   const strength = toPasswordStrength(useSite().passwordStrength);
   const form = useForm({
+    op: register,
     initial: EMPTY_REGISTRATION,
+    toInput: toRegistration,
+    words: REGISTRATION_WORDS,
+    check: (values) => checkRegistration(values, strength, localDate(new Date())),
     fallback: t('Registration failed'),
-    validate: (values) => checkRegistration(values, strength, localDate(new Date())),
-    onSubmit: async (values) => {
-      const { verify_required } = await call(registration.register, toRegistration(values));
-      const query = new URLSearchParams({ email: values.email.trim() });
-      await navigate(`${verify_required ? paths.verifyEmail : paths.login}?${query}`);
+    onDone: ({ verify_required }, { email }) => {
+      const query = new URLSearchParams({ email: email.trim() });
+      return navigate(`${verify_required ? paths.verifyEmail : paths.login}?${query}`);
     },
   });
-  const translated = <Field extends { error?: string }>(field: Field) => ({
-    ...field,
-    error: field.error && t(field.error),
-  });
-  const text = (name: Exclude<keyof typeof EMPTY_REGISTRATION, 'scheduling_for_someone_else'>) =>
-    translated(form.field(name));
-
+  const { password, password_confirmation } = form.values;
   return (
     <FormPage
       title={t('Create an Account')}
@@ -53,69 +59,41 @@ export function Component() {
         </>
       }
     >
-      <form {...form.root} className={forms.form}>
-        {form.problem && <Notice tone="bad">{t(form.problem.text)}</Notice>}
+      <Form form={form}>
         <div className={forms.pair}>
-          <TextInput {...text('first_name')} label={t('First name')} autoComplete="given-name" />
-          <TextInput {...text('last_name')} label={t('Last name')} autoComplete="family-name" />
+          <TextField {...form.field('first_name')} label={t('First name')} autoComplete="given-name" />
+          <TextField {...form.field('last_name')} label={t('Last name')} autoComplete="family-name" />
         </div>
         <div className={forms.pair}>
-          <NativeSelect
-            {...text('gender')}
+          <SelectField
+            {...form.field('gender')}
             label={t('Gender')}
             autoComplete="sex"
-            data={[
-              { value: '', label: t('Choose…'), disabled: true },
-              ...GENDERS.map((gender) => ({ value: gender, label: t(genderLabel(gender)) })),
-            ]}
+            options={GENDERS.map((gender) => ({ value: gender, label: t(genderLabel(gender)) }))}
           />
-          <TextInput
-            {...text('date_of_birth')}
-            onChange={({ currentTarget }) =>
-              form.set('date_of_birth', maskDate(currentTarget.value, form.values.date_of_birth))
-            }
-            label={t('Date of birth')}
-            placeholder="MM-DD-YYYY"
-            inputMode="numeric"
-            autoComplete="off"
-          />
+          <DateField {...form.field('date_of_birth')} label={t('Date of birth')} autoComplete="bday" />
         </div>
-        <TextInput
-          {...text('email')}
-          label={t('Email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-        />
-        <TextInput
-          {...text('mobile')}
-          onChange={({ currentTarget }) => form.set('mobile', maskPhone(currentTarget.value))}
-          label={t('Mobile (optional)')}
-          placeholder="(555) 555-5555"
-          type="tel"
-          autoComplete="tel-national"
-        />
-        <PasswordField {...text('password')} label={t('Password')} autoComplete="new-password" />
-        <PasswordChecklist strength={strength} password={form.values.password} />
+        <EmailField {...form.field('email')} label={t('Email')} />
+        <PhoneField {...form.field('mobile')} label={t('Mobile (optional)')} />
+        <PasswordField {...form.field('password')} label={t('Password')} autoComplete="new-password" />
+        <PasswordChecklist strength={strength} password={password} />
         <PasswordField
-          {...text('password_confirmation')}
+          {...form.field('password_confirmation')}
           label={t('Confirm password')}
           autoComplete="new-password"
         />
         <PasswordMatch
-          password={form.values.password}
-          confirmation={form.errors.password_confirmation ? '' : form.values.password_confirmation}
+          password={password}
+          confirmation={form.errorOf('password_confirmation') ? '' : password_confirmation}
         />
-        <Checkbox
-          classNames={{ body: forms.check }}
-          {...form.check('scheduling_for_someone_else')}
+        <CheckField
+          {...form.field('scheduling_for_someone_else')}
           label={t("I'm scheduling for someone else")}
         />
-        <AccentButton type="submit" loading={form.busy} className={forms.submit}>
+        <SubmitButton form={form} accent className={forms.submit}>
           {t('Create an Account')}
-        </AccentButton>
-      </form>
+        </SubmitButton>
+      </Form>
     </FormPage>
   );
 }

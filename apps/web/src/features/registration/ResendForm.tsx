@@ -1,12 +1,15 @@
 import { registration } from '@drawpoint/contracts/auth/registration.contract';
-import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api.ts';
+import { message } from '../../i18n/message.ts';
 import { useForm } from '../../lib/form.ts';
 import { useSession } from '../../lib/session.ts';
-import forms from '../../ui/Form.module.css';
+import { EmailField } from '../../ui/fields/EmailField.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+
+const WORDS = { email: { required: message('Enter your email address.') } };
 
 /** Sends the verification link again: to the signed-in person, else to the address typed (1 §2.12, §8). */
 export function ResendForm({ email = '' }: { email?: string }) {
@@ -14,35 +17,23 @@ export function ResendForm({ email = '' }: { email?: string }) {
   const signedIn = useSession().token !== null;
   const [sent, setSent] = useState(false);
   const form = useForm({
+    op: signedIn ? registration.resendVerification : registration.resendVerificationAsGuest,
     initial: { email },
+    toInput: (values) => (signedIn ? {} : values),
+    words: WORDS,
     fallback: t('Failed to send verification link.'),
-    validate: (values) =>
-      signedIn || values.email.trim() !== '' ? {} : { email: t('Enter your email address.') },
-    onSubmit: async (values) => {
-      setSent(false);
-      await (signedIn
-        ? call(registration.resendVerification, {})
-        : call(registration.resendVerificationAsGuest, values));
-      setSent(true);
-    },
+    onDone: () => setSent(true),
   });
   return (
-    <form {...form.root} className={forms.form}>
-      {sent && <Notice tone="good">{t('Verification link sent.')}</Notice>}
-      {form.problem && <Notice tone="bad">{t(form.problem.text)}</Notice>}
-      {!signedIn && (
-        <TextInput
-          {...form.field('email')}
-          label={t('Email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-        />
-      )}
-      <Button type="submit" variant="default" loading={form.busy}>
+    <Form
+      form={form}
+      asks={false}
+      notice={sent && <Notice tone="good">{t('Verification link sent.')}</Notice>}
+    >
+      {!signedIn && <EmailField {...form.field('email')} label={t('Email')} />}
+      <SubmitButton form={form} variant="default">
         {t('Resend verification email')}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   );
 }

@@ -1,11 +1,10 @@
-import type { InputOf } from '@drawpoint/contracts/operation';
 import type { registration } from '@drawpoint/contracts/auth/registration.contract';
+import type { InputOf } from '@drawpoint/contracts/operation';
 import { isPlausibleBirth } from '@drawpoint/rules/dates';
 import { brokenPasswordRules, MATCH_TEXTS, type PasswordStrength } from '@drawpoint/rules/password-policy';
-import { toE164 } from '@drawpoint/rules/phone';
 import { message } from '../../i18n/message.ts';
-import type { FormErrors } from '../../lib/form-errors.ts';
-import { parseTypedDate } from '../../lib/typed-date.ts';
+import type { OwnWords } from '../../lib/field-words.ts';
+import { parseTypedDate, typedDateProblem } from '../../lib/typed-date.ts';
 
 /** As typed; the date of birth as `MM-DD-YYYY`. */
 export const EMPTY_REGISTRATION = {
@@ -21,43 +20,38 @@ export const EMPTY_REGISTRATION = {
 };
 
 export type RegistrationValues = typeof EMPTY_REGISTRATION;
-type Field = keyof RegistrationValues;
 type Registration = InputOf<typeof registration.register>;
 
-const REQUIRED: readonly [Field, string][] = [
-  ['first_name', message('Enter your first name.')],
-  ['last_name', message('Enter your last name.')],
-  ['gender', message('Choose your gender.')],
-  ['date_of_birth', message('Enter your date of birth.')],
-  ['email', message('Enter your email address.')],
-  ['password', message('Choose a password.')],
-  ['password_confirmation', message('Repeat your password.')],
-];
+/** What each field asks for while it is empty. */
+export const REGISTRATION_WORDS: Partial<Record<keyof RegistrationValues, OwnWords>> = {
+  first_name: { required: message('Enter your first name.') },
+  last_name: { required: message('Enter your last name.') },
+  gender: { required: message('Choose your gender.') },
+  date_of_birth: { required: message('Enter your date of birth.') },
+  email: { required: message('Enter your email address.') },
+  password: { required: message('Choose a password.') },
+  password_confirmation: { required: message('Repeat your password.') },
+};
 
-/** What the form can tell before the server is asked (1 §5). `today` is `YYYY-MM-DD`. */
-export function checkRegistration(
-  values: RegistrationValues,
-  strength: PasswordStrength,
-  today: string,
-): FormErrors<Field> {
-  const errors: FormErrors<Field> = {};
+/** What the schema cannot tell before the server is asked (1 §5). `today` is `YYYY-MM-DD`. */
+export function checkRegistration(values: RegistrationValues, strength: PasswordStrength, today: string) {
   const birth = parseTypedDate(values.date_of_birth);
-  if (birth === null) errors.date_of_birth = message('Enter the date as MM-DD-YYYY.');
-  else if (!isPlausibleBirth(birth, today)) errors.date_of_birth = message('Check the date of birth.');
-  if (values.mobile !== '' && toE164(values.mobile) === null) {
-    errors.mobile = message('Enter a phone number with 10 digits.');
-  }
-  if (brokenPasswordRules(strength, values.password).length > 0) {
-    errors.password = message('The password does not meet all rules yet.');
-  }
-  if (values.password !== values.password_confirmation) errors.password_confirmation = MATCH_TEXTS.mismatch;
-  for (const [field, text] of REQUIRED) {
-    if (String(values[field]).trim() === '') errors[field] = text;
-  }
-  return errors;
+  return {
+    date_of_birth:
+      typedDateProblem(values.date_of_birth) ??
+      (birth !== null && !isPlausibleBirth(birth, today) ? message('Check the date of birth.') : null),
+    password:
+      values.password !== '' && brokenPasswordRules(strength, values.password).length > 0
+        ? message('The password does not meet all rules yet.')
+        : null,
+    password_confirmation:
+      values.password_confirmation !== '' && values.password !== values.password_confirmation
+        ? MATCH_TEXTS.mismatch
+        : null,
+  };
 }
 
-/** The checked values as the operation takes them. */
+/** The values as the operation takes them. */
 export function toRegistration(values: RegistrationValues): Registration {
   return {
     ...values,

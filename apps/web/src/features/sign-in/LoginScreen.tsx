@@ -1,18 +1,25 @@
-import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { message } from '../../i18n/message.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useForm } from '../../lib/form.ts';
 import { safeNext } from '../../lib/next-path.ts';
-import { AccentButton } from '../../ui/AccentButton.tsx';
+import { EmailField } from '../../ui/fields/EmailField.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import forms from '../../ui/Form.module.css';
 import { FormPage } from '../../ui/FormPage.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import css from './LoginScreen.module.css';
 import { ResendVerification } from './ResendVerification.tsx';
+
+const WORDS = {
+  email: { required: message('Enter your email address.') },
+  password: { required: message('Enter your password.') },
+};
 
 const emailOf = (error: unknown, typed: string): string => {
   const answered = error instanceof ApiError ? error.details['email'] : undefined;
@@ -28,19 +35,15 @@ export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const form = useForm({
+    op: async () => (await submission()).login,
     initial: { email: search.get('email') ?? '', password: '' },
+    words: WORDS,
+    send: async (credentials) => (await submission()).signInByPassword(credentials),
+    onDone: () => navigate(safeNext(search.get('next')), { replace: true }),
     fallback: t('Login failed'),
-    validate: ({ email, password }) => ({
-      ...(email.trim() === '' && { email: t('Enter your email address.') }),
-      ...(password === '' && { password: t('Enter your password.') }),
-    }),
-    onSubmit: async (values) => {
-      const { signInByPassword } = await submission();
-      await signInByPassword(values);
-      await navigate(safeNext(search.get('next')), { replace: true });
-    },
   });
   const unverified = form.problem?.text.toLowerCase().includes('not verified');
+  const expired = search.get('reason') === 'auth';
 
   return (
     <FormPage
@@ -51,30 +54,23 @@ export function Component() {
         </>
       }
     >
-      <form {...form.root} className={forms.form} onInput={() => void submission()}>
-        {search.get('reason') === 'auth' && !form.problem && (
-          <Notice tone="calm">{t('Your session expired. Please sign in again.')}</Notice>
-        )}
-        {form.problem && <Notice tone="bad">{t(form.problem.text)}</Notice>}
+      <Form
+        form={form}
+        asks={false}
+        notice={expired && <Notice tone="calm">{t('Your session expired. Please sign in again.')}</Notice>}
+      >
         {unverified && <ResendVerification email={emailOf(form.problem?.error, form.values.email)} />}
-        <TextInput
-          {...form.field('email')}
-          label={t('Email')}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-        />
+        <EmailField {...form.field('email')} label={t('Email')} autoComplete="username" />
         <div className={css.password}>
           <PasswordField {...form.field('password')} label={t('Password')} autoComplete="current-password" />
           <TextLink to={paths.forgotPassword} className={css.forgot}>
             {t('Forgot Password')}
           </TextLink>
         </div>
-        <AccentButton type="submit" loading={form.busy} className={forms.submit}>
+        <SubmitButton form={form} accent className={forms.submit}>
           {t('Sign In')}
-        </AccentButton>
-      </form>
+        </SubmitButton>
+      </Form>
     </FormPage>
   );
 }

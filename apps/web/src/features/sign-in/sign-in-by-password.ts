@@ -3,9 +3,11 @@ import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { call } from '../../lib/api.ts';
 import { signIn } from '../../lib/current-user.ts';
 
+export const { login } = sessions;
+
 /** Opens a session and keeps its token. Throws what the server answers. */
 export async function signInByPassword(credentials: { email: string; password: string }): Promise<void> {
-  const { token, user } = await call(sessions.login, credentials);
+  const { token, user } = await call(login, credentials);
   signIn(token, user);
 }
 

@@ -1,12 +1,13 @@
 import { addresses, type Address } from '@drawpoint/contracts/auth/addresses.contract';
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../lib/api.ts';
 import { useForm } from '../../../lib/form.ts';
 import { toast } from '../../../lib/toasts.ts';
-import forms from '../../../ui/Form.module.css';
-import { Notice } from '../../../ui/Notice.tsx';
-import { AddressFields } from './AddressFields.tsx';
+import { AddressFields } from '../../../ui/fields/AddressFields.tsx';
+import { CheckField } from '../../../ui/fields/CheckField.tsx';
+import { Form } from '../../../ui/fields/Form.tsx';
+import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import css from './AddressDialog.module.css';
 import { refreshAddresses } from './use-address-actions.ts';
 
@@ -30,22 +31,20 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
       zip: address?.zip ?? '',
       is_default: false,
     },
+    op: address ? addresses.update : addresses.create,
+    toInput: ({ is_default, ...values }) => ({
+      ...values,
+      ...(is_default && { is_default }),
+      ...(address && { id: address.id }),
+    }),
     fallback: t('Save failed.'),
-    onSubmit: async ({ is_default, ...values }) => {
-      const input = { ...values, ...(is_default && { is_default }) };
-      const kept = address
-        ? await call(addresses.update, { id: address.id, ...input })
-        : await call(addresses.create, input);
+    onDone: async (kept) => {
       await refreshAddresses();
       toast('success', t('Saved.'));
       onSaved(kept);
       onClose();
     },
   });
-  const field = (name: 'label' | 'line1' | 'line2' | 'city' | 'state' | 'zip') => {
-    const { error, ...props } = form.field(name);
-    return { ...props, error: error && t(error) };
-  };
   return (
     <Modal
       opened
@@ -54,41 +53,30 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
       closeButtonProps={{ 'aria-label': t('Close') }}
       classNames={{ title: css.title, content: css.content }}
     >
-      <form
-        {...form.root}
-        className={forms.form}
-        onSubmit={(event) => {
-          // In React's tree the wizard's own form lies around this one.
-          event.stopPropagation();
-          void form.root.onSubmit(event);
-        }}
-      >
-        {form.problem && <Notice tone="bad">{t(form.problem.text)}</Notice>}
-        <TextInput
-          {...field('label')}
+      <Form form={form} asks={false}>
+        <TextField
+          {...form.field('label')}
           label={t('Label (optional)')}
           placeholder={t('Home, work, mother…')}
           data-autofocus
         />
-        <AddressFields field={field}>
-          <TextInput
-            {...field('line2')}
+        <AddressFields field={form.field}>
+          <TextField
+            {...form.field('line2')}
             label={t('Apartment or suite (optional)')}
             autoComplete="address-line2"
           />
         </AddressFields>
         {!address?.is_default && (
-          <Checkbox {...form.check('is_default')} label={t('Use as my default address')} />
+          <CheckField {...form.field('is_default')} label={t('Use as my default address')} />
         )}
         <div className={css.actions}>
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button type="submit" loading={form.busy}>
-            {t('Save')}
-          </Button>
+          <SubmitButton form={form}>{t('Save')}</SubmitButton>
         </div>
-      </form>
+      </Form>
     </Modal>
   );
 }

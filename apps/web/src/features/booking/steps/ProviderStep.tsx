@@ -1,6 +1,5 @@
 import type { Provider } from '@drawpoint/contracts/booking/catalog.contract';
 import { formatMoney } from '@drawpoint/rules/money';
-import { IconMapPinOff } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -29,7 +28,7 @@ export function ProviderStep({ wizard }: { wizard: Wizard }) {
         isEmpty={({ data }) => data.length === 0}
         empty={
           <EmptyState
-            icon={IconMapPinOff}
+            drawing="lost"
             title={t('No provider offers this service at your address.')}
             text={t('Choose another service, or another address.')}
             action={

@@ -2,6 +2,7 @@ import { formatDate, formatTime } from '@drawpoint/rules/dates';
 import { Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isPatientOnly, useUser } from '../../../lib/current-user.ts';
+import { cityText, streetText } from '../../../lib/place.ts';
 import { appointmentDay } from '../../../lib/wall-time.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PriceLines } from '../Summary.tsx';
@@ -17,11 +18,8 @@ function useRows({ draft, offers, saved }: Wizard, isPatient: boolean): Row[] {
   const { contact, typed } = draft;
   const address = saved.data?.data.find(({ id }) => id === draft.addressId);
   const place = address
-    ? [
-        [address.line1, address.line2].filter(Boolean).join(', '),
-        `${address.city}, ${address.state} ${address.zip}`,
-      ]
-    : [typed.address, `${typed.city}, ${typed.address_state} ${typed.address_zip}`];
+    ? [streetText(address), cityText(address)]
+    : [typed.address, cityText({ city: typed.city, state: typed.address_state, zip: typed.address_zip })];
   const { service, provider, phlebotomist } = offers;
   const day = draft.slot && appointmentDay(draft.slot.start);
   return [

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { confirm } from '../../../lib/confirm.ts';
+import { cityText, streetText } from '../../../lib/place.ts';
 import { QueryView } from '../../../ui/QueryView.tsx';
 import { CardsSkeleton } from '../CardsSkeleton.tsx';
 import { ChoiceCard, Choices, ChoiceTag, ChoiceText, ChoiceTitle } from '../ChoiceCard.tsx';
@@ -13,16 +14,20 @@ import { AddressMenu } from './AddressMenu.tsx';
 import css from './SavedAddresses.module.css';
 import { useAddressDeeds } from './use-address-actions.ts';
 
-const street = ({ line1, line2 }: Address): string => [line1, line2].filter(Boolean).join(', ');
-
 /** The saved addresses as cards, beside the way to type another one (2 §2). */
 export function SavedAddresses({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation();
   const { draft, saved, change } = wizard;
   const [edited, setEdited] = useState<Address | 'new' | null>(null);
-  const [leaving, setLeaving] = useState<Address | null>(null);
   const choose = (id: number | null) => change({ type: 'saved-address', id });
   const { makeDefault, remove } = useAddressDeeds((id) => draft.addressId === id && choose(null));
+
+  async function askToRemove(address: Address): Promise<void> {
+    const text = address.label ? `${address.label}: ${streetText(address)}` : streetText(address);
+    if (await confirm({ title: t('Delete this address?'), text, verb: t('Delete'), tone: 'bad' })) {
+      remove.mutate({ id: address.id });
+    }
+  }
 
   return (
     <>
@@ -42,20 +47,20 @@ export function SavedAddresses({ wizard }: { wizard: Wizard }) {
                 onChoose={() => choose(address.id)}
                 menu={
                   <AddressMenu
-                    name={address.label ?? street(address)}
+                    name={address.label ?? streetText(address)}
                     isDefault={address.is_default}
                     onEdit={() => setEdited(address)}
                     onDefault={() => makeDefault.mutate({ id: address.id, is_default: true })}
-                    onDelete={() => setLeaving(address)}
+                    onDelete={() => void askToRemove(address)}
                   />
                 }
               >
                 <ChoiceTitle>
-                  {address.label ?? street(address)}
+                  {address.label ?? streetText(address)}
                   {address.is_default && <ChoiceTag>{t('Default')}</ChoiceTag>}
                 </ChoiceTitle>
                 <ChoiceText>
-                  {`${address.label ? `${street(address)}, ` : ''}${address.city}, ${address.state} ${address.zip}`}
+                  {`${address.label ? `${streetText(address)}, ` : ''}${cityText(address)}`}
                 </ChoiceText>
               </ChoiceCard>
             ))}
@@ -89,17 +94,6 @@ export function SavedAddresses({ wizard }: { wizard: Wizard }) {
           }}
         />
       )}
-      <ConfirmDialog
-        opened={leaving !== null}
-        onClose={() => setLeaving(null)}
-        title={t('Delete this address?')}
-        confirm={t('Delete')}
-        destructive
-        busy={remove.isPending}
-        onConfirm={() => leaving && remove.mutate({ id: leaving.id }, { onSettled: () => setLeaving(null) })}
-      >
-        {leaving && (leaving.label ? `${leaving.label}: ${street(leaving)}` : street(leaving))}
-      </ConfirmDialog>
     </>
   );
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { QueryView } from '../../../ui/QueryView.tsx';
-import { IconTestPipe } from '@tabler/icons-react';
 import { CardsSkeleton } from '../CardsSkeleton.tsx';
 import { ChoiceCard, Choices, ChoiceText, ChoiceTitle } from '../ChoiceCard.tsx';
 import type { Wizard } from '../use-wizard.ts';
@@ -17,7 +16,7 @@ export function ServiceStep({ wizard }: { wizard: Wizard }) {
       query={offers.services}
       skeleton={<CardsSkeleton />}
       isEmpty={({ data }) => data.length === 0}
-      empty={<EmptyState icon={IconTestPipe} title={t('No services are offered at the moment.')} />}
+      empty={<EmptyState drawing="inbox" title={t('No services are offered at the moment.')} />}
     >
       {({ data }) => (
         <>

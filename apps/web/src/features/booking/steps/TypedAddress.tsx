@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Wizard } from '../use-wizard.ts';
 import type { TypedAddress as Typed } from '../wizard/draft.ts';
-import { AddressFields } from './AddressFields.tsx';
+import { AddressFields } from '../../../ui/fields/AddressFields.tsx';
 
 const NAMES = { line1: 'address', city: 'city', state: 'address_state', zip: 'address_zip' } as const;
 

@@ -1,7 +1,6 @@
 import type { SlotMap } from '@drawpoint/contracts/booking/slots.contract';
 import { formatDate } from '@drawpoint/rules/dates';
 import { Button } from '@mantine/core';
-import { IconCalendarOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { addMonths, monthName, monthOf, type Month } from './months.ts';
@@ -16,7 +15,7 @@ export function NoSlots({ slots, month, onMonth }: NoSlotsProps) {
   const next = first ? monthOf(first) : addMonths(month, 1);
   return (
     <EmptyState
-      icon={IconCalendarOff}
+      drawing="calendar"
       title={t('No free times in {{month}}', { month: t(monthName(month)) })}
       text={first ? t('The next free day is {{date}}.', { date: formatDate(first) }) : undefined}
       action={

@@ -16,6 +16,7 @@ const last: LastAppointment = {
 const saved: Address = {
   ...{
     id: 5,
+    version: 1,
     label: 'Office',
     line1: '350 5th Ave',
     line2: null,

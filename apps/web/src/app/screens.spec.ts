@@ -1,0 +1,68 @@
+import { ROLES, type Role } from '@drawpoint/contracts/operation';
+import { paths } from '../config/paths.ts';
+import { bottomBarOf, sidebarOf } from './navigation.ts';
+import { mayOpen, SCREENS } from './screens.ts';
+
+const person = (...roles: Role[]) => ({ roles, is_phlebotomist: false });
+const screen = (path: string) => SCREENS.find((each) => each.path === path)!;
+const linksOf = (user: Parameters<typeof sidebarOf>[0]) =>
+  sidebarOf(user).flatMap(({ items }) => items.map(({ to }) => to));
+
+describe('the table of screens', () => {
+  it('has every address once', () => {
+    const addresses = SCREENS.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
+    expect(addresses).toEqual([...new Set(addresses)]);
+  });
+
+  it('spells its addresses in config/paths alone', () => {
+    const known: string[] = Object.values(paths).map((path) =>
+      typeof path === 'function' ? path(':id') : path,
+    );
+    for (const { path, aliases = [] } of SCREENS)
+      expect(known).toEqual(expect.arrayContaining([path, ...aliases]));
+  });
+
+  it('is public only where the documents say so (1 §2.1)', () =>
+    expect(SCREENS.filter(({ who }) => typeof who === 'string').map(({ path }) => path)).toEqual([
+      '/',
+      '/login',
+      '/register',
+      '/verify-email',
+    ]));
+
+  it('keeps the screens of staff from patients and strangers (1 §2.3)', () => {
+    const staffOnly = SCREENS.filter(({ path }) => /^\/(phleb|admin)\//.test(path));
+    expect(staffOnly.length).toBeGreaterThan(0);
+    for (const each of staffOnly) {
+      expect(mayOpen(each, ['user'])).toBe(false);
+      expect(mayOpen(each, null)).toBe(false);
+    }
+    for (const role of ['phlebotomist', 'admin', 'developer'] as const) {
+      expect(mayOpen(screen(paths.pending), [role])).toBe(true);
+    }
+  });
+});
+
+describe('the ways through the shell', () => {
+  it.each(ROLES)('lead a %s to nothing that is refused', (role) => {
+    for (const to of [...linksOf(person(role)), ...bottomBarOf(person(role)).map((item) => item.to)]) {
+      expect(mayOpen(screen(to), [role])).toBe(true);
+    }
+  });
+
+  it('are a patient’s own three, without a title', () =>
+    expect(sidebarOf(person('user')).map(({ title, items }) => [title, items.length])).toEqual([[null, 3]]));
+
+  it('show staff what waits', () => {
+    expect(linksOf(person('admin'))).toContain(paths.pending);
+    expect(linksOf({ roles: ['user'], is_phlebotomist: true })).toContain(paths.pending);
+  });
+
+  it('stand at the thumb for phlebotomists alone (1 §2.7)', () => {
+    expect(bottomBarOf({ roles: ['user'], is_phlebotomist: true }).map(({ to }) => to)).toEqual([
+      paths.dashboard,
+      paths.pending,
+    ]);
+    expect(bottomBarOf(person('admin'))).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { MANAGERS, SIGNED_IN, STAFF, type Role } from '@drawpoint/contracts/operation';
+import type { ComponentType } from 'react';
+import { paths } from '../config/paths.ts';
+import { message } from '../i18n/message.ts';
+import type { Prefetch } from '../lib/prefetch.ts';
+
+/** What somebody of another role is told: OP §2. */
+export type Refusal = 'Access denied' | 'Not authorized.';
+
+export type SectionName = 'main' | 'phlebotomist' | 'admin';
+export type NavIcon = 'home' | 'book' | 'upcoming' | 'pending';
+
+export type Screen = {
+  path: string;
+  /** Further addresses of the same screen. */
+  aliases?: readonly string[];
+  /**
+   * `visitors`: public, but the signed-in are sent on to where they were going (1 §2.1). `everyone`: public. Roles:
+   * inside the shell, others see the refusal.
+   */
+  who: 'visitors' | 'everyone' | readonly Role[];
+  refusal?: Refusal;
+  /** Where the shell leads to it; screens without are reached from others. */
+  nav?: {
+    section: SectionName;
+    label: string;
+    icon: NavIcon;
+    /** Its short label in the bar at a phlebotomist's thumb on a phone, where it has a place there (1 §2.7). */
+    bar?: string;
+  };
+  load: () => Promise<{ Component: ComponentType }>;
+  /** Queries to start beside the code, instead of after it. */
+  prefetch?: () => Promise<Prefetch>;
+};
+
+/** Every screen, once: routes, sidebar, bottom bar, guards and their tests are made from this table. */
+export const SCREENS: readonly Screen[] = [
+  {
+    path: paths.landing,
+    who: 'visitors',
+    load: () => import('../features/landing/LandingScreen.tsx'),
+  },
+  {
+    path: paths.login,
+    who: 'visitors',
+    load: () => import('../features/sign-in/LoginScreen.tsx'),
+  },
+  {
+    path: paths.register,
+    who: 'visitors',
+    load: () => import('../features/registration/RegisterScreen.tsx'),
+  },
+  {
+    path: paths.verifyEmail,
+    who: 'everyone',
+    load: () => import('../features/registration/VerifyEmailScreen.tsx'),
+  },
+  {
+    path: paths.dashboard,
+    who: SIGNED_IN,
+    nav: { section: 'main', label: message('Dashboard'), icon: 'home', bar: message('Home', 'screen') },
+    load: () => import('../features/dashboard/DashboardScreen.tsx'),
+    prefetch: async () => (await import('../features/dashboard/dashboard.queries.ts')).prefetch,
+  },
+  {
+    path: paths.book,
+    aliases: [paths.bookAlias],
+    who: SIGNED_IN,
+    nav: { section: 'main', label: message('Book an Appointment'), icon: 'book' },
+    load: () => import('../features/booking/BookingScreen.tsx'),
+  },
+  {
+    path: paths.upcoming,
+    aliases: [paths.upcomingAlias],
+    who: SIGNED_IN,
+    nav: { section: 'main', label: message('Upcoming Appointments'), icon: 'upcoming' },
+    load: () => import('../features/appointments/UpcomingScreen.tsx'),
+    prefetch: async () => (await import('../features/appointments/appointments.queries.ts')).prefetchUpcoming,
+  },
+  {
+    path: paths.confirmation(':id'),
+    who: SIGNED_IN,
+    load: () => import('../features/appointments/ConfirmationScreen.tsx'),
+    prefetch: async () =>
+      (await import('../features/appointments/appointments.queries.ts')).prefetchConfirmation,
+  },
+  {
+    path: paths.pending,
+    who: STAFF,
+    nav: {
+      section: 'phlebotomist',
+      label: message('Pending', 'screen'),
+      icon: 'pending',
+      bar: message('Pending', 'screen'),
+    },
+    load: () => import('../features/appointments/PendingScreen.tsx'),
+    prefetch: async () => (await import('../features/appointments/appointments.queries.ts')).prefetchPending,
+  },
+];
+
+/** The sidebar's sections in their order; one without a link for the person is not shown (1 §2.7). */
+export const SECTIONS: readonly { name: SectionName; title: string | null; who: readonly Role[] }[] = [
+  { name: 'main', title: null, who: SIGNED_IN },
+  { name: 'phlebotomist', title: message('Phlebotomist'), who: STAFF },
+  { name: 'admin', title: message('Admin'), who: MANAGERS },
+];
+
+/** Whether a screen shows itself to somebody with these roles; null is somebody who is not signed in. */
+export function mayOpen({ who }: Pick<Screen, 'who'>, roles: readonly Role[] | null): boolean {
+  if (typeof who === 'string') return true;
+  return roles?.some((role) => who.includes(role)) ?? false;
+}

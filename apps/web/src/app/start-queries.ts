@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { rolesOf, whoIsSignedIn } from '../lib/current-user.ts';
+import type { Prefetch } from '../lib/prefetch.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { mayOpen, type Screen } from './screens.ts';
+
+/** Starts the queries of a screen while its code is on its way; what fails is asked again by the screen. */
+export async function startQueries(
+  screen: Screen,
+  prefetch: () => Promise<Prefetch>,
+  { params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>,
+): Promise<void> {
+  const [user, queriesOf] = await Promise.all([whoIsSignedIn(), prefetch()]);
+  if (!user || !mayOpen(screen, rolesOf(user))) return;
+  for (const each of queriesOf({ user, params, search: new URL(request.url).searchParams })) {
+    void queryClient.query(each as Parameters<typeof queryClient.query>[0]).catch(() => undefined);
+  }
+}

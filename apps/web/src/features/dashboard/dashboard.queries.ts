@@ -1,0 +1,26 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { query } from '../../lib/api.ts';
+import { isPatientOnly } from '../../lib/current-user.ts';
+import type { Prefetch } from '../../lib/prefetch.ts';
+
+const PREVIEW = 5;
+const DAY_MS = 86_400_000;
+
+const utcDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+export const nextVisit = query(appointments.getNext, {});
+export const myPhlebotomist = query(catalog.getMyPhlebotomist, {});
+export const waiting = query(appointments.listForStaff, { status: 'pending', per: PREVIEW });
+
+/** Approved visits whose own date may be today, wherever they are: `todaysOf` picks those. */
+export const aroundToday = (now: number) =>
+  query(appointments.listForStaff, {
+    status: 'approved',
+    from: utcDate(now - DAY_MS),
+    to: utcDate(now + DAY_MS),
+    per: 200,
+  });
+
+export const prefetch: Prefetch = ({ user }) =>
+  isPatientOnly(user) ? [nextVisit, myPhlebotomist] : [waiting, aroundToday(Date.now())];

@@ -1,0 +1,8 @@
+import { wallDate } from '@drawpoint/rules/dates';
+import { dateIn } from '../../lib/relative-day.ts';
+
+type Visit = { starts_at: string; tz: string };
+
+/** The visits of today, each by the calendar of its own zone. */
+export const todaysOf = <Row extends Visit>(visits: readonly Row[], now: Date): Row[] =>
+  visits.filter(({ starts_at, tz }) => wallDate(starts_at) === dateIn(tz, now));

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+
+export type Question = {
+  /** Names the thing: "Deny Tuesday's 9:15 am visit?" */
+  title: string;
+  /** What the button does, never "OK". */
+  verb: string;
+  /** The way out: "Keep it" unless told. */
+  keep?: string;
+  /** `bad` for what destroys. */
+  tone?: 'calm' | 'bad';
+  /** What follows, in a sentence. */
+  text?: string;
+  /** The label of a field that asks why. */
+  reason?: string;
+};
+
+/** What the person answered; null where they keep things as they are. */
+export type Answer = { reason: string } | null;
+
+export type Asked = Question & { id: number; answer: (answer: Answer) => void };
+
+let asked: Asked | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: Asked | null): void {
+  asked = next;
+  listeners.forEach((listener) => listener());
+}
+
+/** Asks before something that cannot be undone. A question that is still open is answered with null. */
+export function confirm(question: Question): Promise<Answer> {
+  asked?.answer(null);
+  return new Promise((resolve) => {
+    lastId += 1;
+    const answer = (given: Answer) => {
+      set(null);
+      resolve(given);
+    };
+    set({ ...question, id: lastId, answer });
+  });
+}
+
+export const currentQuestion = (): Asked | null => asked;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useQuestion = (): Asked | null => useSyncExternalStore(subscribe, currentQuestion, () => null);

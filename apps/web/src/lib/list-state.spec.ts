@@ -1,0 +1,41 @@
+import { readListState, sameFilters, writeListState } from './list-state.ts';
+
+const SHAPE = { filters: ['status', 'phlebotomist_id'], sorts: ['starts_at'] };
+const read = (query: string) => readListState(new URLSearchParams(query), SHAPE);
+
+describe('the address of a list', () => {
+  it('says page, search, order and filters', () =>
+    expect(read('page=3&q=ana&sort=-starts_at&status=pending&phlebotomist_id=11')).toEqual({
+      page: 3,
+      q: 'ana',
+      sort: '-starts_at',
+      filters: { status: 'pending', phlebotomist_id: '11' },
+    }));
+
+  it.each(['page=0&sort=name&role=admin', 'page=-1', 'page=two', 'status='])(
+    'is not believed beyond what the list knows: %s',
+    (query) => expect(read(query)).toEqual({ page: 1, q: '', sort: null, filters: {} }),
+  );
+
+  it.each([{ q: 'ana' }, { sort: 'starts_at' }, { filters: { status: 'denied' } }])(
+    'starts at the first page after %j',
+    (change) => expect(writeListState(new URLSearchParams('page=4'), change).get('page')).toBe(null),
+  );
+
+  it('keeps what is not the list’s own, and leaves out what is not set', () =>
+    expect(
+      String(
+        writeListState(new URLSearchParams('visit=7&status=pending&q=a'), {
+          page: 2,
+          q: '',
+          filters: { status: null },
+        }),
+      ),
+    ).toBe('visit=7&page=2'));
+
+  it('knows which view it shows', () => {
+    expect(sameFilters({ status: 'pending' }, { status: 'pending' })).toBe(true);
+    expect(sameFilters({}, { status: 'pending' })).toBe(false);
+    expect(sameFilters({ status: 'pending' }, { status: 'denied' })).toBe(false);
+  });
+});

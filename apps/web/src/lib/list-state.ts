@@ -1,0 +1,53 @@
+/** Where a list stands, as the address says it. */
+export type ListState = {
+  /** From 1. */
+  page: number;
+  q: string;
+  /** A name of the operation, `-` before it for the other direction; null for the list's own order. */
+  sort: string | null;
+  /** By the operation's names; only those that are set. */
+  filters: Readonly<Record<string, string>>;
+};
+
+/** What the address of a list may say; anything else in it is left alone and not believed. */
+export type ListShape = {
+  filters: readonly string[];
+  sorts: readonly string[];
+};
+
+const toPage = (text: string | null): number => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1);
+
+export function readListState(search: URLSearchParams, { filters, sorts }: ListShape): ListState {
+  const sort = search.get('sort');
+  return {
+    page: toPage(search.get('page')),
+    q: search.get('q')?.trim().slice(0, 100) ?? '',
+    sort: sort && sorts.includes(sort.replace(/^-/, '')) ? sort : null,
+    filters: Object.fromEntries(
+      filters.flatMap((name) => {
+        const value = search.get(name);
+        return value ? [[name, value]] : [];
+      }),
+    ),
+  };
+}
+
+/** The address after a change. Whatever narrows or orders a list starts it at its first page. */
+export function writeListState(
+  search: URLSearchParams,
+  change: Partial<Pick<ListState, 'page' | 'q' | 'sort'>> & { filters?: Record<string, string | null> },
+): URLSearchParams {
+  const next = new URLSearchParams(search);
+  const set = (name: string, value: string | null) =>
+    value === null || value === '' ? next.delete(name) : next.set(name, value);
+  if (change.q !== undefined) set('q', change.q.trim());
+  if (change.sort !== undefined) set('sort', change.sort);
+  for (const [name, value] of Object.entries(change.filters ?? {})) set(name, value);
+  set('page', change.page !== undefined && change.page > 1 ? String(change.page) : null);
+  return next;
+}
+
+/** Whether two sets of filters are the same, for the chip of a view. */
+export const sameFilters = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>) =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([name, value]) => other[name] === value);

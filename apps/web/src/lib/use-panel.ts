@@ -1,0 +1,33 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+/**
+ * A side panel that has an address: `?visit=7` beside whatever else the address says. Back closes it, a reload keeps it.
+ */
+export function usePanel(name: string) {
+  const [search, setSearch] = useSearchParams();
+  const text = search.get(name);
+  const id = text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+  const close = useCallback(
+    () =>
+      setSearch(
+        (current) => {
+          const next = new URLSearchParams(current);
+          next.delete(name);
+          return next;
+        },
+        { preventScrollReset: true, replace: true },
+      ),
+    [name, setSearch],
+  );
+  return {
+    id,
+    close,
+    /** For `<Link to=…>`; the rest of the address stays. */
+    linkTo: (target: number): { search: string } => {
+      const next = new URLSearchParams(search);
+      next.set(name, String(target));
+      return { search: `?${next}` };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Asked } from '../lib/confirm.ts';
+import { Dialog } from './Dialog.tsx';
+import css from './Question.module.css';
+
+/** What `confirm` asks. */
+export default function Question({ asked }: { asked: Asked }) {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog title={asked.title} onClose={() => asked.answer(null)}>
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          asked.answer({ reason: reason.trim() });
+        }}
+      >
+        {asked.text && <p className={css.text}>{asked.text}</p>}
+        {asked.reason && (
+          <Textarea
+            label={asked.reason}
+            rows={3}
+            maxLength={500}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        )}
+        <div className={css.actions}>
+          <Button variant="default" onClick={() => asked.answer(null)} autoFocus>
+            {asked.keep ?? t('Keep it')}
+          </Button>
+          <Button
+            type="submit"
+            variant={asked.tone === 'bad' ? 'outline' : 'filled'}
+            className={asked.tone === 'bad' ? css.bad : undefined}
+          >
+            {asked.verb}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

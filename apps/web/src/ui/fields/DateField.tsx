@@ -1,0 +1,16 @@
+import { TextInput } from '@mantine/core';
+import { maskDate } from '../../lib/typed-date.ts';
+import type { FieldProps } from './TextField.tsx';
+
+/** A date as `MM-DD-YYYY` (1 §9), the hyphens come by themselves; `parseTypedDate` and `typedDateProblem` read it. */
+export function DateField({ onChange, ...props }: FieldProps<string>) {
+  return (
+    <TextInput
+      placeholder="MM-DD-YYYY"
+      autoComplete="off"
+      {...props}
+      inputMode="numeric"
+      onChange={({ currentTarget }) => onChange(maskDate(currentTarget.value, props.value))}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { suggestEmail } from '../../lib/email-suggestion.ts';
+import { afterPress } from '../../lib/press.ts';
+import css from './EmailField.module.css';
+import type { FieldProps } from './TextField.tsx';
+
+/** An email address; a near miss of a common mailbox is asked about, never changed unasked. */
+export function EmailField({ onChange, onBlur, ...props }: FieldProps<string>) {
+  const { t } = useTranslation();
+  const [meant, setMeant] = useState<string | null>(null);
+  return (
+    <div>
+      <TextInput
+        autoComplete="email"
+        {...props}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ currentTarget }) => {
+          setMeant(null);
+          onChange(currentTarget.value);
+        }}
+        onBlur={() => {
+          onBlur();
+          afterPress(() => setMeant(suggestEmail(props.value)));
+        }}
+      />
+      <p className={css.question} aria-live="polite">
+        {meant && (
+          <button
+            type="button"
+            className={css.answer}
+            onClick={() => {
+              onChange(meant);
+              setMeant(null);
+            }}
+          >
+            {t('Did you mean {{email}}?', { email: meant })}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormState } from '../../lib/form.ts';
+import forms from '../Form.module.css';
+import { Notice } from '../Notice.tsx';
+import { AskBeforeLeaving } from './AskBeforeLeaving.tsx';
+
+type FormProps = {
+  form: FormState;
+  /** Above the fields, such as why the person is here; an error takes its place. */
+  notice?: ReactNode;
+  /** Whether leaving with changes asks: everywhere but where little is lost. */
+  asks?: boolean;
+  children: ReactNode;
+};
+
+/** A form: what is wrong with the whole above its fields. */
+export function Form({ form, notice, asks = true, children }: FormProps) {
+  const { t } = useTranslation();
+  return (
+    <form {...form.root} className={forms.form}>
+      {asks && <AskBeforeLeaving changed={form.dirty} />}
+      {form.problem ? <Notice tone="bad">{t(form.problem.text)}</Notice> : notice}
+      {children}
+    </form>
+  );
+}

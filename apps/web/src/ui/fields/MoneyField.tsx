@@ -1,0 +1,22 @@
+import { formatCents, parseMoney } from '@drawpoint/rules/money';
+import { TextInput } from '@mantine/core';
+import type { FieldProps } from './TextField.tsx';
+
+/** An amount in dollars, tidied to two decimals when left; `parseMoney` reads it as cents. */
+export function MoneyField({ onChange, onBlur, ...props }: FieldProps<string>) {
+  return (
+    <TextInput
+      placeholder="0.00"
+      autoComplete="off"
+      leftSection="$"
+      {...props}
+      inputMode="decimal"
+      onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/[^\d.,]/g, ''))}
+      onBlur={() => {
+        const cents = parseMoney(props.value);
+        if (cents !== null) onChange(formatCents(cents).slice(1));
+        onBlur();
+      }}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { TextInput } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './PasswordField.module.css';
+import type { FieldProps } from './TextField.tsx';
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField({ onChange, ...props }: FieldProps<string>) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? IconEyeOff : IconEye;
+  return (
+    <TextInput
+      {...props}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      rightSectionWidth={46}
+      rightSection={
+        <button
+          type="button"
+          className={css.toggle}
+          aria-label={t('Show the password')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon size={20} stroke={1.7} aria-hidden="true" />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import type { InputOf, Operation } from '@drawpoint/contracts/operation';
+import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../lib/api.ts';
+import css from './PersonPicker.module.css';
+
+export type PickedPerson = { id: number; name: string; detail?: string | undefined };
+
+type PersonPickerProps<Op extends Operation, Row> = {
+  /** Answers people by a page, searched by `q`. */
+  op: Op;
+  toPerson: (row: Row) => PickedPerson;
+  value: number | null;
+  onChange: (id: number | null) => void;
+  label: string;
+  placeholder?: string;
+  /** The chosen one's name where the search does not hold them. */
+  nameOf?: (id: number) => string | undefined;
+  error?: string | undefined;
+  name?: string;
+};
+
+const SHOWN = 20;
+const SEARCH_MS = 250;
+
+/** One person of many: the server searches while a name is typed. */
+export function PersonPicker<Op extends Operation, Row>(props: PersonPickerProps<Op, Row>) {
+  const { op, toPerson, value, onChange, label, placeholder, nameOf, error, name } = props;
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [picked, setPicked] = useState<PickedPerson | null>(null);
+  const [words] = useDebouncedValue(typed?.trim() ?? '', SEARCH_MS);
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setTyped(null);
+    },
+  });
+  const found = useQuery({
+    ...query<Op, { data: Row[] }>(op, { q: words, per_page: SHOWN } as unknown as InputOf<Op>),
+    placeholderData: keepPreviousData,
+    enabled: combobox.dropdownOpened || (value !== null && picked?.id !== value && !nameOf?.(value)),
+  });
+  const people = (found.data?.data ?? []).map(toPerson);
+  const chosen =
+    value === null
+      ? ''
+      : ([picked, ...people].find((person) => person?.id === value)?.name ?? nameOf?.(value) ?? `#${value}`);
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(id) => {
+        const person = people.find((each) => String(each.id) === id) ?? null;
+        setPicked(person);
+        onChange(person?.id ?? null);
+        combobox.closeDropdown();
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          label={label}
+          placeholder={placeholder}
+          {...(name !== undefined && { name })}
+          error={error}
+          autoComplete="off"
+          value={typed ?? chosen}
+          onClick={() => combobox.openDropdown()}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onBlur={() => combobox.closeDropdown()}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            combobox.openDropdown();
+            combobox.updateSelectedOptionIndex();
+            if (currentTarget.value === '' && value !== null) onChange(null);
+          }}
+          rightSection={
+            found.isFetching && combobox.dropdownOpened ? (
+              <Loader size={16} />
+            ) : (
+              value !== null && <CloseButton aria-label={t('Choose nobody')} onClick={() => onChange(null)} />
+            )
+          }
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown className={css.dropdown}>
+        <Combobox.Options aria-label={label}>
+          {people.map((person) => (
+            <Combobox.Option key={person.id} value={String(person.id)} active={person.id === value}>
+              <span className={css.name}>{person.name}</span>
+              {person.detail && <span className={css.detail}>{person.detail}</span>}
+            </Combobox.Option>
+          ))}
+          {found.isSuccess && people.length === 0 && (
+            <Combobox.Empty>{t('Nobody by that name.')}</Combobox.Empty>
+          )}
+          {found.isError && <Combobox.Empty>{t('This could not be loaded')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,16 @@
+import { maskPhone } from '@drawpoint/rules/phone';
+import { TextInput } from '@mantine/core';
+import type { FieldProps } from './TextField.tsx';
+
+/** A phone number: US digits are grouped while they are typed, others start with + (1 §5). */
+export function PhoneField({ onChange, ...props }: FieldProps<string>) {
+  return (
+    <TextInput
+      placeholder="(555) 555-5555"
+      autoComplete="tel-national"
+      {...props}
+      type="tel"
+      onChange={({ currentTarget }) => onChange(maskPhone(currentTarget.value))}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import type { Bound } from '../../lib/form.ts';
+
+export type FieldProps<Value> = Bound<Value> &
+  Omit<TextInputProps, keyof Bound<Value> | 'defaultValue' | 'type'> & { label: string };
+
+/** A line of text: `<TextField {...form.field('city')} label=… />`. */
+export function TextField({ onChange, ...props }: FieldProps<string>) {
+  return <TextInput {...props} onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
+}

@@ -1,0 +1,39 @@
+import { Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import css from './Cards.module.css';
+import { RowActions } from './RowActions.tsx';
+import type { RowsProps } from './Table.tsx';
+
+/** Rows on a phone: a card each, in the order of the columns. */
+export function Cards<Row extends { id: number }>(props: RowsProps<Row>) {
+  const { label, rows, columns, actions, list, selectable, busy } = props;
+  const { t } = useTranslation();
+  return (
+    <ul className={css.cards} aria-label={label} aria-busy={busy || undefined}>
+      {rows.map((row) => (
+        <li key={row.id} className={css.card} data-chosen={list.chosen.has(row.id) || undefined}>
+          {selectable && (
+            <Checkbox
+              className={css.box}
+              aria-label={t('Choose row {{id}}', { id: row.id })}
+              checked={list.chosen.has(row.id)}
+              onChange={({ currentTarget }) => list.choose([row.id], currentTarget.checked)}
+            />
+          )}
+          {columns
+            .filter(({ card }) => card !== 'none')
+            .map(({ key, cell, card = 'line' }) => (
+              <div key={key} className={css[card]}>
+                {cell(row)}
+              </div>
+            ))}
+          {actions.length > 0 && (
+            <div className={css.actions}>
+              <RowActions row={row} actions={actions} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { List } from '../../lib/use-list.ts';
+import type { DrawingName } from '../Drawing.tsx';
+import { EmptyState } from '../EmptyState.tsx';
+import { ListSkeleton } from '../ListSkeleton.tsx';
+import { QueryView } from '../QueryView.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import { Cards } from './Cards.tsx';
+import type { BulkAction, Column, Filter, RowAction, View } from './columns.ts';
+import css from './ListView.module.css';
+import { Pager } from './Pager.tsx';
+import { Table } from './Table.tsx';
+import { Toolbar } from './Toolbar.tsx';
+
+type ListViewProps<Row extends { id: number }> = {
+  list: List<Row>;
+  /** What is listed. */
+  label: string;
+  columns: readonly Column<Row>[];
+  actions?: readonly RowAction<Row>[];
+  bulk?: readonly BulkAction<Row>[];
+  /** What the search looks into: "Search patients and codes". Without it there is none. */
+  search?: string;
+  filters?: readonly Filter[];
+  views?: readonly View[];
+  /** Rows that are answered and about to leave. */
+  isGone?: (row: Row) => boolean;
+  empty: { drawing?: DrawingName; title: string; text?: string; action?: ReactNode };
+};
+
+/** A list with its controls: a table on a desk, cards on a phone. */
+export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) {
+  const { list, label, columns, actions = [], bulk = [], isGone = () => false } = props;
+  const { t } = useTranslation();
+  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
+  const Rows = isNarrow ? Cards : Table;
+  return (
+    <div className={css.list}>
+      <Toolbar {...props} columns={columns} inSheet={isNarrow ?? false} />
+      <QueryView
+        query={list.result}
+        skeleton={<ListSkeleton rows={6} />}
+        isEmpty={({ data }) => data.every(isGone)}
+        empty={
+          list.isNarrowed ? (
+            <EmptyState
+              drawing="search"
+              title={t('Nothing matches')}
+              text={t('Try another word, or take a filter away.')}
+              action={
+                <Button variant="default" onClick={list.clear}>
+                  {t('Clear the filters')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState {...props.empty} />
+          )
+        }
+      >
+        {({ data }) => {
+          const rows = data.filter((row) => !isGone(row));
+          return (
+            <>
+              {bulk.length > 0 && <BulkBar rows={rows} list={list} bulk={bulk} />}
+              <Rows
+                label={label}
+                rows={rows}
+                columns={columns}
+                actions={actions}
+                list={list}
+                selectable={bulk.length > 0}
+                busy={list.result.isPlaceholderData}
+              />
+              <Pager list={list} />
+            </>
+          );
+        }}
+      </QueryView>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { IconDotsVertical } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Dropdown, DropdownItem } from '../Dropdown.tsx';
+import type { RowAction } from './columns.ts';
+import css from './ListView.module.css';
+
+/** The buttons of a row, and its menu for the rest. */
+export function RowActions<Row>({ row, actions }: { row: Row; actions: readonly RowAction<Row>[] }) {
+  const { t } = useTranslation();
+  const inMenu = actions.filter(({ kind }) => kind === 'menu');
+  return (
+    <div className={css.actions}>
+      {actions
+        .filter(({ kind }) => kind !== 'menu')
+        .map(({ label, name, run, kind }) => (
+          <Button
+            key={label}
+            variant={kind === 'main' ? 'filled' : 'default'}
+            aria-label={name(row)}
+            onClick={() => run(row)}
+          >
+            {label}
+          </Button>
+        ))}
+      {inMenu.length > 0 && (
+        <Dropdown
+          label={t('More')}
+          width={224}
+          buttonClassName={css.more}
+          button={<IconDotsVertical size={18} stroke={1.7} aria-hidden="true" />}
+        >
+          {(close) =>
+            inMenu.map(({ label, run }) => (
+              <DropdownItem
+                key={label}
+                onClick={() => {
+                  close();
+                  run(row);
+                }}
+              >
+                {label}
+              </DropdownItem>
+            ))
+          }
+        </Dropdown>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Checkbox } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ListControls } from '../../lib/use-list.ts';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import type { Column, RowAction } from './columns.ts';
+import css from './Table.module.css';
+import { RowActions } from './RowActions.tsx';
+
+export type RowsProps<Row> = {
+  label: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  actions: readonly RowAction<Row>[];
+  list: ListControls;
+  selectable: boolean;
+  /** Other rows are on their way. */
+  busy: boolean;
+};
+
+type HeadProps = { title: string; sort: string | undefined; width: string | undefined; list: ListControls };
+
+function Head({ title, sort, width, list }: HeadProps) {
+  const style = width ? { width } : undefined;
+  if (!sort) {
+    return (
+      <th scope="col" style={style}>
+        {title}
+      </th>
+    );
+  }
+  const descending = list.state.sort === `-${sort}`;
+  const isSorted = descending || list.state.sort === sort;
+  const Arrow = descending ? IconArrowDown : IconArrowUp;
+  return (
+    <th scope="col" style={style} aria-sort={isSorted ? (descending ? 'descending' : 'ascending') : 'none'}>
+      <button
+        type="button"
+        className={css.sort}
+        onClick={() => list.change({ sort: isSorted && !descending ? `-${sort}` : sort })}
+      >
+        {title}
+        <Arrow size={14} className={css.arrow} data-on={isSorted || undefined} aria-hidden="true" />
+      </button>
+    </th>
+  );
+}
+
+/** Rows on a desk: dense, the head stays, long words are cut. */
+export function Table<Row extends { id: number }>(props: RowsProps<Row>) {
+  const { label, rows, columns, actions, list, selectable, busy } = props;
+  const { t } = useTranslation();
+  const ids = rows.map(({ id }) => id);
+  const chosen = ids.filter((id) => list.chosen.has(id)).length;
+  return (
+    <table className={css.table} aria-label={label} aria-busy={busy || undefined}>
+      <thead>
+        <tr>
+          {selectable && (
+            <th scope="col" className={css.box}>
+              <Checkbox
+                aria-label={t('Choose all')}
+                checked={chosen > 0 && chosen === ids.length}
+                indeterminate={chosen > 0 && chosen < ids.length}
+                onChange={({ currentTarget }) => list.choose(ids, currentTarget.checked)}
+              />
+            </th>
+          )}
+          {columns.map(({ key, title, sort, width }) => (
+            <Head key={key} title={title} sort={sort} width={width} list={list} />
+          ))}
+          {actions.length > 0 && (
+            <th scope="col" className={css.actions} data-count={actions.length}>
+              <VisuallyHidden>{t('Actions')}</VisuallyHidden>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} data-chosen={list.chosen.has(row.id) || undefined}>
+            {selectable && (
+              <td className={css.box}>
+                <Checkbox
+                  aria-label={t('Choose row {{id}}', { id: row.id })}
+                  checked={list.chosen.has(row.id)}
+                  onChange={({ currentTarget }) => list.choose([row.id], currentTarget.checked)}
+                />
+              </td>
+            )}
+            {columns.map(({ key, cell }) => {
+              const shown = cell(row);
+              return (
+                <td key={key} title={typeof shown === 'string' ? shown : undefined}>
+                  {shown}
+                </td>
+              );
+            })}
+            {actions.length > 0 && (
+              <td className={css.actions}>
+                <RowActions row={row} actions={actions} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,28 @@
+/**
+ * `npm run new-screen -- <list|form> <feature> <Name> <contract>#<group>.<operation>`: writes a screen that is bound to
+ * the operation and passes check, and says which lines are left to write in `config/paths.ts` and `app/screens.ts`.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeWhole } from './build/files.ts';
+import { root } from './build/packages.ts';
+import { readScreenArguments, screenPath, screenText, tableLines } from './new-screen/compose.ts';
+import { readOperation } from './new-screen/operation.ts';
+
+const wanted = readScreenArguments(process.argv.slice(2));
+if (typeof wanted === 'string') {
+  console.error(
+    `${wanted}\nnpm run new-screen -- list appointments History appointments/appointments#appointments.listMine`,
+  );
+  process.exit(1);
+}
+const path = screenPath(wanted);
+if (existsSync(join(root, path))) {
+  console.error(`${path} is there already.`);
+  process.exit(1);
+}
+writeWhole(join(root, path), await screenText(wanted, await readOperation(wanted)));
+console.log(`${path}
+Left to write:
+${tableLines(wanted)}
+then: node --conditions=source apps/web/collect-messages.ts`);

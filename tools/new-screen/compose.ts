@@ -1,0 +1,157 @@
+import type { Operation } from '@drawpoint/contracts/operation';
+import { format, resolveConfig } from 'prettier';
+import { z } from 'zod';
+import { join } from 'node:path';
+import { root } from '../build/packages.ts';
+
+/** What the person typed. */
+export type NewScreen = {
+  kind: 'list' | 'form';
+  /** A folder of `apps/web/src/features`. */
+  feature: string;
+  /** `History`, for `HistoryScreen.tsx`. */
+  name: string;
+  /** `appointments/appointments`, below `libs/contracts/src`. */
+  contract: string;
+  group: string;
+  operation: string;
+};
+
+type JsonSchema = {
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  enum?: string[];
+  format?: string;
+  anyOf?: JsonSchema[];
+};
+
+/** The arguments as a screen, or what is wrong with them. */
+export function readScreenArguments(args: string[]): NewScreen | string {
+  const [kind, feature, name, target] = args;
+  if (kind !== 'list' && kind !== 'form') return 'The first word is list or form.';
+  if (!feature || !/^[a-z]+(-[a-z]+)*$/.test(feature)) return 'The feature is lower-case, with dashes.';
+  if (!name || !/^([A-Z][a-z0-9]*)+$/.test(name)) return 'The name is like UserList.';
+  const match = /^([a-z-]+\/[a-z-]+)#([a-zA-Z]+)\.([a-zA-Z]+)$/.exec(target ?? '');
+  if (!match) return 'The operation is like appointments/appointments#appointments.listMine.';
+  return { kind, feature, name, contract: match[1]!, group: match[2]!, operation: match[3]! };
+}
+
+export const screenPath = ({ feature, name }: NewScreen): string =>
+  `apps/web/src/features/${feature}/${name}Screen.tsx`;
+
+const words = (name: string): string => {
+  const text = name
+    .replaceAll('_', ' ')
+    .replace(/([a-z])([A-Z])/g, (_, one, other) => `${one} ${other.toLowerCase()}`);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+const schemaOf = (schema: Operation['input'], io: 'input' | 'output'): JsonSchema =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+
+/** The simple values of a record: texts, numbers and flags, null or not. */
+function simpleOf(properties: Record<string, JsonSchema>, wanted: readonly string[]): [string, JsonSchema][] {
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const shape = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
+    return shape.type && wanted.includes(shape.type) ? [[name, shape] as [string, JsonSchema]] : [];
+  });
+}
+
+/** The screen's file, formatted. Throws where the operation is not one for this kind of screen. */
+export async function screenText(wanted: NewScreen, op: Operation): Promise<string> {
+  const path = join(root, screenPath(wanted));
+  const text = wanted.kind === 'list' ? listText(wanted, op) : formText(wanted, op);
+  return format(text, { ...(await resolveConfig(path)), filepath: path });
+}
+
+function listText({ name, contract, group, operation }: NewScreen, op: Operation): string {
+  const row = schemaOf(op.output, 'output').properties?.['data']?.items;
+  const input = schemaOf(op.input, 'input').properties ?? {};
+  if (!row?.properties || !('page' in input)) throw new Error(`${op.subject} answers no pages.`);
+  const columns = simpleOf(row.properties, ['string'])
+    .filter(([key]) => !key.endsWith('_id'))
+    .slice(0, 4);
+  const title = words(name);
+  return `import { ${group} } from '@drawpoint/contracts/${contract}.contract';
+import { useTranslation } from 'react-i18next';
+import { useList, type RowOf } from '../../lib/use-list.ts';
+import type { Column } from '../../ui/list/columns.ts';
+import { ListView } from '../../ui/list/ListView.tsx';
+import { Page } from '../../ui/Page.tsx';
+
+/** ${op.summary} */
+export function Component() {
+  const { t } = useTranslation();
+  const list = useList(${group}.${operation});
+  const columns: Column<RowOf<typeof ${group}.${operation}>>[] = [
+    ${columns.map(([key], index) => `{ key: '${key}', title: t('${words(key)}'), ${index === 0 ? "card: 'head', " : ''}cell: ({ ${key} }) => ${key} },`).join('\n    ')}
+  ];
+  return (
+    <Page title={t('${title}')} width="wide">
+      <ListView list={list} label={t('${title}')} columns={columns} ${'q' in input ? "search={t('Search')}" : ''} empty={{ title: t('Nothing here yet') }} />
+    </Page>
+  );
+}
+`;
+}
+
+/** The field of a name: by what its schema says, else by what such names hold. */
+function fieldOf(name: string, schema: JsonSchema): { component: string; extra: string } {
+  if (schema.type === 'boolean') return { component: 'CheckField', extra: '' };
+  if (schema.enum) {
+    const options = schema.enum
+      .map((value) => `{ value: '${value}', label: t('${words(value)}') }`)
+      .join(', ');
+    return { component: 'SelectField', extra: ` options={[${options}]}` };
+  }
+  if (schema.format === 'email' || name.endsWith('email')) return { component: 'EmailField', extra: '' };
+  if (/(mobile|phone)$/.test(name)) return { component: 'PhoneField', extra: '' };
+  if (/password/.test(name)) return { component: 'PasswordField', extra: '' };
+  return { component: 'TextField', extra: '' };
+}
+
+function formText({ name, contract, group, operation }: NewScreen, op: Operation): string {
+  const properties = schemaOf(op.input, 'input').properties ?? {};
+  const fields = simpleOf(properties, ['string', 'boolean']);
+  if (fields.length === 0) throw new Error(`${op.subject} takes nothing that a person types.`);
+  const components = fields.map(([key, schema]) => ({ key, schema, ...fieldOf(key, schema) }));
+  const used = [...new Set([...components.map(({ component }) => component), 'Form', 'SubmitButton'])].sort();
+  const chosen = components.filter(({ schema }) => schema.enum).map(({ key }) => key);
+  return `import { ${group} } from '@drawpoint/contracts/${contract}.contract';
+${chosen.length > 0 ? "import type { InputOf } from '@drawpoint/contracts/operation';\n" : ''}import { useTranslation } from 'react-i18next';
+import { useForm } from '../../lib/form.ts';
+import { toast } from '../../lib/toasts.ts';
+${used.map((each) => `import { ${each} } from '../../ui/fields/${each}.tsx';`).join('\n')}
+import { Page } from '../../ui/Page.tsx';
+
+/** ${op.summary} */
+export function Component() {
+  const { t } = useTranslation();
+  const form = useForm({
+    op: ${group}.${operation},
+    initial: { ${components.map(({ key, schema }) => `${key}: ${schema.type === 'boolean' ? 'false' : "''"}`).join(', ')} },
+    ${chosen.length > 0 ? `toInput: (values) => ({ ...values, ${chosen.map((key) => `${key}: values.${key} as InputOf<typeof ${group}.${operation}>['${key}']`).join(', ')} }),` : ''}
+    onDone: () => toast('success', t('Saved.')),
+    fallback: t('Save failed.'),
+  });
+  return (
+    <Page title={t('${words(name)}')} width="narrow">
+      <Form form={form}>
+        ${components.map(({ key, component, extra }) => `<${component} {...form.field('${key}')} label={t('${words(key)}')}${extra} />`).join('\n        ')}
+        <SubmitButton form={form}>{t('Save')}</SubmitButton>
+      </Form>
+    </Page>
+  );
+}
+`;
+}
+
+/** What else a screen needs, for the person to place. */
+export function tableLines({ feature, name }: NewScreen): string {
+  const key = name.charAt(0).toLowerCase() + name.slice(1);
+  return [
+    `  config/paths.ts   ${key}: '/…',`,
+    `  app/screens.ts    { path: paths.${key}, who: STAFF, load: () => import('../features/${feature}/${name}Screen.tsx') },`,
+  ].join('\n');
+}
