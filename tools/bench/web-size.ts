@@ -37,15 +37,15 @@ const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
 function filesOf(entries: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const files = new Set<string>();
-  const appointment = (key: string): void => {
+  const follow = (key: string): void => {
     if (seen.has(key)) return;
     seen.add(key);
     const chunk = manifest[key];
     if (!chunk) throw new Error(`The build has no ${key}`);
     [chunk.file, ...(chunk.css ?? [])].forEach((file) => files.add(file));
-    chunk.imports?.forEach(appointment);
+    chunk.imports?.forEach(follow);
   };
-  entries.forEach(appointment);
+  entries.forEach(follow);
   return files;
 }
 

@@ -9,14 +9,19 @@ export function addEtags(app: NestFastifyApplication): void {
     .addHook('onSend', (request, reply, payload, done) => {
       const isRead = request.method === 'GET' && reply.statusCode === 200;
       if (!isRead || typeof payload !== 'string' || reply.hasHeader('etag')) return done(null, payload);
-      const etag = `"${hash('sha1', payload, 'base64url')}"`;
+      const etag = etagOf(payload);
       reply.header('etag', etag);
-      if (!namesIt(request.headers['if-none-match'], etag)) return done(null, payload);
+      if (!namesEtag(request.headers['if-none-match'], etag)) return done(null, payload);
       reply.code(304).removeHeader('content-length');
       done(null, null);
     });
 }
 
-/** Proxies that compress make an etag weak; it still means the same. */
-const namesIt = (given: string | undefined, etag: string): boolean =>
-  given !== undefined && given.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
+/** Weak: the same answer may travel compressed or not. */
+export const etagOf = (content: string): string => `W/"${hash('sha1', content, 'base64url')}"`;
+
+export const namesEtag = (given: string | undefined, etag: string): boolean =>
+  given !== undefined &&
+  given.split(',').some((each) => withoutWeakness(each.trim()) === withoutWeakness(etag));
+
+const withoutWeakness = (etag: string): string => etag.replace(/^W\//, '');
