@@ -1,21 +1,25 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
+import { chunks } from './build/chunks.ts';
+import { documents } from './build/documents.ts';
 
-/** Packages that every page needs: one file that changes only with a dependency. */
-const FOUNDATION = /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\//;
-
-export default defineConfig({
+/** What the client's build and the making of the documents have in common. */
+export const shared = {
+  configFile: false,
   root: import.meta.dirname,
   plugins: [react()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+} satisfies UserConfig & { configFile: false };
+
+export default defineConfig({
+  root: shared.root,
+  resolve: shared.resolve,
+  plugins: [...shared.plugins, documents(shared)],
   build: {
     target: 'es2022',
-    manifest: true,
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 2048,
-    rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'foundation', test: FOUNDATION }] } },
-    },
+    rolldownOptions: { input: 'src/app/main.tsx', output: { codeSplitting: chunks } },
   },
 });

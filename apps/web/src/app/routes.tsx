@@ -39,6 +39,10 @@ const visitors: RouteObject[] = [
     loader: redirectSignedIn,
     lazy: () => import('../features/registration/RegisterScreen.tsx'),
   },
+  { path: paths.about, lazy: () => import('../features/static/AboutScreen.tsx') },
+  { path: paths.privacy, lazy: () => import('../features/static/PrivacyScreen.tsx') },
+  { path: paths.terms, lazy: () => import('../features/static/TermsScreen.tsx') },
+  { path: paths.telehealth, lazy: () => import('../features/static/TelehealthScreen.tsx') },
   { path: paths.verifyEmail, lazy: () => import('../features/registration/VerifyEmailScreen.tsx') },
 ];
 
