@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { chunks } from './build/chunks.ts';
@@ -8,7 +9,11 @@ export const shared = {
   configFile: false,
   root: import.meta.dirname,
   plugins: [react()],
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  resolve: {
+    conditions: ['source', 'module', 'browser', 'development|production'],
+    // Only its name is used: with English in the code, 13 kB of lookups have nothing to look up.
+    alias: { 'react-i18next': join(import.meta.dirname, 'src/i18n/use-translation.ts') },
+  },
 } satisfies UserConfig & { configFile: false };
 
 export default defineConfig({
@@ -18,6 +23,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     emptyOutDir: true,
+    // 20 kB in one file come sooner than 12 kB in five.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 2048,
     rolldownOptions: { input: 'src/app/main.tsx', output: { codeSplitting: chunks } },

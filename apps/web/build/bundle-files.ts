@@ -4,14 +4,17 @@ import type { Rolldown } from 'vite';
 export type PageFiles = { scripts: string[]; styles: string[] };
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset;
-type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
+type Chunk = Rolldown.OutputChunk;
 
 /** Which file of a build each module is in, and what that file imports. Modules by their absolute path. */
 export class BundleFiles {
   private readonly chunks: Chunk[];
+  /** The styles of all pages are in one file. */
+  private readonly styles: string[];
 
   constructor(output: readonly Output[]) {
     this.chunks = output.filter((each): each is Chunk => each.type === 'chunk');
+    this.styles = output.map(({ fileName }) => `/${fileName}`).filter((file) => file.endsWith('.css'));
   }
 
   /** The screen that is alone in a file with what only it needs. */
@@ -30,7 +33,6 @@ export class BundleFiles {
   /** Every file that the modules import, directly or not, the first needed first. */
   filesOf(modules: readonly string[]): PageFiles {
     const scripts = new Set<string>();
-    const styles = new Set<string>();
     const seen = new Set<string>();
     const follow = (file: string): void => {
       if (seen.has(file)) return;
@@ -38,9 +40,8 @@ export class BundleFiles {
       const chunk = this.chunks.find(({ fileName }) => fileName === file);
       chunk?.imports.forEach(follow);
       scripts.add(`/${file}`);
-      chunk?.viteMetadata?.importedCss.forEach((style) => styles.add(`/${style}`));
     };
     modules.forEach((module) => follow(this.fileOf(module)));
-    return { scripts: [...scripts], styles: [...styles] };
+    return { scripts: [...scripts], styles: this.styles };
   }
 }

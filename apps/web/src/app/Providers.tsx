@@ -1,4 +1,3 @@
-import '../i18n/i18n.ts';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { theme, variables } from './theme.ts';
