@@ -4,6 +4,8 @@ export type Goal = {
   /** Times the largest contentful paint of an empty page of React, router and query in the same run. */
   lcp: number;
   scripts: number;
+  /** What it may weigh today, where that is still more than the goal. */
+  budget?: number;
   requests: number;
   shift: number;
   /** Whose page it is; nobody's unless told. */
@@ -18,7 +20,8 @@ const lists = { lcp: 1.4, scripts: 190_000, requests: 20, shift: 0.02 };
 export const GOALS: Readonly<Record<string, Goal>> = {
   landing: { ...visitors, path: '/', shows: 'Create an Account' },
   login: { ...visitors, path: '/login', shows: 'Password' },
-  register: { ...visitors, path: '/register', shows: 'Confirm password' },
+  // Its fields are checked by the contract, which comes with the page: a goal that is still to be met.
+  register: { ...visitors, path: '/register', shows: 'Confirm password', budget: 170_000 },
   dashboard: { ...lists, path: '/dashboard', as: 'patient', shows: 'View the details' },
   pending: { ...lists, path: '/phleb/appointments/pending', as: 'phlebotomist', shows: 'Approve' },
   wizard: {
