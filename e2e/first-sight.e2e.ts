@@ -110,7 +110,7 @@ test.describe('code that cannot be loaded', () => {
   const toLogin = (page: Page) => page.getByRole('link', { name: 'Sign In' }).click();
   const isThere = (page: Page) => expect(page.getByLabel('Email')).toBeVisible();
 
-  test('is asked for a second time', async ({ page }) => {
+  test('is asked for a second time, by a new page', async ({ page }) => {
     await page.goto('/');
     await page.route(CODE, (route) => route.abort(), { times: 1 });
     await toLogin(page);
@@ -120,10 +120,22 @@ test.describe('code that cannot be loaded', () => {
   test('leaves a page that says so and loads it again', async ({ page }) => {
     await page.goto('/');
     await away(page);
+    await page.route('**/login', (route) =>
+      route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+    );
     await toLogin(page);
     await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
     await back(page);
     await page.getByRole('button', { name: 'Reload the page' }).click();
+    await isThere(page);
+  });
+
+  test('comes by itself with the network', async ({ page, context }) => {
+    await page.goto('/');
+    await context.setOffline(true);
+    await toLogin(page);
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+    await context.setOffline(false);
     await isThere(page);
   });
 
@@ -134,20 +146,22 @@ test.describe('code that cannot be loaded', () => {
     await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   });
 
-  test('comes by itself with a new version', async ({ page }) => {
+  test('comes by itself with a new version, which has it under another name', async ({ page }) => {
     await page.goto('/');
-    await away(page);
-    // The server has been updated: its documents name another script.
-    await page.route('**/login', async (route) => {
-      if (route.request().resourceType() !== 'fetch') return route.continue();
-      await back(page);
-      const answer = await route.fetch();
-      await route.fulfill({
-        response: answer,
-        body: (await answer.text()).replace(/main-[^"]*/, 'main-new.js'),
-      });
-    });
+    await page.route(CODE, (route) => route.fulfill({ status: 404 }), { times: 1 });
     await toLogin(page);
     await isThere(page);
+  });
+
+  test('does not make a page reload for ever', async ({ page }) => {
+    await page.goto('/');
+    await away(page);
+    let documents = 0;
+    page.on('request', (request) => (documents += Number(request.isNavigationRequest())));
+    await toLogin(page);
+    await expect.poll(() => documents).toBe(1);
+    await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(documents).toBe(1);
   });
 });

@@ -42,7 +42,7 @@ async function gatewayOn(transport: BusTransport): Promise<string> {
       LOG_LEVEL: 'info',
       PUSHER_SECRET: 'the secret of this bench',
       PUBLIC_URL: 'http://localhost:3000',
-      REQUEST_TIMEOUT_SECONDS: 30,
+      REQUEST_TIMEOUT_SECONDS: '30',
       WEB_DIST: '/nowhere',
     }),
     transport,

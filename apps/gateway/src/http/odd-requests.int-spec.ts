@@ -11,7 +11,7 @@ describe('Requests that no browser sends', () => {
   beforeAll(async () => {
     gateway = await startGatewayUnderTest(undefined, {
       WEB_DIST: writeWebDist(),
-      REQUEST_TIMEOUT_SECONDS: 1,
+      env: { REQUEST_TIMEOUT_SECONDS: '1' },
     });
     api = request(gateway.url);
   });

@@ -11,7 +11,7 @@ describe('What a browser is sent', () => {
   beforeAll(async () => {
     gateway = await startGatewayUnderTest(undefined, {
       WEB_DIST: writeWebDist(),
-      PUBLIC_URL: 'https://drawpoint.test',
+      env: { PUBLIC_URL: 'https://drawpoint.test' },
     });
     gateway.signIn('token', person(7));
     gateway.answer(options.list.subject, () => [
@@ -91,6 +91,7 @@ describe('What a browser is sent', () => {
       expect((await list('gzip', 1_000)).get('content-encoding')).toBe('gzip');
       expect((await list('identity', 1_000)).get('content-encoding')).toBeNull();
       expect((await list('gzip, br', 10)).get('content-encoding')).toBeNull();
+      expect((await list('gzip, br', 100_000)).get('content-encoding')).toBe('br');
     });
 
     it('has one etag, compressed or not', async () => {

@@ -55,7 +55,7 @@ export async function startGatewayUnderTest(
   beside?: GatewayUnderTest,
   settings: GatewaySettings = {},
 ): Promise<GatewayUnderTest> {
-  const { logs, ...env } = settings;
+  const { logs } = settings;
   const logger = createLogger(logs ? { level: 'debug', destination: logLines(logs) } : { level: 'silent' });
   const transport = beside?.transport ?? new InProcessTransport();
   const callers = new Map<string, { caller: Caller; expires_at: string }>();

@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import css from './ErrorScreen.module.css';
-import { isReplaced, MissingCode, reloadOnce } from './missing-code.ts';
+import { isReachable, MissingCode, reloadOnce } from './missing-code.ts';
 
 const reload = (): void => window.location.reload();
 
-/** Code that is missing after an update comes with the new version; without a network, with the network. */
-function useRecovery(missing: boolean): void {
+/** Code that did not come is tried a second time with a new page: at once where the server answers, else with the network. */
+function useSecondTry(missing: boolean): void {
   useEffect(() => {
     if (!missing) return undefined;
     // The screen that could not be shown held nothing that was typed.
-    void isReplaced().then((replaced) => replaced && reloadOnce(Date.now()));
     const again = (): void => reloadOnce(Date.now());
+    void isReachable().then((reachable) => reachable && again());
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [missing]);
@@ -23,7 +23,7 @@ export function ErrorScreen() {
   const { t } = useTranslation();
   const error = useRouteError();
   const missing = error instanceof MissingCode;
-  useRecovery(missing);
+  useSecondTry(missing);
   useEffect(() => {
     if (!missing && !isRouteErrorResponse(error)) console.error(error);
   }, [error, missing]);

@@ -7,10 +7,10 @@ import { Mark } from '../ui/Mark.tsx';
 import { PageHeading, PageTitle } from '../ui/Page.tsx';
 import { PublicPage } from '../ui/PublicPage.tsx';
 import css from './ErrorScreen.module.css';
-import { loadTwice } from './missing-code.ts';
+import { loadCode } from './missing-code.ts';
 import { PagePlaceholder } from './PagePlaceholder.tsx';
 
-const Shell = lazy(loadTwice(() => import('./shell/Shell.tsx')));
+const Shell = lazy(loadCode(() => import('./shell/Shell.tsx')));
 
 function NotFound({ children }: { children: ReactNode }) {
   const { t } = useTranslation();

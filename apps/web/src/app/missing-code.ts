@@ -1,6 +1,4 @@
-/** How long after a first failure the second try is made, in milliseconds. */
-const PAUSE_MS = 400;
-/** A page that is reloaded by itself stays as it is for so long, in milliseconds. */
+/** A page that was reloaded by itself stays as it is for so long, in milliseconds. */
 const CALM_MS = 30_000;
 const RELOADED_AT = 'reloaded_at';
 
@@ -9,35 +7,24 @@ export class MissingCode extends Error {
   override readonly name = 'MissingCode';
 }
 
-/** Loads code, a second time where the first fails. Throws MissingCode. */
-export const loadTwice =
-  <T>(load: () => Promise<T>) =>
-  async (): Promise<T> => {
-    try {
-      return await load();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-      return load().catch((cause: unknown) => {
-        throw new MissingCode('A part of this page could not be loaded', { cause });
-      });
-    }
-  };
+/** Loads code. Throws MissingCode; browsers keep that in mind, so that only a new page can try again. */
+export function loadCode<T>(load: () => Promise<T>): () => Promise<T> {
+  return () =>
+    load().catch((cause: unknown) => {
+      throw new MissingCode('Code that could not be loaded', { cause });
+    });
+}
 
-const entryOf = (page: Document): string | null | undefined =>
-  page.querySelector('script[type="module"]')?.getAttribute('src');
-
-/** Whether the server has another version of the web than this page. False where it cannot be asked. */
-export async function isReplaced(): Promise<boolean> {
+/** Whether the server has a document for this address. */
+export async function isReachable(): Promise<boolean> {
   try {
-    const response = await fetch(window.location.href, { headers: { accept: 'text/html' } });
-    const newest = entryOf(new DOMParser().parseFromString(await response.text(), 'text/html'));
-    return newest !== undefined && newest !== entryOf(document);
+    return (await fetch(window.location.href, { headers: { accept: 'text/html' } })).ok;
   } catch {
     return false;
   }
 }
 
-/** Loads the page anew, unless that was just done: a site that is half updated must not reload for ever. */
+/** Loads the page anew, unless that was just done: code that stays away must not make it reload for ever. */
 export function reloadOnce(now: number): void {
   try {
     if (now - Number(sessionStorage.getItem(RELOADED_AT)) < CALM_MS) return;

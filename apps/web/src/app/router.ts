@@ -1,18 +1,18 @@
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router';
 import { routes } from './routes.tsx';
-import { loadTwice } from './missing-code.ts';
+import { loadCode } from './missing-code.ts';
 
-/** Every part of the routes whose code comes later is asked for twice before it counts as missing. */
-const withSecondTry = (route: RouteObject): RouteObject =>
+/** Code that comes later and cannot be loaded is told from a screen that breaks. */
+const withCodeLater = (route: RouteObject): RouteObject =>
   ({
     ...route,
-    ...(typeof route.lazy === 'function' && { lazy: loadTwice(route.lazy) }),
-    ...(route.children && { children: route.children.map(withSecondTry) }),
+    ...(typeof route.lazy === 'function' && { lazy: loadCode(route.lazy) }),
+    ...(route.children && { children: route.children.map(withCodeLater) }),
   }) as RouteObject;
 
 /** The router of this address, once the code of its screen is here: nothing is shown that would be replaced at once. */
 export async function openRouter(): Promise<DataRouter> {
-  const router = createBrowserRouter(routes.map(withSecondTry));
+  const router = createBrowserRouter(routes.map(withCodeLater));
   if (!router.state.initialized) {
     await new Promise<void>((resolve) => {
       const stop = router.subscribe(({ initialized }) => {

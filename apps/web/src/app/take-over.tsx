@@ -11,6 +11,8 @@ export const typedInto = (root: HTMLElement): Typed[] =>
 
 /** Tells the code of the field, as if it were typed now. */
 function typeAgain({ field, value }: Typed): void {
+  // React hears of a change only where the value differs from the one it last saw.
+  field.value = '';
   const prototype = Object.getPrototypeOf(field) as object;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
