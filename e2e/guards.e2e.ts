@@ -50,7 +50,8 @@ test('unknown paths and screens that do not exist yet are not found, inside the 
     await test.step(path, async () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: '404 - Page not found' })).toBeVisible();
-      await expect(page.getByRole('banner')).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+      await expect(page.getByRole('button', { name: /Welcome/ })).toHaveCount(0);
       await inside.goto(path);
       await expect(inside.getByRole('heading', { name: '404 - Page not found' })).toBeVisible();
       await expect(inside.getByRole('button', { name: 'Welcome, Flora' })).toBeVisible();

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { busEnv, commonEnv } from '@drawpoint/nest-kit/env';
 import { z } from 'zod';
 
-const { LOG_LEVEL, HEALTH_PORT } = commonEnv;
+const { LOG_LEVEL, HEALTH_PORT, PUBLIC_URL } = commonEnv;
 
 /** Fastify takes these words for ranges. */
 const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
@@ -22,6 +22,7 @@ export const schema = z.object({
   ...busEnv,
   LOG_LEVEL,
   HEALTH_PORT,
+  PUBLIC_URL,
   /** Web, API and websocket. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** The address listened on: all of the machine unless told. */
@@ -33,6 +34,8 @@ export const schema = z.object({
     .optional(),
   /** The built web; the API alone is served where it is missing. */
   WEB_DIST: z.string().optional(),
+  /** How long a request may take to arrive whole, headers and body. */
+  REQUEST_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
   /** Of the realtime websocket: `/app/{key}`. */
   PUSHER_KEY: z
     .string()

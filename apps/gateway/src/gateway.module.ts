@@ -9,6 +9,7 @@ import { DocumentationController } from './documentation/documentation.controlle
 import type { GatewayEnv } from './env.ts';
 import { HealthController } from './health/health.controller.ts';
 import { AppErrorFilter } from './http/app-error.filter.ts';
+import { SiteOptions } from './http/site-options.ts';
 import { WebFiles } from './http/web-files.ts';
 import { operationControllers } from './operations/operation-controllers.ts';
 import { Operations } from './operations/operations.ts';
@@ -43,6 +44,7 @@ export class GatewayModule {
       controllers: [HealthController, DocumentationController, ...operationControllers()],
       providers: [
         Operations,
+        SiteOptions,
         WebFiles,
         { provide: APP_FILTER, useClass: AppErrorFilter },
         { provide: APP_GUARD, useClass: OperationGuard },

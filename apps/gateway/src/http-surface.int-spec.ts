@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import { registration } from '@drawpoint/contracts/auth/registration.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
@@ -12,6 +9,7 @@ import { appointments } from '@drawpoint/contracts/appointments/appointments.con
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import request from 'supertest';
 import { person, startGatewayUnderTest, type GatewayUnderTest } from './testing/gateway-under-test.ts';
+import { writeWebDist } from './testing/web-dist.ts';
 
 const TOKEN = 'token-of-a-patient';
 
@@ -20,9 +18,7 @@ describe('The HTTP surface', () => {
   let api: ReturnType<typeof request>;
 
   beforeAll(async () => {
-    const web = mkdtempSync(join(tmpdir(), 'drawpoint-web-'));
-    writeFileSync(join(web, 'index.html'), '<!doctype html><title>Drawpoint</title>');
-    gateway = await startGatewayUnderTest(undefined, { WEB_DIST: web });
+    gateway = await startGatewayUnderTest(undefined, { WEB_DIST: writeWebDist() });
     gateway.signIn(TOKEN, person(7));
     gateway.signIn('token-of-staff', person(8, { roles: ['phlebotomist'], provider_id: 1 }));
     api = request(gateway.url);

@@ -14,6 +14,7 @@ import type { GatewayEnv } from './env.ts';
 import { GatewayModule } from './gateway.module.ts';
 import { addBodyParsers, BODY_LIMIT_BYTES } from './http/body-parsers.ts';
 import { addEtags } from './http/etags.ts';
+import { addCompression } from './http/compression.ts';
 import { refuseUnreadable, refuseUnroutable } from './http/early-errors.ts';
 import { addHeaders } from './http/security-headers.ts';
 import { WebFiles } from './http/web-files.ts';
@@ -29,6 +30,9 @@ const WEB_DIST = join(import.meta.dirname, '../../web/dist');
 
 /** How often a stopping gateway looks for connections that have been answered, in milliseconds. */
 const IDLE_CHECK_MS = 100;
+
+/** How often connections are looked at that take too long to send a request, in milliseconds. */
+const SLOW_CHECK_MS = 1_000;
 
 /** Starts HTTP, websocket and web on `env.HOST` and `env.PORT` (0: any free one). */
 export async function startGateway(options: {
@@ -49,15 +53,26 @@ export async function startGateway(options: {
       forceCloseConnections: 'idle',
       frameworkErrors: refuseUnroutable,
       clientErrorHandler: refuseUnreadable,
+      requestTimeout: env.REQUEST_TIMEOUT_SECONDS * 1_000,
+      http: {
+        // With more time for the headers than for the whole, Node never looks at the whole.
+        headersTimeout: env.REQUEST_TIMEOUT_SECONDS * 1_000,
+        connectionsCheckingInterval: SLOW_CHECK_MS,
+        // Other protocols, and websockets elsewhere, are answered as the plain request they also are.
+        shouldUpgradeCallback: ({ headers, url }) =>
+          headers.upgrade?.toLowerCase() === 'websocket' && pathOf(url) === `/app/${env.PUSHER_KEY}`,
+      },
     }),
     { logger: new NestLogger(log), bodyParser: false, abortOnError: false },
   );
   app.useWebSocketAdapter(new RealtimeAdapter(app));
   addCaller(app);
-  addHeaders(app);
+  const web = app.get(WebFiles);
+  addHeaders(app, { publicUrl: env.PUBLIC_URL, scriptSources: () => web.scriptSources });
   addBodyParsers(app);
   addEtags(app);
-  await app.get(WebFiles).mount(app);
+  await addCompression(app);
+  await web.mount(app);
   await app.listen(env.PORT, env.HOST);
   const server = app.getHttpServer();
   const { port } = server.address() as { port: number };
@@ -72,6 +87,8 @@ export async function startGateway(options: {
     },
   };
 }
+
+const pathOf = (url: string | undefined): string => url?.split('?', 1)[0] ?? '';
 
 // A client's own id is kept for its logs, unless it could be anything but an id.
 const requestIdOf = (given: string | string[] | undefined): string =>

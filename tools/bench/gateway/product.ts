@@ -42,6 +42,8 @@ async function gatewayOn(transport: BusTransport): Promise<string> {
       HOST: '127.0.0.1',
       LOG_LEVEL: 'info',
       PUSHER_SECRET: 'the secret of this bench',
+      PUBLIC_URL: 'http://localhost:3000',
+      REQUEST_TIMEOUT_SECONDS: '30',
       WEB_DIST: '/nowhere',
     }),
     transport,

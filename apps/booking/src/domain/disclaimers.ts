@@ -8,7 +8,7 @@ export const REQUIRED_DISCLAIMERS = [
   {
     key: 'telehealth_consent',
     label: 'I consent to telehealth services where they are part of my care.',
-    url: null,
+    url: '/telehealth',
   },
   { key: 'terms_accept', label: 'I accept the Terms of Service.', url: '/terms' },
 ] as const;

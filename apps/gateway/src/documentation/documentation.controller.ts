@@ -10,11 +10,11 @@ import { openApiOf } from './openapi.ts';
 
 const ASSETS = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-const TYPES: Record<string, string> = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-  'start.js': 'text/javascript; charset=utf-8',
-};
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+  ['start.js', 'text/javascript; charset=utf-8'],
+]);
 
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true, docExpansion: 'list' });`;
 
@@ -60,7 +60,7 @@ export class DocumentationController {
     @Param('file') file: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | Buffer> {
-    const type = TYPES[file];
+    const type = TYPES.get(file);
     if (!type) throw new AppError('NOT_FOUND');
     reply.header('content-type', type).header('cache-control', 'public, max-age=3600');
     return file === 'start.js' ? START : readFile(join(ASSETS, file));

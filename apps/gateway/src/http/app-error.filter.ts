@@ -16,8 +16,8 @@ export class AppErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    if (isUnknownPath(error) && this.web.canManagePhlebotomist(request)) {
-      this.web.sendPage(reply).catch((cause: unknown) => this.sendOther(cause, request, reply));
+    if (isUnknownPath(error) && this.web.isPage(request)) {
+      this.web.sendPage(request, reply).catch((cause: unknown) => this.sendOther(cause, request, reply));
       return;
     }
     this.sendOther(error, request, reply);

@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { findRefusal } from './strict-json.ts';
 
 /** The most that a request's body may weigh. */
 export const BODY_LIMIT_BYTES = 1_000_000;
@@ -10,11 +11,13 @@ export function addBodyParsers(app: NestFastifyApplication): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {});
-    else
-      void parseJson(request, body as string, (error, value) =>
-        done(error && new AppError('MALFORMED_JSON'), value),
-      );
+    const text = body as string;
+    if (text === '') return done(null, {});
+    void parseJson(request, text, (error, value) => {
+      if (error) return done(new AppError('MALFORMED_JSON'));
+      const message = findRefusal(text, value);
+      done(message === null ? null : new AppError('MALFORMED_JSON', { message }), value);
+    });
   });
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',

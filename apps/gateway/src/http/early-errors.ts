@@ -14,11 +14,9 @@ export function refuseUnroutable(_error: Error, request: FastifyRequest, reply: 
 /** What Node's own parser gives up on: there is no request to answer, only a connection to tell and to end. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const isLong = error.code === 'HPE_HEADER_OVERFLOW';
-  const { code, message } = isLong
-    ? new AppError('PAYLOAD_TOO_LARGE')
-    : new AppError('MALFORMED_JSON', { message: 'The request could not be read.' });
-  const status = ERROR_STATUS[code];
+  const { code, message } = errorOf(error.code);
+  // The gateway's own 504 is about a service; here the client is the slow one.
+  const status = code === 'TIMEOUT' ? 408 : ERROR_STATUS[code];
   const body = JSON.stringify({ message, code });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
@@ -28,4 +26,10 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   ];
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroySoon();
+}
+
+function errorOf(code: string | undefined): AppError {
+  if (code === 'HPE_HEADER_OVERFLOW') return new AppError('PAYLOAD_TOO_LARGE');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError('TIMEOUT');
+  return new AppError('MALFORMED_JSON', { message: 'The request could not be read.' });
 }

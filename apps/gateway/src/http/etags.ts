@@ -4,8 +4,6 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 /** What an answer is marked by where that is told by less than the whole of it. */
 export type TaggedRequest = { entityTag?: string };
 
-export const tagOf = (text: string): string => `"${hash('sha1', text, 'base64url')}"`;
-
 /** Marks what a GET answers, so that a poll that would hear the same again is answered 304 without a body. */
 export function addEtags(app: NestFastifyApplication): void {
   app
@@ -14,15 +12,20 @@ export function addEtags(app: NestFastifyApplication): void {
     .addHook('onSend', (request, reply, payload, done) => {
       const isRead = request.method === 'GET' && reply.statusCode === 200;
       const { entityTag } = request as TaggedRequest;
-      const etag = entityTag ?? (typeof payload === 'string' ? tagOf(payload) : null);
+      const etag = entityTag ?? (typeof payload === 'string' ? etagOf(payload) : null);
       if (!isRead || etag === null || reply.hasHeader('etag')) return done(null, payload);
       reply.header('etag', etag);
-      if (!namesIt(request.headers['if-none-match'], etag)) return done(null, payload);
+      if (!namesEtag(request.headers['if-none-match'], etag)) return done(null, payload);
       reply.code(304).removeHeader('content-length');
       done(null, null);
     });
 }
 
-/** Proxies that compress make an etag weak; it still means the same. */
-export const namesIt = (given: string | undefined, etag: string): boolean =>
-  given !== undefined && given.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
+/** Weak: the same answer may travel compressed or not. */
+export const etagOf = (content: string): string => `W/"${hash('sha1', content, 'base64url')}"`;
+
+export const namesEtag = (given: string | undefined, etag: string): boolean =>
+  given !== undefined &&
+  given.split(',').some((each) => withoutWeakness(each.trim()) === withoutWeakness(etag));
+
+const withoutWeakness = (etag: string): string => etag.replace(/^W\//, '');

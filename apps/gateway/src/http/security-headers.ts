@@ -1,37 +1,65 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 
-/** Nothing from elsewhere, no frames; inline styles are what the component library sets at run time. */
-const CONTENT_POLICY = [
-  "default-src 'self'",
-  "img-src 'self' data: blob:",
-  "style-src 'self' 'unsafe-inline'",
-  "connect-src 'self' ws: wss:",
-  "frame-ancestors 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "object-src 'none'",
-].join('; ');
+/** Two years, in seconds: a browser that came over TLS once comes over TLS only. */
+const HSTS_SECONDS = 63_072_000;
+const HSTS = `max-age=${HSTS_SECONDS}; includeSubDomains`;
+const PERMISSIONS = 'camera=(), microphone=(), payment=()';
 
-const PAGE_HEADERS = {
-  'content-security-policy': CONTENT_POLICY,
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), payment=()',
-  'cross-origin-opener-policy': 'same-origin',
+type HeaderOptions = {
+  publicUrl: string;
+  /** Sources of scripts beside the site's own files, such as the hash of one that stands in a document. */
+  scriptSources: () => string;
 };
 
-/** Sets the security headers on every answer, and the request's id, by which it is found in the logs. */
-export function addHeaders(app: NestFastifyApplication): void {
+/**
+ * Sets the security headers on every answer, and the request's id, by which it is found in the logs. Nothing from
+ * elsewhere, no frames; inline styles are what the component library sets at run time.
+ */
+export function addHeaders(app: NestFastifyApplication, options: HeaderOptions): void {
+  const isSecureSite = options.publicUrl.startsWith('https:');
+  const isSecure = (request: FastifyRequest): boolean => isSecureSite || request.protocol === 'https';
+  // Made once: the plugin for Fastify makes the policy anew for each request, data included.
+  const setPageHeaders = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", options.scriptSources],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        connectSrc: ["'self'", (raw) => websocketOrigin(raw.headers.host, isSecureSite)],
+        frameAncestors: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
+  });
   app
     .getHttpAdapter()
     .getInstance()
     .addHook('onRequest', (request, reply, done) => {
-      // What is data and stays data needs no rules for pages; each header is checked and sent anew every time.
-      if (isData(request.url)) reply.header('x-content-type-options', 'nosniff');
-      else reply.headers(PAGE_HEADERS);
       reply.header('x-request-id', request.id);
-      done();
+      if (isSecure(request)) reply.header('strict-transport-security', HSTS);
+      // What is data and stays data needs no rules for pages; each header is checked and sent anew every time.
+      if (isData(request.url)) {
+        reply.header('x-content-type-options', 'nosniff');
+        return done();
+      }
+      reply.header('permissions-policy', PERMISSIONS);
+      setPageHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined));
     });
 }
 
 const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');
+
+/** The site's own websocket, under the name by which the page was asked for; nothing where that is no name of a host. */
+function websocketOrigin(host: string | undefined, isSecureSite: boolean): string {
+  if (host === undefined || !/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host)) return "'self'";
+  return `${isSecureSite ? 'wss' : 'ws'}://${host}`;
+}

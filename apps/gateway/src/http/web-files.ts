@@ -1,30 +1,41 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_ENV } from '../tokens.ts';
 import type { GatewayEnv } from '../env.ts';
+import { Documents, LIST, type Encoding } from './documents.ts';
+import { namesEtag } from './etags.ts';
+import { SiteOptions } from './site-options.ts';
 
-const PAGE = 'index.html';
-
-/** The built web: its hashed files for ever, its page for every path that is not the API's. */
+/** The built web: its hashed files for ever, a document for every path that is not the API's. */
 @Injectable()
 export class WebFiles {
   private readonly folder: string | undefined;
+  private readonly documents: Documents | undefined;
 
-  constructor(@Inject(GATEWAY_ENV) { WEB_DIST }: GatewayEnv) {
-    if (WEB_DIST !== undefined && existsSync(join(WEB_DIST, PAGE))) this.folder = WEB_DIST;
+  constructor(
+    @Inject(GATEWAY_ENV) { WEB_DIST }: GatewayEnv,
+    private readonly site: SiteOptions,
+  ) {
+    if (WEB_DIST === undefined || !existsSync(join(WEB_DIST, LIST))) return;
+    this.folder = WEB_DIST;
+    this.documents = new Documents(WEB_DIST);
   }
 
   async mount(app: NestFastifyApplication): Promise<void> {
     if (!this.folder) return;
+    await this.documents?.load();
     const { default: fastifyStatic } = await import('@fastify/static');
     await app.register(fastifyStatic, {
       root: this.folder,
       index: false,
       cacheControl: false,
+      preCompressed: true,
+      allowedPath: isPublicFile,
       setHeaders: (response, path) => {
         const hashed = path.includes('/assets/');
         response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -32,19 +43,36 @@ export class WebFiles {
     });
   }
 
-  /** Whether an unknown path is a page of the web, which then shows its own 404 (1 §2.6). */
-  canManagePhlebotomist({ method, url }: FastifyRequest): boolean {
-    const isPage = method === 'GET' || method === 'HEAD';
-    return this.folder !== undefined && isPage && !/^\/(api|assets)(\/|$|\?)/.test(url);
+  /** What the content security policy allows of the documents' own scripts. */
+  get scriptSources(): string {
+    return this.documents?.script ?? "'self'";
   }
 
-  async sendPage(reply: FastifyReply): Promise<void> {
-    // Read each time: a new build's page names new files.
-    const page = await readFile(join(this.folder ?? '', PAGE), 'utf8');
+  /** Whether an unknown path is a page of the web, which then shows its own 404 (1 §2.6). */
+  isPage({ method, url }: FastifyRequest): boolean {
+    const isRead = method === 'GET' || method === 'HEAD';
+    return this.folder !== undefined && isRead && !/^\/(api|assets)(\/|$|\?)/.test(url);
+  }
+
+  async sendPage(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const document = await this.documents?.find(request.url, await this.site.read());
+    if (!document) throw new AppError('NOT_FOUND');
+    reply.headers({ 'cache-control': 'no-cache', etag: document.etag, vary: 'accept-encoding' });
+    if (document.status === 200 && namesEtag(request.headers['if-none-match'], document.etag)) {
+      await reply.status(304).send();
+      return;
+    }
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
     await reply
-      .status(200)
-      .header('cache-control', 'no-cache')
+      .status(document.status)
       .header('content-type', 'text/html; charset=utf-8')
-      .send(page);
+      .send(document.bodies[encoding]);
   }
 }
+
+/** What the build keeps for the gateway is not for visitors. */
+const isPublicFile = (path: string): boolean => !/^\/(documents|\.vite)([/.]|$)/.test(path);
+
+const encodingFor = (accepted: string | undefined): Encoding =>
+  (accepted === undefined ? null : negotiate<Encoding>(accepted, ['br', 'gzip', 'identity'])) ?? 'identity';

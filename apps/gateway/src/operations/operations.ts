@@ -5,7 +5,7 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import type { FastifyRequest } from 'fastify';
-import { namesIt, tagOf, type TaggedRequest } from '../http/etags.ts';
+import { etagOf, namesEtag, type TaggedRequest } from '../http/etags.ts';
 import { inSlices } from './in-slices.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { PRESENTERS } from './presenters.ts';
@@ -52,8 +52,8 @@ export class Operations {
   ): Promise<string | Buffer> {
     return this.presenting.run(request.caller?.user_id ?? 0, async () => {
       const compact = await ask();
-      request.entityTag = tagOf(compact);
-      if (namesIt(request.headers['if-none-match'], request.entityTag)) return '';
+      request.entityTag = etagOf(compact);
+      if (namesEtag(request.headers['if-none-match'], request.entityTag)) return '';
       return inSlices(PRESENTERS[op.subject]!(JSON.parse(compact) as never));
     });
   }

@@ -1,23 +1,45 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { Button } from '@mantine/core';
 import css from './ErrorScreen.module.css';
+import { isReachable, MissingCode, reloadOnce } from './missing-code.ts';
 
-/** What is shown when a screen breaks, or its code cannot be loaded after an update. */
+const reload = (): void => window.location.reload();
+
+/** Code that did not come is tried a second time with a new page: at once where the server answers, else with the network. */
+function useSecondTry(missing: boolean): void {
+  useEffect(() => {
+    if (!missing) return undefined;
+    // The screen that could not be shown held nothing that was typed.
+    const again = (): void => reloadOnce(Date.now());
+    void isReachable().then((reachable) => reachable && again());
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [missing]);
+}
+
+/** What is shown when a screen breaks, or its code cannot be loaded. */
 export function ErrorScreen() {
   const { t } = useTranslation();
   const error = useRouteError();
-  const missingCode = error instanceof TypeError && /import|module|fetch/i.test(error.message);
-  if (!missingCode && !isRouteErrorResponse(error)) console.error(error);
+  const missing = error instanceof MissingCode;
+  useSecondTry(missing);
+  useEffect(() => {
+    if (!missing && !isRouteErrorResponse(error)) console.error(error);
+  }, [error, missing]);
   return (
     <main className={css.screen} role="alert">
-      <h1 className={css.title}>{missingCode ? t('A new version is ready') : t('Something went wrong')}</h1>
+      <h1 className={css.title}>
+        {missing ? t('This page could not be loaded') : t('Something went wrong')}
+      </h1>
       <p className={css.text}>
-        {missingCode
-          ? t('Reload the page to continue where you were.')
+        {missing
+          ? t('You may be offline, or there is a new version. What you had saved is safe.')
           : t('This screen ran into a problem. What you had saved is safe.')}
       </p>
-      <Button onClick={() => window.location.reload()}>{t('Reload the page')}</Button>
+      <button type="button" className={css.button} onClick={reload}>
+        {t('Reload the page')}
+      </button>
     </main>
   );
 }

@@ -1,17 +1,18 @@
-import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { useSession } from '../lib/session.ts';
 import { Drawing } from '../ui/Drawing.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
 import { PageHeading, PageTitle } from '../ui/Page.tsx';
+import { PublicPage } from '../ui/PublicPage.tsx';
 import css from './ErrorScreen.module.css';
+import { loadCode } from './missing-code.ts';
 import { PagePlaceholder } from './PagePlaceholder.tsx';
 
-const Shell = lazy(() => import('./shell/Shell.tsx'));
+const Shell = lazy(loadCode(() => import('./shell/Shell.tsx')));
 
-function NotFound() {
+function NotFound({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <div className={css.screen}>
@@ -19,27 +20,36 @@ function NotFound() {
       <Drawing name="lost" />
       <PageHeading className={css.title}>{t('404 - Page not found')}</PageHeading>
       <p className={css.text}>{t('There is nothing at this address.')}</p>
-      <Button component={Link} to={paths.dashboard}>
-        {t('Go to the dashboard')}
-      </Button>
+      <div className={css.actions}>{children}</div>
     </div>
   );
 }
 
 /** Any unknown path, inside the shell for the signed-in (1 §2.6). */
 export function Component() {
+  const { t } = useTranslation();
   const { token } = useSession();
+  const toDashboard = (
+    <LinkButton to={paths.dashboard} tone="plain">
+      {t('Go to the dashboard')}
+    </LinkButton>
+  );
   if (token === null) {
     return (
-      <main>
-        <NotFound />
-      </main>
+      <PublicPage>
+        <NotFound>
+          <LinkButton to={paths.login} tone="accent">
+            {t('Sign In')}
+          </LinkButton>
+          {toDashboard}
+        </NotFound>
+      </PublicPage>
     );
   }
   return (
     <Suspense fallback={<PagePlaceholder />}>
       <Shell>
-        <NotFound />
+        <NotFound>{toDashboard}</NotFound>
       </Shell>
     </Suspense>
   );

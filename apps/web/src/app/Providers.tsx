@@ -1,9 +1,8 @@
-import '../i18n/i18n.ts';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { theme, variables } from './theme.ts';
 
-// The same name is read by public/theme.js before the first paint.
+// The same name is read by boot.ts before the first paint.
 const colorScheme = localStorageColorSchemeManager({ key: 'theme_preference' });
 
 /** What every screen stands on: texts and looks. Data come with the signed-in shell. */

@@ -1,17 +1,30 @@
 import './global.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { followOtherTabs } from '../lib/session.ts';
 import { Providers } from './Providers.tsx';
-import { router } from './router.ts';
+import { openRouter } from './router.ts';
+import { TakeOver, typedInto } from './take-over.tsx';
 
 followOtherTabs();
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>,
-);
+const root = document.getElementById('root')!;
+const page = document.documentElement;
+
+void openRouter().then((router) => {
+  // Pages for visitors are not what the signed-in see at their address.
+  const stands = root.dataset['whole'] !== undefined && page.dataset['leaving'] === undefined;
+  const app = (
+    <StrictMode>
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>
+  );
+  if (stands && router.state.errors === null) {
+    hydrateRoot(root, <TakeOver typed={typedInto(root)}>{app}</TakeOver>);
+  } else {
+    createRoot(root).render(<TakeOver typed={[]}>{app}</TakeOver>);
+  }
+});

@@ -55,6 +55,10 @@ export const SCREENS: readonly Screen[] = [
     who: 'everyone',
     load: () => import('../features/registration/VerifyEmailScreen.tsx'),
   },
+  { path: paths.about, who: 'everyone', load: () => import('../features/static/AboutScreen.tsx') },
+  { path: paths.privacy, who: 'everyone', load: () => import('../features/static/PrivacyScreen.tsx') },
+  { path: paths.terms, who: 'everyone', load: () => import('../features/static/TermsScreen.tsx') },
+  { path: paths.telehealth, who: 'everyone', load: () => import('../features/static/TelehealthScreen.tsx') },
   {
     path: paths.dashboard,
     who: SIGNED_IN,

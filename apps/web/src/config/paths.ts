@@ -9,6 +9,7 @@ export const paths = {
   about: '/about',
   privacy: '/privacy',
   terms: '/terms',
+  telehealth: '/telehealth',
   dashboard: '/dashboard',
   book: '/appointments/book',
   bookAlias: '/app/book',

@@ -1,6 +1,7 @@
 import type { InputOf, Operation, OutputOf, RecordTag } from '@drawpoint/contracts/operation';
 import type { DataTag } from '@tanstack/react-query';
 import { callFailed, callSucceeded } from './connection.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 import { offline, toApiError } from './read-error.ts';
 import { toRequest } from './request.ts';
 import { currentSession, endSession } from './session.ts';
@@ -40,17 +41,18 @@ export async function call<Op extends Operation, Answer = OutputOf<Op>>(
   let response: Response;
   let answer: unknown;
   try {
-    response = await fetch(url, {
-      method,
-      ...(body !== undefined && { body }),
-      headers: {
-        accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
-      },
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-    });
+    response = await (takeEarlyAnswer(method, url, token) ??
+      fetch(url, {
+        method,
+        ...(body !== undefined && { body }),
+        headers: {
+          accept: 'application/json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+          ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+        },
+        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      }));
     answer = await readJson(response);
   } catch (error) {
     if (options.signal?.aborted) throw error;

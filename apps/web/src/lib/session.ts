@@ -66,7 +66,10 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession);
+const VISITOR: Session = { token: null, ended: 'none' };
+
+/** Documents are made for visitors; who is signed in is seen when the code has taken over. */
+export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession, () => VISITOR);
 
 /** Another tab signed in or out: this one follows. */
 export function followOtherTabs(): void {

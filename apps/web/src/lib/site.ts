@@ -1,35 +1,29 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
-/** What the site is called and requires, from its options; our own words until they are here. */
+/** What the site is called and requires: its options, which stand in the document. */
 export type Site = { title: string; copyright: string | null; passwordStrength: string | null };
 
-let site: Site = { title: 'Drawpoint', copyright: null, passwordStrength: null };
-let reading: Promise<void> | null = null;
-const listeners = new Set<() => void>();
+const UNSET: Site = { title: 'Drawpoint', copyright: null, passwordStrength: null };
 
-async function read(): Promise<void> {
-  // Apart from the first screen's code: a visitor sees the page before anything is asked.
-  const { readOptions } = await import('./options.ts');
-  const options = await readOptions();
-  site = {
-    title: options['site_title'] ?? site.title,
-    copyright: options['site_copyright'] ?? null,
-    passwordStrength: options['password_strength'] ?? null,
-  };
-  listeners.forEach((listener) => listener());
+function read(): Site {
+  const text = typeof document === 'undefined' ? null : document.getElementById('site')?.textContent;
+  return text ? { ...UNSET, ...(JSON.parse(text) as Partial<Site>) } : UNSET;
 }
+
+let site = read();
+const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The site's options, read once per visit; a failed reading is tried again by the next screen. */
-export function useSite(): Site {
-  useEffect(() => {
-    reading ??= read().catch(() => {
-      reading = null;
-    });
-  }, []);
-  return useSyncExternalStore(subscribe, () => site);
+/** Other options from now on, such as after they were edited. */
+export function setSite(next: Site): void {
+  site = next;
+  listeners.forEach((listener) => listener());
 }
+
+const current = (): Site => site;
+
+export const useSite = (): Site => useSyncExternalStore(subscribe, current, current);

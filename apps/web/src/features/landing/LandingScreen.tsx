@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { AccentButton } from '../../ui/AccentButton.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeading, PageTitle } from '../../ui/Page.tsx';
 import { PublicPage } from '../../ui/PublicPage.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -20,9 +18,9 @@ export function Component() {
   return (
     <PublicPage
       action={
-        <Button component={Link} to={paths.login} variant="default">
+        <LinkButton to={paths.login} tone="plain">
           {t('Sign In')}
-        </Button>
+        </LinkButton>
       }
     >
       <PageTitle>{t('Mobile Phlebotomy, Simplified')}</PageTitle>
@@ -33,9 +31,9 @@ export function Component() {
             {t('A blood draw at your home or work, at a time you choose. Book it in about two minutes.')}
           </p>
           <div className={css.actions}>
-            <AccentButton component={Link} to={paths.register} size="lg">
+            <LinkButton to={paths.register} tone="accent" large>
               {t('Create an Account')}
-            </AccentButton>
+            </LinkButton>
             <TextLink to={paths.forgotPassword} className={css.forgot}>
               {t('Forgot Password')}
             </TextLink>

@@ -1,0 +1,104 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { etagOf } from './etags.ts';
+import type { Site } from './site-options.ts';
+
+/** What the build of the web says of its documents, in `documents.json`. */
+export type DocumentList = {
+  /** In the order in which they are tried; the last one takes any path. */
+  documents: {
+    /** A regular expression over the path. */
+    pattern: string;
+    file: string;
+    /** Instead of `file` where the address has a query that the page shows something of. */
+    fileWithQuery?: string;
+    status: number;
+  }[];
+  /** The script that stands in the documents, as a source of the content security policy. */
+  script: string;
+};
+
+export type SentDocument = { status: number; etag: string; bodies: Record<Encoding, Buffer> };
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+export const LIST = 'documents.json';
+
+const asBrotli = promisify(brotliCompress);
+const asGzip = promisify(gzip);
+
+/** The documents of the built web: which one a path has, with the site's options filled in. Each is filled in once. */
+export class Documents {
+  private list: DocumentList = { documents: [], script: "'self'" };
+  private builtAt = -1;
+  private filledFor = '';
+  private readonly filled = new Map<string, Promise<Omit<SentDocument, 'status'>>>();
+
+  constructor(private readonly folder: string) {}
+
+  get script(): string {
+    return this.list.script;
+  }
+
+  async load(): Promise<void> {
+    const path = join(this.folder, LIST);
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs === this.builtAt) return;
+    this.list = JSON.parse(await readFile(path, 'utf8')) as DocumentList;
+    this.builtAt = mtimeMs;
+    this.filled.clear();
+  }
+
+  /** `url`: path and query as they were asked for. */
+  async find(url: string, site: Site): Promise<SentDocument | null> {
+    // A new build names new files.
+    await this.load();
+    const values = JSON.stringify(site);
+    if (values !== this.filledFor) this.filled.clear();
+    this.filledFor = values;
+    const [path = '', query] = url.split('?', 2);
+    const found = this.list.documents.find(({ pattern }) => new RegExp(pattern).test(path));
+    if (!found) return null;
+    const file = (query && found.fileWithQuery) || found.file;
+    const filling = this.filled.get(file) ?? this.fill(file, site);
+    this.filled.set(file, filling);
+    return { status: found.status, ...(await filling) };
+  }
+
+  private async fill(file: string, site: Site): Promise<Omit<SentDocument, 'status'>> {
+    const text = fillIn(await readFile(join(this.folder, file), 'utf8'), site);
+    const identity = Buffer.from(text);
+    const [br, gzipped] = await Promise.all([
+      asBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      asGzip(identity),
+    ]);
+    return { etag: etagOf(text), bodies: { identity, br, gzip: gzipped } };
+  }
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+// A block of data ends with the first `</script`, wherever it stands.
+const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** Puts the site's options where the build left their names. */
+export function fillIn(html: string, site: Site): string {
+  const values: Record<string, string> = {
+    site_title: escapeHtml(site.title),
+    site_copyright: escapeHtml(site.copyright ?? ''),
+    site_icon: escapeHtml(site.icon),
+    site_json: escapeJson({
+      title: site.title,
+      copyright: site.copyright,
+      passwordStrength: site.passwordStrength,
+    }),
+  };
+  return html.replace(/\[\[(site_\w+)\]\]/g, (name, key: string) => values[key] ?? name);
+}

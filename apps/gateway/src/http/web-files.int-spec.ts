@@ -1,0 +1,148 @@
+import { options } from '@drawpoint/contracts/admin/options.contract';
+import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
+import request from 'supertest';
+import { person, startGatewayUnderTest, type GatewayUnderTest } from '../testing/gateway-under-test.ts';
+import { SCRIPT, writeWebDist } from '../testing/web-dist.ts';
+
+describe('What a browser is sent', () => {
+  let gateway: GatewayUnderTest;
+  let api: ReturnType<typeof request>;
+
+  beforeAll(async () => {
+    gateway = await startGatewayUnderTest(undefined, {
+      WEB_DIST: writeWebDist(),
+      env: { PUBLIC_URL: 'https://drawpoint.test' },
+    });
+    gateway.signIn('token', person(7));
+    gateway.answer(options.list.subject, () => [
+      { key: 'site_title', value: '<Bob> & Sons' },
+      { key: 'site_favicon', value: '/media/bob.png' },
+      { key: 'site_copyright', value: '© Bob' },
+    ]);
+    api = request(gateway.url);
+  });
+  afterAll(() => gateway.close());
+
+  describe('a document', () => {
+    it('carries the title, icon and copyright of the site, which are only ever text', async () => {
+      const { text } = await api.get('/').expect(200);
+      expect(text).toBe(
+        '<!doctype html><title>&lt;Bob&gt; &amp; Sons</title><link rel="icon" href="/media/bob.png">Welcome<footer>© Bob</footer>',
+      );
+    });
+
+    it('is the one of its path, whatever the query', async () => {
+      expect((await api.get('/appointments/upcoming?x=1').expect(200)).text).not.toContain('Welcome');
+      expect((await api.get('/nowhere').expect(404)).text).toContain('404');
+    });
+
+    it('is asked about again and not sent twice', async () => {
+      const { headers } = await api.get('/').expect(200);
+      expect(headers['cache-control']).toBe('no-cache');
+      await api.get('/').set('if-none-match', headers['etag']!).expect(304);
+    });
+
+    it.each(['br', 'gzip'])('travels as %s to whom understands it', async (encoding) => {
+      const answer = await fetch(`${gateway.url}/`, { headers: { 'accept-encoding': encoding } });
+      expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([
+        encoding,
+        'accept-encoding',
+      ]);
+      expect(await answer.text()).toContain('Welcome');
+      const plain = await fetch(`${gateway.url}/`, { headers: { 'accept-encoding': 'identity' } });
+      expect(plain.headers.get('content-encoding')).toBeNull();
+    });
+  });
+
+  it('is a file as the build compressed it, kept for ever, or as it is', async () => {
+    const path = '/assets/app-12345678.js';
+    const small = await fetch(gateway.url + path, { headers: { 'accept-encoding': 'gzip' } });
+    expect([small.headers.get('content-encoding'), small.headers.get('vary')]).toEqual([
+      'gzip',
+      'accept-encoding',
+    ]);
+    expect(small.headers.get('cache-control')).toContain('immutable');
+    expect(await small.text()).toBe(SCRIPT);
+    const plain = await fetch(gateway.url + path, { headers: { 'accept-encoding': 'identity' } });
+    expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, SCRIPT]);
+    await api.get('/assets/app-99999999.js').expect(404);
+  });
+
+  it.each(['/documents/landing.html', '/documents.json', '/.vite/manifest.json', '/%64ocuments.json'])(
+    'is never %s, which the build keeps for the gateway',
+    async (path) => {
+      expect((await api.get(path).expect(404)).text).toContain('404');
+    },
+  );
+
+  describe('data', () => {
+    const list = async (encoding: string, count: number) => {
+      const end = gateway.answer(addresses.list.subject, () => ({ data: Array(count).fill('an address') }));
+      const headers = { 'accept-encoding': encoding, authorization: 'Bearer token' };
+      const answer = await fetch(`${gateway.url}/api/addresses`, { headers });
+      const body = (await answer.json()) as { data: string[] };
+      end();
+      expect(body.data).toHaveLength(count);
+      return answer.headers;
+    };
+
+    it('travels compressed where it is long', async () => {
+      expect((await list('gzip, br', 1_000)).get('content-encoding')).toBe('br');
+      expect((await list('gzip', 1_000)).get('content-encoding')).toBe('gzip');
+      expect((await list('identity', 1_000)).get('content-encoding')).toBeNull();
+      expect((await list('gzip, br', 10)).get('content-encoding')).toBeNull();
+      expect((await list('gzip, br', 100_000)).get('content-encoding')).toBe('br');
+    });
+
+    it('has one etag, compressed or not', async () => {
+      const etags = [await list('br', 1_000), await list('gzip', 1_000), await list('identity', 1_000)];
+      expect(new Set(etags.map((headers) => headers.get('etag')))).toEqual(new Set([etags[0]!.get('etag')]));
+      expect(etags[0]!.get('etag')).toMatch(/^W\//);
+    });
+  });
+
+  describe('the rules of a page', () => {
+    it('name this site and its own websocket, and the one script that stands in the documents', async () => {
+      const { headers } = await api.get('/').set('host', 'drawpoint.test:8443');
+      const policy = Object.fromEntries(
+        headers['content-security-policy']!.split(';').map((each) => {
+          const [name = '', ...sources] = each.trim().split(' ');
+          return [name, sources.join(' ')];
+        }),
+      );
+      expect(policy).toMatchObject({
+        'default-src': "'self'",
+        'connect-src': "'self' wss://drawpoint.test:8443",
+        'script-src': "'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+        'frame-ancestors': "'none'",
+        'object-src': "'none'",
+      });
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': 'camera=(), microphone=(), payment=()',
+      });
+    });
+
+    it('never name a host that is none', async () => {
+      const { headers } = await api.get('/').set('host', "x.test;script-src'*'");
+      expect(headers['content-security-policy'] ?? '').not.toContain('x.test');
+    });
+
+    it('keep a browser on TLS once the site is reached over it, on pages and data', async () => {
+      for (const path of ['/', '/api/options']) {
+        const { headers } = await api.get(path);
+        expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+      }
+    });
+  });
+
+  it('says nothing of TLS where the site has none', async () => {
+    const plain = await startGatewayUnderTest(undefined, { WEB_DIST: writeWebDist() });
+    const { headers } = await request(plain.url).get('/');
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['content-security-policy']).toContain(`connect-src 'self' ws://`);
+    await plain.close();
+  });
+});

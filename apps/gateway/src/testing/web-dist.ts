@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { DocumentList } from '../http/documents.ts';
+
+/** The code of a page, as a build leaves it: long enough to be worth compressing. */
+export const SCRIPT = `console.log(${JSON.stringify('x'.repeat(5_000))});`;
+
+/** A folder like one that the web's build writes, with a landing page, a dashboard and a 404. */
+export function writeWebDist(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'drawpoint-web-'));
+  const list: DocumentList = {
+    documents: [
+      { pattern: '^/$', file: 'documents/landing.html', status: 200 },
+      { pattern: '^/(dashboard|appointments/upcoming)$', file: 'documents/shell.html', status: 200 },
+      { pattern: '^/', file: 'documents/missing.html', status: 404 },
+    ],
+    script: "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  };
+  const page = (text: string) =>
+    `<!doctype html><title>[[site_title]]</title><link rel="icon" href="[[site_icon]]">${text}<footer>[[site_copyright]]</footer>`;
+  const files = {
+    'documents.json': JSON.stringify(list),
+    'documents/landing.html': page('Welcome'),
+    'documents/shell.html': page(''),
+    'documents/missing.html': page('404'),
+    'assets/app-12345678.js': SCRIPT,
+    'assets/app-12345678.js.gz': gzipSync(SCRIPT),
+    'favicon.svg': '<svg/>',
+  };
+  for (const name of ['documents', 'assets']) mkdirSync(join(folder, name));
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  return folder;
+}

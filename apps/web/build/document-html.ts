@@ -1,0 +1,50 @@
+import type { PageFiles } from './bundle-files.ts';
+import type { Page } from '../src/app/prerender.tsx';
+
+type Parts = {
+  page: Page;
+  /** What stands in the page before its code has run. */
+  content: string;
+  boot: string;
+  entry: string;
+  files: PageFiles;
+  fonts: string[];
+  /** Where the signed-in go from here. */
+  onward?: { first: readonly string[]; files: PageFiles } | undefined;
+};
+
+const list = (name: string, values: readonly string[]): string =>
+  values.length === 0 ? '' : ` data-${name}="${values.join(' ').replaceAll('&', '&amp;')}"`;
+
+/** One document. What stands in double brackets is filled in by the gateway for each site. */
+export function documentHtml({ page, content, boot, entry, files, fonts, onward }: Parts): string {
+  const first = onward?.first ?? page.first;
+  const more = (onward?.files.scripts ?? []).filter((file) => !files.scripts.includes(file));
+  const moreStyles = (onward?.files.styles ?? []).filter((file) => !files.styles.includes(file));
+  return `<!doctype html>
+<html lang="en" data-mantine-color-scheme="light">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#fbfaf7">
+<title>${page.title}</title>
+${page.description === null ? '<meta name="robots" content="noindex">' : `<meta name="description" content="${page.description}">`}
+<script id="boot"${page.forVisitors ? ' data-visitors' : ''}${list('first', first)}${list('scripts', more)}${list('styles', moreStyles)}>${boot}</script>
+<link rel="icon" href="[[site_icon]]">
+${files.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('\n')}
+${fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+${files.scripts
+  .filter((file) => file !== entry)
+  .map((file) => `<link rel="modulepreload" href="${file}">`)
+  .join('\n')}
+<script type="module" src="${entry}"></script>
+<script type="application/json" id="site">[[site_json]]</script>
+</head>
+<body>
+<div id="root"${page.hydrates && content !== '' ? ' data-whole' : ''}>${content}</div>
+<noscript>[[site_title]] needs JavaScript. Please switch it on and reload this page.</noscript>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import type * as Prerender from '../src/app/prerender.tsx';
+import { compressFiles } from './compress.ts';
+import { documentHtml } from './document-html.ts';
+import { BundleFiles } from './bundle-files.ts';
+
+const ENTRY = 'src/app/main.tsx';
+const BOOT = 'src/app/boot.ts';
+const PRERENDER = 'src/app/prerender.tsx';
+
+/**
+ * After the code is built: a document for every route, which names the files of its screen and starts its first requests, with
+ * the text of the page where it is the same for all. The gateway picks and fills them in (`documents.json`).
+ */
+export function documents(shared: InlineConfig): Plugin {
+  let dist = '';
+  let root = '';
+  let fonts: string[] = [];
+  let client: BundleFiles;
+  return {
+    name: 'drawpoint-documents',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      dist = join(root, config.build.outDir);
+    },
+    writeBundle(_options, bundle) {
+      client = new BundleFiles(Object.values(bundle));
+      fonts = Object.keys(bundle).filter((file) => /figtree-latin-wght.*\.woff2$/.test(file));
+    },
+    async closeBundle(error) {
+      if (error) return;
+      const boot = await buildBoot(shared);
+      const { pages, screensOf } = await buildPages(shared, join(dist, 'server'));
+      const entry = join(root, ENTRY);
+      const filesOf = (path: string) => client.filesOf([entry, ...screensOf(path)]);
+      mkdirSync(join(dist, 'documents'));
+      const list = pages.map((page) => {
+        const html = (content: string) =>
+          documentHtml({
+            ...{ boot, content, fonts: fonts.map((file) => `/${file}`), page },
+            files: filesOf(page.sample),
+            entry: `/${client.fileOf(entry)}`,
+            onward: page.onward && { ...page.onward, files: filesOf(page.onward.sample) },
+          });
+        const write = (name: string, content: string): string => {
+          const file = `documents/${name}.html`;
+          writeFileSync(join(dist, file), html(content));
+          return file;
+        };
+        return {
+          pattern: page.pattern,
+          status: page.status,
+          file: write(page.name, page.content),
+          ...(page.showsQuery && { fileWithQuery: write(`${page.name}.query`, '') }),
+        };
+      });
+      const script = `'sha256-${createHash('sha256').update(boot).digest('base64')}'`;
+      writeFileSync(join(dist, 'documents.json'), JSON.stringify({ documents: list, script }, null, 2));
+      compressFiles(dist);
+    },
+  };
+}
+
+/** The script that stands in every document. */
+async function buildBoot(shared: InlineConfig): Promise<string> {
+  const result = (await build({
+    ...shared,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      target: 'es2022',
+      write: false,
+      lib: { entry: BOOT, formats: ['iife'], name: 'boot' },
+    },
+  })) as Rolldown.RolldownOutput[];
+  return result[0]!.output[0].code.trim();
+}
+
+/** Runs the pages on this machine, once: what they show, and which modules each of them is made of. */
+async function buildPages(shared: InlineConfig, folder: string) {
+  const { output } = (await build({
+    ...shared,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { ssr: PRERENDER, outDir: folder, emptyOutDir: true },
+  })) as Rolldown.RolldownOutput;
+  const server = new BundleFiles(output);
+  const prerender = (await import(pathToFileURL(join(folder, 'prerender.js')).href)) as typeof Prerender;
+  const pages = await prerender.renderPages();
+  rmSync(folder, { recursive: true });
+  const screensOf = (path: string): string[] =>
+    prerender.lazyPartsOf(path).map((file) => server.screenIn(file));
+  return { pages, screensOf };
+}

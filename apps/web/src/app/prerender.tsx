@@ -1,0 +1,114 @@
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  StaticRouterProvider,
+  type RouteObject,
+} from 'react-router';
+import { paths } from '../config/paths.ts';
+import { setSite } from '../lib/site.ts';
+import { firstRequestsOf } from './first-requests.ts';
+import { PUBLIC_PAGES } from './public-pages.ts';
+import { Providers } from './Providers.tsx';
+import { routes } from './routes.tsx';
+import { ShellSkeleton } from './shell/ShellSkeleton.tsx';
+
+// Run by the build alone, never by a browser.
+
+export type Page = {
+  /** A name for its document. */
+  name: string;
+  /** A regular expression over the path. */
+  pattern: string;
+  /** A path that has this page. */
+  sample: string;
+  status: number;
+  title: string;
+  /** For search engines; null: not for them. */
+  description: string | null;
+  content: string;
+  /** Whether the code takes over the content as it stands, or puts its own in the place of it. */
+  hydrates: boolean;
+  /** Whether it shows something of the query. */
+  showsQuery: boolean;
+  /** Whether the signed-in are led elsewhere. */
+  forVisitors: boolean;
+  /** Addresses of the API that its screen reads first. */
+  first: readonly string[];
+  /** Where the signed-in are led. */
+  onward?: { sample: string; first: readonly string[] };
+};
+
+const ANY = '*';
+const SITE = { title: '[[site_title]]', copyright: '[[site_copyright]]', passwordStrength: null };
+
+/** Every path of the routes, those without variable parts first, any other path last. */
+function pathsOf(list: readonly RouteObject[]): string[] {
+  const found = list.flatMap(({ path, children }) => [...(path ? [path] : []), ...pathsOf(children ?? [])]);
+  const rank = (path: string): number => (path === ANY ? 2 : path.includes(':') ? 1 : 0);
+  return found.sort((a, b) => rank(a) - rank(b));
+}
+
+const sampleOf = (path: string): string => (path === ANY ? '/nowhere' : path.replaceAll(/:\w+/g, '1'));
+const patternOf = (path: string): string =>
+  path === ANY ? '^' : `^${path.replaceAll(/:\w+/g, '[^/]+')}${path === '/' ? '' : '/?'}$`;
+
+/** The files of this build in which the screens of a path are, outermost first. */
+export function lazyPartsOf(path: string): string[] {
+  return (matchRoutes(routes, path) ?? []).flatMap(({ route }) =>
+    [...String(route.lazy ?? '').matchAll(/import\(\s*["'`]\.\/(.+?)["'`]\s*\)/g)].map(
+      ([, file = '']) => file,
+    ),
+  );
+}
+
+/** Every page of the web as its document shows it, before its code has run. */
+export async function renderPages(): Promise<Page[]> {
+  setSite(SITE);
+  const skeleton = renderToString(
+    <Providers>
+      <ShellSkeleton />
+    </Providers>,
+  );
+  const onward = { sample: paths.dashboard, first: firstRequestsOf(paths.dashboard) };
+  return Promise.all(
+    pathsOf(routes).map(async (path) => {
+      const sample = sampleOf(path);
+      const page = {
+        name: path === '/' ? 'landing' : path === ANY ? 'not-found' : path.replaceAll(/\W+/g, '-').slice(1),
+        ...{ pattern: patternOf(path), sample, status: path === ANY ? 404 : 200 },
+      };
+      const open = PUBLIC_PAGES[path];
+      if (!open) {
+        const rest = { title: SITE.title, description: null, content: skeleton, hydrates: false };
+        return { ...page, ...rest, showsQuery: false, forVisitors: false, first: firstRequestsOf(path) };
+      }
+      const { title, content } = await renderPage(sample);
+      return {
+        ...page,
+        ...{ title, content, hydrates: true, first: [], description: open.description },
+        ...{ showsQuery: open.showsQuery ?? false, forVisitors: open.forVisitors ?? false },
+        ...(open.forVisitors && { onward }),
+      };
+    }),
+  );
+}
+
+async function renderPage(path: string): Promise<{ title: string; content: string }> {
+  const { query, dataRoutes } = createStaticHandler(routes);
+  const context = await query(new Request(`http://prerender.test${path}`));
+  if (context instanceof Response) throw new Error(`${path} leads elsewhere`);
+  const html = renderToString(
+    <Providers>
+      <StaticRouterProvider
+        router={createStaticRouter(dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </Providers>,
+  );
+  const title = /<title>(.*?)<\/title>/.exec(html)?.[1];
+  if (!title) throw new Error(`${path} has no title`);
+  return { title, content: html.replace(/<title>.*?<\/title>/, '') };
+}

@@ -1,0 +1,49 @@
+import { message } from '../i18n/message.ts';
+import { paths } from '../config/paths.ts';
+
+type PublicPage = {
+  /** For search engines; null: not for them. */
+  description: string | null;
+  /** Whether it shows something of the query: then its document is made for the address without one. */
+  showsQuery?: boolean;
+  /** Whether the signed-in see another page at this address. */
+  forVisitors?: boolean;
+};
+
+/** The pages whose text stands in the document, by the path of their route. */
+export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
+  [paths.landing]: {
+    description: message(
+      'Mobile phlebotomy, simplified: book a blood draw at your home or work, at a time you choose.',
+    ),
+    forVisitors: true,
+  },
+  [paths.login]: {
+    description: message('Sign in to book, change and follow your blood draws.'),
+    ...{ showsQuery: true, forVisitors: true },
+  },
+  [paths.register]: {
+    description: message('Create an account and book your first blood draw at home in about two minutes.'),
+    ...{ showsQuery: true, forVisitors: true },
+  },
+  [paths.verifyEmail]: { description: null, showsQuery: true },
+  [paths.about]: {
+    description: message(
+      'How a mobile blood draw works: book online, a certified phlebotomist comes to you, your results are delivered securely.',
+    ),
+  },
+  [paths.privacy]: {
+    description: message(
+      'What we know about you, why, who sees it, and how health data is handled under HIPAA.',
+    ),
+  },
+  [paths.terms]: {
+    description: message(
+      'What you can expect of us and what we ask of you when you book a blood draw at home.',
+    ),
+  },
+  [paths.telehealth]: {
+    description: message('What it means that your booking and your care are handled online and by phone.'),
+  },
+  '*': { description: null, forVisitors: true },
+};

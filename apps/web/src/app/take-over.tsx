@@ -1,0 +1,35 @@
+import { useEffect, type ReactNode } from 'react';
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type Typed = { field: Field; value: string };
+
+/** What somebody who was quicker than the code has typed into the fields of the document. */
+export const typedInto = (root: HTMLElement): Typed[] =>
+  [...root.querySelectorAll<Field>('input:not([type="checkbox"]), select, textarea')]
+    .filter(({ value }) => value !== '')
+    .map((field) => ({ field, value: field.value }));
+
+/** Tells the code of the field, as if it were typed now. */
+function typeAgain({ field, value }: Typed): void {
+  // React hears of a change only where the value differs from the one it last saw.
+  field.value = '';
+  const prototype = Object.getPrototypeOf(field) as object;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}
+
+let tookOver = false;
+
+/** Around the app: hands over what happened in the document before the code was here, once. */
+export function TakeOver({ typed, children }: { typed: readonly Typed[]; children: ReactNode }) {
+  useEffect(() => {
+    if (tookOver) return;
+    tookOver = true;
+    delete document.documentElement.dataset['leaving'];
+    document.documentElement.dataset['ready'] = '';
+    typed.forEach(typeAgain);
+    const form = window.earlySubmit;
+    if (form?.isConnected) setTimeout(() => form.requestSubmit());
+  }, [typed]);
+  return children;
+}

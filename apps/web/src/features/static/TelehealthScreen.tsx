@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../config/paths.ts';
+import { message } from '../../i18n/message.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { TextPage, type Section } from './TextPage.tsx';
+
+/** What a patient agrees to with `telehealth_consent` (2 §2, step 6). */
+const SECTIONS: readonly Section[] = [
+  {
+    title: message('What it means'),
+    text: [
+      message(
+        'Parts of your care are handled at a distance: you book, answer questions and are told about changes online, by message or by phone. The blood draw itself always happens in person.',
+      ),
+    ],
+  },
+  {
+    title: message('What is good about it'),
+    text: [
+      message(
+        'You are visited where you are, need not travel or wait, and can ask a question without an appointment.',
+      ),
+    ],
+  },
+  {
+    title: message('What can go wrong'),
+    text: [
+      [
+        message('A message may arrive late, or a connection may fail.'),
+        message('Somebody with your phone or computer could read what is shown there.'),
+        message('At a distance less can be seen than in person, so you may be asked to see a clinician.'),
+      ],
+    ],
+  },
+  {
+    title: message('How your privacy is kept'),
+    text: [
+      message(
+        'What is said and written online is handled in line with HIPAA, like everything else about your visit. Nothing is recorded without asking you first.',
+      ),
+    ],
+  },
+  {
+    title: message('It is your choice'),
+    text: [
+      message(
+        'You may withdraw this consent at any time, for what is still to come, and be cared for in another way. It does not take away your right to care.',
+      ),
+      message('In an emergency, call 911.'),
+    ],
+  },
+];
+
+/** The telehealth consent, where the wizard's "Read" leads. */
+export function Component() {
+  const { t } = useTranslation();
+  return (
+    <TextPage
+      title={t('Telehealth consent')}
+      lead={message('What you agree to when parts of your care are handled online and by phone.')}
+      updated="11-21-2026"
+      sections={SECTIONS}
+      after={<TextLink to={paths.privacy}>{t('Privacy Policy')}</TextLink>}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../config/paths.ts';
+import { useSite } from '../../lib/site.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PageHeading, PageTitle } from '../../ui/Page.tsx';
+import { PublicPage } from '../../ui/PublicPage.tsx';
+import css from './TextPage.module.css';
+
+/** A part of a text: a list has points, other paragraphs are sentences. `{{site}}` is the site's title. */
+export type Section = { title: string; text: readonly (string | readonly string[])[] };
+
+type TextPageProps = {
+  title: string;
+  lead: string;
+  /** When the text last changed, MM-DD-YYYY. */
+  updated?: string;
+  sections: readonly Section[];
+  /** At the end of the text. */
+  after?: ReactNode;
+};
+
+/** A text that everybody may read. */
+export function TextPage({ title, lead, updated, sections, after }: TextPageProps) {
+  const { t } = useTranslation();
+  const site = useSite().title;
+  return (
+    <PublicPage
+      action={
+        <LinkButton to={paths.login} tone="plain">
+          {t('Sign In')}
+        </LinkButton>
+      }
+    >
+      <PageTitle>{title}</PageTitle>
+      <article className={css.page}>
+        <PageHeading className={css.title}>{title}</PageHeading>
+        <p className={css.lead}>{t(lead, { site })}</p>
+        {updated && <p className={css.updated}>{t('Last updated {{date}}', { date: updated })}</p>}
+        {sections.map((section) => (
+          <section key={section.title} className={css.section}>
+            <h2>{t(section.title, { site })}</h2>
+            {section.text.map((part) =>
+              typeof part === 'string' ? (
+                <p key={part}>{t(part, { site })}</p>
+              ) : (
+                <ul key={part.join()}>
+                  {part.map((point) => (
+                    <li key={point}>{t(point, { site })}</li>
+                  ))}
+                </ul>
+              ),
+            )}
+          </section>
+        ))}
+        {after && <div className={css.after}>{after}</div>}
+      </article>
+    </PublicPage>
+  );
+}

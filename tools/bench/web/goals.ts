@@ -1,0 +1,31 @@
+/** What a page may cost a visitor on a phone who was never here before. JavaScript in bytes as they are sent. */
+export type Goal = {
+  path: string;
+  /** Times the largest contentful paint of an empty page of React, router and query in the same run. */
+  lcp: number;
+  scripts: number;
+  /** What it may weigh today, where that is still more than the goal. */
+  budget?: number;
+  requests: number;
+  shift: number;
+  /** Whose page it is; nobody's unless told. */
+  as?: 'patient' | 'phlebotomist';
+  /** What stands there once the page is whole. */
+  shows: string;
+};
+
+const visitors = { lcp: 0.8, scripts: 120_000, requests: 12, shift: 0.02 };
+const lists = { lcp: 1.4, scripts: 190_000, requests: 20, shift: 0.02 };
+
+export const GOALS: Readonly<Record<string, Goal>> = {
+  landing: { ...visitors, path: '/', shows: 'Create an Account' },
+  login: { ...visitors, path: '/login', shows: 'Password' },
+  // Its fields are checked by the contract, which comes with the page: a goal that is still to be met.
+  register: { ...visitors, path: '/register', shows: 'Confirm password', budget: 170_000 },
+  dashboard: { ...lists, path: '/dashboard', as: 'patient', shows: 'View the details' },
+  pending: { ...lists, path: '/phleb/appointments/pending', as: 'phlebotomist', shows: 'Approve' },
+  wizard: {
+    ...{ path: '/appointments/book', as: 'patient' as const, shows: 'Address of the visit' },
+    ...{ lcp: 1.5, scripts: 220_000, requests: 22, shift: 0.02 },
+  },
+};

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@drawpoint/embedded-postgres/free-port';
+import { chromium } from '@playwright/test';
+import { tokenOf } from '../../../e2e/support/people.ts';
+import { root } from '../../build/packages.ts';
+import { getChromium } from '../../test/machine.ts';
+import { median, medianOfRatios, printTable } from '../report.ts';
+import { startEmptyPage } from './empty-page.ts';
+import { GOALS } from './goals.ts';
+import { look, type Sight } from './measure.ts';
+
+// npm run bench:web [rounds]: what a visitor with a slow phone waits for, against an empty page of the same libraries.
+
+const ROUNDS = Number(process.argv[2] ?? 3);
+
+const found = await getChromium();
+if ('missing' in found) throw new Error(found.missing);
+const port = await freePort();
+const baseUrl = `http://localhost:${port}`;
+const data = mkdtempSync(join(tmpdir(), 'drawpoint-bench-web-'));
+const product = spawn(process.execPath, ['apps/local/dist/main.js'], {
+  cwd: root,
+  env: { ...process.env, PORT: String(port), DRAWPOINT_DATA: data },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const empty = await startEmptyPage();
+const browser = await chromium.launch({
+  executablePath: found.path,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+});
+try {
+  // The start says where it is once it answers.
+  await once(product.stdout, 'data');
+  await compare();
+} finally {
+  await browser.close();
+  empty.close();
+  product.kill('SIGTERM');
+  await once(product, 'exit');
+  rmSync(data, { recursive: true, force: true });
+}
+
+async function compare(): Promise<void> {
+  const tokens = {
+    patient: await tokenOf(baseUrl, 'patient@demo.test'),
+    phlebotomist: await tokenOf(baseUrl, 'phlebotomist@demo.test'),
+  };
+  const floor: Sight[] = [];
+  const sights: Record<string, Sight[]> = Object.fromEntries(Object.keys(GOALS).map((name) => [name, []]));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    floor.push(await look(browser, { url: empty.url, shows: 'An empty page' }));
+    for (const [name, { path, shows, as }] of Object.entries(GOALS)) {
+      sights[name]!.push(await look(browser, { url: baseUrl + path, shows, token: as && tokens[as] }));
+    }
+  }
+  const pick = (list: readonly Sight[], key: keyof Sight): number[] => list.map((each) => each[key]);
+  const emptyLcp = pick(floor, 'lcp');
+  const rows = Object.entries(GOALS).map(([name, goal]) => {
+    const seen = sights[name]!;
+    const of = (key: keyof Sight): number => median(pick(seen, key));
+    return [
+      name,
+      seconds(of('lcp')),
+      against(medianOfRatios(pick(seen, 'lcp'), emptyLcp), goal.lcp, 2),
+      against(of('scripts') / 1000, goal.scripts / 1000, 0),
+      against(of('requests'), goal.requests, 0),
+      against(of('shift'), goal.shift, 3),
+    ];
+  });
+  const none = [seconds(median(emptyLcp)), '1', (median(pick(floor, 'scripts')) / 1000).toFixed(0)];
+  printTable(
+    'First sight',
+    ['', 'LCP', 'of the empty page (goal)', 'JavaScript kB (goal)', 'requests (goal)', 'CLS (goal)'],
+    [['an empty page', ...none, String(median(pick(floor, 'requests'))), '0'], ...rows],
+    `Chromium, 390 px, CPU × 4, 1.6 Mbps, 150 ms, nothing cached: medians of ${ROUNDS} rounds; ratios of the same round.`,
+  );
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`;
+}
+
+function against(value: number, goal: number, places: number): string {
+  return `${value.toFixed(places)} (${goal})${value > goal ? ' MISSED' : ''}`;
+}
