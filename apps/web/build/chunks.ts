@@ -4,7 +4,7 @@ const PACKAGE = /node_modules\/|rolldown[/:]runtime|vite\/preload-helper/;
 const PAGE =
   /web\/src\/(i18n\/|ui\/(Page|PublicPage|Logo|Mark|TextLink|LinkButton)\.|lib\/(site|session|next-path)\.|features\/static\/TextPage)/;
 const FORM =
-  /web\/src\/(ui\/(fields\/|Form|Password|AccentButton|Notice)|lib\/(form|api-error))|@mantine\/core\/.*\/(Button|UnstyledButton|Loader|Transition|Input\w*|CloseButton|NativeSelect|Checkbox|InlineInput)\//;
+  /libs\/rules\/src\/(phone|labels|password-policy)|web\/src\/(ui\/(fields\/(Form|Text|Email|Password|Phone|Date|Select|Check|Submit|AskBefore)|Form|Password|AccentButton|Notice)|lib\/(form|api-error|typed-date|email-suggestion|press)\.)|@mantine\/core\/.*\/(Button|UnstyledButton|Loader|Transition|Input\w*|CloseButton|NativeSelect|Checkbox|InlineInput)\//;
 const DATA = /web\/src\/lib\/|node_modules\/(@tanstack|zod)\/|libs\/(contracts|rules)\/|@mantine\/hooks\//;
 const SHELL =
   /web\/src\/(ui|app\/shell|features\/notifications)\/|web\/src\/app\/(guards|navigation|screens)|web\/src\/features\/appointments\/(?!\w*Screen|Pending|use-pending|Confirmed)|node_modules\/@tabler\//;

@@ -28,6 +28,10 @@ describe('the table of screens', () => {
       '/login',
       '/register',
       '/verify-email',
+      '/about',
+      '/privacy',
+      '/terms',
+      '/telehealth',
     ]));
 
   it('keeps the screens of staff from patients and strangers (1 §2.3)', () => {

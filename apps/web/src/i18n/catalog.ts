@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERROR_TEXTS } from '@drawpoint/contracts/errors';
 import { APPOINTMENT_STATUSES } from '@drawpoint/contracts/appointments/appointment';
-import { GENDERS } from '@drawpoint/contracts/auth/user';
+import { GENDERS } from '@drawpoint/contracts/auth/genders';
 import { appointmentStatusLabel, genderLabel } from '@drawpoint/rules/labels';
 import { checkPassword, MATCH_TEXTS, PASSWORD_STRENGTHS } from '@drawpoint/rules/password-policy';
 import { readSources } from './read-sources.ts';

@@ -1,13 +1,12 @@
-import { parseInput } from '@drawpoint/contracts/field-errors';
 import type { InputOf, Operation, OutputOf } from '@drawpoint/contracts/operation';
 import { useForm as useMantineForm } from '@mantine/form';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from './api-error.ts';
-import { call } from './api.ts';
-import { fieldWords, type OwnWords, type Words } from './field-words.ts';
+import type { OwnWords, Words } from './field-words.ts';
 import { afterPress } from './press.ts';
-import { markStale } from './stale.ts';
+
+type Actions = typeof import('./form-actions.ts');
 
 type FormOptions<Op extends Operation, Values, Answer> = {
   /** The operation, or how to load it: public pages carry no contract before something is typed. */
@@ -63,7 +62,7 @@ export function useForm<Op extends Operation, Values extends Record<string, unkn
 ) {
   const { t } = useTranslation();
   const element = useRef<HTMLFormElement>(null);
-  const loaded = useRef<Op | null>(typeof options.op === 'function' ? null : options.op);
+  const loaded = useRef<{ op: Op; actions: Actions } | null>(null);
   const [problem, setProblem] = useState<{ text: string; error: unknown } | null>(null);
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
@@ -76,12 +75,11 @@ export function useForm<Op extends Operation, Values extends Record<string, unkn
   /** What the schema and the form itself find wrong, by path; paths without a field are the server's to refuse. */
   function check(values: Values): Record<string, string> {
     const found: Record<string, string> = {};
-    const op = typeof options.op === 'function' ? loaded.current : options.op;
-    const parsed = op && parseInput(op.input, inputOf(values));
-    if (parsed && !parsed.success) {
-      for (const [path, words] of Object.entries(fieldWords(parsed.errors, parsed.codes, options.words))) {
-        if (hasPath(values, path)) found[path] = inWords(words);
-      }
+    const parsed = loaded.current?.actions.parseInput(loaded.current.op.input, inputOf(values));
+    if (loaded.current && parsed && !parsed.success) {
+      const words = loaded.current.actions.fieldWords(parsed.errors, parsed.codes, options.words);
+      for (const [path, each] of Object.entries(words))
+        if (hasPath(values, path)) found[path] = inWords(each);
     }
     for (const [path, text] of Object.entries(options.check?.(values) ?? {})) {
       if (text && (found[path] === undefined || !isBlank(values, path))) found[path] = t(text);
@@ -89,9 +87,14 @@ export function useForm<Op extends Operation, Values extends Record<string, unkn
     return found;
   }
 
-  async function load(): Promise<Op> {
-    loaded.current ??= typeof options.op === 'function' ? await options.op() : options.op;
-    return loaded.current;
+  async function load(): Promise<{ op: Op; actions: Actions }> {
+    if (loaded.current) return loaded.current;
+    const { op } = options;
+    const [actions, known] = await Promise.all([
+      import('./form-actions.ts'),
+      typeof op === 'function' ? op() : op,
+    ]);
+    return (loaded.current = { op: known, actions });
   }
 
   function show(errors: Record<string, string>): void {
@@ -104,7 +107,10 @@ export function useForm<Op extends Operation, Values extends Record<string, unkn
   }
 
   function refuse(error: unknown): void {
-    const answered = error instanceof ApiError ? fieldWords(error.fields, error.problems, options.words) : {};
+    const answered =
+      error instanceof ApiError && loaded.current
+        ? loaded.current.actions.fieldWords(error.fields, error.problems, options.words)
+        : {};
     const errors: Record<string, string> = {};
     const rest: string[] = [];
     for (const [path, words] of Object.entries(answered)) {
@@ -125,15 +131,15 @@ export function useForm<Op extends Operation, Values extends Record<string, unkn
     setProblem(null);
     setBusy(true);
     try {
-      const op = await load();
+      const { op, actions } = await load();
       const values = form.getValues();
       const found = check(values);
       if (Object.keys(found).length > 0) return show(found);
       form.clearErrors();
       const input = inputOf(values);
-      const answer = options.send ? await options.send(input) : await call<Op, Answer>(op, input);
+      const answer = options.send ? await options.send(input) : await actions.call<Op, Answer>(op, input);
       setDone(true);
-      markStale(op.writes);
+      actions.markStale(op.writes);
       await options.onDone?.(answer, values);
       form.resetDirty();
       setDone(false);

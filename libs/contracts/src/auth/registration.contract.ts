@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { date, email, flag, message, nothing, optionalText, phone, text } from '../fields.ts';
 import { operation, SIGNED_IN } from '../operation.ts';
-import { GENDERS } from './user.ts';
+import { GENDERS } from './genders.ts';
 
 const password = z.string().check(z.minLength(1), z.maxLength(200));
 

@@ -1,8 +1,8 @@
+import { GENDERS } from './genders.ts';
 import { z } from 'zod/mini';
 import { date, instant } from '../fields.ts';
 import { ROLES } from '../operation.ts';
 
-export const GENDERS = ['male', 'female', 'other', 'prefer_not_to_say'] as const;
 export const THEMES = ['light', 'dark'] as const;
 
 /** The signed-in person as they see themselves (1 §3). */

@@ -1,4 +1,4 @@
-import { GENDERS } from '@drawpoint/contracts/auth/user';
+import { GENDERS } from '@drawpoint/contracts/auth/genders';
 import { genderLabel } from '@drawpoint/rules/labels';
 import { toPasswordStrength } from '@drawpoint/rules/password-policy';
 import { useTranslation } from 'react-i18next';
