@@ -10,7 +10,7 @@ import { on } from '@drawpoint/nest-kit/events/event-handler';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import { wallDate, wallTime } from '@drawpoint/rules/dates';
 import { Database, type Tx } from '../database.store.ts';
-import { KIND_OF, recipientsOf } from '../domain/recipients.ts';
+import { recipientsOf } from '../domain/recipients.ts';
 import { PeopleStore } from '../people/people.store.ts';
 import { NotificationStore } from './notification.store.ts';
 import { toNotification } from './to-notification.ts';
@@ -32,11 +32,11 @@ export class NotifyAppointmentParties {
     const people = await this.people.concerned(tx, parties, appointment.provider_id);
     const created = await this.notifications.addMissing(
       tx,
-      recipientsOf(appointment, people, new Date().toISOString()).map((user_id) => ({
+      recipientsOf(appointment, people, new Date().toISOString()).map(({ user_id, kind }) => ({
         event_id: event.id,
         user_id,
         provider_id: appointment.provider_id,
-        kind: KIND_OF[appointment.change],
+        kind,
         appointment_id: appointment.id,
         local_date: wallDate(appointment.starts_at),
         local_time: wallTime(appointment.starts_at),

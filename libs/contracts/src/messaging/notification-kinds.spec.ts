@@ -1,0 +1,21 @@
+import { appointmentChanged } from '../appointments/appointment.events.ts';
+import { kindOfChange, NOTIFICATION_KIND_NAMES, NOTIFICATION_KINDS } from './notification-kinds.ts';
+
+describe('The kinds of notifications', () => {
+  it.each(NOTIFICATION_KIND_NAMES)('%s has an email for each who is told, and for nobody else', (name) => {
+    const { tells, email } = NOTIFICATION_KINDS[name];
+    const readers = new Set(tells.map((party) => (party === 'patient' ? 'patient' : 'staff')));
+    expect(new Set(Object.keys(email))).toEqual(readers);
+  });
+
+  it.each(NOTIFICATION_KIND_NAMES)('%s says when in the bell', (name) =>
+    expect(NOTIFICATION_KINDS[name].bell).toContain('{when}'),
+  );
+
+  it('tell of every change of an appointment, each of one', () => {
+    const changes = appointmentChanged.data.shape.change.options;
+    expect(changes.map(kindOfChange)).not.toContain(null);
+    const told = NOTIFICATION_KIND_NAMES.map((name) => NOTIFICATION_KINDS[name].change);
+    expect(new Set(told).size).toBe(told.length);
+  });
+});
