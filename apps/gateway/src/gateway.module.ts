@@ -12,6 +12,7 @@ import { AppErrorFilter } from './http/app-error.filter.ts';
 import { WebFiles } from './http/web-files.ts';
 import { operationControllers } from './operations/operation-controllers.ts';
 import { Operations } from './operations/operations.ts';
+import { RateLimits } from './operations/rate-limits.ts';
 import { RealtimeModule } from './realtime/realtime.module.ts';
 import { GATEWAY_ENV } from './tokens.ts';
 
@@ -43,6 +44,7 @@ export class GatewayModule {
       controllers: [HealthController, DocumentationController, ...operationControllers()],
       providers: [
         Operations,
+        RateLimits,
         WebFiles,
         { provide: APP_FILTER, useClass: AppErrorFilter },
         { provide: APP_GUARD, useClass: OperationGuard },
