@@ -1,69 +1,57 @@
 import { registration } from '@drawpoint/contracts/auth/registration.contract';
-import { Loader } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { errorText } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { useSession } from '../../lib/session.ts';
+import { signIn } from '../../lib/current-user.ts';
+import { useForm } from '../../lib/form.ts';
 import { AccentButton } from '../../ui/AccentButton.tsx';
 import forms from '../../ui/Form.module.css';
 import { FormPage } from '../../ui/FormPage.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { ResendForm } from './ResendForm.tsx';
 import css from './VerifyEmailScreen.module.css';
 
-// A link counts once: a page that is mounted twice still asks once.
-const asked = new Map<string, Promise<unknown>>();
-
-function confirmOnce(token: string): Promise<unknown> {
-  const answer = asked.get(token) ?? call(registration.verifyEmail, { token });
-  asked.set(token, answer);
-  return answer;
-}
-
-type Outcome = { state: 'asking' } | { state: 'confirmed' } | { state: 'refused'; error: unknown };
-
-/** Follows the link of the email. */
+/** Follows the link of the email: the password of the registration confirms it and signs in (1 §2.12). */
 function FollowLink({ token }: { token: string }) {
   const { t } = useTranslation();
-  const signedIn = useSession().token !== null;
-  const [outcome, setOutcome] = useState<Outcome>({ state: 'asking' });
-  useEffect(() => {
-    let current = true;
-    confirmOnce(token).then(
-      () => current && setOutcome({ state: 'confirmed' }),
-      (error: unknown) => current && setOutcome({ state: 'refused', error }),
-    );
-    return () => {
-      current = false;
-    };
-  }, [token]);
-  if (outcome.state === 'asking') {
-    return (
-      <div className={css.waiting} role="status">
-        <Loader size="sm" />
-        {t('Confirming your email address…')}
-      </div>
-    );
-  }
-  if (outcome.state === 'refused') {
+  const navigate = useNavigate();
+  const form = useForm({
+    initial: { password: '' },
+    fallback: t('This link could not be confirmed.'),
+    validate: ({ password }) => (password === '' ? { password: t('Enter your password.') } : {}),
+    onSubmit: async ({ password }) => {
+      const { token: session, user } = await call(registration.verifyEmail, { token, password });
+      signIn(session, user);
+      await navigate(paths.dashboard, { replace: true });
+    },
+  });
+  if (form.problem?.error instanceof ApiError && form.problem.error.code === 'LINK_INVALID') {
     return (
       <div className={forms.form}>
-        <Notice tone="bad">{t(errorText(outcome.error, t('This link could not be confirmed.')))}</Notice>
+        <Notice tone="bad">{t(form.problem.text)}</Notice>
         <ResendForm />
       </div>
     );
   }
+  const { error, ...password } = form.field('password');
   return (
-    <div className={forms.form}>
-      <Notice tone="good">{t('Your email address is confirmed.')}</Notice>
-      <AccentButton component={Link} to={signedIn ? paths.dashboard : paths.login} className={forms.submit}>
-        {signedIn ? t('Go to the dashboard') : t('Sign In')}
+    <form {...form.root} className={forms.form}>
+      <p className={css.text}>{t('Enter the password that you registered with to confirm your email.')}</p>
+      {form.problem && <Notice tone="bad">{t(form.problem.text)}</Notice>}
+      <PasswordField
+        {...password}
+        error={error && t(error)}
+        label={t('Password')}
+        autoComplete="current-password"
+      />
+      <AccentButton type="submit" loading={form.busy} className={forms.submit}>
+        {t('Confirm and sign in')}
       </AccentButton>
-    </div>
+    </form>
   );
 }
 
