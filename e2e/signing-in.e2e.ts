@@ -4,6 +4,7 @@ import { messagesTo } from './support/inbox.ts';
 import {
   fillRegistration,
   fillSignIn,
+  fillVerification,
   newPatient,
   newPerson,
   openAs,
@@ -38,9 +39,7 @@ test('an unverified person gets the link again from the sign-in page', async ({ 
   const second = await verificationLink(baseURL!, person.email);
   expect(second).not.toBe(first);
   await page.goto(second);
-  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
-  await page.getByRole('link', { name: 'Sign In' }).first().click();
-  await fillSignIn(page, person.email, PASSWORD);
+  await fillVerification(page, PASSWORD);
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
@@ -52,9 +51,13 @@ test('a verification link works once; used or made up, it says so and offers ano
   await registerOverApi(baseURL!, person);
   const link = await verificationLink(baseURL!, person.email);
   await page.goto(link);
-  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+  await fillVerification(page, 'Not-the-password-1');
+  await expect(page.getByText('This is not the password that you registered with.')).toBeVisible();
+  await fillVerification(page, PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard$/);
   for (const again of [link, '/verify-email?token=made-up-by-somebody-else']) {
     await page.goto(again);
+    await fillVerification(page, PASSWORD);
     await expect(page.getByText('This link is no longer valid. Please request a new one.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Resend verification email' })).toBeVisible();
   }

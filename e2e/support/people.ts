@@ -42,6 +42,12 @@ export async function fillSignIn(page: Page, email: string, password = DEMO_PASS
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
+/** The password on the page of a verification link. */
+export async function fillVerification(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Confirm and sign in' }).click();
+}
+
 /** Signs in through the screen. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/login');
@@ -73,8 +79,9 @@ export async function newPatient(baseUrl: string, firstName: string): Promise<Si
   const person = newPerson(firstName);
   await registerOverApi(baseUrl, person);
   const token = new URL(await verificationLink(baseUrl, person.email)).searchParams.get('token');
-  await api(baseUrl, 'POST /email/verify', { body: { token } });
-  return { ...person, token: await tokenOf(baseUrl, person.email, PASSWORD) };
+  const body = { token, password: PASSWORD };
+  const signedIn = await api<{ token: string }>(baseUrl, 'POST /email/verify', { body });
+  return { ...person, token: signedIn.token };
 }
 
 /** A browser of its own in which somebody is signed in already. */

@@ -6,11 +6,17 @@ export const UNSCOPED = {
   'apps/appointments/src/calendar/calendar.store.ts': {
     list: 'Taken time without whose it is, of one phlebotomist, for the calendar itself.',
   },
-  'apps/auth/src/registration/verification.store.ts': { use: 'One row, by the hash of a secret link.' },
+  'apps/auth/src/registration/verification.store.ts': {
+    countTry: 'One row, by the hash of a secret link.',
+    waiting: 'Registrations of one person, whom a secret link named, for their passwords alone.',
+  },
   'apps/auth/src/sessions/session.store.ts': { byTokenHash: 'One row, by the hash of a token.' },
-  'apps/auth/src/throttle/throttle.store.ts': { take: 'One row, by its key.' },
   'apps/auth/src/users/user.store.ts': { keepIdsFree: 'Reads a sequence.' },
   'apps/auth/src/users/patient-reservation.store.ts': { reserve: 'Reads a sequence.' },
+  'apps/booking/src/geocoding/asked-place.store.ts': {
+    list: 'Places of one asker, for the service alone.',
+    addBelow: 'The same, to count them.',
+  },
   'apps/booking/src/catalog/phlebotomist.store.ts': {
     find: 'One row, by id.',
     hoursOf: 'Working hours of one phlebotomist; the use case hides what is for staff.',

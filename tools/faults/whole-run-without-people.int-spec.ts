@@ -50,8 +50,9 @@ describe('A whole run of the product', () => {
     const link = new URL(/https?:\/\/\S+/.exec(mail.text)![0]);
     const secret = [...link.searchParams.values()].find((value) => value.length > 20)!;
     secrets.add(secret);
-    expect((await api('POST /email/verify', { body: { token: secret } })).status).toBe(200);
-    expect((await api('POST /email/verify', { body: { token: secret } })).status).toBe(422);
+    const verification = { token: secret, password: NEWCOMER.password };
+    expect((await api('POST /email/verify', { body: verification })).status).toBe(200);
+    expect((await api('POST /email/verify', { body: verification })).status).toBe(422);
     await login(NEWCOMER.email, NEWCOMER.password);
 
     const patient = await login('patient@demo.test');

@@ -10,6 +10,9 @@ import { registrationFeature } from './registration/registration.feature.ts';
 import { VerificationLinks } from './registration/verification-links.ts';
 import { VerificationStore } from './registration/verification.store.ts';
 import { sessionsFeature } from './sessions/sessions.feature.ts';
+import { Devices } from './security/devices.ts';
+import { OpenSession } from './sessions/open-session.ts';
+import { SessionStore } from './sessions/session.store.ts';
 import { Throttle } from './throttle/throttle.ts';
 import { ThrottleStore } from './throttle/throttle.store.ts';
 import { AccountHistory } from './users/account-history.ts';
@@ -30,7 +33,10 @@ export const authService = defineService({
   providers: [
     AccountHistory,
     AuditStore,
+    Devices,
     Emails,
+    OpenSession,
+    SessionStore,
     Throttle,
     ThrottleStore,
     PatientReservationStore,

@@ -4,7 +4,10 @@ import { Database } from './database.store.ts';
 import { schema } from './env.ts';
 import { bookingsFeature } from './bookings/bookings.feature.ts';
 import { catalogFeature } from './catalog/catalog.feature.ts';
+import { AskedPlaceStore } from './geocoding/asked-place.store.ts';
 import { geocodingFeature } from './geocoding/geocoding.feature.ts';
+import { PlacePrivacy } from './geocoding/place-privacy.ts';
+import { BookingSessionStore } from './sessions/booking-session.store.ts';
 import { bookingSessionsFeature } from './sessions/booking-sessions.feature.ts';
 import { slotsFeature } from './slots/slots.feature.ts';
 
@@ -13,5 +16,6 @@ export const bookingService = defineService({
   name: 'booking',
   env: schema,
   database: { client: Database, migrations: join(import.meta.dirname, '../prisma/migrations') },
+  providers: [AskedPlaceStore, BookingSessionStore, PlacePrivacy],
   features: [bookingSessionsFeature, bookingsFeature, catalogFeature, geocodingFeature, slotsFeature],
 });

@@ -34,6 +34,7 @@ describe('the booking database', () => {
     );
     expect(tables.map(({ name }) => name)).toEqual([
       '_prisma_migrations',
+      'asked_place',
       'assignment',
       'availability_exception',
       'availability_rule',

@@ -13,6 +13,7 @@ import { SiteOptions } from './http/site-options.ts';
 import { WebFiles } from './http/web-files.ts';
 import { operationControllers } from './operations/operation-controllers.ts';
 import { Operations } from './operations/operations.ts';
+import { RateLimits } from './operations/rate-limits.ts';
 import { RealtimeModule } from './realtime/realtime.module.ts';
 import { GATEWAY_ENV } from './tokens.ts';
 
@@ -44,6 +45,7 @@ export class GatewayModule {
       controllers: [HealthController, DocumentationController, ...operationControllers()],
       providers: [
         Operations,
+        RateLimits,
         SiteOptions,
         WebFiles,
         { provide: APP_FILTER, useClass: AppErrorFilter },

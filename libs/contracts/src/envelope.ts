@@ -22,6 +22,10 @@ export type Envelope = {
   request_id: string;
   /** Network address of the browser, for throttling by address; never logged, never stored in the clear. */
   client_ip?: string;
+  /** `Idempotency-Key` of the request, for operations that honour one. */
+  idempotency_key?: string;
+  /** What the cookie of `remembersDevice` holds; only operations that set it are told. */
+  device?: string;
   ms_left: number;
 };
 

@@ -28,6 +28,7 @@ export const ERROR_TEXTS = {
   PRICE_CHANGED: 'The price has changed. Please review it before you confirm.',
   FINALIZING: 'This booking is being confirmed. Please wait a moment.',
   IDEMPOTENCY_MISMATCH: 'This booking was already confirmed with other details.',
+  STILL_RUNNING: 'This is already being done. Please wait a moment.',
   SERVICE_NOT_OFFERED: 'This service is not offered by your selected provider or phlebotomist.',
   ALREADY_BOOKED: 'There is already a visit for this person at that time.',
   INVALID_TRANSITION: 'This is not possible in the present state of the appointment.',
@@ -49,6 +50,7 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
   'UNAVAILABLE',
   'BUSY',
   'TIMEOUT',
+  'STILL_RUNNING',
 ];
 
 /** Texts for each invalid field, by the field's path (`patient.email`): OP §1. */

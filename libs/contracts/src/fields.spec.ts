@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { date, email, flag, id, optionalText, phone, text, wholeNumber, zip } from './fields.ts';
+import { date, email, flag, id, optionalText, personName, phone, text, wholeNumber, zip } from './fields.ts';
 
 const accepts = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
@@ -102,4 +102,31 @@ describe('Other fields', () => {
     expect(accepts(zip, '10118-0110')).toBe(true);
     expect(accepts(zip, '1011')).toBe(false);
   });
+});
+
+describe('part of a name', () => {
+  it.each([
+    'Nora',
+    'O’Brien',
+    "D'Arcy",
+    'Mei-Ling',
+    'José María',
+    'J. R.',
+    'J.R.',
+    'Nguyễn',
+    'St. John',
+    '王',
+  ])('is %s', (name) => expect(personName.safeParse(name).success).toBe(true));
+  it.each([
+    'evil.com',
+    'Win at evil.com now',
+    't.co',
+    'a@b',
+    'http://x',
+    'Call 555',
+    '<b>',
+    'A\nB',
+    '',
+    '{{x}}',
+  ])('is not %j', (name) => expect(personName.safeParse(name).success).toBe(false));
 });

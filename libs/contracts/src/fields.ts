@@ -45,6 +45,22 @@ const NO_CONTROL_BUT_LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$
 export const text = (max: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(NO_CONTROL));
 
+const NAME = /^[\p{L}\p{M}\p{Zs}'’.-]*$/u;
+// A dot with letters on both sides makes a domain of a name, which mail programs turn into a link; `J. R.` does not.
+const DOMAIN = /\.\p{M}*\p{L}\p{M}*\p{L}/u;
+
+/**
+ * Part of a person's name: letters, marks, spaces, apostrophes, hyphens and dots. It travels in emails to people who
+ * did not type it, so it holds no address and nothing that reads as one.
+ */
+export const personName = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(100),
+  z.regex(NAME),
+  z.refine((name) => !DOMAIN.test(name)),
+);
+
 /** Optional single-line text, trimmed; null and blank mean none. */
 export const optionalText = (max: number) =>
   z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max), z.regex(NO_CONTROL))));

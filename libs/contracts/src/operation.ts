@@ -55,6 +55,19 @@ export type Limit = {
   readonly per: 'person' | 'address';
 };
 
+/**
+ * Places of a service that some operations have for themselves, so that others are answered while these wait: of
+ * `places` calls at once, the next is refused as BUSY. Operations with the same name share them.
+ */
+export type Share = { readonly name: string; readonly places: number };
+
+/** What hashes passwords or counts attempts. */
+export const CREDENTIALS: Share = { name: 'credentials', places: 64 };
+/** The question behind every request with a token that a gateway has not asked lately. */
+export const TOKENS: Share = { name: 'tokens', places: 128 };
+/** What waits for its turn at a calendar. */
+export const CALENDAR: Share = { name: 'calendar', places: 256 };
+
 export type Subject = `${ServiceName}.${string}`;
 
 /**
@@ -87,6 +100,17 @@ export type Operation<
   readonly errors: readonly ErrorCode[];
   /** `refuse`: nobody does this in another's name (OP §2). */
   readonly impersonation?: 'refuse';
+  /**
+   * Its answer carries `device`, which the gateway takes out and keeps in a cookie; later calls carry what the cookie
+   * holds in the envelope. What a browser may do more than a stranger's depends on it, who somebody is never does.
+   */
+  readonly remembersDevice?: true;
+  /**
+   * Done once for a person and the `Idempotency-Key` of the request: a repetition answers the same for 24 hours, other
+   * content is IDEMPOTENCY_MISMATCH, one that comes while the first is at work STILL_RUNNING. Only for operations that
+   * signed-in people call.
+   */
+  readonly idempotent?: true;
   /** Path values that give way to the body when a name stands in both; otherwise that is an error. */
   readonly bodyWins?: readonly string[];
   /** Milliseconds until the caller gives up; 5,000 unless told. */
@@ -98,6 +122,9 @@ export type Operation<
   readonly limits?: readonly Limit[];
   /** How a paged list can be ordered, filtered and searched; given by `list()`. */
   readonly list?: ListMetadata;
+  /** How many ordinary calls one with this input counts as; 1 unless told. A gateway runs few heavy ones at once. */
+  readonly cost?: (input: Readonly<Record<string, unknown>>) => number;
+  readonly share?: Share;
 };
 
 type Optional = 'status' | 'errors' | 'deadlineMs';

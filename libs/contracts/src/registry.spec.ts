@@ -24,6 +24,11 @@ describe('The operations', () => {
     }
   });
 
+  it('that a stranger may call each have a limit', () => {
+    const free = OPERATIONS.filter((op) => op.allow === 'public' && !op.limits?.length);
+    expect(free.map(({ subject }) => subject)).toEqual([]);
+  });
+
   it('have a route unless they are internal', () => {
     for (const op of OPERATIONS)
       expect([op.subject, isInternal(op.allow)]).toEqual([op.subject, op.http === undefined]);

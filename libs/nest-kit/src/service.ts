@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Module, type DynamicModule, type INestMicroservice, type Provider, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { operationsOf } from '@drawpoint/contracts/registry';
-import type { ServiceName } from '@drawpoint/contracts/operation';
+import type { ServiceName, Share } from '@drawpoint/contracts/operation';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { Bus } from './bus/bus.ts';
@@ -95,7 +95,7 @@ export async function startService<Env extends CommonEnv>(
   try {
     await checkSealKeys(pool, env.SEAL_KEYS);
     await client.connect();
-    const server = transport.server(name, { log });
+    const server = transport.server(name, { log, shares: sharesOf(name) });
     const started = (app = await NestFactory.createMicroservice(
       rootModule(
         [dataModule({ name, pool, sealKeys: env.SEAL_KEYS }), ...features.map(({ module }) => module)],
@@ -160,6 +160,9 @@ async function bringUpToDate(
     appendOnly: database.appendOnly ?? [],
   });
 }
+
+const sharesOf = (name: ServiceName): ReadonlyMap<string, Share> =>
+  new Map(operationsOf(name).flatMap(({ subject, share }) => (share ? [[subject, share]] : [])));
 
 /** The service's features and what the kit answers for every service; they have to be its whole contract. */
 function withKitFeatures({ name, features }: Pick<ServiceDefinition, 'name' | 'features'>): Feature[] {

@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '@drawpoint/auth/demo/people';
 import { WebSocket } from 'ws';
 
 /** Floods the product at `url` until the process ends. Runs in a process of its own, beside who measures. */
@@ -28,6 +31,47 @@ function silentSocket(url: string): void {
   });
 }
 
+/** Sends so many requests at once, and as many again a second after the last was answered. */
+async function volleys(count: number, send: (index: number) => Promise<Response>): Promise<never> {
+  for (;;) {
+    const answers = await Promise.allSettled(Array.from({ length: count }, (_, index) => send(index)));
+    await Promise.all(answers.map((each) => (each.status === 'fulfilled' ? each.value.arrayBuffer() : null)));
+    await pause(1_000);
+  }
+}
+
+const post = (url: string, path: string, body: object): Promise<Response> =>
+  fetch(`${url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+const get = (url: string, path: string, token: string): Promise<Response> =>
+  fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+
+const inventedTokens = (url: string): void =>
+  void volleys(800, () => get(url, '/addresses', randomBytes(32).toString('base64url')));
+
+const wrongLogins = (url: string): void =>
+  void volleys(400, () => post(url, '/login', { email: 'nobody@demo.test', password: 'Not-the-password-1' }));
+
+const PEOPLE = DEMO_PEOPLE.filter(({ email }) => email !== 'patient@demo.test').slice(0, 60);
+const FIVE_YEARS = '/catalog/phlebotomists/3/slots?service_id=1&days=1830';
+
+/** Sixty people who each list all slots of five years. */
+async function longListings(url: string): Promise<void> {
+  const tokens: string[] = [];
+  for (const { email } of PEOPLE) {
+    const answer = await post(url, '/login', { email, password: DEMO_PASSWORD });
+    tokens.push(((await answer.json()) as { token: string }).token);
+  }
+  await volleys(tokens.length, (index) => get(url, FIVE_YEARS, tokens[index]!));
+}
+
 export const SCENARIOS: readonly Scenario[] = [
   { name: 'a websocket that floods and never reads', flood: silentSocket },
+  { name: '800 invented tokens at once', flood: inventedTokens },
+  { name: '400 wrong logins at once', flood: wrongLogins },
+  { name: '60 listings of five years at once', flood: (url) => void longListings(url) },
 ];

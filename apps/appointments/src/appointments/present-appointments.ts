@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { MANAGERS } from '@drawpoint/contracts/operation';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { withDeadlineAtMost, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
@@ -27,7 +29,9 @@ export class PresentAppointments {
     return appointments.map((appointment) => {
       const id = appointment.user_id;
       const contact = contacts.get(id);
-      const { first_name, last_name } = names.get(id) ?? contact ?? appointment.patient;
+      const { first_name, last_name } = onlyTyped(appointment, ctx.caller)
+        ? appointment.patient
+        : (names.get(id) ?? contact ?? appointment.patient);
       return toAppointment(appointment, { id, first_name, last_name, email: contact?.email ?? null });
     });
   }
@@ -50,4 +54,10 @@ export class PresentAppointments {
       throw error;
     }
   }
+}
+
+// Who types an email to book for somebody learns by it no name: staff read the one that was typed, managers who it is.
+function onlyTyped({ user_id, actor_id }: AppointmentRecord, caller: Caller | null): boolean {
+  if (actor_id === user_id || caller === null || caller.user_id === user_id) return false;
+  return !caller.roles.some((role) => MANAGERS.includes(role));
 }

@@ -2,6 +2,7 @@ import { registrationErrors } from './registration-rules.ts';
 
 const now = new Date('2026-12-15T09:00:00Z');
 const sound = {
+  email: 'nora.lindqvist@example.com',
   date_of_birth: '1980-02-03',
   mobile: '(212) 555-0147',
   password: 'Draw-blood-2026',
@@ -28,6 +29,14 @@ describe('a registration', () => {
       'The password needs at least one upper case letter.',
       'The password needs at least one number.',
     ]);
+  });
+
+  it('refuses a common password and one’s own email, except where any password will do', () => {
+    for (const password of ['Password1', 'P4ssw0rd!', 'Welcome2026', 'Nora.Lindqvist@example.com1']) {
+      const typed = { password, password_confirmation: password };
+      expect([password, errorsOf(typed)]).toEqual([password, { password: ['This password is too common.'] }]);
+      expect(registrationErrors({ ...sound, ...typed }, 'any', now)).toEqual({});
+    }
   });
 
   it('refuses a birth tomorrow and one in 1850', () => {

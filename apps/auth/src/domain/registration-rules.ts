@@ -1,8 +1,10 @@
+import { isCommonPassword, TOO_COMMON } from '@drawpoint/rules/common-passwords';
 import { isPlausibleBirth } from '@drawpoint/rules/dates';
 import { brokenPasswordRules, MATCH_TEXTS, type PasswordStrength } from '@drawpoint/rules/password-policy';
 import { toE164 } from '@drawpoint/rules/phone';
 
 export type Typed = {
+  email: string;
   date_of_birth: string;
   mobile?: string | null;
   password: string;
@@ -18,6 +20,8 @@ export function registrationErrors(
   const errors: Record<string, string[]> = {};
   const broken = brokenPasswordRules(strength, typed.password);
   if (broken.length > 0) errors.password = broken;
+  else if (strength !== 'any' && isCommonPassword(typed.password, typed.email))
+    errors.password = [TOO_COMMON];
   if (typed.password !== typed.password_confirmation) errors.password_confirmation = [MATCH_TEXTS.mismatch];
   const today = now.toISOString().slice(0, 10);
   if (typed.date_of_birth > today) {

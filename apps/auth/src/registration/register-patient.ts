@@ -7,7 +7,7 @@ import { toE164 } from '@drawpoint/rules/phone';
 import { Database, type Tx } from '../database.store.ts';
 import { minimumDuration } from '../security/minimum-duration.ts';
 import { hashPassword } from '../security/passwords.ts';
-import type { Account, Registration } from '../users/account.ts';
+import { type Account, isComplete, type Registration } from '../users/account.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import { UserStore } from '../users/user.store.ts';
 import { CheckRegistration, type NewRegistration } from './check-registration.ts';
@@ -19,7 +19,7 @@ const ANSWER_AFTER_MS = 250;
 
 /**
  * Registers a patient (1 §2.10). A known email gets the same answer, and a message to its owner: that there is an
- * account, or, where none is complete, a link that puts this registration in its place (decision 020).
+ * account, or, where none is complete, a link that with this registration's password puts it in place (decision 027).
  */
 @Injectable()
 export class RegisterPatient {
@@ -56,8 +56,7 @@ export class RegisterPatient {
 
   private async repeat(tx: Tx, account: Account, details: Registration, ctx: RequestContext): Promise<void> {
     await this.history.record(tx, 'registration_repeated', account.id, ctx);
-    const complete = account.password_hash !== null && account.email_verified_at !== null;
-    if (complete) await this.links.sendAlreadyRegistered(tx, account);
+    if (isComplete(account)) await this.links.sendAlreadyRegistered(tx, account);
     else await this.links.send(tx, account, ctx.now(), details);
   }
 }

@@ -49,12 +49,12 @@ export class ResendVerification {
 
   private async sendWhereWanted(email: string, now: Date): Promise<void> {
     const account = await this.users.byEmail(email);
-    if (account && !account.deleted && (await this.isWanted(account))) await this.send(account, now);
+    if (account && !account.deleted && (await this.isWanted(account, now))) await this.send(account, now);
   }
 
-  private async isWanted(account: Account): Promise<boolean> {
+  private async isWanted(account: Account, now: Date): Promise<boolean> {
     const unverified = account.password_hash !== null && account.email_verified_at === null;
-    return unverified || this.store.waits(account.id);
+    return unverified || this.store.waits(account.id, now);
   }
 
   private async send(account: Account, now: Date): Promise<void> {

@@ -19,14 +19,14 @@ export class VerificationLinks {
   ) {}
 
   /**
-   * Emails a new link, which ends the last one. With `registration`, using the link also puts that in place of what
-   * the account says.
+   * Emails a new link. With `registration`, the link and that registration's password put it in place of what the
+   * account says.
    */
   async send(tx: Tx, account: Account, now: Date, registration?: Registration): Promise<void> {
     const token = newToken();
     const tokenHash = hashToken(token);
     const expiresAt = new Date(now.getTime() + LINK_MINUTES * 60_000);
-    await this.store.replace(tx, { userId: account.id, tokenHash, expiresAt, registration }, now);
+    await this.store.add(tx, { userId: account.id, tokenHash, expiresAt, registration }, now);
     await this.emails.queue(tx, {
       key: `verify-${account.id}-${tokenHash.slice(0, 16)}`,
       template: 'verify-email',

@@ -7,13 +7,20 @@ export type NewLink = {
   userId: number;
   tokenHash: string;
   expiresAt: Date;
-  /** A registration that counts once the link is used; without one, an earlier one is kept. */
+  /** The registration that the link was sent for, where it is not what the account says. */
   registration?: Registration;
 };
 
-const REGISTRATION_KEPT_MS = 24 * 3_600_000;
+/** A link that may still be used, with the registration it was sent for; null: what the account says. */
+export type Link = { userId: number; registration: Registration | null };
 
-/** The newest verification link of each person. */
+const REGISTRATION_KEPT_MS = 24 * 3_600_000;
+/** Passwords that may be tried with one link (OP §7). */
+const TRIES = 5;
+/** Registrations that a link may complete besides its own, the newest of the person. */
+const OTHERS = 5;
+
+/** Verification links and the registrations that wait for one. */
 @Injectable()
 export class VerificationStore {
   constructor(
@@ -21,41 +28,63 @@ export class VerificationStore {
     private readonly sealer: Sealer,
   ) {}
 
-  /** Replaces the person's link. A registration that nobody confirmed within a day is dropped. */
-  async replace(tx: Tx, { userId, tokenHash, expiresAt, registration }: NewLink, now: Date): Promise<void> {
-    const link = { token_hash: tokenHash, expires_at: expiresAt };
-    const registered = registration && {
-      registration_sealed: this.sealer.sealJson(registration),
-      registered_at: now,
-    };
-    await tx.email_verification.updateMany({
-      where: { user_id: userId, registered_at: { lt: new Date(now.getTime() - REGISTRATION_KEPT_MS) } },
-      data: { registration_sealed: null, registered_at: null },
-    });
-    await tx.email_verification.upsert({
-      where: { user_id: userId },
-      create: { user_id: userId, ...link, ...registered },
-      update: { ...link, ...registered },
+  /** Adds a link beside the person's others. */
+  async add(tx: Tx, { userId, tokenHash, expiresAt, registration }: NewLink, now: Date): Promise<void> {
+    await tx.email_verification.create({
+      data: {
+        token_hash: tokenHash,
+        user_id: userId,
+        expires_at: expiresAt,
+        ...(registration && { registration_sealed: this.sealer.sealJson(registration), registered_at: now }),
+      },
+      select: { token_hash: true },
     });
   }
 
-  /** Uses up a link: of any number at once, one gets it. Null where there is no such link or it has expired. */
-  async use(
-    tx: Tx,
-    tokenHash: string,
-    now: Date,
-  ): Promise<{ userId: number; registration: Registration | null } | null> {
-    const [row] = await tx.$queryRaw<{ user_id: number; registration_sealed: string | null }[]>`
-      DELETE FROM email_verification WHERE token_hash = ${tokenHash} AND expires_at > ${now}
+  /** Counts that a password is tried with a link; null where there is none, it has expired, or was tried too often. */
+  async countTry(tokenHash: string, now: Date): Promise<Link | null> {
+    const [row] = await this.db.$queryRaw<{ user_id: number; registration_sealed: string | null }[]>`
+      UPDATE email_verification SET tries = tries + 1
+       WHERE token_hash = ${tokenHash} AND expires_at > ${now} AND tries < ${TRIES}
       RETURNING user_id, registration_sealed`;
-    if (!row) return null;
-    const sealed = row.registration_sealed;
-    return { userId: row.user_id, registration: sealed ? this.sealer.openJson<Registration>(sealed) : null };
+    return row ? { userId: row.user_id, registration: this.open(row.registration_sealed) } : null;
   }
 
-  /** Whether a registration of this person waits for its link. */
-  async waits(userId: number): Promise<boolean> {
-    const row = await this.db.email_verification.findUnique({ where: { user_id: userId } });
-    return Boolean(row?.registration_sealed);
+  /** The person's other registrations of the last day, newest first. */
+  async waiting(userId: number, exceptTokenHash: string, now: Date): Promise<Registration[]> {
+    const rows = await this.db.email_verification.findMany({
+      where: {
+        user_id: userId,
+        token_hash: { not: exceptTokenHash },
+        registered_at: { gt: new Date(now.getTime() - REGISTRATION_KEPT_MS) },
+      },
+      orderBy: { registered_at: 'desc' },
+      take: OTHERS,
+    });
+    return rows.flatMap(({ registration_sealed }) => this.open(registration_sealed) ?? []);
+  }
+
+  /** Uses up a link and removes the person's others; false where it is gone. Of any number at once, one gets true. */
+  async use(tx: Tx, tokenHash: string, userId: number): Promise<boolean> {
+    const { count } = await tx.email_verification.deleteMany({ where: { token_hash: tokenHash } });
+    await tx.email_verification.deleteMany({ where: { user_id: userId } });
+    return count === 1;
+  }
+
+  /** Whether a registration of this person waits for a link. */
+  async waits(userId: number, now: Date): Promise<boolean> {
+    return (await this.waiting(userId, '', now)).length > 0;
+  }
+
+  /** Removes links that have expired, with registrations that nobody confirmed within a day. */
+  async dropExpired(now: Date): Promise<void> {
+    const old = new Date(now.getTime() - REGISTRATION_KEPT_MS);
+    await this.db.email_verification.deleteMany({
+      where: { expires_at: { lte: now }, OR: [{ registered_at: null }, { registered_at: { lte: old } }] },
+    });
+  }
+
+  private open(sealed: string | null): Registration | null {
+    return sealed === null ? null : this.sealer.openJson<Registration>(sealed);
   }
 }

@@ -1,16 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { registration } from '@drawpoint/contracts/auth/registration.contract';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
-import { AppError } from '@drawpoint/nest-kit/app-error';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database } from '../database.store.ts';
+import { isPassword } from '../security/passwords.ts';
 import { hashToken } from '../security/secret-token.ts';
+import { OpenSession } from '../sessions/open-session.ts';
+import { type Account, isComplete, type Registration } from '../users/account.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import { UserStore } from '../users/user.store.ts';
-import { VERIFIED } from './texts.ts';
+import { NOT_THE_PASSWORD } from './texts.ts';
 import { VerificationStore } from './verification.store.ts';
 
-/** Confirms an email with the token of its link, once. Throws LINK_INVALID for one used, replaced or expired. */
+/** What a link and a password complete: a registration that waited, or (null) what the account says. */
+type Completed = { registration: Registration | null };
+
+/**
+ * Confirms an email and signs in. The link proves whose mailbox it is, the password whose registration: both are
+ * asked for, so that nobody's password gets into an account whose owner followed the link (decision 027). Throws
+ * LINK_INVALID for a link that was used, tried five times or has expired, INVALID_INPUT for another password.
+ */
 @Injectable()
 export class VerifyEmail {
   constructor(
@@ -18,18 +29,47 @@ export class VerifyEmail {
     private readonly links: VerificationStore,
     private readonly users: UserStore,
     private readonly history: AccountHistory,
+    private readonly sessions: OpenSession,
   ) {}
 
-  readonly verifyEmail = handle(registration.verifyEmail, async ({ token }, ctx) => {
-    const now = ctx.now();
-    await inTransaction(this.db, async (tx) => {
-      const link = await this.links.use(tx, hashToken(token), now);
-      if (!link) throw new AppError('LINK_INVALID');
-      const account = await this.users.confirmEmail(tx, link.userId, link.registration, now);
-      await this.history.record(tx, 'email_verified', account.id, ctx);
-      await this.history.changed(tx, account);
+  readonly verifyEmail = handle(registration.verifyEmail, async ({ token, password }, ctx) => {
+    const tokenHash = hashToken(token);
+    const link = await this.links.countTry(tokenHash, ctx.now());
+    const account = link && (await this.users.byId(link.userId));
+    if (!link || !account || !mayConfirm(account)) throw new AppError('LINK_INVALID');
+    const others = await this.links.waiting(account.id, tokenHash, ctx.now());
+    const completed = await completedBy(password, account, [link.registration, ...others, null]);
+    if (!completed) throw invalid({ password: [NOT_THE_PASSWORD] });
+    return this.confirm(account.id, tokenHash, completed, ctx);
+  });
+
+  private async confirm(id: number, tokenHash: string, { registration }: Completed, ctx: RequestContext) {
+    const answer = await inTransaction(this.db, async (tx) => {
+      await this.users.lock(tx, id);
+      const account = await this.users.byId(id, tx);
+      const used = await this.links.use(tx, tokenHash, id);
+      if (!used || !account || !mayConfirm(account)) throw new AppError('LINK_INVALID');
+      const confirmed = await this.users.confirmEmail(tx, id, registration, ctx.now());
+      await this.history.record(tx, 'email_verified', id, ctx);
+      await this.history.changed(tx, confirmed);
+      return this.sessions.open(tx, confirmed, ctx);
     });
     this.history.announce();
-    return { message: VERIFIED };
-  });
+    return answer;
+  }
+}
+
+const mayConfirm = (account: Account): boolean => !account.deleted && !isComplete(account);
+
+/** The first of these that the password belongs to; undefined for none. */
+async function completedBy(
+  password: string,
+  account: Account,
+  candidates: (Registration | null)[],
+): Promise<Completed | undefined> {
+  for (const registration of candidates) {
+    const hash = registration ? registration.password_hash : account.password_hash;
+    if (hash !== null && (await isPassword(password, hash))) return { registration };
+  }
+  return undefined;
 }

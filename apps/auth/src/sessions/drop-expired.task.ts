@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
+import { VerificationStore } from '../registration/verification.store.ts';
 import { SessionStore } from './session.store.ts';
 import { PatientReservationStore } from '../users/patient-reservation.store.ts';
 import { ThrottleStore } from '../throttle/throttle.store.ts';
@@ -8,18 +9,20 @@ const DAY_MS = 24 * 3_600_000;
 /** Longer than a booking service that is away may take to ask for the invitation. */
 const RESERVED_DAYS = 30;
 
-/** Removes what has no effect any more: ended sessions, old counters, ids reserved for nobody's visit. */
+/** Removes what has no effect any more: ended sessions, expired links, old counters, ids reserved for nobody's visit. */
 @Injectable()
 export class DropExpiredTask implements Task {
   constructor(
     private readonly sessions: SessionStore,
     private readonly throttles: ThrottleStore,
     private readonly reservations: PatientReservationStore,
+    private readonly links: VerificationStore,
   ) {}
 
   async run(): Promise<void> {
     const now = new Date();
     await this.sessions.dropEnded(now);
+    await this.links.dropExpired(now);
     await this.throttles.dropOlderThan(new Date(now.getTime() - DAY_MS));
     await this.reservations.dropOlderThan(new Date(now.getTime() - RESERVED_DAYS * DAY_MS));
   }

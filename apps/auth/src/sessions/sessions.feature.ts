@@ -4,13 +4,11 @@ import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { DropExpiredTask } from './drop-expired.task.ts';
 import { OwnAccount } from './own-account.ts';
 import { ResolveSession } from './resolve-session.ts';
-import { SessionStore } from './session.store.ts';
 import { SignIn } from './sign-in.ts';
 import { SignOut } from './sign-out.ts';
 
 export const sessionsFeature = feature({
   contract: sessions,
   handlers: [OwnAccount, ResolveSession, SignIn, SignOut],
-  providers: [SessionStore],
   tasks: [provideTask('drop-expired', DropExpiredTask, { cron: '41 3 * * *' })],
 });

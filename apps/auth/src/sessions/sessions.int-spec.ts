@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => auth.close());
 
-const login = (email: string, password = PASSWORD, clientIp?: string) =>
-  auth.call(sessions.login, { email, password }, { clientIp });
+const login = (email: string, password = PASSWORD, clientIp?: string, device?: string) =>
+  auth.call(sessions.login, { email, password }, { clientIp, device });
 const resolve = async (token: string) =>
   (await auth.call(sessions.resolve, { token_hash: hashToken(token) }, { from: 'gateway' })).caller;
 
@@ -78,6 +78,67 @@ describe('login', () => {
     const guesses = Array.from({ length: 33 }, () => login(newcomer().email, 'Wrong-pass-1', '198.51.100.9'));
     const codes = await Promise.all(guesses.map((guess) => codeOf(guess)));
     expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(3);
+  });
+
+  it('counts IPv6 by the network that one household is given', async () => {
+    const person = await auth.patient();
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await codeOf(login(person.email, 'Wrong-pass-1', `2001:db8:1:2::${attempt + 1}`));
+    }
+    expect(await codeOf(login(person.email, 'Wrong-pass-1', '2001:db8:1:2:ffff::1'))).toBe('RATE_LIMITED');
+    expect(await codeOf(login(person.email, 'Wrong-pass-1', '2001:db8:1:3::1'))).toBe('INVALID_CREDENTIALS');
+  });
+
+  it('does not count a try for the account that another limit refused', async () => {
+    const person = await auth.patient();
+    for (let attempt = 0; attempt < 110; attempt += 1) {
+      await codeOf(login(person.email, 'Wrong-pass-1', '198.51.100.20'));
+    }
+    await expect(login(person.email, PASSWORD, '203.0.113.20')).resolves.toHaveProperty('token');
+  });
+
+  it('locks nobody out of an account on a device that signed in to it before', async () => {
+    const person = await auth.patient();
+    const other = await auth.patient();
+    const { device } = await login(person.email);
+    for (let attempt = 0; attempt < 101; attempt += 1) {
+      await codeOf(login(person.email, 'Wrong-pass-1', `10.20.${attempt}.1`));
+    }
+    expect(await codeOf(login(person.email))).toBe('RATE_LIMITED');
+    const forged = `${device.slice(0, -2)}AA`;
+    const others = (await login(other.email)).device;
+    for (const not of [forged, others, 'x']) {
+      expect(await codeOf(login(person.email, PASSWORD, undefined, not))).toBe('RATE_LIMITED');
+    }
+    await expect(login(person.email, PASSWORD, undefined, device)).resolves.toHaveProperty('token');
+  }, 60_000);
+
+  it('counts what is tried on a known device by itself, however its address changes', async () => {
+    const person = await auth.patient();
+    const { device } = await login(person.email);
+    const tries = [1, 2, 3, 4, 5, 6].map((n) => login(person.email, 'Wrong-pass-1', `10.30.0.${n}`, device));
+    const codes = await Promise.all(tries.map((each) => codeOf(each)));
+    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(1);
+    expect(await codeOf(login(person.email, PASSWORD, undefined, device))).toBe('RATE_LIMITED');
+    await expect(login(person.email)).resolves.toHaveProperty('token');
+  });
+
+  it('keeps others signed in and reading while hundreds of refused tries come in at once', async () => {
+    const person = await auth.patient();
+    const flood = Promise.all(
+      Array.from({ length: 400 }, () =>
+        codeOf(login('flooded@example.com', 'Wrong-pass-1', '198.51.100.30')),
+      ),
+    );
+    const times: number[] = [];
+    for (let read = 0; read < 20; read += 1) {
+      const started = performance.now();
+      await auth.call(sessions.getUser, {}, { as: person.caller });
+      times.push(performance.now() - started);
+    }
+    const codes = await flood;
+    expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(5);
+    expect(Math.max(...times)).toBeLessThan(500);
   });
 
   it('hashes a password again that was hashed at another cost', async () => {

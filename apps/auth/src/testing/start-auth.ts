@@ -22,7 +22,7 @@ import { hashToken } from '../security/secret-token.ts';
 
 export const PASSWORD = 'Draw-blood-2026';
 
-type Sender = { as?: Caller; from?: CallerName; clientIp?: string };
+type Sender = { as?: Caller; from?: CallerName; clientIp?: string; device?: string };
 type Row = Record<string, unknown>;
 type World = {
   /** The site's password strength; `strong` unless told. */
@@ -72,13 +72,14 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
   async function call<Op extends Operation>(
     op: Op,
     input: InputOf<Op>,
-    { as, from = 'gateway', clientIp = randomIp() }: Sender = {},
+    { as, from = 'gateway', clientIp = randomIp(), device }: Sender = {},
   ): Promise<z.output<Op['output']>> {
     const envelope: Envelope = {
       input,
       caller: as ?? null,
       request_id: randomUUID(),
       client_ip: clientIp,
+      ...(device !== undefined && { device }),
       ms_left: 20_000,
     };
     const reply = JSON.parse(
@@ -96,10 +97,9 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
   const mailsTo = (email: string, count: number) =>
     until(() => (sentTo(email).length >= count ? sentTo(email) : null));
 
-  async function signedIn(email: string) {
-    const { token, user } = await call(sessions.login, { email, password: PASSWORD });
+  async function knownBy({ token, user }: { token: string; user: { id: number; email: string } }) {
     const { caller } = await call(sessions.resolve, { token_hash: hashToken(token) });
-    return { id: user.id, email, token, caller: caller! };
+    return { id: user.id, email: user.email, token, caller: caller! };
   }
 
   return {
@@ -111,20 +111,20 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
     mailsTo,
     until,
     get: <T>(type: Type<T>): T => service.get(type),
-    /** A patient who registered, confirmed the email and signed in. */
+    /** A patient who registered, confirmed the email and is signed in by that. */
     async patient() {
       const person = newcomer();
       await call(registration.register, person);
       const { values } = await mailTo(person.email, 'verify-email');
-      await call(registration.verifyEmail, { token: new URL(values.link!).searchParams.get('token')! });
-      return signedIn(person.email);
+      const token = new URL(values.link!).searchParams.get('token')!;
+      return knownBy(await call(registration.verifyEmail, { token, password: PASSWORD }));
     },
     /** A patient where no mail arrives: confirmed in the database. */
     async patientWithoutMail() {
       const { email, ...person } = newcomer();
       await call(registration.register, { email, ...person });
       await rows(`UPDATE "user" SET email_verified_at = now() WHERE email = $1`, [email]);
-      return signedIn(email);
+      return knownBy(await call(sessions.login, { email, password: PASSWORD }));
     },
     async close() {
       await service.close();

@@ -1,33 +1,54 @@
+import { networkOf } from '@drawpoint/nest-kit/network';
 import type { Limit } from './throttle.ts';
 
 const perMinute = (limit: number) => ({ limit, windowSeconds: 60, blockSeconds: 60 });
-const STRANGER = 'unknown';
+const networkOrUnknown = (clientIp: string | undefined) =>
+  clientIp === undefined ? 'unknown' : networkOf(clientIp);
 
-/** Failed sign-ins: of one account from one address, from one address, and of one account from anywhere. */
-export const signInLimits = (email: string, clientIp = STRANGER) => ({
-  accountFromAddress: { purpose: 'sign-in', subject: `${email} ${clientIp}`, policy: perMinute(5) },
-  address: { purpose: 'sign-in-address', subject: clientIp, policy: perMinute(30) },
-  account: {
-    purpose: 'sign-in-account',
-    subject: email,
-    policy: { limit: 100, windowSeconds: 900, blockSeconds: 60 },
-  },
-});
+/** Limits of which a success forgets `own` and takes its try back from the shared ones. */
+export type SignInLimits = { own: Limit; shared: Limit[] };
 
-/** Registrations from one address, and with one email. */
-export const registrationLimits = (email: string, clientIp = STRANGER): Limit[] => [
-  { purpose: 'register-address', subject: clientIp, policy: perMinute(30) },
-  mailLimit('register-email', email),
+/**
+ * Failed sign-ins. On a device known for the account: of that account there. Elsewhere: of one account from one
+ * network, from one network, and of one account from anywhere unknown.
+ */
+export function signInLimits(
+  email: string,
+  from: { clientIp: string | undefined; knownDevice: string | null },
+): SignInLimits {
+  if (from.knownDevice !== null) {
+    const subject = `${email} ${from.knownDevice}`;
+    return { own: { purpose: 'sign-in-device', subject, policy: perMinute(5) }, shared: [] };
+  }
+  const network = networkOrUnknown(from.clientIp);
+  return {
+    own: { purpose: 'sign-in', subject: `${email} ${network}`, policy: perMinute(5) },
+    shared: [
+      { purpose: 'sign-in-address', subject: network, policy: perMinute(30) },
+      {
+        purpose: 'sign-in-account',
+        subject: email,
+        policy: { limit: 100, windowSeconds: 900, blockSeconds: 60 },
+      },
+    ],
+  };
+}
+
+/** Registrations from one network, and emails to one address. */
+export const registrationLimits = (email: string, clientIp: string | undefined): Limit[] => [
+  { purpose: 'register-address', subject: networkOrUnknown(clientIp), policy: perMinute(30) },
+  mailLimit(email),
 ];
 
-/** Requests for another link from one address, and for one email. */
-export const resendLimits = (email: string, clientIp = STRANGER): Limit[] => [
-  { purpose: 'resend-address', subject: clientIp, policy: perMinute(20) },
-  mailLimit('resend-email', email),
+/** Requests for another link from one network, and emails to one address. */
+export const resendLimits = (email: string, clientIp: string | undefined): Limit[] => [
+  { purpose: 'resend-address', subject: networkOrUnknown(clientIp), policy: perMinute(20) },
+  mailLimit(email),
 ];
 
-const mailLimit = (purpose: string, subject: string): Limit => ({
-  purpose,
-  subject,
-  policy: { limit: 5, windowSeconds: 600, blockSeconds: 60 },
+/** Emails that strangers can cause to one address, whatever they ask for. */
+const mailLimit = (email: string): Limit => ({
+  purpose: 'mail',
+  subject: email,
+  policy: { limit: 5, windowSeconds: 3600, blockSeconds: 3600 },
 });

@@ -1,55 +1,134 @@
-import { Injectable } from '@nestjs/common';
-import { Database, type Tx } from '../database.store.ts';
-import type { ThrottleState } from '../domain/throttle.ts';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { createPool } from '@drawpoint/nest-kit/data/pool';
+import { isCollision, isWaitedTooLong } from '@drawpoint/nest-kit/data/sql-state';
+import { Log } from '@drawpoint/nest-kit/logging/log';
+import { ENV } from '@drawpoint/nest-kit/service';
+import type { Pool, PoolClient } from 'pg';
+import { countAttempt, type ThrottlePolicy, type ThrottleState } from '../domain/throttle.ts';
+import type { AuthEnv } from '../env.ts';
 
-/** Counters of attempts, shared by every replica. */
+type Counted = { key: string; policy: ThrottlePolicy };
+type Row = {
+  key: string;
+  count: number;
+  window_started_at: Date;
+  strikes: number;
+  blocked_until: Date | null;
+};
+
+/** Connections that counting has for itself: attempts that wait for one row keep nobody else waiting. */
+const CONNECTIONS = 2;
+
+/** Counters of attempts, exact across replicas, on connections of their own and outside the work's transaction. */
 @Injectable()
-export class ThrottleStore {
-  constructor(private readonly db: Database) {}
+export class ThrottleStore implements OnApplicationShutdown {
+  private readonly pool: Pool;
 
-  /** The state of a key, which is new or which nobody else can change before the transaction ends. */
-  async take(tx: Tx, key: string, now: Date): Promise<ThrottleState> {
-    await tx.throttle.createMany({
-      data: [{ key, count: 0, window_started_at: now, strikes: 0, updated_at: now }],
-      skipDuplicates: true,
-    });
-    const [row] = await tx.$queryRaw<
-      { count: number; window_started_at: Date; strikes: number; blocked_until: Date | null }[]
-    >`SELECT count, window_started_at, strikes, blocked_until FROM throttle WHERE key = ${key} FOR UPDATE`;
-    return {
-      count: row!.count,
-      windowStartedAt: row!.window_started_at,
-      strikes: row!.strikes,
-      blockedUntil: row!.blocked_until,
-    };
-  }
-
-  async put(tx: Tx, key: string, state: ThrottleState, now: Date): Promise<void> {
-    await tx.throttle.update({
-      where: { key },
-      data: {
-        count: state.count,
-        window_started_at: state.windowStartedAt,
-        strikes: state.strikes,
-        blocked_until: state.blockedUntil,
-        updated_at: now,
-      },
+  constructor(@Inject(ENV) env: AuthEnv, log: Log) {
+    this.pool = createPool({
+      name: 'auth throttle',
+      connectionString: env.AUTH_DATABASE_URL,
+      size: CONNECTIONS,
+      log,
     });
   }
 
-  /** Takes one attempt back that turned out to be legitimate. */
-  async giveBack(key: string): Promise<void> {
-    await this.db.throttle.updateMany({
-      where: { key, count: { gt: 0 } },
-      data: { count: { decrement: 1 } },
+  /**
+   * Counts an attempt under all keys, or under none where one refuses it. Answers the seconds to wait of those that
+   * refuse. `stillWanted` is asked once a connection is there and throws where the attempt is refused meanwhile.
+   */
+  async attempt(counted: Counted[], now: Date, stillWanted: () => void): Promise<[string, number][]> {
+    return this.inTransaction(stillWanted, async (client) => {
+      const states = await this.lock(
+        client,
+        counted.map(({ key }) => key),
+        now,
+      );
+      const answers = counted.map(({ key, policy }) => ({
+        key,
+        ...countAttempt(states.get(key) ?? null, policy, now),
+      }));
+      const refusing = answers.filter(({ retryAfterSeconds }) => retryAfterSeconds !== null);
+      for (const { key, state } of refusing.length > 0 ? refusing : answers) {
+        await this.put(client, key, state, now);
+      }
+      return refusing.map(({ key, retryAfterSeconds }) => [key, retryAfterSeconds ?? 0]);
     });
   }
 
-  async forget(key: string): Promise<void> {
-    await this.db.throttle.deleteMany({ where: { key } });
+  /** Forgets one key and takes one attempt back under others. */
+  async takeBack(forgotten: string, counted: string[]): Promise<void> {
+    await this.pool.query(
+      `WITH gone AS (DELETE FROM throttle WHERE key = $1),
+            held AS (SELECT key FROM throttle WHERE key = ANY($2) ORDER BY key FOR UPDATE)
+       UPDATE throttle SET count = count - 1 FROM held WHERE throttle.key = held.key AND count > 0`,
+      [forgotten, counted],
+    );
   }
 
   async dropOlderThan(instant: Date): Promise<void> {
-    await this.db.throttle.deleteMany({ where: { updated_at: { lt: instant } } });
+    await this.pool.query('DELETE FROM throttle WHERE updated_at < $1', [instant]);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
+  }
+
+  /** The states of these keys, which nobody else can change before the transaction ends. */
+  private async lock(client: PoolClient, keys: string[], now: Date): Promise<Map<string, ThrottleState>> {
+    await client.query(
+      `INSERT INTO throttle (key, count, window_started_at, strikes, updated_at)
+       SELECT key, 0, $2, 0, $2 FROM unnest($1::text[]) AS key ORDER BY key ON CONFLICT DO NOTHING`,
+      [keys, now],
+    );
+    const { rows } = await client.query<Row>(
+      `SELECT key, count, window_started_at, strikes, blocked_until FROM throttle
+        WHERE key = ANY($1) ORDER BY key FOR UPDATE`,
+      [keys],
+    );
+    return new Map(
+      rows.map(({ key, count, window_started_at, strikes, blocked_until }) => [
+        key,
+        { count, windowStartedAt: window_started_at, strikes, blockedUntil: blocked_until },
+      ]),
+    );
+  }
+
+  private async put(client: PoolClient, key: string, state: ThrottleState, now: Date): Promise<void> {
+    await client.query(
+      `UPDATE throttle SET count = $2, window_started_at = $3, strikes = $4, blocked_until = $5, updated_at = $6
+        WHERE key = $1`,
+      [key, state.count, state.windowStartedAt, state.strikes, state.blockedUntil, now],
+    );
+  }
+
+  private async inTransaction<T>(check: () => void, work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.connection();
+    let begun = false;
+    try {
+      check();
+      begun = true;
+      await client.query(`BEGIN; SET LOCAL lock_timeout = '2s'`);
+      const result = await work(client);
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      if (begun) await client.query('ROLLBACK').catch(() => undefined);
+      throw busyOr(error);
+    } finally {
+      client.release();
+    }
+  }
+
+  private connection(): Promise<PoolClient> {
+    return this.pool.connect().catch((error: unknown) => {
+      throw busyOr(error);
+    });
   }
 }
+
+const busyOr = (error: unknown): unknown =>
+  isCollision(error) || isWaitedTooLong(error)
+    ? new AppError('BUSY', { retryAfterSeconds: 1, cause: error })
+    : error;

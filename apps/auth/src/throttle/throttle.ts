@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { AppError } from '@drawpoint/nest-kit/app-error';
-import { Database } from '../database.store.ts';
-import { countAttempt, type ThrottlePolicy } from '../domain/throttle.ts';
+import { BoundedMap } from '@drawpoint/nest-kit/bounded-map';
+import type { ThrottlePolicy } from '../domain/throttle.ts';
+import type { SignInLimits } from './limits.ts';
 import { ThrottleStore } from './throttle.store.ts';
 
 /** One thing that is counted: what for, of whom or from where, and how often it may happen. */
 export type Limit = { purpose: string; subject: string; policy: ThrottlePolicy };
+
+/** Blocks that this replica remembers, so that a flood of refused attempts costs no query. */
+const BLOCKS_KEPT = 10_000;
 
 // Hashed, so that the table names neither people nor their networks.
 const keyOf = ({ purpose, subject }: Limit) =>
@@ -16,36 +19,31 @@ const keyOf = ({ purpose, subject }: Limit) =>
 /** Counts attempts before they are made, so that many at once cannot slip past the limit. */
 @Injectable()
 export class Throttle {
-  constructor(
-    private readonly db: Database,
-    private readonly store: ThrottleStore,
-  ) {}
+  private readonly blockedUntil = new BoundedMap<string, number>(BLOCKS_KEPT);
 
-  /** Counts an attempt under each limit. Throws RATE_LIMITED with the longest wait where one is used up. */
+  constructor(private readonly store: ThrottleStore) {}
+
+  /**
+   * Counts an attempt under each limit, or under none where one of them is used up: then throws RATE_LIMITED with the
+   * longest wait.
+   */
   async count(limits: Limit[], now: Date): Promise<void> {
-    const ordered = limits
-      .map((limit) => ({ key: keyOf(limit), policy: limit.policy }))
-      .sort((a, b) => (a.key < b.key ? -1 : 1));
-    const waits = await inTransaction(this.db, async (tx) => {
-      const answers: number[] = [];
-      for (const { key, policy } of ordered) {
-        const { state, retryAfterSeconds } = countAttempt(await this.store.take(tx, key, now), policy, now);
-        await this.store.put(tx, key, state, now);
-        answers.push(retryAfterSeconds ?? 0);
-      }
-      return answers;
-    });
-    const longest = Math.max(0, ...waits);
-    if (longest > 0) throw new AppError('RATE_LIMITED', { retryAfterSeconds: longest });
+    const counted = limits.map((limit) => ({ key: keyOf(limit), policy: limit.policy }));
+    const keys = counted.map(({ key }) => key);
+    this.refuseBlocked(keys, now);
+    const waits = await this.store.attempt(counted, now, () => this.refuseBlocked(keys, now));
+    for (const [key, seconds] of waits) this.blockedUntil.set(key, now.getTime() + seconds * 1000);
+    this.refuseBlocked(keys, now);
   }
 
-  /** Takes the attempt back under these limits. */
-  async giveBack(limits: Limit[]): Promise<void> {
-    await Promise.all(limits.map((limit) => this.store.giveBack(keyOf(limit))));
+  /** The attempt was legitimate: forgets those before it under its own limit, and takes it back under the shared. */
+  async takeBack({ own, shared }: SignInLimits): Promise<void> {
+    await this.store.takeBack(keyOf(own), shared.map(keyOf));
   }
 
-  /** Starts counting anew under this limit. */
-  async forget(limit: Limit): Promise<void> {
-    await this.store.forget(keyOf(limit));
+  private refuseBlocked(keys: string[], now: Date): void {
+    const until = Math.max(...keys.map((key) => this.blockedUntil.get(key) ?? 0));
+    const seconds = Math.ceil((until - now.getTime()) / 1000);
+    if (seconds > 0) throw new AppError('RATE_LIMITED', { retryAfterSeconds: seconds });
   }
 }

@@ -33,6 +33,10 @@ export type Registration = Pick<
   scheduling_for_someone_else: boolean;
 };
 
+/** Whether somebody can sign in: there is a password, and the email is confirmed. */
+export const isComplete = (account: Pick<Account, 'password_hash' | 'email_verified_at'>): boolean =>
+  account.password_hash !== null && account.email_verified_at !== null;
+
 /** Roles that count: those assigned, and `phlebotomist` where the flag is set (1 §2.6). */
 export const rolesOf = (account: Pick<Account, 'roles' | 'is_phlebotomist'>): Role[] =>
   account.is_phlebotomist && !account.roles.includes('phlebotomist')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Type } from '@nestjs/common';
 import { email as emailField } from '@drawpoint/contracts/fields';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { isCommonPassword, TOO_COMMON } from '@drawpoint/rules/common-passwords';
 import { brokenPasswordRules } from '@drawpoint/rules/password-policy';
 import { Database } from '../database.store.ts';
 import { hashPassword } from '../security/passwords.ts';
@@ -23,6 +24,7 @@ export async function createFirstDeveloper(
   if (!address.success) throw new Error('The email must be a valid email address.');
   const broken = brokenPasswordRules('strong', password);
   if (broken.length > 0) throw new Error(broken.join(' '));
+  if (isCommonPassword(password, address.data)) throw new Error(TOO_COMMON);
   const users = service.get(UserStore);
   const history = service.get(AccountHistory);
   const password_hash = await hashPassword(password);

@@ -131,6 +131,7 @@ describe('the catalog', () => {
       );
       const zip = { lat: 21.3179, lng: -157.8521 };
       const street = { lat: 21.31795, lng: -157.85215 };
+      world.outside.savedPlaces = [street];
       expect((await world.call(catalog.listProviders, zip, patient)).data.map(({ id }) => id)).toEqual([5]);
       expect((await world.call(catalog.listProviders, street, patient)).data).toEqual([]);
       await world.rows(

@@ -28,25 +28,25 @@ export class ListProviders {
   ) {}
 
   /** Those that offer the service and, with a place, have a phlebotomist who accepts it and serves there (2 §2). */
-  readonly listProviders = handle(catalog.listProviders, async (wanted, { caller }) => {
-    const place = this.places.placeAt(wanted.lat, wanted.lng);
+  readonly listProviders = handle(catalog.listProviders, async (wanted, ctx) => {
+    const place = await this.places.placeAt(wanted, ctx);
     const refusals = await this.refusalsOf(wanted.service_id);
     const all = await this.providers.list();
     const serving = place && new Set((await this.serving(everyone(), place, refusals)).flatMap(providersOf));
     const data = all
       .filter(({ id }) => !refusals?.providers.has(id) && (!serving || serving.has(id)))
-      .map(caller ? toProvider : toProviderName);
+      .map(ctx.caller ? toProvider : toProviderName);
     return { data };
   });
 
   /** A provider's phlebotomists who accept the service and serve the place; none where the provider switched it off. */
-  readonly listPhlebotomists = handle(catalog.listPhlebotomists, async ({ id, ...wanted }, { caller }) => {
-    const place = this.places.placeAt(wanted.lat, wanted.lng);
+  readonly listPhlebotomists = handle(catalog.listPhlebotomists, async ({ id, ...wanted }, ctx) => {
+    const place = await this.places.placeAt(wanted, ctx);
     const refusals = await this.refusalsOf(wanted.service_id);
     if (!(await this.providers.find(id))) throw new AppError('NOT_FOUND');
     if (refusals?.providers.has(id)) return { data: [] };
     const found = await this.serving(phlebotomistsOfProvider(id), place, refusals);
-    return { data: found.map((each) => toPhlebotomist(each, canManage(caller, each))) };
+    return { data: found.map((each) => toPhlebotomist(each, canManage(ctx.caller, each))) };
   });
 
   private async refusalsOf(serviceId: number | undefined) {

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { invalid } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import type { Place } from '@drawpoint/scheduling/travel';
 import { Geocoder, type AddressToFind } from './geocoder.ts';
+import { PlacePrivacy } from './place-privacy.ts';
 
 const TEXTS = {
   unknown_zip: { field: 'zip', text: 'We could not find this ZIP code.' },
@@ -13,9 +15,12 @@ const TEXTS = {
 /** Finds the places of addresses. */
 @Injectable()
 export class Geocode {
-  constructor(private readonly geocoder: Geocoder) {}
+  constructor(
+    private readonly geocoder: Geocoder,
+    private readonly privacy: PlacePrivacy,
+  ) {}
 
-  readonly geocode = handle(geocoding.geocode, (address) => this.find(address));
+  readonly geocode = handle(geocoding.geocode, (address, ctx) => this.findTyped(address, ctx));
 
   /** The same for other services: null where there is no place to tell. */
   readonly locate = handle(geocoding.locate, async (address) => {
@@ -31,13 +36,23 @@ export class Geocode {
     throw invalid({ [fields[field]]: [text] });
   }
 
-  /** The place a client names by coordinates; null for none. Throws INVALID_INPUT for half a place. */
-  placeAt(lat: number | undefined, lng: number | undefined): Place | null {
+  /** The same for an address that the caller typed, which then counts among the places they asked about. */
+  async findTyped(address: AddressToFind, ctx: RequestContext, fields?: { zip: string; state: string }) {
+    const place = await this.find(address, fields);
+    await this.privacy.geocoded(place, ctx);
+    return place;
+  }
+
+  /**
+   * The place a client names by coordinates, as exactly as it may count; null for none. Throws INVALID_INPUT for half a
+   * place, RATE_LIMITED for too many in a day.
+   */
+  async placeAt({ lat, lng }: { lat?: number; lng?: number }, ctx: RequestContext): Promise<Place | null> {
     if (lat === undefined && lng === undefined) return null;
     if (lat === undefined || lng === undefined) {
       const missing = lat === undefined ? 'lat' : 'lng';
       throw invalid({ [missing]: [`The ${missing} field is required with the other coordinate.`] });
     }
-    return { lat, lng, precision: this.geocoder.precisionOf(lat, lng) };
+    return this.privacy.counted({ lat, lng, precision: this.geocoder.precisionOf(lat, lng) }, ctx);
   }
 }

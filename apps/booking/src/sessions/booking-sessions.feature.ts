@@ -3,7 +3,6 @@ import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { catalogFeature } from '../catalog/catalog.feature.ts';
 import { geocodingFeature } from '../geocoding/geocoding.feature.ts';
-import { BookingSessionStore } from './booking-session.store.ts';
 import { CreateSession } from './create-session.ts';
 import { DeleteOldSessions } from './delete-old-sessions.task.ts';
 import { FitSlot } from './fit-slot.ts';
@@ -17,7 +16,7 @@ export const bookingSessionsFeature = feature({
   contract: bookingSessions,
   handlers: [CreateSession, ListRequiredDisclaimers, UpdateSession],
   imports: [catalogFeature, geocodingFeature],
-  providers: [BookingSessionStore, FitSlot, OwnRecords, ReadPatient, SlotHolds],
+  providers: [FitSlot, OwnRecords, ReadPatient, SlotHolds],
   tasks: [provideTask('delete-old-sessions', DeleteOldSessions, { cron: '23 4 * * *' })],
-  exports: [BookingSessionStore, FitSlot, SlotHolds],
+  exports: [FitSlot, SlotHolds],
 });

@@ -27,7 +27,7 @@ export class ReadPatient {
   async read(typed: Typed, ctx: RequestContext<Caller>): Promise<PatientPart> {
     const mobile = toE164(typed.mobile);
     if (mobile === null) throw invalid({ 'patient.mobile': ['The mobile must be a valid phone number.'] });
-    const where = typed.address_id ? await this.saved(typed.address_id, ctx) : await this.typed(typed);
+    const where = typed.address_id ? await this.saved(typed.address_id, ctx) : await this.typed(typed, ctx);
     return {
       first_name: typed.first_name,
       last_name: typed.last_name,
@@ -64,7 +64,7 @@ export class ReadPatient {
     }
   }
 
-  private async typed(typed: Typed): Promise<AddressPart> {
+  private async typed(typed: Typed, ctx: RequestContext<Caller>): Promise<AddressPart> {
     const [line1, city] = [typed.address || null, typed.city || null];
     const [state, zip] = [typed.address_state || null, typed.address_zip || null];
     const names = { zip: 'patient.address_zip', state: 'patient.address_state' };
@@ -73,7 +73,7 @@ export class ReadPatient {
       city,
       address_state: state,
       address_zip: zip,
-      place: zip === null ? null : await this.places.find({ line1, city, state, zip }, names),
+      place: zip === null ? null : await this.places.findTyped({ line1, city, state, zip }, ctx, names),
     };
   }
 }

@@ -32,7 +32,7 @@ export class ListSlots {
    */
   readonly list = handle(slots.list, async (input, ctx) => {
     const at = ctx.now();
-    const place = this.places.placeAt(input.lat, input.lng);
+    const place = await this.places.placeAt(input, ctx);
     const session = await this.sessions.newestOpen(ctx.caller.user_id, at);
     const chosen = await this.choose(input, session?.provider_id ?? null);
     const refused = notOffered(chosen);

@@ -29,6 +29,7 @@ export class Outside {
   busy: [number, number, number | null, number | null][] = [];
   readonly asked: { subject: string; input: unknown }[] = [];
   addresses: SavedAddress[] = [];
+  savedPlaces: { lat: number; lng: number }[] = [];
   readonly patients = new Map<string, number>();
   /** Ids of the people who were invited. */
   readonly invited: number[] = [];
@@ -88,6 +89,7 @@ export class Outside {
         return { created: true };
       },
       'auth.addresses.get-owned': (input: { id: number; user_id: number }) => this.ownedAddress(input),
+      'auth.addresses.list-places': () => ({ places: this.savedPlaces }),
       'auth.addresses.save-for': (input: unknown) => ({ id: this.saved.push(input) }),
       'appointments.calendar.list-busy': (input: { except_key?: string | null }) => this.listBusy(input),
       'appointments.calendar.place-hold': (input: Hold) => this.placeHold(input),

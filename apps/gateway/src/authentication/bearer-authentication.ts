@@ -12,9 +12,16 @@ export class BearerAuthentication {
   private readonly passport = new Authenticator();
 
   constructor(tokens: TokenCache) {
-    const strategy = new Strategy((token, done) => {
-      Promise.resolve(tokens.find(token)).then((caller) => done(null, caller ?? false), done);
-    });
+    const strategy = new Strategy(
+      { passReqToCallback: true },
+      (
+        { ip = '' }: { ip?: string },
+        token: string,
+        done: (error: unknown, caller?: Caller | false) => void,
+      ) => {
+        Promise.resolve(tokens.find(token, ip)).then((caller) => done(null, caller ?? false), done);
+      },
+    );
     this.passport.use(STRATEGY, strategy);
   }
 
@@ -22,14 +29,14 @@ export class BearerAuthentication {
    * Who sends a request, by its `Authorization` header alone; null for a token that does not hold. Passport gets a
    * request of its own: what it would leave on the real one outlives it (decision 013).
    */
-  check(authorization: string): Promise<Caller | null> {
+  check(authorization: string, ip: string): Promise<Caller | null> {
     return new Promise((resolve, reject) => {
       const done = (error: unknown, caller?: Caller | false | null): void => {
         if (error) reject(error);
         else resolve(caller || null);
       };
       this.passport.authenticate(STRATEGY, { session: false }, done)(
-        { headers: { authorization } },
+        { headers: { authorization }, ip },
         {},
         reject,
       );

@@ -37,7 +37,7 @@ export class OperationGuard implements CanActivate {
     if (!access) throw new AppError('FORBIDDEN');
     const request = context.getArgByIndex<AuthenticatedRequest>(0);
     const { authorization } = request.headers;
-    if (authorization !== undefined) request.caller = await this.bearer.check(authorization);
+    if (authorization !== undefined) request.caller = await this.bearer.check(authorization, request.ip);
     checkAllowed(access, request.caller);
     return true;
   }

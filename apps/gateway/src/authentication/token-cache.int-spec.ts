@@ -5,7 +5,7 @@ import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import request from 'supertest';
 import { person, startGatewayUnderTest, type GatewayUnderTest } from '../testing/gateway-under-test.ts';
-import { TokenCache } from './token-cache.ts';
+import { hashOf, TokenCache } from './token-cache.ts';
 
 describe('A token at the gateway', () => {
   let gateway: GatewayUnderTest;
@@ -66,26 +66,31 @@ describe('The token cache', () => {
     return { auth, cache, pending, reply };
   }
 
+  const HERE = '203.0.113.1';
   const turn = () => new Promise(setImmediate);
 
   it('does not keep an answer that was on its way when the session ended', async () => {
     const { auth, cache, pending, reply } = setUp();
-    const begunBefore = cache.find('token');
+    const begunBefore = cache.find('token', HERE);
+    await turn();
     auth.broadcast(SESSION_REVOKED, { user_id: 9, session_id: null });
     await turn();
     reply(person(9));
     await begunBefore;
-    void cache.find('token');
+    void cache.find('token', HERE);
+    await turn();
     expect(pending).toHaveLength(1);
     reply(null);
   });
 
   it('lets nobody who comes after a revocation join a question that was asked before it', async () => {
     const { auth, cache, pending, reply } = setUp();
-    const before = cache.find('token');
+    const before = cache.find('token', HERE);
+    await turn();
     auth.broadcast(SESSION_REVOKED, { user_id: 9, session_id: null });
     await turn();
-    const after = cache.find('token');
+    const after = cache.find('token', HERE);
+    await turn();
     expect(pending).toHaveLength(2);
     reply(person(9));
     await Promise.all([before, after]);
@@ -106,33 +111,55 @@ describe('The token cache', () => {
       },
     };
     const cache = new TokenCache(bus as unknown as Bus);
-    await cache.find('token');
+    await cache.find('token', HERE);
     tellStatus('connected');
-    await cache.find('token');
+    await cache.find('token', HERE);
     expect(asked).toBe(1);
     tellStatus('disconnected');
-    await cache.find('token');
+    await cache.find('token', HERE);
     expect(asked).toBe(2);
   });
 
   it('believes an answer for at most ten seconds', async () => {
     const { cache, pending, reply } = setUp();
-    const first = cache.find('token', 1_000_000);
+    const first = cache.find('token', HERE, 1_000_000);
+    await turn();
     reply(person(9));
     await first;
-    expect(cache.find('token', 1_009_999)).toEqual(person(9));
-    void cache.find('token', 1_010_000);
+    expect(cache.find('token', HERE, 1_009_999)).toEqual(person(9));
+    void cache.find('token', HERE, 1_010_000);
+    await turn();
     expect(pending).toHaveLength(1);
     reply(null);
   });
 
+  it('lets no invented token push out one that holds', async () => {
+    let asked = 0;
+    const bus = {
+      call: async (_op: unknown, { token_hash }: { token_hash: string }) => {
+        asked += 1;
+        return { caller: token_hash === hashOf('token') ? person(9) : null };
+      },
+      onBroadcast: () => () => undefined,
+      onStatus: () => () => undefined,
+    };
+    const cache = new TokenCache(bus as unknown as Bus);
+    await cache.find('token', HERE);
+    for (let n = 0; n < 10_001; n += 1) await cache.find(`invented-${n}`, `10.1.${n >> 8}.${n & 255}`);
+    const before = asked;
+    expect(cache.find('token', HERE)).toEqual(person(9));
+    expect(asked).toBe(before);
+  });
+
   it('keeps no failure: the next request asks again', async () => {
     const { cache, pending, reply } = setUp();
-    const first = cache.find('token');
+    const first = cache.find('token', HERE);
+    await turn();
     const unavailable = JSON.stringify({ ok: false, error: { code: 'UNAVAILABLE', message: 'away' } });
     pending.splice(0).forEach((resolve) => resolve(unavailable));
     await expect(first).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    void cache.find('token');
+    void cache.find('token', HERE);
+    await turn();
     expect(pending).toHaveLength(1);
     reply(null);
   });

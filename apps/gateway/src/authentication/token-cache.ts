@@ -2,27 +2,45 @@ import { hash } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SESSION_REVOKED, sessions, type SessionRevoked } from '@drawpoint/contracts/auth/sessions.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
+import { BoundedMap } from '@drawpoint/nest-kit/bounded-map';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import { networkOf } from '@drawpoint/nest-kit/network';
+import { Places } from '@drawpoint/nest-kit/places';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { takePoints } from '../operations/rate-limits.ts';
 
 /** How long an answer of auth is believed, in milliseconds. */
 const LIFE_MS = 10_000;
-const MAX_ENTRIES = 10_000;
+/** Tokens that hold or held; those that do not have a smaller place of their own and push none of these out. */
+const PROVEN_KEPT = 10_000;
+const UNKNOWN_KEPT = 2_000;
+/** Tokens that no session has, which one network may try in a minute. */
+const UNKNOWN_PER_MINUTE = 300;
+/** Questions to auth at once about tokens that have not held here yet: of one network, and of all. */
+const NETWORK_AT_ONCE = 8;
+const UNPROVEN_AT_ONCE = 48;
 
-type Entry = { caller: Caller | null; until: number };
+type Proven = { caller: Caller; until: number };
 
 export const hashOf = (token: string): string => hash('sha256', token, 'hex');
 
 /**
  * Who stands behind a token. Auth is asked once for all who wait, and its answer kept for at most 10 s; the end of a
- * session or a change of roles removes it at once, also where auth was being asked at that moment.
+ * session or a change of roles removes it at once, also where auth was being asked at that moment. Tokens that have
+ * not held here yet are asked about in a line for each network, so that invented ones keep nobody else waiting.
  */
 @Injectable()
 export class TokenCache implements OnApplicationShutdown {
-  private readonly entries = new Map<string, Entry>();
+  private readonly proven = new BoundedMap<string, Proven>(PROVEN_KEPT);
+  /** Until when a token is believed to be nobody's. */
+  private readonly unknown = new BoundedMap<string, number>(UNKNOWN_KEPT);
   private readonly asking = new Map<string, Promise<Caller | null>>();
   /** When the sessions of those who were found end by time. */
   private readonly sessionEnds = new WeakMap<Caller, number>();
+  private readonly budget = new RateLimiterMemory({ points: UNKNOWN_PER_MINUTE, duration: 60 });
+  private readonly unproven = new Places(UNPROVEN_AT_ONCE);
+  private readonly lines = new Map<string, Places>();
   private readonly ends: (() => void)[];
   /** Raised by every revocation: an answer asked for under an older one is used, but not kept. */
   private generation = 0;
@@ -37,14 +55,18 @@ export class TokenCache implements OnApplicationShutdown {
     ];
   }
 
-  /** The caller, or null for a token that is unknown or has ended. */
-  find(token: string, now: number = Date.now()): Promise<Caller | null> | Caller | null {
+  /**
+   * The caller, or null for a token that is unknown or has ended. Throws RATE_LIMITED where the network of `address`
+   * tried too many that are nobody's.
+   */
+  find(token: string, address: string, now: number = Date.now()): Promise<Caller | null> | Caller | null {
     const key = hashOf(token);
-    const entry = this.entries.get(key);
-    if (entry && entry.until > now) return entry.caller;
+    const held = this.proven.get(key);
+    if (held && held.until > now) return held.caller;
+    if ((this.unknown.get(key) ?? 0) > now) return null;
     const waiting = this.asking.get(key);
     if (waiting) return waiting;
-    const asked = this.ask(key, now).finally(() => {
+    const asked = (held ? this.ask(key, now) : this.askInLine(key, networkOf(address), now)).finally(() => {
       if (this.asking.get(key) === asked) this.asking.delete(key);
     });
     this.asking.set(key, asked);
@@ -60,37 +82,53 @@ export class TokenCache implements OnApplicationShutdown {
     for (const end of this.ends) end();
   }
 
+  private async askInLine(key: string, network: string, now: number): Promise<Caller | null> {
+    // Taken before the answer is known, so that many at once do not get past the budget.
+    await takePoints(this.budget, network);
+    const line = this.lines.get(network) ?? new Places(NETWORK_AT_ONCE);
+    this.lines.set(network, line);
+    try {
+      const caller = await line.run(() => this.unproven.run(() => this.ask(key, now)));
+      if (caller) await this.budget.reward(network);
+      return caller;
+    } finally {
+      if (line.isEmpty) this.lines.delete(network);
+    }
+  }
+
   private async ask(key: string, now: number): Promise<Caller | null> {
     const { generation } = this;
     const answer = await this.bus.call(sessions.resolve, { token_hash: key }, systemContext());
     const { caller, expires_at } = answer;
     if (caller && expires_at) this.sessionEnds.set(caller, Date.parse(expires_at));
-    if (generation === this.generation) this.keep(key, { caller, until: now + LIFE_MS });
+    if (generation === this.generation) this.keep(key, caller, now + LIFE_MS);
     return caller;
   }
 
-  private keep(key: string, entry: Entry): void {
-    this.entries.delete(key);
-    this.entries.set(key, entry);
-    if (this.entries.size <= MAX_ENTRIES) return;
-    const oldest = this.entries.keys().next();
-    if (!oldest.done) this.entries.delete(oldest.value);
+  private keep(key: string, caller: Caller | null, until: number): void {
+    if (caller) {
+      this.proven.set(key, { caller, until });
+      return;
+    }
+    this.proven.delete(key);
+    this.unknown.set(key, until);
   }
 
   private revoke({ user_id, session_id }: SessionRevoked): void {
     this.generation += 1;
     // Nobody who comes from now on may join a question that was asked before.
     this.asking.clear();
-    for (const [key, { caller }] of this.entries) {
-      if (caller?.user_id === user_id && (session_id === null || caller.session_id === session_id)) {
-        this.entries.delete(key);
-      }
+    for (const held of this.proven.values()) {
+      const { caller } = held;
+      if (caller.user_id === user_id && (session_id === null || caller.session_id === session_id))
+        held.until = 0;
     }
   }
 
   private clear(): void {
     this.generation += 1;
     this.asking.clear();
-    this.entries.clear();
+    this.unknown.clear();
+    for (const held of this.proven.values()) held.until = 0;
   }
 }

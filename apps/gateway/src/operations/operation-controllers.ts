@@ -1,6 +1,19 @@
-import { Controller, Delete, Get, Header, HttpCode, Inject, Post, Put, Req, type Type } from '@nestjs/common';
+import {
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Inject,
+  Post,
+  Put,
+  Req,
+  Res,
+  type Type,
+} from '@nestjs/common';
 import { type HttpMethod, type HttpRoute, type Operation, parseRoute } from '@drawpoint/contracts/operation';
 import { OPERATIONS } from '@drawpoint/contracts/registry';
+import type { FastifyReply } from 'fastify';
 import { Allow } from '../authentication/operation.guard.ts';
 import { type AuthenticatedRequest, Operations } from './operations.ts';
 
@@ -26,8 +39,8 @@ function controllerOf(op: Operation, route: HttpRoute): Type {
   class OperationController {
     constructor(@Inject(Operations) private readonly operations: Operations) {}
 
-    handle(request: AuthenticatedRequest): Promise<string | Buffer> {
-      return this.operations.run(op, method, request);
+    handle(request: AuthenticatedRequest, reply?: FastifyReply): Promise<string | Buffer> {
+      return this.operations.run(op, method, request, reply);
     }
   }
 
@@ -42,6 +55,7 @@ function controllerOf(op: Operation, route: HttpRoute): Type {
     Allow(op),
   ];
   Req()(target, 'handle', 0);
+  if (op.remembersDevice) Res({ passthrough: true })(target, 'handle', 1);
   for (const decorate of decorators) decorate(target, 'handle', descriptor);
   return OperationController;
 }

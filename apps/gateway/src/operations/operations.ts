@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { HttpMethod, Operation } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { invalid } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { Log } from '@drawpoint/nest-kit/logging/log';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf, namesEtag, type TaggedRequest } from '../http/etags.ts';
 import { inSlices } from './in-slices.ts';
 import { OneAtATime } from './one-at-a-time.ts';
+import { keepDevice, readDevice } from './device-cookie.ts';
 import { PRESENTERS } from './presenters.ts';
+import { RateLimits } from './rate-limits.ts';
 import { readInput } from './read-input.ts';
 
 /** What the guard leaves on a request: who sends it, null for a stranger. */
@@ -22,21 +25,32 @@ export class Operations {
   constructor(
     private readonly bus: Bus,
     private readonly log: Log,
+    private readonly limits: RateLimits,
   ) {}
 
-  async run(op: Operation, method: HttpMethod, request: AuthenticatedRequest): Promise<string | Buffer> {
+  /** `reply` is given for operations that set a cookie. */
+  async run(
+    op: Operation,
+    method: HttpMethod,
+    request: AuthenticatedRequest,
+    reply?: FastifyReply,
+  ): Promise<string | Buffer> {
     const input = readInput(method, request, op.bodyWins ?? []);
+    if (op.limits) await this.limits.count(op, input, request);
     const started = performance.now();
     const context: RequestContext = {
       caller: request.caller,
       service: 'gateway',
       requestId: request.id,
       clientIp: request.ip,
+      ...(op.idempotent && { idempotencyKey: readIdempotencyKey(request) }),
+      ...(op.remembersDevice && { device: readDevice(request) }),
       msLeft: () => op.deadlineMs - (performance.now() - started),
       now: () => new Date(),
     };
-    const ask = () => this.bus.callForJson(op, input, context);
-    const answer = await (PRESENTERS[op.subject] ? this.present(op, request, ask) : ask());
+    const answer = await this.limits.run(op, input, request, () =>
+      this.answer(op, input, context, request, reply),
+    );
     if (this.log.isEnabled('debug')) {
       const ms = Math.round(performance.now() - started);
       this.log.debug({ operation: op.subject, request_id: request.id, ms }, 'answered');
@@ -57,4 +71,27 @@ export class Operations {
       return inSlices(PRESENTERS[op.subject]!(JSON.parse(compact) as never));
     });
   }
+
+  private async answer(
+    op: Operation,
+    input: object,
+    context: RequestContext,
+    request: AuthenticatedRequest,
+    reply: FastifyReply | undefined,
+  ): Promise<string | Buffer> {
+    if (op.remembersDevice && reply) {
+      const output = (await this.bus.call(op, input, context)) as object;
+      return JSON.stringify(keepDevice(output, request, reply));
+    }
+    const ask = () => this.bus.callForJson(op, input, context);
+    return PRESENTERS[op.subject] ? this.present(op, request, ask) : ask();
+  }
+}
+
+/** The key of a request, if it is one: 1 to 200 printable characters. INVALID_INPUT for anything else. */
+function readIdempotencyKey({ headers }: AuthenticatedRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  throw invalid({ 'Idempotency-Key': ['The Idempotency-Key must be 1 to 200 characters without spaces.'] });
 }

@@ -1,4 +1,5 @@
-import { receiptFor, recipientsOf } from './recipients.ts';
+import { isReceipt } from '@drawpoint/contracts/messaging/notification-kinds';
+import { recipientsOf, type Person } from './recipients.ts';
 
 const PATIENT = 4;
 const PHLEBOTOMIST = 3;
@@ -30,44 +31,53 @@ const appointment = (
   ends_at: '2026-12-15T09:30:00-05:00',
 });
 
+const toldOf = (record: ReturnType<typeof appointment>, among: readonly Person[], now: string) =>
+  recipientsOf(record, among, now)
+    .filter(({ kind }) => !isReceipt(kind))
+    .map(({ user_id }) => user_id);
+const receiptsOf = (record: ReturnType<typeof appointment>, among: readonly Person[], now: string) =>
+  recipientsOf(record, among, now)
+    .filter(({ kind }) => isReceipt(kind))
+    .map(({ user_id }) => user_id);
+
 describe('who is told of a visit', () => {
   it('tells the phlebotomist and the admins of the provider of a request', () => {
-    expect(recipientsOf(appointment('requested', PATIENT), people, NOW)).toEqual([2, PHLEBOTOMIST]);
+    expect(toldOf(appointment('requested', PATIENT), people, NOW)).toEqual([2, PHLEBOTOMIST]);
   });
   it('tells no admin of a visit without a provider', () => {
-    expect(recipientsOf(appointment('requested', PATIENT, null), people, NOW)).toEqual([PHLEBOTOMIST]);
+    expect(toldOf(appointment('requested', PATIENT, null), people, NOW)).toEqual([PHLEBOTOMIST]);
   });
   it('tells the patient of the answer', () => {
-    expect(recipientsOf(appointment('approved', PHLEBOTOMIST), people, NOW)).toEqual([PATIENT]);
-    expect(recipientsOf(appointment('denied', 2), people, NOW)).toEqual([PATIENT]);
+    expect(toldOf(appointment('approved', PHLEBOTOMIST), people, NOW)).toEqual([PATIENT]);
+    expect(toldOf(appointment('denied', 2), people, NOW)).toEqual([PATIENT]);
   });
   it('tells the patient and the phlebotomist of what an admin booked', () => {
-    expect(recipientsOf(appointment('booked', 2), people, NOW)).toEqual([PHLEBOTOMIST, PATIENT]);
+    expect(toldOf(appointment('booked', 2), people, NOW)).toEqual([PHLEBOTOMIST, PATIENT]);
   });
   it('never tells somebody what they did themselves', () => {
-    expect(recipientsOf(appointment('booked', PHLEBOTOMIST), people, NOW)).toEqual([PATIENT]);
-    expect(recipientsOf(appointment('requested', 2), people, NOW)).toEqual([PHLEBOTOMIST]);
+    expect(toldOf(appointment('booked', PHLEBOTOMIST), people, NOW)).toEqual([PATIENT]);
+    expect(toldOf(appointment('requested', 2), people, NOW)).toEqual([PHLEBOTOMIST]);
   });
   it('tells nobody who is deleted', () => {
     const gone = people.map((person) => ({ ...person, deleted: person.deleted || person.id === PATIENT }));
-    expect(recipientsOf(appointment('approved', PHLEBOTOMIST), gone, NOW)).toEqual([]);
+    expect(toldOf(appointment('approved', PHLEBOTOMIST), gone, NOW)).toEqual([]);
   });
   it('tells nobody once the time of the visit is over', () => {
-    expect(recipientsOf(appointment('approved', 2), people, '2026-12-15T14:29:59Z')).toEqual([PATIENT]);
-    expect(recipientsOf(appointment('approved', 2), people, '2026-12-15T14:30:00Z')).toEqual([]);
+    expect(toldOf(appointment('approved', 2), people, '2026-12-15T14:29:59Z')).toEqual([PATIENT]);
+    expect(toldOf(appointment('approved', 2), people, '2026-12-15T14:30:00Z')).toEqual([]);
   });
 });
 
 describe('who gets a receipt', () => {
   it('is the patient of a request, and nobody for any other change', () => {
-    expect(receiptFor(appointment('requested', PATIENT), people, NOW)).toBe(PATIENT);
+    expect(receiptsOf(appointment('requested', PATIENT), people, NOW)).toEqual([PATIENT]);
     for (const change of ['booked', 'approved', 'denied'] as const) {
-      expect(receiptFor(appointment(change, PATIENT), people, NOW)).toBeNull();
+      expect(receiptsOf(appointment(change, PATIENT), people, NOW)).toEqual([]);
     }
   });
   it('is nobody who is deleted, and nobody once the time of the visit is over', () => {
     const gone = people.map((person) => ({ ...person, deleted: person.id === PATIENT }));
-    expect(receiptFor(appointment('requested', PATIENT), gone, NOW)).toBeNull();
-    expect(receiptFor(appointment('requested', PATIENT), people, '2026-12-15T14:30:00Z')).toBeNull();
+    expect(receiptsOf(appointment('requested', PATIENT), gone, NOW)).toEqual([]);
+    expect(receiptsOf(appointment('requested', PATIENT), people, '2026-12-15T14:30:00Z')).toEqual([]);
   });
 });

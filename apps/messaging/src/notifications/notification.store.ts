@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
-import type { NotificationKind } from '@drawpoint/contracts/messaging/notification';
+import type { NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import { scopeWhere } from '@drawpoint/nest-kit/data/scope';
 import { Database, type Tx } from '../database.store.ts';
 

@@ -4,15 +4,16 @@ import type { EventRecord, TypedEvent } from '@drawpoint/contracts/events';
 import { notificationCreated } from '@drawpoint/contracts/messaging/notification.events';
 import { userChannel } from '@drawpoint/contracts/realtime';
 import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
+import { isReceipt } from '@drawpoint/contracts/messaging/notification-kinds';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { consumer } from '@drawpoint/nest-kit/events/consumer';
 import { on } from '@drawpoint/nest-kit/events/event-handler';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import { wallDate, wallTime } from '@drawpoint/rules/dates';
 import { Database, type Tx } from '../database.store.ts';
-import { KIND_OF, receiptFor, recipientsOf } from '../domain/recipients.ts';
+import { recipientsOf } from '../domain/recipients.ts';
 import { PeopleStore } from '../people/people.store.ts';
-import { NotificationStore, type NewNotification } from './notification.store.ts';
+import { NotificationStore } from './notification.store.ts';
 import { toNotification } from './to-notification.ts';
 
 /** Turns changes of visits into notifications: in the bell at once, by email through the event log. */
@@ -31,25 +32,19 @@ export class NotifyAppointmentParties {
     const parties = [appointment.user_id, appointment.phlebotomist_id];
     const people = await this.people.concerned(tx, parties, appointment.provider_id);
     const now = new Date();
-    const recipients = recipientsOf(appointment, people, now.toISOString());
-    const receipt = receiptFor(appointment, people, now.toISOString());
-    const about = {
-      event_id: event.id,
-      provider_id: appointment.provider_id,
-      appointment_id: appointment.id,
-      local_date: wallDate(appointment.starts_at),
-      local_time: wallTime(appointment.starts_at),
-    };
-    const wanted: NewNotification[] = recipients.map((user_id) => ({
-      ...about,
-      user_id,
-      kind: KIND_OF[appointment.change],
-      read_at: null,
-    }));
-    if (receipt !== null && !recipients.includes(receipt)) {
-      wanted.push({ ...about, user_id: receipt, kind: 'appointment_received', read_at: now });
-    }
-    const created = await this.notifications.addMissing(tx, wanted);
+    const created = await this.notifications.addMissing(
+      tx,
+      recipientsOf(appointment, people, now.toISOString()).map(({ user_id, kind }) => ({
+        event_id: event.id,
+        user_id,
+        provider_id: appointment.provider_id,
+        kind,
+        appointment_id: appointment.id,
+        local_date: wallDate(appointment.starts_at),
+        local_time: wallTime(appointment.starts_at),
+        read_at: isReceipt(kind) ? now : null,
+      })),
+    );
     for (const { id, user_id, kind, appointment_id } of created) {
       const data = { id, user_id, kind, appointment_id, caused_at: event.occurred_at };
       await this.events.append(tx, notificationCreated, { entityId: id, data });

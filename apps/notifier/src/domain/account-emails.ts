@@ -12,12 +12,12 @@ export const verifyEmail = (values: Values): EmailContent => ({
   heading: 'Confirm your email address',
   paragraphs: [
     greeting(values),
-    'Thank you for joining Drawpoint. Please confirm that this address is yours. Then you can sign in and book a blood draw at home.',
+    'Thank you for joining Drawpoint. Please confirm that this address is yours, with the password you have just chosen. Then you can book a blood draw at home.',
   ],
   action: actionOf('Confirm my email', values.link),
   notes: [
     `The link works once${values.minutes ? `, for ${lasting(Number(values.minutes))}` : ''}.`,
-    'If you did not create an account, you can ignore this email.',
+    'If you did not create an account, ignore this email: without the password the link does nothing.',
   ],
 });
 

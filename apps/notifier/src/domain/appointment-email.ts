@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
-import type { NotificationKind } from '@drawpoint/contracts/messaging/notification';
+import { NOTIFICATION_KINDS, type NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import { formatDate, formatTime } from '@drawpoint/rules/dates';
 import type { EmailContent } from './email-content.ts';
 
@@ -16,64 +16,11 @@ export type DescribedAppointment = {
   address: string;
 };
 
-type Wording = { subject: string; text: string; action: string; page: string };
-
-const FOR_PATIENT: Partial<Record<NotificationKind, Wording>> = {
-  appointment_received: {
-    subject: 'We received your request',
-    text: 'Thank you. Your phlebotomist still has to confirm it, usually within 2 hours. We write to you again then.',
-    action: 'See my appointment',
-    page: '/appointments/upcoming',
-  },
-  appointment_booked: {
-    subject: 'Your appointment is booked',
-    text: 'An appointment was booked for you.',
-    action: 'See my appointment',
-    page: '/appointments/upcoming',
-  },
-  appointment_approved: {
-    subject: 'Your appointment is approved',
-    text: 'Good news: your appointment was approved. We will come to you.',
-    action: 'See my appointment',
-    page: '/appointments/upcoming',
-  },
-  appointment_denied: {
-    subject: 'Your appointment could not be approved',
-    text: 'We are sorry: your appointment could not be approved. You are welcome to choose another time.',
-    action: 'Book another time',
-    page: '/appointments/book',
-  },
-};
-
-const FOR_STAFF: Partial<Record<NotificationKind, Wording>> = {
-  appointment_requested: {
-    subject: 'New appointment request',
-    text: 'A patient asks for an appointment and waits for your answer.',
-    action: 'Answer the request',
-    page: '/phleb/appointments/pending',
-  },
-  appointment_booked: {
-    subject: 'An appointment was booked for you',
-    text: 'An appointment was booked for you to carry out.',
-    action: 'Open Drawpoint',
-    page: '/dashboard',
-  },
-};
-
-/** The states of a visit in which each message still says something true. */
-const STILL_TRUE: Record<NotificationKind, readonly AppointmentStatus[]> = {
-  appointment_requested: ['pending'],
-  appointment_received: ['pending'],
-  appointment_booked: ['approved'],
-  appointment_approved: ['approved', 'completed'],
-  appointment_denied: ['denied'],
-};
-
 /** Whether the message is still worth sending, seen from the visit as it is now. */
 export const isStillTrue = (
   kind: NotificationKind,
   appointment: Pick<DescribedAppointment, 'status'>,
-): boolean => STILL_TRUE[kind].includes(appointment.status);
+): boolean => NOTIFICATION_KINDS[kind].trueWhile.includes(appointment.status);
 
 /**
  * The email about a visit to its patient or to staff; staff read who and where in the product, behind their sign-in.
@@ -87,7 +34,7 @@ export function appointmentEmail(
   publicUrl: string,
 ): EmailContent {
   const isPatient = reader.id === appointment.user_id;
-  const wording = (isPatient ? FOR_PATIENT : FOR_STAFF)[kind];
+  const wording = NOTIFICATION_KINDS[kind].email[isPatient ? 'patient' : 'staff'];
   if (!wording) throw new RangeError(`${kind} says nothing to ${isPatient ? 'a patient' : 'staff'}`);
   const when = `${formatDate(appointment.starts_at)} at ${formatTime(appointment.starts_at)} (${appointment.tz.replaceAll('_', ' ')})`;
   const own: [string, string][] = [

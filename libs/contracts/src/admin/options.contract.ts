@@ -16,6 +16,7 @@ export const options = {
     summary: 'The public site options.',
     http: 'GET /options',
     subject: 'admin.options.list',
+    limits: [{ calls: 600, seconds: 60, per: 'address' }],
     reads: ['option'],
     allow: 'public',
     callers: ['auth'],

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { LineItem } from '../booking/booking-sessions.contract.ts';
 import { date, email, id, instant, optionalLongText, optionalText, text } from '../fields.ts';
 import { list } from '../list.ts';
-import { internal, operation, SIGNED_IN, STAFF } from '../operation.ts';
+import { CALENDAR, internal, operation, SIGNED_IN, STAFF } from '../operation.ts';
 import { Appointment, APPOINTMENT_STATUSES } from './appointment.ts';
 
 /** Everything a visit is made of; snapshots, so that later changes of the catalog do not touch it (OP §4). */
@@ -97,6 +97,7 @@ export const appointments = {
     summary: 'Accepts a pending visit; the overlap is checked again.',
     http: 'POST /appointments/{id}/approve',
     subject: 'appointments.appointments.approve',
+    share: CALENDAR,
     writes: ['appointment', 'notification'],
     allow: STAFF,
     input: z.object({ id }),
@@ -107,6 +108,7 @@ export const appointments = {
     summary: 'Declines a pending visit and frees its time.',
     http: 'POST /appointments/{id}/deny',
     subject: 'appointments.appointments.deny',
+    share: CALENDAR,
     writes: ['appointment', 'notification'],
     allow: STAFF,
     input: z.object({ id }),
@@ -116,6 +118,7 @@ export const appointments = {
   create: operation({
     summary: 'Makes the visit of a finalised booking session, once per key.',
     subject: 'appointments.appointments.create',
+    share: CALENDAR,
     allow: internal('booking'),
     input: NewAppointment,
     output: z.object({ appointment_id: z.number() }),
@@ -132,6 +135,7 @@ export const appointments = {
   revokeKey: operation({
     summary: 'Closes a key that made no visit, so that it never will; answers the visit if there is one.',
     subject: 'appointments.appointments.revoke-key',
+    share: CALENDAR,
     allow: internal('booking'),
     input: z.object({ key: z.string().check(z.length(64)) }),
     output: z.object({ appointment_id: z.nullable(z.number()) }),

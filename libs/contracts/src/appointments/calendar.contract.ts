@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { id, instant } from '../fields.ts';
-import { internal, operation } from '../operation.ts';
+import { CALENDAR, internal, operation } from '../operation.ts';
 
 /** Start and end in minutes since the epoch, then latitude and longitude or null where the place is not known to the street. */
 export const BusyEntry = z.tuple([z.number(), z.number(), z.nullable(z.number()), z.nullable(z.number())]);
@@ -25,6 +25,7 @@ export const calendar = {
   placeHold: operation({
     summary: 'Keeps a slot for a booking session and lets go of every other hold of the user.',
     subject: 'appointments.calendar.place-hold',
+    share: CALENDAR,
     allow: internal('booking'),
     input: z.object({
       key,
@@ -42,6 +43,7 @@ export const calendar = {
   releaseHold: operation({
     summary: 'Lets go of the hold of a booking session, if it has one.',
     subject: 'appointments.calendar.release-hold',
+    share: CALENDAR,
     allow: internal('booking'),
     input: z.object({ key }),
     output: z.object({}),

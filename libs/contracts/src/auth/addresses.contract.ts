@@ -106,6 +106,14 @@ export const addresses = {
     input: z.object({ id, user_id: id }),
     output: Address,
   }),
+  /** Coordinates that somebody may ask about exactly: they are of their own addresses. */
+  listPlaces: operation({
+    summary: 'The places of the saved addresses of a given person.',
+    subject: 'auth.addresses.list-places',
+    allow: internal('booking'),
+    input: z.object({ user_id: id }),
+    output: z.object({ places: z.array(z.object({ lat: z.number(), lng: z.number() })) }),
+  }),
   saveFor: operation({
     summary: 'Saves the address of a created visit for its patient; the same address twice is saved once.',
     subject: 'auth.addresses.save-for',

@@ -1,13 +1,14 @@
 import { z } from 'zod/mini';
-import { date, email, flag, message, nothing, optionalText, phone, text } from '../fields.ts';
-import { operation, SIGNED_IN } from '../operation.ts';
+import { date, email, flag, nothing, optionalText, personName, phone, text } from '../fields.ts';
+import { CREDENTIALS, operation, SIGNED_IN } from '../operation.ts';
 import { GENDERS } from './genders.ts';
+import { SignedIn, SignedInOnDevice } from './sessions.contract.ts';
 
 const password = z.string().check(z.minLength(1), z.maxLength(200));
 
 export const NewRegistration = z.object({
-  first_name: text(100),
-  last_name: text(100),
+  first_name: personName,
+  last_name: personName,
   gender: z.enum(GENDERS),
   date_of_birth: date,
   email,
@@ -25,24 +26,33 @@ export const registration = {
       'Creates a patient account and sends the verification email. The answer is the same for a known email.',
     http: 'POST /register',
     subject: 'auth.registration.register',
+    limits: [{ calls: 60, seconds: 60, per: 'address' }],
+    share: CREDENTIALS,
     allow: 'public',
     input: NewRegistration,
     output: z.object({ verify_required: z.boolean(), message: z.string() }),
     status: 201,
   }),
   verifyEmail: operation({
-    summary: 'Confirms an email address with the single-use token of its link.',
+    summary:
+      'Confirms an email address by the token of its link and the password of that registration; signs in.',
     http: 'POST /email/verify',
     subject: 'auth.registration.verify-email',
+    limits: [{ calls: 60, seconds: 60, per: 'address' }],
+    share: CREDENTIALS,
     allow: 'public',
-    input: z.object({ token: text(200) }),
-    output: message,
+    input: z.object({ token: text(200), password }),
+    output: SignedInOnDevice,
+    httpOutput: SignedIn,
+    remembersDevice: true,
     errors: ['LINK_INVALID'],
   }),
   resendVerification: operation({
     summary: 'Sends the verification link to the signed-in person again.',
     http: 'POST /email/verification-notification',
     subject: 'auth.registration.resend-verification',
+    share: CREDENTIALS,
+    limits: [{ calls: 10, seconds: 60, per: 'person' }],
     allow: SIGNED_IN,
     input: nothing,
     output: linkSent,
@@ -51,6 +61,8 @@ export const registration = {
     summary: 'Sends the verification link again; the answer does not tell whether the account exists.',
     http: 'POST /email/verification-notification/guest',
     subject: 'auth.registration.resend-verification-as-guest',
+    limits: [{ calls: 60, seconds: 60, per: 'address' }],
+    share: CREDENTIALS,
     allow: 'public',
     input: z.object({ email }),
     output: linkSent,
@@ -59,8 +71,8 @@ export const registration = {
 
 /** A person whom staff book for without an account: kept for the invitation of OP §3. */
 export const Invitee = z.object({
-  first_name: text(100),
-  last_name: text(100),
+  first_name: personName,
+  last_name: personName,
   email,
   mobile: optionalText(30),
 });

@@ -1,8 +1,13 @@
 import { z } from 'zod/mini';
 import { broadcast } from '../broadcast.ts';
 import { email, instant, nothing, version } from '../fields.ts';
-import { internal, operation, ROLES, SIGNED_IN } from '../operation.ts';
+import { CREDENTIALS, internal, operation, ROLES, SIGNED_IN, TOKENS } from '../operation.ts';
 import { THEMES, User } from './user.ts';
+
+/** What a browser gets that signs in. */
+export const SignedIn = z.object({ token: z.string(), user: User });
+/** The same as it crosses the bus: with what the gateway keeps in the device's cookie. */
+export const SignedInOnDevice = z.extend(SignedIn, { device: z.string() });
 
 export const sessions = {
   login: operation({
@@ -10,9 +15,13 @@ export const sessions = {
       'Signs in by email and password. An unverified email answers `unverified` and `email` beside the message.',
     http: 'POST /login',
     subject: 'auth.sessions.login',
+    limits: [{ calls: 120, seconds: 60, per: 'address' }],
+    share: CREDENTIALS,
     allow: 'public',
     input: z.object({ email, password: z.string().check(z.minLength(1), z.maxLength(200)) }),
-    output: z.object({ token: z.string(), user: User }),
+    output: SignedInOnDevice,
+    httpOutput: SignedIn,
+    remembersDevice: true,
     errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],
   }),
   logout: operation({
@@ -47,6 +56,7 @@ export const sessions = {
   resolve: operation({
     summary: 'Who stands behind a token, by the SHA-256 of the token in hex.',
     subject: 'auth.sessions.resolve',
+    share: TOKENS,
     allow: internal('gateway'),
     input: z.object({ token_hash: z.string().check(z.length(64)) }),
     output: z.object({

@@ -8,20 +8,20 @@ import {
   listOf,
   optionalLongText,
   optionalText,
+  personName,
   phone,
-  text,
   usState,
   wholeNumber,
   zip,
 } from '../fields.ts';
-import { operation, SIGNED_IN } from '../operation.ts';
+import { CALENDAR, operation, SIGNED_IN } from '../operation.ts';
 
 const nullish = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
 /** Contact and place of step 1: a saved address by `address_id`, else a typed one. */
 export const SessionPatient = z.object({
-  first_name: text(100),
-  last_name: text(100),
+  first_name: personName,
+  last_name: personName,
   email,
   mobile: phone,
   address: optionalText(200),
@@ -74,6 +74,7 @@ export const bookingSessions = {
     summary: 'Opens a booking session.',
     http: 'POST /booking-sessions',
     subject: 'booking.booking-sessions.create',
+    limits: [{ calls: 30, seconds: 60, per: 'person' }],
     writes: ['booking_session'],
     allow: SIGNED_IN,
     input: z.object({ ttl_minutes: z.optional(wholeNumber(1, 60)) }),
@@ -84,6 +85,8 @@ export const bookingSessions = {
     summary: 'Merges top-level keys into a session, null clears; a chosen slot is held for 10 minutes.',
     http: 'PUT /booking-sessions/{token}',
     subject: 'booking.booking-sessions.update',
+    share: CALENDAR,
+    limits: [{ calls: 300, seconds: 60, per: 'person' }],
     writes: ['booking_session'],
     allow: SIGNED_IN,
     input: z.extend(SessionContent, { token }),

@@ -1,11 +1,13 @@
 import { z } from 'zod/mini';
-import { operation, SIGNED_IN } from '../operation.ts';
+import { CALENDAR, operation, SIGNED_IN } from '../operation.ts';
 
 export const bookings = {
   create: operation({
     summary: 'Finalises a booking session; the same token again answers the same appointment.',
     http: 'POST /bookings',
     subject: 'booking.bookings.create',
+    share: CALENDAR,
+    limits: [{ calls: 30, seconds: 60, per: 'person' }],
     writes: ['appointment', 'booking_session', 'address', 'notification'],
     allow: SIGNED_IN,
     input: z.object({

@@ -81,6 +81,7 @@ export const catalog = {
     summary: 'Providers that offer the service and serve the place; a visitor gets ids and names.',
     http: 'GET /catalog/providers',
     subject: 'booking.catalog.list-providers',
+    limits: [{ calls: 600, seconds: 60, per: 'address' }],
     reads: ['catalog'],
     allow: 'public',
     input: z.object({ service_id: z.optional(id), ...where }),

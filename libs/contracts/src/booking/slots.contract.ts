@@ -28,6 +28,8 @@ export const slots = {
     summary: 'Free slots of a phlebotomist, a map from local date to slots.',
     http: 'GET /catalog/phlebotomists/{id}/slots',
     subject: 'booking.slots.list',
+    limits: [{ calls: 300, seconds: 60, per: 'person' }],
+    cost: ({ days }) => Math.max(1, Math.ceil(Number(days ?? 28) / 31)),
     reads: ['catalog', 'appointment'],
     allow: SIGNED_IN,
     input: z.object({

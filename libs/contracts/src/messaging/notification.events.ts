@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { event } from '../events.ts';
 import { instant } from '../fields.ts';
-import { NOTIFICATION_KINDS } from './notification.ts';
+import { NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
 
 /** A person was told of something in the bell. */
 export const notificationCreated = event({
@@ -11,7 +11,7 @@ export const notificationCreated = event({
   data: z.object({
     id: z.number(),
     user_id: z.number(),
-    kind: z.enum(NOTIFICATION_KINDS),
+    kind: z.enum(NOTIFICATION_KIND_NAMES),
     appointment_id: z.nullable(z.number()),
     /** When that happened of which it tells; absent in older events. */
     caused_at: z.optional(instant),

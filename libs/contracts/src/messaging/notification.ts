@@ -1,35 +1,47 @@
 import { z } from 'zod/mini';
 import { instant } from '../fields.ts';
-
-export const NOTIFICATION_KINDS = [
-  'appointment_requested',
-  'appointment_received',
-  'appointment_booked',
-  'appointment_approved',
-  'appointment_denied',
-] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+import { NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
 
 const nullable = z.nullable(z.string());
 const nullableId = z.nullable(z.number());
+
+const NotificationData = z.object({
+  kind: z.enum(NOTIFICATION_KIND_NAMES),
+  appointment_id: nullableId,
+  message_id: nullableId,
+  sender_id: nullableId,
+  receiver_id: nullableId,
+  content: nullable,
+  message: nullable,
+  day: nullable,
+  contact_id: nullableId,
+  subject: nullable,
+  phone: nullable,
+});
+export type NotificationData = z.output<typeof NotificationData>;
 
 /** 1 §3, with `kind` and `appointment_id` (OP §4). */
 export const Notification = z.object({
   id: z.number(),
   read_at: z.nullable(instant),
   created_at: instant,
-  data: z.object({
-    kind: z.enum(NOTIFICATION_KINDS),
-    appointment_id: nullableId,
-    message_id: nullableId,
-    sender_id: nullableId,
-    receiver_id: nullableId,
-    content: nullable,
-    message: nullable,
-    day: nullable,
-    contact_id: nullableId,
-    subject: nullable,
-    phone: nullable,
-  }),
+  data: NotificationData,
 });
 export type Notification = z.output<typeof Notification>;
+
+/** The data of a notification: what it names, and null for everything else of the shape. */
+export const notificationData = (
+  named: Partial<NotificationData> & Pick<NotificationData, 'kind'>,
+): NotificationData => ({
+  appointment_id: null,
+  message_id: null,
+  sender_id: null,
+  receiver_id: null,
+  content: null,
+  message: null,
+  day: null,
+  contact_id: null,
+  subject: null,
+  phone: null,
+  ...named,
+});

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { id, listOf } from '../fields.ts';
 import { internal, operation, SIGNED_IN } from '../operation.ts';
-import { Notification, NOTIFICATION_KINDS } from './notification.ts';
+import { Notification } from './notification.ts';
+import { NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
 
 const nullableId = z.nullable(z.number());
 
@@ -33,7 +34,7 @@ export const notifications = {
     output: z.object({
       id: z.number(),
       user_id: z.number(),
-      kind: z.enum(NOTIFICATION_KINDS),
+      kind: z.enum(NOTIFICATION_KIND_NAMES),
       appointment_id: nullableId,
     }),
   }),

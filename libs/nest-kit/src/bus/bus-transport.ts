@@ -1,4 +1,4 @@
-import type { CallerName, ServiceName } from '@drawpoint/contracts/operation';
+import type { CallerName, ServiceName, Share } from '@drawpoint/contracts/operation';
 import type { CustomTransportStrategy, Server } from '@nestjs/microservices';
 import type { Log } from '../logging/log.ts';
 
@@ -24,6 +24,8 @@ export type ServerOptions = {
   log: Log;
   /** Work in flight at once; `MAX_IN_FLIGHT` unless told. */
   maxInFlight?: number;
+  /** Of the subjects that have places of their own. */
+  shares?: ReadonlyMap<string, Share>;
 };
 
 /** Nest's transport strategy of one service. Closing it drains: what it accepted is answered first. */

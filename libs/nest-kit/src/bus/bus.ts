@@ -50,6 +50,8 @@ export class Bus {
       caller: ctx.caller,
       request_id: ctx.requestId,
       client_ip: ctx.clientIp,
+      ...(op.idempotent && ctx.idempotencyKey !== undefined && { idempotency_key: ctx.idempotencyKey }),
+      ...(op.remembersDevice && ctx.device !== undefined && { device: ctx.device }),
       ms_left: ms,
     };
     return this.client.request(op.subject, JSON.stringify(envelope), ms);

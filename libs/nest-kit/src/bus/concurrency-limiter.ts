@@ -2,6 +2,7 @@ import type { MessageHandler } from '@nestjs/microservices';
 import type { Envelope, Reply } from '@drawpoint/contracts/envelope';
 import type { CallerName } from '@drawpoint/contracts/operation';
 import type { Log } from '../logging/log.ts';
+import type { ServerOptions } from './bus-transport.ts';
 import { refusal } from './dispatch.ts';
 import { IncomingRequest } from './incoming-request.ts';
 import { DRAIN_MS, isTooLarge, MAX_IN_FLIGHT } from './limits.ts';
@@ -9,15 +10,29 @@ import { DRAIN_MS, isTooLarge, MAX_IN_FLIGHT } from './limits.ts';
 const BUSY = JSON.stringify(refusal('BUSY', 1));
 const FAILED = JSON.stringify(refusal('INTERNAL'));
 
-/** Where a service's requests come in, whichever way they were carried: caps and can be drained. */
+type Places = { readonly most: number; taken: number };
+
+/**
+ * Where a service's requests come in, whichever way they were carried: caps and can be drained. Operations with a
+ * share have places of their own, so that a flood of them leaves everybody else's free.
+ */
 export class ConcurrencyLimiter {
   private inFlight = 0;
   private idle: (() => void)[] = [];
+  private readonly log: Log;
+  private readonly common: Places;
+  private readonly bySubject = new Map<string, Places>();
 
-  constructor(
-    private readonly log: Log,
-    private readonly maxInFlight: number = MAX_IN_FLIGHT,
-  ) {}
+  constructor({ log, maxInFlight = MAX_IN_FLIGHT, shares = new Map() }: ServerOptions) {
+    this.log = log;
+    this.common = { most: maxInFlight, taken: 0 };
+    const byName = new Map<string, Places>();
+    for (const [subject, { name, places }] of shares) {
+      const own = byName.get(name) ?? { most: places, taken: 0 };
+      byName.set(name, own);
+      this.bySubject.set(subject, own);
+    }
+  }
 
   /**
    * Answers one request as JSON and never rejects. `turn` lets what arrived together come in before the first of
@@ -30,9 +45,11 @@ export class ConcurrencyLimiter {
     program: CallerName,
     turn: () => Promise<unknown>,
   ): Promise<string> {
-    if (this.inFlight >= this.maxInFlight) return BUSY;
+    const places = this.bySubject.get(subject) ?? this.common;
+    if (places.taken >= places.most) return BUSY;
     const receivedAt = performance.now();
     this.inFlight += 1;
+    places.taken += 1;
     try {
       await turn();
       const envelope = JSON.parse(payload) as Envelope;
@@ -47,6 +64,7 @@ export class ConcurrencyLimiter {
       return FAILED;
     } finally {
       this.inFlight -= 1;
+      places.taken -= 1;
       if (this.inFlight === 0) for (const resolve of this.idle.splice(0)) resolve();
     }
   }

@@ -11,6 +11,7 @@ import {
 } from '@drawpoint/contracts/operation';
 import { AppError, invalid, toWire } from '../app-error.ts';
 import { isCollision, isPassing, isWaitedTooLong } from '../data/sql-state.ts';
+import type { Idempotency, IdempotentCall } from '../idempotency/idempotency.ts';
 import { withRequestId } from '../logging/request-scope.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import type { ContextOf, OperationHandler } from '../feature/handle.ts';
@@ -34,6 +35,7 @@ export function dispatch<Op extends Operation>(
   envelope: Envelope,
   incoming: IncomingRequest,
   handler: OperationHandler<Op>,
+  idempotency?: Idempotency,
 ): Promise<Reply> {
   return withRequestId(envelope.request_id, async (): Promise<Reply> => {
     try {
@@ -44,7 +46,9 @@ export function dispatch<Op extends Operation>(
       if (!input.success) throw invalid(input.errors, input.codes);
       // Whoever may call what only roles may call is signed in: checked above.
       const ctx = contextOf(envelope, incoming) as ContextOf<Op>;
-      const result = await handler(input.data as ParsedInputOf<Op>, ctx);
+      const work = () => handler(input.data as ParsedInputOf<Op>, ctx);
+      const call = op.idempotent && callOf(op, envelope);
+      const result = call && idempotency ? await idempotency.once(call, work) : await work();
       const output = op.output.safeParse(result);
       if (!output.success) throw new Error(`its answer does not fit the contract: ${pathsOf(output.error)}`);
       if (incoming.log.isEnabled('debug')) {
@@ -56,6 +60,13 @@ export function dispatch<Op extends Operation>(
     }
   });
 }
+
+/** The call under its key; undefined where none was sent. */
+const callOf = (
+  op: Operation,
+  { caller, idempotency_key: key, input }: Envelope,
+): IdempotentCall | undefined =>
+  caller && key !== undefined ? { person: caller.user_id, operation: op.subject, key, input } : undefined;
 
 /** Whether this program may ask it, and in this person's name (`allow`, OP §2); the gateway asked the latter before. */
 export function checkCaller(op: Operation, caller: Caller | null, program: CallerName): void {
@@ -73,7 +84,11 @@ export function checkCaller(op: Operation, caller: Caller | null, program: Calle
 /** The error as declared, an outage as one, anything else as INTERNAL with its text in the log. */
 function declared(op: Operation, error: unknown, incoming: IncomingRequest): AppError {
   const operation = op.subject;
-  if (error instanceof AppError && (op.errors.includes(error.code) || COMMON_ERRORS.includes(error.code))) {
+  const own = op.idempotent && error instanceof AppError && error.code === 'IDEMPOTENCY_MISMATCH';
+  if (
+    error instanceof AppError &&
+    (own || op.errors.includes(error.code) || COMMON_ERRORS.includes(error.code))
+  ) {
     if (error.code === 'INTERNAL') incoming.log.error({ operation, err: error.cause ?? error }, 'failed');
     else incoming.log.debug({ operation, code: error.code, ms: since(incoming) }, 'refused');
     return error;

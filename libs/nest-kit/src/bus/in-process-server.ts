@@ -27,7 +27,7 @@ export class InProcessServer extends Server implements CustomTransportStrategy {
     options: ServerOptions,
   ) {
     super();
-    this.limiter = new ConcurrencyLimiter(options.log, options.maxInFlight);
+    this.limiter = new ConcurrencyLimiter(options);
   }
 
   listen(callback: (error?: unknown) => void): void {

@@ -27,7 +27,7 @@ export class NatsServer extends ServerNats {
   ) {
     super(natsOptions(service, settings));
     this.log = options.log;
-    this.limiter = new ConcurrencyLimiter(options.log, options.maxInFlight);
+    this.limiter = new ConcurrencyLimiter(options);
   }
 
   override async createNatsClient(): Promise<NatsConnection> {

@@ -12,6 +12,10 @@ export type RequestContext<Who extends Caller | null = Caller | null> = {
   requestId: string;
   /** Network address of the person's browser, for throttling; absent on what no browser asked for. */
   clientIp?: string;
+  /** `Idempotency-Key` of the request, on its way to an operation that honours one. */
+  idempotencyKey?: string;
+  /** What the browser's device cookie holds, on operations that set it (`remembersDevice`). */
+  device?: string;
   /** Milliseconds until the caller gives up; negative once they have. */
   msLeft(): number;
   /** The clock: everything that depends on the present asks here. */
@@ -35,6 +39,7 @@ export function contextOf(envelope: Envelope, { program, receivedAt }: IncomingR
     service: program,
     requestId: envelope.request_id,
     ...(envelope.client_ip !== undefined && { clientIp: envelope.client_ip }),
+    ...(envelope.device !== undefined && { device: envelope.device }),
     msLeft: () => envelope.ms_left - (performance.now() - receivedAt),
     now,
   };

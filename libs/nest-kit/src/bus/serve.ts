@@ -1,6 +1,7 @@
 import type { INestMicroservice } from '@nestjs/common';
 import type { Envelope } from '@drawpoint/contracts/envelope';
 import { handlersOf, type Feature } from '../feature/feature.ts';
+import { Idempotency } from '../idempotency/idempotency.ts';
 import type { BusServer } from './bus-transport.ts';
 import { dispatch } from './dispatch.ts';
 import type { IncomingRequest } from './incoming-request.ts';
@@ -10,8 +11,9 @@ export function serve(features: readonly Feature[], app: INestMicroservice, serv
   for (const feature of features) {
     for (const handler of handlersOf(feature, app).values()) {
       const { operation } = handler;
+      const idempotency = operation.idempotent && app.get(Idempotency, { strict: false });
       server.addHandler(operation.subject, (envelope: Envelope, incoming: IncomingRequest) =>
-        dispatch(operation, envelope, incoming, handler),
+        dispatch(operation, envelope, incoming, handler, idempotency),
       );
     }
   }

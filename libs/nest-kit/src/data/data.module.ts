@@ -5,6 +5,8 @@ import { Bus } from '../bus/bus.ts';
 import { ConsumerRegistry } from '../events/consumer-registry.ts';
 import { DropOldEvents } from '../events/drop-old-events.ts';
 import { EventLog } from '../events/event-log.ts';
+import { DropOldAnswers } from '../idempotency/drop-old-answers.ts';
+import { Idempotency } from '../idempotency/idempotency.ts';
 import { JobRegistry } from '../jobs/job-registry.ts';
 import { JobWorker } from '../jobs/job-worker.ts';
 import { Jobs } from '../jobs/jobs.ts';
@@ -31,6 +33,7 @@ export function dataModule({ name, pool, sealKeys }: DataOptions): DynamicModule
     { provide: PG_POOL, useValue: pool },
     { provide: Sealer, useFactory: () => new Sealer(sealKeys) },
     { provide: EventLog, inject: [Bus], useFactory: (bus: Bus) => new EventLog(pool, bus, name) },
+    Idempotency,
     Jobs,
     JobRegistry,
     ConsumerRegistry,
@@ -41,6 +44,7 @@ export function dataModule({ name, pool, sealKeys }: DataOptions): DynamicModule
     providers: [
       ...exported,
       JobWorker,
+      ...provideTask('drop-old-answers', DropOldAnswers, { cron: '37 3 * * *' }),
       ...provideTask('drop-old-events', DropOldEvents, { cron: '17 3 * * *' }),
     ],
     exports: exported.map((provider) => ('provide' in provider ? provider.provide : provider)),

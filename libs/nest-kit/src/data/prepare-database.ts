@@ -1,5 +1,6 @@
 import { runMigrations } from 'graphile-worker';
 import { escapeIdentifier, escapeLiteral, type Client } from 'pg';
+import { ensureIdempotencyTables } from '../idempotency/idempotency-tables.ts';
 import { grantAppRole } from './grants.ts';
 import { applyKitMigrations } from './kit-migrations.ts';
 import { applyMigrations, withClient } from './migrate.ts';
@@ -25,6 +26,7 @@ export async function prepareDatabase(database: ServiceDatabase): Promise<string
   const applied = await applyMigrations({ connectionString, folder });
   await applyKitMigrations(connectionString);
   await runMigrations({ connectionString });
+  await ensureIdempotencyTables(connectionString, role);
   await grantAppRole({ connectionString, role, appendOnly });
   await prepareSealCheck(connectionString, role);
   return applied;

@@ -5,6 +5,7 @@ import { escapeIdentifier, type Client } from 'pg';
 import { loginOf, urlOf, type DatabaseUrls } from '../data/databases.ts';
 import { kitMigrationsFingerprint } from '../data/kit-migrations.ts';
 import { withClient } from '../data/migrate.ts';
+import { IDEMPOTENCY_TABLES } from '../idempotency/idempotency-tables.ts';
 import { createDatabase, prepareDatabase } from '../data/prepare-database.ts';
 import { adminUrl } from './env.ts';
 
@@ -77,7 +78,10 @@ async function dropDatabase(admin: string, name: string): Promise<void> {
 }
 
 function fingerprint(folder: string, appendOnly: readonly string[]): string {
-  const hash = createHash('sha256').update(appendOnly.join()).update(kitMigrationsFingerprint());
+  const hash = createHash('sha256')
+    .update(appendOnly.join())
+    .update(kitMigrationsFingerprint())
+    .update(IDEMPOTENCY_TABLES);
   for (const migration of existsSync(folder) ? readdirSync(folder).sort() : []) {
     const file = join(folder, migration, 'migration.sql');
     if (existsSync(file)) hash.update(migration).update(readFileSync(file));

@@ -1,6 +1,7 @@
 import { IconBell, IconCalendarCheck, IconCalendarPlus, IconCalendarX } from '@tabler/icons-react';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { Notification } from '@drawpoint/contracts/messaging/notification';
+import { NOTIFICATION_KINDS } from '@drawpoint/contracts/messaging/notification-kinds';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { can, useUser } from '../../lib/current-user.ts';
@@ -13,13 +14,7 @@ import { useMarkRead, useUnread } from './use-notifications.ts';
 /** 1 §9. */
 const SHOWN = 5;
 
-const ICONS = {
-  appointment_requested: IconCalendarPlus,
-  appointment_received: IconCalendarPlus,
-  appointment_booked: IconCalendarPlus,
-  appointment_approved: IconCalendarCheck,
-  appointment_denied: IconCalendarX,
-} as const;
+const ICONS = { plus: IconCalendarPlus, check: IconCalendarCheck, cross: IconCalendarX } as const;
 
 /** The unread notifications: their number, and the newest five on a click (1 §2.7). */
 export function NotificationBell() {
@@ -65,7 +60,7 @@ export function NotificationBell() {
             <p className={css.empty}>{t('Nothing new. Answers to your visits appear here.')}</p>
           )}
           {unread.slice(0, SHOWN).map((notification) => {
-            const Icon = ICONS[notification.data.kind];
+            const Icon = ICONS[NOTIFICATION_KINDS[notification.data.kind].icon];
             return (
               <DropdownItem
                 key={notification.id}

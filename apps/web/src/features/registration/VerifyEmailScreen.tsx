@@ -1,13 +1,12 @@
-import { registration } from '@drawpoint/contracts/auth/registration.contract';
-import { Loader } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
-import { useSession } from '../../lib/session.ts';
-import { AccentButton } from '../../ui/AccentButton.tsx';
+import { message } from '../../i18n/message.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useForm } from '../../lib/form.ts';
+import { Form } from '../../ui/fields/Form.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import forms from '../../ui/Form.module.css';
 import { FormPage } from '../../ui/FormPage.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -15,55 +14,40 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { ResendForm } from './ResendForm.tsx';
 import css from './VerifyEmailScreen.module.css';
 
-// A link counts once: a page that is mounted twice still asks once.
-const asked = new Map<string, Promise<unknown>>();
+const WORDS = { password: { required: message('Enter your password.') } };
 
-function confirmOnce(token: string): Promise<unknown> {
-  const answer = asked.get(token) ?? call(registration.verifyEmail, { token });
-  asked.set(token, answer);
-  return answer;
-}
+// What sends the form is loaded while it is filled in: the page itself stays light.
+const submission = () => import('./verify-and-sign-in.ts');
 
-type Outcome = { state: 'asking' } | { state: 'confirmed' } | { state: 'refused'; error: unknown };
-
-/** Follows the link of the email. */
+/** Follows the link of the email: the password of the registration confirms it and signs in (1 §2.12). */
 function FollowLink({ token }: { token: string }) {
   const { t } = useTranslation();
-  const signedIn = useSession().token !== null;
-  const [outcome, setOutcome] = useState<Outcome>({ state: 'asking' });
-  useEffect(() => {
-    let current = true;
-    confirmOnce(token).then(
-      () => current && setOutcome({ state: 'confirmed' }),
-      (error: unknown) => current && setOutcome({ state: 'refused', error }),
-    );
-    return () => {
-      current = false;
-    };
-  }, [token]);
-  if (outcome.state === 'asking') {
-    return (
-      <div className={css.waiting} role="status">
-        <Loader size="sm" />
-        {t('Confirming your email address…')}
-      </div>
-    );
-  }
-  if (outcome.state === 'refused') {
+  const navigate = useNavigate();
+  const form = useForm({
+    op: async () => (await submission()).verifyEmail,
+    initial: { password: '' },
+    toInput: ({ password }) => ({ token, password }),
+    words: WORDS,
+    send: async (input) => (await submission()).verifyAndSignIn(input),
+    onDone: () => navigate(paths.dashboard, { replace: true }),
+    fallback: t('This link could not be confirmed.'),
+  });
+  if (form.problem?.error instanceof ApiError && form.problem.error.code === 'LINK_INVALID') {
     return (
       <div className={forms.form}>
-        <Notice tone="bad">{t(errorText(outcome.error, t('This link could not be confirmed.')))}</Notice>
+        <Notice tone="bad">{t(form.problem.text)}</Notice>
         <ResendForm />
       </div>
     );
   }
   return (
-    <div className={forms.form}>
-      <Notice tone="good">{t('Your email address is confirmed.')}</Notice>
-      <AccentButton component={Link} to={signedIn ? paths.dashboard : paths.login} className={forms.submit}>
-        {signedIn ? t('Go to the dashboard') : t('Sign In')}
-      </AccentButton>
-    </div>
+    <Form form={form} asks={false}>
+      <p className={css.text}>{t('Enter the password that you registered with to confirm your email.')}</p>
+      <PasswordField {...form.field('password')} label={t('Password')} autoComplete="current-password" />
+      <SubmitButton form={form} accent className={forms.submit}>
+        {t('Confirm and sign in')}
+      </SubmitButton>
+    </Form>
   );
 }
 

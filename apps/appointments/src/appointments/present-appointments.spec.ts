@@ -1,0 +1,41 @@
+import type { Role } from '@drawpoint/contracts/operation';
+import type { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import type { UserProjection } from '@drawpoint/nest-kit/events/user-projection';
+import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { PresentAppointments } from './present-appointments.ts';
+
+const AT = new Date('2026-12-15T09:00:00Z');
+const ACCOUNT = { first_name: 'Evelyn', last_name: 'Carter' };
+const TYPED = { first_name: 'Some', last_name: 'Body', email: 'evelyn@example.test', mobile: null };
+
+async function nameSeenBy(caller: { user_id: number; roles: Role[] }, bookedBy: number) {
+  const people = { names: async () => new Map([[4, ACCOUNT]]) };
+  const bus = { call: async () => ({ data: [{ id: 4, ...ACCOUNT, email: TYPED.email }] }) };
+  const appointment = {
+    ...{ id: 1, user_id: 4, actor_id: bookedBy, patient: TYPED, location: { place: null }, line_items: [] },
+    ...{ starts_at: AT, ends_at: AT, created_at: AT, canceled_at: null },
+    ...{
+      local_date: '2026-12-15',
+      local_time: '09:00',
+      local_end_date: '2026-12-15',
+      local_end_time: '09:30',
+    },
+    ...{ tz: 'UTC', subtotal_cents: 0 },
+  } as unknown as AppointmentRecord;
+  const present = new PresentAppointments(bus as unknown as Bus, people as unknown as UserProjection);
+  const ctx = { ...systemContext(), caller: { ...caller, provider_id: 1, session_id: 's' } };
+  return (await present.presentOne(appointment, ctx)).user.first_name;
+}
+
+describe('The name of whom an appointment was booked for', () => {
+  it('is what was typed for a phlebotomist who booked by an email', async () => {
+    expect(await nameSeenBy({ user_id: 3, roles: ['phlebotomist'] }, 3)).toBe('Some');
+  });
+
+  it('is the account’s for its owner, for managers, and where the patient booked', async () => {
+    expect(await nameSeenBy({ user_id: 4, roles: ['user'] }, 3)).toBe('Evelyn');
+    expect(await nameSeenBy({ user_id: 2, roles: ['admin'] }, 3)).toBe('Evelyn');
+    expect(await nameSeenBy({ user_id: 3, roles: ['phlebotomist'] }, 4)).toBe('Evelyn');
+  });
+});

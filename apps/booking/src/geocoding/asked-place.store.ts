@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import { Database } from '../database.store.ts';
+
+export type Point = { lat: number; lng: number };
+export type AskedPlace = Point & { geocodedAt: Date | null };
+
+type Asked = { asker: string; day: string; point: Point; geocodedAt: Date | null };
+
+/** Places that people asked about, by asker and day. */
+@Injectable()
+export class AskedPlaceStore {
+  constructor(
+    private readonly db: Database,
+    private readonly sealer: Sealer,
+  ) {}
+
+  async list(asker: string, day: string): Promise<AskedPlace[]> {
+    const rows = await this.db.asked_place.findMany({ where: { asker, day } });
+    return rows.map(({ place_sealed, geocoded_at }) => ({
+      ...this.sealer.openJson<Point>(place_sealed),
+      geocodedAt: geocoded_at,
+    }));
+  }
+
+  /** Adds a place unless the asker has as many already; of many at once no more than that get in. */
+  async addBelow(most: number, { asker, day, point, geocodedAt }: Asked): Promise<boolean> {
+    return inTransaction(this.db, async (tx) => {
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`asked_place ${asker}`}, 0))`;
+      const rows = await tx.asked_place.findMany({ where: { asker, day } });
+      const known = rows.find(({ place_sealed }) => isSame(this.sealer.openJson<Point>(place_sealed), point));
+      if (known) {
+        if (geocodedAt)
+          await tx.asked_place.update({ where: { id: known.id }, data: { geocoded_at: geocodedAt } });
+        return true;
+      }
+      if (rows.length >= most) return false;
+      await tx.asked_place.create({
+        data: { asker, day, place_sealed: this.sealer.sealJson(point), geocoded_at: geocodedAt },
+        select: { id: true },
+      });
+      return true;
+    });
+  }
+
+  /** Forgets what was asked before a day. */
+  async dropBefore(day: string): Promise<void> {
+    await this.db.asked_place.deleteMany({ where: { day: { lt: day } } });
+  }
+}
+
+/** Whether two places are the same to a metre. */
+export const isSame = (one: Point, other: Point): boolean =>
+  Math.abs(one.lat - other.lat) < 1e-5 && Math.abs(one.lng - other.lng) < 1e-5;

@@ -1,0 +1,68 @@
+import type { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import type { Log } from '@drawpoint/nest-kit/logging/log';
+import type { BookingSessionStore } from '../sessions/booking-session.store.ts';
+import type { AskedPlace, AskedPlaceStore } from './asked-place.store.ts';
+import { PlacePrivacy } from './place-privacy.ts';
+
+const NOW = new Date('2026-12-15T00:20:00Z');
+const EXACT = { lat: 40.74838, lng: -73.99241, precision: 'street' as const };
+const COARSE = { ...EXACT, lat: 40.75, lng: -73.99 };
+const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+
+type World = {
+  inSession?: boolean;
+  asked?: Record<string, AskedPlace[]>;
+  authIsAway?: boolean;
+  saved?: boolean;
+};
+
+function counted(world: World, roles: ('user' | 'phlebotomist' | 'admin')[] | null) {
+  const sessions = {
+    newestOpen: async () => (world.inSession ? { draft: { patient: { place: EXACT } } } : null),
+  };
+  const store = {
+    list: async (_asker: string, day: string) => world.asked?.[day] ?? [],
+    addBelow: async () => true,
+  };
+  const bus = {
+    call: async () => {
+      if (world.authIsAway) throw new Error('away');
+      return { places: world.saved ? [EXACT] : [] };
+    },
+  };
+  const privacy = new PlacePrivacy(
+    store as unknown as AskedPlaceStore,
+    sessions as unknown as BookingSessionStore,
+    bus as unknown as Bus,
+    { warn: () => undefined } as unknown as Log,
+  );
+  const caller = roles && { user_id: 4, roles, provider_id: null, session_id: 's' };
+  return privacy.counted(EXACT, { ...systemContext(), caller, now: () => NOW });
+}
+
+describe('The place of a question about slots', () => {
+  it('counts roughly where the server did not give it', async () => {
+    for (const roles of [['user' as const], ['phlebotomist' as const], null]) {
+      expect(await counted({}, roles)).toEqual(COARSE);
+    }
+  });
+
+  it('counts exactly in the own session, as a saved address, and for who runs the back office', async () => {
+    expect(await counted({ inSession: true }, ['user'])).toEqual(EXACT);
+    expect(await counted({ saved: true }, ['user'])).toEqual(EXACT);
+    expect(await counted({}, ['admin'])).toEqual(EXACT);
+  });
+
+  it('counts exactly for an hour after it was geocoded, over midnight too', async () => {
+    const geocoded = (minutes: number) => ({
+      '2026-12-14': [{ lat: EXACT.lat, lng: EXACT.lng, geocodedAt: minutesAgo(minutes) }],
+    });
+    expect(await counted({ asked: geocoded(59) }, ['user'])).toEqual(EXACT);
+    expect(await counted({ asked: geocoded(61) }, ['user'])).toEqual(COARSE);
+  });
+
+  it('counts roughly while the saved addresses cannot be asked for', async () => {
+    expect(await counted({ saved: true, authIsAway: true }, ['user'])).toEqual(COARSE);
+  });
+});

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { MANAGERS, STAFF } from '@drawpoint/contracts/operation';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { withDeadlineAtMost, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { networkOf } from '@drawpoint/nest-kit/network';
+import { Log } from '@drawpoint/nest-kit/logging/log';
+import type { Place } from '@drawpoint/scheduling/travel';
+import { coarsePlace } from '../domain/coarse-place.ts';
+import { BookingSessionStore } from '../sessions/booking-session.store.ts';
+import { AskedPlaceStore, isSame, type Point } from './asked-place.store.ts';
+
+/** Places a person may ask about in a day (UTC); staff book for many. */
+const PLACES_PER_DAY = 40;
+const STAFF_PLACES_PER_DAY = 400;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const PATIENCE_MS = 1_000;
+
+/**
+ * How exactly a place counts in questions about slots and service areas: answers for coordinates that somebody chose
+ * freely would tell a phlebotomist's home to the metre (OP §2, decision 098). Exact are ZIP centres, the own saved
+ * addresses, the place in the own session and what was geocoded within the hour; others count at 0.01°.
+ */
+@Injectable()
+export class PlacePrivacy {
+  constructor(
+    private readonly store: AskedPlaceStore,
+    private readonly sessions: BookingSessionStore,
+    private readonly bus: Bus,
+    private readonly log: Log,
+  ) {}
+
+  /** The place as it counts. Throws RATE_LIMITED where the asker named too many different ones today. */
+  async counted(place: Place, ctx: RequestContext): Promise<Place> {
+    const counted = (await this.isExact(place, ctx)) ? place : { ...place, ...coarsePlace(place) };
+    await this.note(counted, ctx, null);
+    return counted;
+  }
+
+  /** Remembers what was geocoded for this person. Throws RATE_LIMITED as `counted` does. */
+  async geocoded(place: Place, ctx: RequestContext): Promise<void> {
+    await this.note(place, ctx, ctx.now());
+  }
+
+  private async isExact(place: Place, ctx: RequestContext): Promise<boolean> {
+    if (place.precision === 'zip') return true;
+    const { caller } = ctx;
+    if (!caller) return false;
+    if (hasRole(caller, MANAGERS)) return true;
+    const session = await this.sessions.newestOpen(caller.user_id, ctx.now());
+    const chosen = session?.draft.patient?.place;
+    if (chosen && isSame(chosen, place)) return true;
+    if (await this.wasGeocoded(place, ctx)) return true;
+    return (await this.savedPlaces(caller, ctx)).some((saved) => isSame(saved, place));
+  }
+
+  private async wasGeocoded(place: Place, ctx: RequestContext): Promise<boolean> {
+    const since = new Date(ctx.now().getTime() - HOUR_MS);
+    const days = [...new Set([since, ctx.now()].map(dayOf))];
+    const asked = (await Promise.all(days.map((day) => this.store.list(askerOf(ctx), day)))).flat();
+    return asked.some((each) => each.geocodedAt !== null && each.geocodedAt >= since && isSame(each, place));
+  }
+
+  // Where they cannot be asked for, the place counts roughly: never more exactly than it should.
+  private async savedPlaces(caller: Caller, ctx: RequestContext): Promise<Point[]> {
+    try {
+      const waiting = withDeadlineAtMost(ctx, PATIENCE_MS);
+      return (await this.bus.call(addresses.listPlaces, { user_id: caller.user_id }, waiting)).places;
+    } catch (err) {
+      this.log.warn({ err }, 'Saved places could not be asked for');
+      return [];
+    }
+  }
+
+  private async note({ lat, lng }: Point, ctx: RequestContext, geocodedAt: Date | null): Promise<void> {
+    const { caller } = ctx;
+    const now = ctx.now();
+    const most = caller && hasRole(caller, STAFF) ? STAFF_PLACES_PER_DAY : PLACES_PER_DAY;
+    const asked = { asker: askerOf(ctx), day: dayOf(now), point: { lat, lng }, geocodedAt };
+    const known = geocodedAt ? [] : await this.store.list(asked.asker, asked.day);
+    if (known.some((each) => isSame(each, asked.point))) return;
+    if (await this.store.addBelow(most, asked)) return;
+    const retryAfterSeconds = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000);
+    throw new AppError('RATE_LIMITED', { retryAfterSeconds });
+  }
+}
+
+const hasRole = ({ roles }: Caller, wanted: readonly string[]): boolean =>
+  roles.some((role) => wanted.includes(role));
+
+const askerOf = ({ caller, clientIp }: RequestContext): string =>
+  caller
+    ? String(caller.user_id)
+    : `network:${createHash('sha256')
+        .update(networkOf(clientIp ?? 'unknown'))
+        .digest('base64url')}`;
+
+export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);

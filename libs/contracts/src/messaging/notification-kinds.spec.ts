@@ -1,0 +1,26 @@
+import { appointmentChanged } from '../appointments/appointment.events.ts';
+import {
+  isReceipt,
+  kindsOfChange,
+  NOTIFICATION_KIND_NAMES,
+  NOTIFICATION_KINDS,
+} from './notification-kinds.ts';
+
+describe('The kinds of notifications', () => {
+  it.each(NOTIFICATION_KIND_NAMES)('%s has an email for each who is told, and for nobody else', (name) => {
+    const { tells, email } = NOTIFICATION_KINDS[name];
+    const readers = new Set(tells.map((party) => (party === 'patient' ? 'patient' : 'staff')));
+    expect(new Set(Object.keys(email))).toEqual(readers);
+  });
+
+  it.each(NOTIFICATION_KIND_NAMES)('%s says when in the bell', (name) =>
+    expect(NOTIFICATION_KINDS[name].bell).toContain('{when}'),
+  );
+
+  it('tell of every change of an appointment, one beside receipts', () => {
+    for (const change of appointmentChanged.data.shape.change.options) {
+      const kinds = kindsOfChange(change);
+      expect([change, kinds.filter((kind) => !isReceipt(kind)).length]).toEqual([change, 1]);
+    }
+  });
+});

@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import type { Task } from '../jobs/job-registry.ts';
+import { Idempotency } from './idempotency.ts';
+
+/** Daily: answers under a key count for 24 hours. */
+@Injectable()
+export class DropOldAnswers implements Task {
+  constructor(private readonly idempotency: Idempotency) {}
+
+  async run(): Promise<void> {
+    await this.idempotency.dropOld();
+  }
+}

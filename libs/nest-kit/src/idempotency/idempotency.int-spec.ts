@@ -1,0 +1,142 @@
+import type { Envelope } from '@drawpoint/contracts/envelope';
+import { operation, SIGNED_IN } from '@drawpoint/contracts/operation';
+import { z } from 'zod/mini';
+import { AppError } from '../app-error.ts';
+import { dispatch } from '../bus/dispatch.ts';
+import { IncomingRequest } from '../bus/incoming-request.ts';
+import { Sealer } from '../data/sealer.ts';
+import { handle } from '../feature/handle.ts';
+import { createLogger, logOf } from '../logging/log.ts';
+import { startTestService } from '../testing/event-databases.ts';
+import { callerOf } from '../testing/start-services.ts';
+import { Idempotency } from './idempotency.ts';
+
+const pay = operation({
+  summary: 'Pays.',
+  subject: 'admin.tests.pay',
+  allow: SIGNED_IN,
+  idempotent: true,
+  input: z.object({ amount: z.number() }),
+  output: z.object({ receipt: z.number() }),
+  errors: ['SLOT_TAKEN'],
+});
+
+const log = logOf(createLogger({ level: 'silent' }), 'test');
+
+describe('An operation that is done once for a key', () => {
+  let service: Awaited<ReturnType<typeof startTestService>>;
+  let idempotency: Idempotency;
+  let paid = 0;
+  let during: () => Promise<void> = async () => undefined;
+  const handler = handle(pay, async () => {
+    paid += 1;
+    const receipt = paid;
+    await during();
+    return { receipt };
+  });
+
+  beforeAll(async () => {
+    service = await startTestService();
+    idempotency = new Idempotency(service.pool, new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`));
+  });
+  afterAll(() => service.close());
+  beforeEach(() => {
+    during = async () => undefined;
+  });
+
+  const send = (key: string | undefined, amount = 5, user_id = 4) => {
+    const envelope: Envelope = {
+      input: { amount },
+      caller: callerOf({ user_id }),
+      request_id: 'request-of-a-test',
+      ...(key !== undefined && { idempotency_key: key }),
+      ms_left: 5_000,
+    };
+    return dispatch(
+      pay,
+      envelope,
+      new IncomingRequest(performance.now(), log, 'gateway'),
+      handler,
+      idempotency,
+    );
+  };
+  const codeOf = async (reply: ReturnType<typeof send>) => {
+    const answered = await reply;
+    return answered.ok ? 'ok' : answered.error.code;
+  };
+
+  it('answers a repetition what it answered before, and does nothing', async () => {
+    const first = await send('key-1');
+    const before = paid;
+    expect(await send('key-1')).toEqual(first);
+    expect(paid).toBe(before);
+  });
+
+  it('is done again under another key, for another person, and without one', async () => {
+    const before = paid;
+    await send('key-2');
+    await send('key-3');
+    await send('key-2', 5, 7);
+    await send(undefined);
+    await send(undefined);
+    expect(paid - before).toBe(5);
+  });
+
+  it('refuses a key that came with other content', async () => {
+    await send('key-4', 5);
+    expect(await codeOf(send('key-4', 6))).toBe('IDEMPOTENCY_MISMATCH');
+  });
+
+  it('is done by one of many at once, while it runs the others are told so', async () => {
+    const before = paid;
+    let finish: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (finish = resolve));
+    during = () => held;
+    const rivals = Array.from({ length: 20 }, () => codeOf(send('key-5')));
+    const early = await Promise.race(rivals);
+    expect(early).toBe('STILL_RUNNING');
+    finish();
+    const codes = await Promise.all(rivals);
+    // Whoever asks after the end is answered what was done.
+    expect(new Set(codes)).toEqual(new Set(['ok', 'STILL_RUNNING']));
+    expect(paid - before).toBe(1);
+    expect(await codeOf(send('key-5'))).toBe('ok');
+    expect(paid - before).toBe(1);
+  });
+
+  it('may be tried again after it failed', async () => {
+    during = async () => {
+      throw new AppError('SLOT_TAKEN');
+    };
+    expect(await codeOf(send('key-6'))).toBe('SLOT_TAKEN');
+    during = async () => undefined;
+    expect(await codeOf(send('key-6'))).toBe('ok');
+  });
+
+  it('is taken over from a process that died, and forgets after a day', async () => {
+    const age = (key: number, interval: string, answer: string) =>
+      service.pool.query(
+        `INSERT INTO kit.idempotent_call SELECT person, operation, 'k' || $1::text, content_hash, ${answer}, now() - $2::interval
+           FROM kit.idempotent_call LIMIT 1`,
+        [key, interval],
+      );
+    await age(1, '25 hours', `'sealed'`);
+    await age(2, '23 hours', `'sealed'`);
+    await idempotency.dropOld();
+    const { rows } = await service.pool.query(
+      `SELECT key_hash FROM kit.idempotent_call WHERE key_hash IN ('k1', 'k2')`,
+    );
+    expect(rows).toEqual([{ key_hash: 'k2' }]);
+    await send('key-7');
+    await service.pool.query(
+      `UPDATE kit.idempotent_call SET answer_sealed = NULL, started_at = now() - interval '6 minutes'`,
+    );
+    expect(await codeOf(send('key-7'))).toBe('ok');
+  });
+
+  it('keeps neither key nor answer readable', async () => {
+    await send('key-readable', 4711);
+    const { rows } = await service.pool.query(`SELECT idempotent_call::text AS row FROM kit.idempotent_call`);
+    expect(JSON.stringify(rows)).not.toMatch(/key-readable|4711|receipt/);
+  });
+});

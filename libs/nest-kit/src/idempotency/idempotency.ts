@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { AppError } from '../app-error.ts';
+import { PG_POOL } from '../data/pool.ts';
+import { Sealer } from '../data/sealer.ts';
+
+/** One call of a person: the operation's subject, the key they sent, and what they sent under it. */
+export type IdempotentCall = { person: number; operation: string; key: string; input: unknown };
+
+const KEPT_HOURS = 24;
+/** A call that began so long ago and left no answer died with its process, in minutes. */
+const ABANDONED_AFTER_MINUTES = 5;
+
+/**
+ * Does what is asked for once for a person, an operation and a key. That a call began is committed before its work,
+ * so a second one finds it whatever the first is doing; its answer is kept sealed for 24 hours.
+ */
+@Injectable()
+export class Idempotency {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly sealer: Sealer,
+  ) {}
+
+  /**
+   * The answer of the work, or the one it gave before. Throws IDEMPOTENCY_MISMATCH where the key came with other
+   * content, STILL_RUNNING while the first call is at work. Work that fails is forgotten: the key may be used again.
+   */
+  async once<Answer>(call: IdempotentCall, work: () => Promise<Answer>): Promise<Answer> {
+    const names = [call.person, call.operation, sha256(call.key)];
+    const content = sha256(JSON.stringify(call.input));
+    if (!(await this.begin(names, content))) return this.earlier<Answer>(names, content);
+    let answer: Answer;
+    try {
+      answer = await work();
+    } catch (error) {
+      await this.pool.query(`DELETE FROM kit.idempotent_call WHERE ${OF_CALL}`, names);
+      throw error;
+    }
+    await this.pool.query(`UPDATE kit.idempotent_call SET answer_sealed = $4 WHERE ${OF_CALL}`, [
+      ...names,
+      this.sealer.sealJson(answer),
+    ]);
+    return answer;
+  }
+
+  /** Forgets what is older than 24 hours. */
+  async dropOld(): Promise<void> {
+    await this.pool.query(
+      `DELETE FROM kit.idempotent_call WHERE started_at < now() - interval '${KEPT_HOURS} hours'`,
+    );
+  }
+
+  private async begin(names: unknown[], content: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `INSERT INTO kit.idempotent_call AS known (person, operation, key_hash, content_hash, started_at)
+       VALUES ($1, $2, $3, $4, now())
+       ON CONFLICT (person, operation, key_hash) DO UPDATE
+          SET content_hash = excluded.content_hash, answer_sealed = NULL, started_at = excluded.started_at
+        WHERE known.started_at < now() - interval '${KEPT_HOURS} hours'
+           OR (known.answer_sealed IS NULL AND known.content_hash = excluded.content_hash
+               AND known.started_at < now() - interval '${ABANDONED_AFTER_MINUTES} minutes')`,
+      [...names, content],
+    );
+    return rowCount === 1;
+  }
+
+  private async earlier<Answer>(names: unknown[], content: string): Promise<Answer> {
+    const { rows } = await this.pool.query<{ content_hash: string; answer_sealed: string | null }>(
+      `SELECT content_hash, answer_sealed FROM kit.idempotent_call WHERE ${OF_CALL}`,
+      names,
+    );
+    const known = rows[0];
+    if (known && known.content_hash !== content) throw new AppError('IDEMPOTENCY_MISMATCH');
+    if (!known || known.answer_sealed === null) throw new AppError('STILL_RUNNING', { retryAfterSeconds: 1 });
+    return this.sealer.openJson<Answer>(known.answer_sealed);
+  }
+}
+
+const OF_CALL = 'person = $1 AND operation = $2 AND key_hash = $3';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');

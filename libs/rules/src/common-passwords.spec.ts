@@ -1,0 +1,31 @@
+import { isCommonPassword } from './common-passwords.ts';
+
+const EMAIL = 'nora.lindqvist@example.com';
+
+describe('A common password', () => {
+  it.each([
+    'Password1',
+    'PASSWORD123!',
+    'P@ssw0rd',
+    'p4$$w0rd99',
+    'Welcome2026',
+    '2026Summer!',
+    'Qwerty123',
+    'Abcdefg1',
+    '12345678',
+    'aaaaaaaa',
+    'Zzzzzzz9',
+    'nora.lindqvist@example.com',
+    'Nora.Lindqvist@Example.com1',
+    'Nora.Lindqvist7',
+  ])('is %s', (password) => expect(isCommonPassword(password, EMAIL)).toBe(true));
+
+  it.each([
+    'Draw-blood-2026',
+    'Later-pass-9',
+    'Intruder-1234',
+    'correct horse battery',
+    'Tr0ub4dor&3',
+    'Norrsken-88',
+  ])('is not %s', (password) => expect(isCommonPassword(password, EMAIL)).toBe(false));
+});
