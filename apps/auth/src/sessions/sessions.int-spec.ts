@@ -2,6 +2,7 @@ import { registration } from '@drawpoint/contracts/auth/registration.contract';
 import { SESSION_REVOKED, sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { hash } from '@node-rs/argon2';
 import { hashToken } from '../security/secret-token.ts';
+import { ThrottleStore } from '../throttle/throttle.store.ts';
 import {
   answerOf,
   type AuthUnderTest,
@@ -95,6 +96,14 @@ describe('login', () => {
       await codeOf(login(person.email, 'Wrong-pass-1', '198.51.100.20'));
     }
     await expect(login(person.email, PASSWORD, '203.0.113.20')).resolves.toHaveProperty('token');
+  });
+
+  it('is counted under no limit where one of them refuses it', async () => {
+    const minute = { windowSeconds: 60, blockSeconds: 60 };
+    const closed = { key: 'test:closed', policy: { limit: 0, ...minute } };
+    const open = { key: 'test:open', policy: { limit: 5, ...minute } };
+    await auth.get(ThrottleStore).attempt([closed, open], new Date(), () => undefined);
+    expect(await auth.rows(`SELECT count FROM throttle WHERE key = 'test:open'`)).toEqual([{ count: 0 }]);
   });
 
   it('locks nobody out of an account on a device that signed in to it before', async () => {
