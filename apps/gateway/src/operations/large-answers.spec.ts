@@ -1,4 +1,4 @@
-import { AppError } from '@drawpoint/nest-kit/app-error';
+import type { AppError } from '@drawpoint/nest-kit/app-error';
 import { inSlices } from './in-slices.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 
