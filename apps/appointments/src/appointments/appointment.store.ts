@@ -14,7 +14,14 @@ import type {
   AppointmentRecord,
 } from '../domain/appointment-record.ts';
 import { type appointment, Prisma } from '../generated/prisma/client.ts';
-import { COLUMNS, CONDITIONS, ORDERS, START, type AppointmentFilter } from './appointment-filter.store.ts';
+import {
+  COLUMNS,
+  CONDITIONS,
+  exceptOf,
+  ORDERS,
+  START,
+  type AppointmentFilter,
+} from './appointment-filter.store.ts';
 
 const { sql } = Prisma;
 
@@ -85,7 +92,11 @@ export class AppointmentStore {
       { column: ORDERS[sort.by] ?? START, dir: sort.dir },
       ...(sort.by in ORDERS ? [{ column: START, dir: 'desc' as const }] : []),
     ];
-    const { ids, total } = await readPage(this.db, { from: sql`appointment`, where, orderBy }, window);
+    const { ids, total } = await readPage(
+      this.db,
+      { from: sql`appointment`, where, without: exceptOf(filter), orderBy },
+      window,
+    );
     const rows = await this.db.appointment.findMany({ where: { id: { in: ids } } });
     return { appointments: inOrder(ids, rows).map((row) => this.opened(row)), total };
   }
