@@ -119,10 +119,10 @@ export class AppointmentStore {
 
   private async peopleCalled(text: string): Promise<number[]> {
     const name = sql`(' ' || lower(first_name || ' ' || last_name))`;
-    const found = await this.db.$queryRaw<{ id: number }[]>(
-      sql`SELECT id FROM person WHERE NOT deleted AND ${nameHolds(name, text)}`,
+    const [found] = await this.db.$queryRaw<{ ids: number[] | null }[]>(
+      sql`SELECT array_agg(id) AS ids FROM person WHERE NOT deleted AND ${nameHolds(name, text)}`,
     );
-    return found.map(({ id }) => id);
+    return found?.ids ?? [];
   }
 
   private async withCode(text: string): Promise<number[]> {
