@@ -81,7 +81,7 @@ const statements = (sealer: Sealer): Partial<Record<ServiceName, string[]>> => {
     messaging: [
       `INSERT INTO notification (user_id, kind, appointment_id, event_id, local_date, local_time, read_at)
        SELECT CASE WHEN i % 7 = 0 THEN ${PATIENT} ELSE 10001 + i % ${PEOPLE} END, 'appointment_approved', i,
-              gen_random_uuid(), '2026-11-20', '09:00', CASE WHEN i % 2800 = 0 THEN NULL ELSE now() END
+              gen_random_uuid(), '2026-11-20', '09:00', CASE WHEN i % 14000 = 0 THEN NULL ELSE now() END
          FROM generate_series(1, 300000) i`,
     ],
     notifier: [

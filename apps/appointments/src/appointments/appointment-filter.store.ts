@@ -41,7 +41,7 @@ const LATEST = '36 hours';
 
 export const CONDITIONS: Conditions<AppointmentFilter> = {
   status: (status) => sql`status = ${status}`,
-  past: (past) => (past.is ? sql`NOT ${upcoming(past)}` : upcoming(past)),
+  past: (past) => (past.is ? sql`true` : upcoming(past)),
   from: (date) =>
     sql`(local_date >= ${date} AND starts_at >= ${midnight(date)}::timestamptz - ${EARLIEST}::interval)`,
   to: (date) =>
@@ -49,6 +49,10 @@ export const CONDITIONS: Conditions<AppointmentFilter> = {
   phlebotomistId: (id) => sql`phlebotomist_id = ${id}`,
   userId: (id) => sql`user_id = ${id}`,
 };
+
+/** What a list of past visits leaves out. */
+export const exceptOf = ({ past }: AppointmentFilter): Prisma.Sql | undefined =>
+  past?.is ? upcoming(past) : undefined;
 
 const midnight = (date: string): string => `${date}T00:00:00Z`;
 

@@ -14,7 +14,14 @@ import type {
   AppointmentRecord,
 } from '../domain/appointment-record.ts';
 import { type appointment, Prisma } from '../generated/prisma/client.ts';
-import { COLUMNS, CONDITIONS, ORDERS, START, type AppointmentFilter } from './appointment-filter.store.ts';
+import {
+  COLUMNS,
+  CONDITIONS,
+  exceptOf,
+  ORDERS,
+  START,
+  type AppointmentFilter,
+} from './appointment-filter.store.ts';
 
 const { sql } = Prisma;
 
@@ -85,7 +92,11 @@ export class AppointmentStore {
       { column: ORDERS[sort.by] ?? START, dir: sort.dir },
       ...(sort.by in ORDERS ? [{ column: START, dir: 'desc' as const }] : []),
     ];
-    const { ids, total } = await readPage(this.db, { from: sql`appointment`, where, orderBy }, window);
+    const { ids, total } = await readPage(
+      this.db,
+      { from: sql`appointment`, where, without: exceptOf(filter), orderBy },
+      window,
+    );
     const rows = await this.db.appointment.findMany({ where: { id: { in: ids } } });
     return { appointments: inOrder(ids, rows).map((row) => this.opened(row)), total };
   }
@@ -108,10 +119,10 @@ export class AppointmentStore {
 
   private async peopleCalled(text: string): Promise<number[]> {
     const name = sql`(' ' || lower(first_name || ' ' || last_name))`;
-    const found = await this.db.$queryRaw<{ id: number }[]>(
-      sql`SELECT id FROM person WHERE NOT deleted AND ${nameHolds(name, text)}`,
+    const [found] = await this.db.$queryRaw<{ ids: number[] | null }[]>(
+      sql`SELECT array_agg(id) AS ids FROM person WHERE NOT deleted AND ${nameHolds(name, text)}`,
     );
-    return found.map(({ id }) => id);
+    return found?.ids ?? [];
   }
 
   private async withCode(text: string): Promise<number[]> {

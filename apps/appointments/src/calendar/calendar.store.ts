@@ -29,17 +29,17 @@ export class CalendarStore {
     private readonly sealer: Sealer,
   ) {}
 
-  /** Waits until no other transaction is at this phlebotomist's calendar; kept until the transaction ends. */
-  async lock(tx: Tx, phlebotomistId: number): Promise<void> {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${CALENDAR_LOCK}::int, ${phlebotomistId}::int)`;
-  }
-
   /**
-   * Waits until no other transaction is at what this person holds and has booked, with whatever phlebotomist. Taken
-   * before the calendar's lock: constraints alone would let two of them wait for each other.
+   * Waits until no other transaction is at this phlebotomist's calendar, nor at what this person holds and has booked with
+   * whomever; kept until the transaction ends. Everybody takes the person's first, and constraints alone would let two
+   * transactions wait for each other.
    */
-  async lockPerson(tx: Tx, userId: number): Promise<void> {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${PERSON_LOCK}::int, ${userId}::int)`;
+  async lock(
+    tx: Tx,
+    { phlebotomist_id, user_id }: Pick<Interval, 'phlebotomist_id' | 'user_id'>,
+  ): Promise<void> {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${PERSON_LOCK}::int, ${user_id}::int),
+                                pg_advisory_xact_lock(${CALENDAR_LOCK}::int, ${phlebotomist_id}::int)`;
   }
 
   async dropExpiredHolds(tx: Tx, phlebotomistId: number, now: Date): Promise<void> {

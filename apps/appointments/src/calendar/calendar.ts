@@ -32,10 +32,10 @@ export class Calendar {
 
   /**
    * Runs the work in a transaction that is alone at the phlebotomist's calendar and at what the person holds and has
-   * booked, expired holds dropped. The work may
-   * be run again, so it acts on the transaction alone. Throws SLOT_TAKEN where times overlap, ALREADY_BOOKED where those
-   * of one patient do, BUSY where the wait for the calendar or the database gets too long (OP §3). `precheck` looks before the transaction begins, when the
-   * turn has come: of 200 rivals for one slot it sends 199 away at the price of a read.
+   * booked, expired holds dropped. The work may be run again, so it acts on the transaction alone. Throws SLOT_TAKEN where
+   * times overlap, ALREADY_BOOKED where those of one patient do, BUSY where the wait for the calendar or the database gets
+   * too long (OP §3). `precheck` looks before the transaction begins, when the turn has come: of 200 rivals for one slot it
+   * sends 199 away at the price of a read.
    */
   async change<T>(
     at: Whose,
@@ -101,13 +101,12 @@ export class Calendar {
     if (!fits) throw new AppError('SLOT_TAKEN');
   }
 
-  private transaction<T>({ phlebotomist_id, user_id }: Whose, work: (tx: Tx) => Promise<T>): Promise<T> {
+  private transaction<T>(at: Whose, work: (tx: Tx) => Promise<T>): Promise<T> {
     return inTransaction(
       this.db,
       async (tx: Tx) => {
-        await this.store.lockPerson(tx, user_id);
-        await this.store.lock(tx, phlebotomist_id);
-        await this.store.dropExpiredHolds(tx, phlebotomist_id, new Date());
+        await this.store.lock(tx, at);
+        await this.store.dropExpiredHolds(tx, at.phlebotomist_id, new Date());
         return work(tx);
       },
       { lockTimeoutMs: LOCK_TIMEOUT_MS },

@@ -5,6 +5,8 @@ import { type BookingUnderTest, maria, NEW_YORK, patient, startBooking } from '.
 
 const HOUR = 60;
 
+const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000).toISOString();
+
 describe('GET /catalog/phlebotomists/{id}/slots', () => {
   let world: BookingUnderTest;
   beforeAll(async () => {
@@ -29,7 +31,8 @@ describe('GET /catalog/phlebotomists/{id}/slots', () => {
 
   it('leaves out what is busy with its drive legs', async () => {
     const free = await world.freeStarts(3);
-    const noon = Date.parse(free[30]!) / 60_000;
+    // In the middle of a whole day, whatever the time is now.
+    const noon = Date.parse(free.find((at) => at > inTwoDays() && at.includes('T17:00'))!) / 60_000;
     world.outside.busy = [[noon, noon + HOUR, null, null]];
     const left = new Set((await world.freeStarts(3)).map((at) => Date.parse(at) / 60_000));
     // 20 minutes of driving on each side of the other visit.

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
 import type { NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
-import { scopeWhere } from '@drawpoint/nest-kit/data/scope';
+import { inOrder } from '@drawpoint/nest-kit/data/list-query';
+import { scopeSql, scopeWhere } from '@drawpoint/nest-kit/data/scope';
 import { Database, type Tx } from '../database.store.ts';
+import { Prisma } from '../generated/prisma/client.ts';
 
 const NEWEST = 100;
 
@@ -43,12 +45,16 @@ export class NotificationStore {
 
   /** The newest unread ones. */
   async unread(scope: Scope<'user_id'>): Promise<NotificationRecord[]> {
-    const rows = await this.db.notification.findMany({
-      where: { ...scopeWhere(scope), read_at: null },
-      orderBy: { id: 'desc' },
-      take: NEWEST,
-    });
-    return rows.map(toRecord);
+    const { sql } = Prisma;
+    // Ordered apart, or the planner walks everybody's notifications backwards until it has met enough unread ones.
+    const newest = await this.db.$queryRaw<{ id: number }[]>(sql`
+      SELECT id FROM (SELECT id FROM notification
+                       WHERE ${scopeSql(scope, { user_id: (id) => sql`user_id = ${id}` })} AND read_at IS NULL
+                      OFFSET 0) AS unread
+       ORDER BY id DESC LIMIT ${NEWEST}`);
+    const ids = newest.map(({ id }) => id);
+    const rows = await this.db.notification.findMany({ where: { id: { in: ids } } });
+    return inOrder(ids, rows).map(toRecord);
   }
 
   /** Marks one as read, keeping when it was first read; null where the scope has none of this id. */

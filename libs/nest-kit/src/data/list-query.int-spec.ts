@@ -56,6 +56,18 @@ describe('A page of a list', () => {
     expect(asked.at(-1)).toMatch(/ORDER BY ten desc,\s*id desc/);
   });
 
+  it('leaves out what it is without, and counts the rest', async () => {
+    const query = {
+      ...tens,
+      where: [sql`id <= ${40}`],
+      without: sql`(ten = ${3} OR ten = ${1})`,
+      orderBy: [],
+    };
+    const { ids, total } = await readPage(db, query, pageWindow({ per: 12 }, 15));
+    expect(ids).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 21, 22]);
+    expect(total).toBe(20);
+  });
+
   it('keeps to its conditions', async () => {
     const query = { ...tens, where: [sql`ten = ${3}`, sql`id > ${32}`], orderBy: [] };
     expect(await readPage(db, query, pageWindow({}, 15))).toEqual({

@@ -10,6 +10,8 @@ export type ListQuery = {
   from: Sql;
   id?: Sql;
   where: readonly Sql[];
+  /** What to leave out, where that is little: it is counted apart, so that the rest is counted without a look at each. */
+  without?: Sql | undefined;
   /** The most significant first; rows that are equal in all follow by id. */
   orderBy: readonly { column: Sql; dir: SortDirection }[];
 };
@@ -49,19 +51,27 @@ export function inOrder<Row extends { id: number }>(ids: readonly number[], rows
 
 async function idsOf(
   db: Queries,
-  { from, id = sql`id`, where, orderBy }: ListQuery,
+  { from, id = sql`id`, where, without, orderBy }: ListQuery,
   skip: number,
   take: number,
 ): Promise<number[]> {
   const tieBreak = { column: id, dir: orderBy.at(-1)?.dir ?? ('asc' as const) };
   const order = join([...orderBy, tieBreak].map(({ column, dir }) => sql`${column} ${raw(dir)}`));
+  const kept = without ? [...where, sql`NOT ${without}`] : where;
   const rows = await db.$queryRaw<{ id: number }[]>(
-    sql`SELECT ${id} AS id FROM ${from} ${whereOf(where)} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`,
+    sql`SELECT ${id} AS id FROM ${from} ${whereOf(kept)} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`,
   );
   return rows.map((row) => row.id);
 }
 
-async function countOf(db: Queries, { from, where }: ListQuery): Promise<number> {
+async function countOf(db: Queries, { without, ...query }: ListQuery): Promise<number> {
+  if (!without) return count(db, query);
+  const out = { ...query, where: [...query.where, without] };
+  const [all, left] = await Promise.all([count(db, query), count(db, out)]);
+  return all - left;
+}
+
+async function count(db: Queries, { from, where }: ListQuery): Promise<number> {
   const [row] = await db.$queryRaw<{ total: number }[]>(
     sql`SELECT count(*)::int AS total FROM ${from} ${whereOf(where)}`,
   );
