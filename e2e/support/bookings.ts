@@ -48,10 +48,10 @@ export async function bookOverApi(baseUrl: string, patient: SignedIn, start?: st
   };
   const update = (body: unknown) => api(baseUrl, `PUT /booking-sessions/${token}`, { token: caller, body });
   await update(content);
-  const slots = await freeSlots(baseUrl, caller);
-  const slot = start ? slots.find((each) => Date.parse(each.start) === Date.parse(start)) : slots[0];
+  const free = await freeSlots(baseUrl, caller);
+  const wanted = start ? free.filter((each) => Date.parse(each.start) === Date.parse(start)) : free;
+  const slot = await firstHeld(wanted, (each) => update({ slot: each }));
   if (!slot) throw new Error(`${fullName(patient)} found no slot at ${start ?? 'any time'}`);
-  await update({ slot });
   const booked = await api<{ appointment_id: number }>(baseUrl, 'POST /bookings', {
     token: caller,
     body: { token },
@@ -62,4 +62,22 @@ export async function bookOverApi(baseUrl: string, patient: SignedIn, start?: st
     { token: caller },
   );
   return { id: booked.appointment_id, slot, code: confirmation_code };
+}
+
+/** The first slot that can be held: another journey may take one between the listing and the choice. */
+async function firstHeld(
+  slots: readonly Slot[],
+  hold: (slot: Slot) => Promise<unknown>,
+): Promise<Slot | undefined> {
+  for (const slot of slots.slice(0, 8)) {
+    const held = await hold(slot).then(
+      () => true,
+      (error: unknown) => {
+        if (String(error).includes('SLOT_TAKEN')) return false;
+        throw error;
+      },
+    );
+    if (held) return slot;
+  }
+  return undefined;
 }

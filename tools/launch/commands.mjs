@@ -13,7 +13,7 @@ export const commands = {
   },
   services: { needs: 'built', run: tool('services.ts') },
   test: { run: tool('test.ts') },
-  check: { needs: 'generated', run: tool('check.ts') },
+  check: { needs: 'built', run: tool('check.ts') },
   bench: { needs: 'built', run: tool('bench.ts') },
   build: { needs: 'built', run: ['--eval', ''] },
   migrate: { needs: 'built', run: ['tools/migrate/run.ts'] },

@@ -1,6 +1,7 @@
 import type { InputOf, Operation, OutputOf } from '@drawpoint/contracts/operation';
 import { useForm as useMantineForm } from '@mantine/form';
 import { useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from './api-error.ts';
 import type { OwnWords, Words } from './field-words.ts';
@@ -138,7 +139,8 @@ export function useForm<Op extends Operation, Values extends Record<string, unkn
       form.clearErrors();
       const input = inputOf(values);
       const answer = options.send ? await options.send(input) : await actions.call<Op, Answer>(op, input);
-      setDone(true);
+      // At once: what follows may leave the page, which must not ask about what is sent.
+      flushSync(() => setDone(true));
       actions.markStale(op.writes);
       await options.onDone?.(answer, values);
       form.resetDirty();
