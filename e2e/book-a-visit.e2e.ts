@@ -157,10 +157,8 @@ test('a new patient comes from the landing to a confirmed booking in at most 30 
 
   // The inbox is left out: the link of the email is the next thing the person sees.
   await page.goto(await verificationLink(baseURL!, email));
-  await effort.tap(page.getByRole('link', { name: 'Sign in' }));
-  await effort.type(field('Email'), email);
   await effort.type(field('Password'), PASSWORD);
-  await effort.tap(page.getByRole('button', { name: 'Sign In' }));
+  await effort.tap(page.getByRole('button', { name: 'Confirm and sign in' }));
 
   await effort.tap(page.getByRole('link', { name: 'Book an Appointment' }).filter({ visible: true }).first());
   await effort.type(field('Mobile'), '2125550188');

@@ -64,9 +64,11 @@ export async function registerOverApi(baseUrl: string, person: Person): Promise<
   await api(baseUrl, 'POST /register', { from, body: { ...person, ...about, ...password } });
 }
 
-/** The link of the newest verification email. */
+/** The link of the newest verification email, on the origin of this run: what is kept there belongs to it alone. */
 export async function verificationLink(baseUrl: string, email: string): Promise<string> {
-  return linkIn(await waitForMessage(baseUrl, email, /confirm your email/i), '/verify-email');
+  const link = linkIn(await waitForMessage(baseUrl, email, /confirm your email/i), '/verify-email');
+  const { pathname, search } = new URL(link);
+  return new URL(`${pathname}${search}`, baseUrl).href;
 }
 
 /** A session of its own over the API. */

@@ -31,6 +31,8 @@ const WEB_DIST = join(import.meta.dirname, '../../web/dist');
 /** How often a stopping gateway looks for connections that have been answered, in milliseconds. */
 const IDLE_CHECK_MS = 100;
 
+/** Where websockets are: one of another key is told so by its protocol. */
+const APP_PATH = /^\/app\/[^/]+$/;
 /** How often connections are looked at that take too long to send a request, in milliseconds. */
 const SLOW_CHECK_MS = 1_000;
 
@@ -60,7 +62,7 @@ export async function startGateway(options: {
         connectionsCheckingInterval: SLOW_CHECK_MS,
         // Other protocols, and websockets elsewhere, are answered as the plain request they also are.
         shouldUpgradeCallback: ({ headers, url }) =>
-          headers.upgrade?.toLowerCase() === 'websocket' && pathOf(url) === `/app/${env.PUSHER_KEY}`,
+          headers.upgrade?.toLowerCase() === 'websocket' && APP_PATH.test(pathOf(url)),
       },
     }),
     { logger: new NestLogger(log), bodyParser: false, abortOnError: false },

@@ -99,12 +99,10 @@ export function useForm<Op extends Operation, Values extends Record<string, unkn
   }
 
   function show(errors: Record<string, string>): void {
-    form.setErrors(errors);
-    requestAnimationFrame(() => {
-      const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-      first?.focus({ preventScroll: true });
-      first?.scrollIntoView({ block: 'center' });
-    });
+    flushSync(() => form.setErrors(errors));
+    const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    first?.focus({ preventScroll: true });
+    first?.scrollIntoView({ block: 'center' });
   }
 
   function refuse(error: unknown): void {
