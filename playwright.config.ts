@@ -43,7 +43,8 @@ export default defineConfig({
     ? {}
     : {
         webServer: {
-          command: 'node apps/local/dist/main.js',
+          // This very Node: the machine's may be older than the product needs.
+          command: `"${process.execPath}" apps/local/dist/main.js`,
           url: `http://127.0.0.1:${port}/api/health`,
           env: {
             PORT: port,

@@ -59,7 +59,7 @@ describe('Requests that no browser sends', () => {
 
   it('are told that there is no websocket at another path', async () => {
     const answer = await sendRaw(
-      'GET /app/else HTTP/1.1',
+      'GET /elsewhere HTTP/1.1',
       'Host: localhost',
       'Connection: Upgrade, close',
       'Upgrade: websocket',
