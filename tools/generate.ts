@@ -9,6 +9,8 @@ write([await groupsFile()]);
 // Reads the registry, so it is loaded only now that the list of contracts is written.
 const { readmeFiles } = await import('./generate/readme.ts');
 write(await readmeFiles());
+const { natsFile } = await import('./services/nats-conf.ts');
+write([natsFile()]);
 
 function write(files: GeneratedFile[]): void {
   for (const { path, text, current } of files) {

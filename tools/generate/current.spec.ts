@@ -1,9 +1,10 @@
 import { contractGroups, groupsFile } from './contract-groups.ts';
+import { natsFile } from '../services/nats-conf.ts';
 import { fillReadme, readmeFiles, tablesOf } from './readme.ts';
 
 describe('What only repeats other files', () => {
   it('is as `npm run generate` writes it', async () => {
-    const files = [await groupsFile(), ...(await readmeFiles())];
+    const files = [await groupsFile(), ...(await readmeFiles()), natsFile()];
     const stale = files.filter(({ text, current }) => text !== current);
     expect(stale.map(({ path }) => path)).toEqual([]);
   });

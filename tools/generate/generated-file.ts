@@ -16,9 +16,10 @@ export async function generatedFile(path: string, text: string): Promise<Generat
   return { path, text: await formatted(path, text), current: textOf(path) };
 }
 
-/** The text as `npm run format` leaves it. */
+/** The text as `npm run format` leaves it; Prisma's schemas as they are. */
 export async function formatted(path: string, text: string): Promise<string> {
   const filepath = join(root, path);
+  if (path.endsWith('.prisma')) return text;
   return format(text, { ...(await resolveConfig(filepath)), filepath });
 }
 

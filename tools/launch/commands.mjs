@@ -20,12 +20,12 @@ export const commands = {
   'migrate:new': { run: tool('migrate/new.ts') },
   generate: { run: tool('generate.ts') },
   'new-operation': { run: tool('new-operation.ts') },
+  'new-entity': { run: tool('new-entity.ts') },
   'new-service': { run: tool('new-service.ts') },
   'new-screen': { run: tool('new-screen.ts') },
   where: { run: tool('where.ts') },
   screenshots: { needs: 'built', run: tool('screenshots.ts') },
   'env-example': { needs: 'built', run: ['tools/env-example.ts'] },
-  'nats-conf': { run: tool('nats-conf.ts') },
   'events-replay': { run: tool('events-replay.ts') },
   format: { run: ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', '.'] },
 };

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../build/packages.ts';
@@ -7,6 +16,9 @@ import { root } from '../build/packages.ts';
 export interface CopyOfTree {
   /** Runs a script with this Node in the copy; throws with what it printed where it fails. */
   run(...args: string[]): string;
+  /** Links the workspace packages that were added since. */
+  link(): void;
+  linesOf(path: string): number;
   /** The files that differ from what was copied, or are new. */
   changed(): string[];
   remove(): void;
@@ -35,6 +47,8 @@ export function copyOfTree(): CopyOfTree {
         throw new Error(`node ${args.join(' ')}\n${stdout}\n${stderr}`);
       }
     },
+    link: () => linkWorkspace(folder),
+    linesOf: (path) => readFileSync(join(folder, path), 'utf8').trimEnd().split('\n').length,
     changed: () =>
       execFileSync('git', ['ls-files', '-z', '--modified', '--others', '--exclude-standard'], {
         cwd: folder,
@@ -53,6 +67,10 @@ function linkPackages(folder: string): void {
     if (name !== '@drawpoint' && !name.startsWith('.'))
       link(join(installed, name), join(folder, 'node_modules', name));
   }
+  linkWorkspace(folder);
+}
+
+function linkWorkspace(folder: string): void {
   for (const group of ['apps', 'libs']) {
     for (const name of readdirSync(join(folder, group))) {
       link(join(folder, group, name), join(folder, 'node_modules', '@drawpoint', name));
@@ -61,6 +79,7 @@ function linkPackages(folder: string): void {
 }
 
 function link(target: string, path: string): void {
+  if (existsSync(path)) return;
   mkdirSync(dirname(path), { recursive: true });
   symlinkSync(target, path);
 }

@@ -7,3 +7,6 @@ export const pascal = (name: string): string => camel(name).replace(/^./, (first
 
 /** Lower case with dashes, as files and subjects are called. */
 export const isKebab = (name: string): boolean => /^[a-z]+(-[a-z]+)*$/.test(name);
+
+/** `list-days` → `list_days`. */
+export const snake = (name: string): string => name.replaceAll('-', '_');

@@ -42,17 +42,23 @@ export function addToFeature(
   source: string,
 ): void {
   const path = `apps/${service}/src/${feature}/${feature}.feature.ts`;
-  if (tree.read(path) === undefined) {
-    tree.create(path, newFeature(service, feature));
-    tree.edit(`apps/${service}/src/${service}.service.ts`, (text) =>
-      addImport(
-        addToList(text, 'features: [', `${camel(feature)}Feature`),
-        `import { ${camel(feature)}Feature } from './${feature}/${feature}.feature.ts';`,
-      ),
-    );
-  }
+  if (tree.read(path) === undefined) addFeature(tree, { service, feature });
   tree.edit(path, (text) =>
     addImport(addToList(text, 'handlers: [', useCaseName), `import { ${useCaseName} } from '${source}';`),
+  );
+}
+
+/** Makes a feature that handles nothing yet, and adds it to its service. */
+export function addFeature(
+  tree: Tree,
+  { service, feature }: Pick<NewOperation, 'service' | 'feature'>,
+): void {
+  tree.create(`apps/${service}/src/${feature}/${feature}.feature.ts`, newFeature(service, feature));
+  tree.edit(`apps/${service}/src/${service}.service.ts`, (text) =>
+    addImport(
+      addToList(text, 'features: [', `${camel(feature)}Feature`),
+      `import { ${camel(feature)}Feature } from './${feature}/${feature}.feature.ts';`,
+    ),
   );
 }
 

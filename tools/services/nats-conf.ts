@@ -9,6 +9,7 @@ import {
 } from '@drawpoint/contracts/operation';
 import { ping } from '@drawpoint/contracts/ping';
 import { BROADCASTS, OPERATIONS } from '@drawpoint/contracts/registry';
+import { textOf, type GeneratedFile } from '../generate/generated-file.ts';
 import { broadcastSubject, inboxPrefix, requestsFor, requestSubject } from '@drawpoint/nest-kit/bus/subjects';
 
 /** What the bus carries. */
@@ -67,3 +68,10 @@ const list = (subjects: readonly string[]): string =>
 
 const isService = (program: CallerName): program is ServiceName =>
   (SERVICES as readonly string[]).includes(program);
+
+/** `deploy/nats.conf`, from the contracts. */
+export const natsFile = (): GeneratedFile => ({
+  path: 'deploy/nats.conf',
+  text: natsConf(),
+  current: textOf('deploy/nats.conf'),
+});

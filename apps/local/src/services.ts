@@ -16,23 +16,27 @@ type Shared = { transport: BusTransport; logger: Logger };
 type Prepared = { name: ServiceName; start(shared: Shared): Promise<RunningService> };
 
 // Reads a service's settings now and starts it later, so that a bad setting is known before anything runs.
-function prepare<Env extends CommonEnv>(definition: ServiceDefinition<Env>, source: EnvSource): Prepared {
-  const env = readEnv(definition.env, source);
-  return {
-    name: definition.name,
-    start: (shared) => startService(definition, { ...shared, env, migrate: true }),
+const local =
+  <Env extends CommonEnv>(definition: ServiceDefinition<Env>) =>
+  (source: EnvSource): Prepared => {
+    const env = readEnv(definition.env, source);
+    return {
+      name: definition.name,
+      start: (shared) => startService(definition, { ...shared, env, migrate: true }),
+    };
   };
-}
+
+const LOCAL = [
+  local(authService),
+  local(adminService),
+  local(bookingService),
+  local(appointmentsService),
+  local(messagingService),
+  local(notifierService),
+];
 
 /** The services with their settings; throws `EnvError` for a bad one. */
-export const prepareServices = (source: EnvSource): Prepared[] => [
-  prepare(authService, source),
-  prepare(adminService, source),
-  prepare(bookingService, source),
-  prepare(appointmentsService, source),
-  prepare(messagingService, source),
-  prepare(notifierService, source),
-];
+export const prepareServices = (source: EnvSource): Prepared[] => LOCAL.map((prepare) => prepare(source));
 
 /** Starts all at once, each bringing its database up to date; when one cannot, those that could are closed again. */
 export async function startServices(prepared: readonly Prepared[], shared: Shared): Promise<RunningServices> {

@@ -1,0 +1,22 @@
+/**
+ * `npm run new-entity -- <service> <one> <many> <path>`: writes an entity with its six operations (list, get, create,
+ * update, remove, restore), its table with a migration, and its test, as they stand today.
+ */
+import { selectPackages } from './build/packages.ts';
+import { addEntity, readEntityArguments } from './scaffold/entity.ts';
+import { finishEntity } from './scaffold/finish-entity.ts';
+import { Tree } from './scaffold/tree.ts';
+
+const wanted = readEntityArguments(process.argv.slice(2));
+if (typeof wanted === 'string') {
+  console.error(`${wanted}\nnpm run new-entity -- booking voucher vouchers /admin/vouchers`);
+  process.exit(1);
+}
+selectPackages([wanted.service]);
+const tree = new Tree();
+addEntity(tree, wanted);
+console.log((await tree.save()).join('\n'));
+await finishEntity(wanted);
+console.log(`
+Left to write: who may call it (developers alone until then), its fields in the contract, the schema (then a migration)
+and the mapper, and what its test says.`);

@@ -1,0 +1,98 @@
+import { addImport, addToList } from './edit.ts';
+import { camel } from './names.ts';
+import type { Tree } from './tree.ts';
+
+/** A service by its name, one word in lower case, and one sentence on what it is for. */
+export interface NewService {
+  name: string;
+  purpose: string;
+}
+
+/** Adds a service that starts, answers pings and owns a database; its first entity gives it something to do. */
+export function addService(tree: Tree, { name, purpose }: NewService): void {
+  const constant = `${camel(name)}Service`;
+  const like = JSON.parse(tree.read('apps/admin/package.json') ?? '{}') as Record<string, unknown>;
+  const files = {
+    'package.json': JSON.stringify({ ...like, name: `@drawpoint/${name}` }),
+    'project.json': `{ "name": "${name}", "targets": { "generate": {}, "build": {} } }`,
+    'README.md': readme(name, purpose),
+    'prisma/schema.prisma': SCHEMA,
+    'src/env.ts': environment(name),
+    'src/main.ts': main(name, constant),
+    'src/database.store.ts': tree.read('apps/booking/src/database.store.ts') ?? '',
+    [`src/${name}.service.ts`]: definition(name, purpose, constant),
+  };
+  for (const [path, text] of Object.entries(files)) tree.create(`apps/${name}/${path}`, text);
+  tree.edit('libs/contracts/src/operation.ts', (text) => addToList(text, 'SERVICES = [', `'${name}'`));
+  tree.edit('apps/local/src/services.ts', (text) =>
+    addImport(
+      addToList(text, 'LOCAL = [', `local(${constant})`),
+      `import { ${constant} } from '@drawpoint/${name}/${name}.service';`,
+    ),
+  );
+  tree.edit('apps/local/package.json', (text) => {
+    const manifest = JSON.parse(text) as { devDependencies: Record<string, string> };
+    const all = { ...manifest.devDependencies, [`@drawpoint/${name}`]: '0.1.0' };
+    const sorted = Object.entries(all).sort(([one], [other]) => (one < other ? -1 : 1));
+    return JSON.stringify({ ...manifest, devDependencies: Object.fromEntries(sorted) });
+  });
+}
+
+const SCHEMA = `generator client {
+  provider = "prisma-client"
+  output   = "../src/generated/prisma"
+}
+
+datasource db {
+  provider = "postgresql"
+}
+`;
+
+const readme = (name: string, purpose: string): string => `# ${name}
+
+${purpose}
+
+<!-- owns -->
+<!-- /owns -->
+
+<!-- answers -->
+<!-- /answers -->
+
+Emits no events and hears none.
+`;
+
+const environment = (
+  name: string,
+): string => `import { commonEnv, databaseEnv } from '@drawpoint/nest-kit/env';
+import { z } from 'zod';
+
+export const schema = z.object({ ...commonEnv, ...databaseEnv('${name.toUpperCase()}') });
+`;
+
+const main = (
+  name: string,
+  constant: string,
+): string => `import { processEnv } from '@drawpoint/nest-kit/env';
+import { runService } from '@drawpoint/nest-kit/service';
+import { ${constant} } from './${name}.service.ts';
+
+await runService(${constant}, processEnv());
+`;
+
+const definition = (
+  name: string,
+  purpose: string,
+  constant: string,
+): string => `import { join } from 'node:path';
+import { defineService } from '@drawpoint/nest-kit/service';
+import { Database } from './database.store.ts';
+import { schema } from './env.ts';
+
+/** ${purpose} */
+export const ${constant} = defineService({
+  name: '${name}',
+  env: schema,
+  database: { client: Database, migrations: join(import.meta.dirname, '../prisma/migrations') },
+  features: [],
+});
+`;
