@@ -1,3 +1,4 @@
+import { DEMO_PEOPLE } from '@drawpoint/auth/demo/people';
 import { describeWithNats } from '@drawpoint/nest-kit/testing/transports';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { signIn, type Answer } from './api.ts';
@@ -39,7 +40,7 @@ const STEPS: Step[] = [
   },
   {
     when: 'before the written visit is committed',
-    at: [place('appointments', lock('event', WRITES))],
+    at: [place('appointments', lock('event_log.event', WRITES))],
     ...frozen,
   },
   { when: 'while the visit is committed', at: [place('appointments', AT_COMMIT)], ...frozen },
@@ -56,13 +57,17 @@ const PARTS: [Part, string][] = [
   ['nats', 'The bus'],
 ];
 const CASES = STEPS.flatMap((step) => PARTS.map(([part, name]) => ({ name, part, ...step })));
+/** They take turns: how often one of them may ask is limited. */
+const PATIENTS = DEMO_PEOPLE.filter(({ roles }) => roles.includes('user')).slice(0, 10);
+/** How long the patient waits before asking again. */
+const PATIENCE_MS = 500;
 
 /** Refusals that ask for patience; any other one would be wrong here. */
 const PASSING = /^(409 FINALIZING|503 (BUSY|UNAVAILABLE)|504 TIMEOUT)$/;
 
 describeWithNats('Confirming a booking through kill -9', () => {
   let cluster: Cluster;
-  let token: string;
+  let tokens: string[];
   let starts: string[];
   /** First answers, some of which come only when the gateway has given up. */
   const told: { answer: Promise<Answer>; id: number }[] = [];
@@ -71,9 +76,9 @@ describeWithNats('Confirming a booking through kill -9', () => {
     cluster = await startCluster(['booking', 'appointments']);
     await holdCommits(cluster.database('booking').ownerUrl, 'booking_session');
     await holdCommits(cluster.database('appointments').ownerUrl, 'appointment');
-    token = await signIn(cluster.api, 'patient@demo.test', 'Draw-blood-2026');
+    tokens = await Promise.all(PATIENTS.map(({ email }) => signIn(cluster.api, email, 'Draw-blood-2026')));
     starts = await until(async () => {
-      const found = await freeStarts(cluster.api, token);
+      const found = await freeStarts(cluster.api, tokens[0]!);
       return found.length > CASES.length + 2 && found;
     }, 20_000);
   }, 120_000);
@@ -82,7 +87,14 @@ describeWithNats('Confirming a booking through kill -9', () => {
     await cluster?.close();
   }, 60_000);
 
-  const confirm = (session: string) => cluster.api('POST /bookings', { token, body: { token: session } });
+  /** The next patient, at the last step of the wizard. */
+  const readyToConfirm = async () => {
+    const [token, start] = [tokens.shift()!, starts.shift()!];
+    tokens.push(token);
+    const session = await fillSession(cluster.api, token, start);
+    return { start, confirm: () => cluster.api('POST /bookings', { token, body: { token: session } }) };
+  };
+  type Confirm = () => Promise<Answer>;
   const rows = async <Row>(of: Place['of'], sql: string, values: unknown[] = []): Promise<Row[]> =>
     (await cluster.database(of).pool.query(sql, values)).rows as Row[];
   const appointmentsAt = async (start: string): Promise<number[]> =>
@@ -97,14 +109,14 @@ describeWithNats('Confirming a booking through kill -9', () => {
 
   /** Kills a part in the middle of a confirmation and starts it again; answers what the patient was told, later. */
   const interrupt = async (
-    session: string,
+    confirm: Confirm,
     at: readonly Place[],
     part: Part,
     look: () => Promise<void> = async () => undefined,
   ): Promise<{ answer: Promise<Answer> }> => {
     const holdAt = ({ of, sql }: Place) => hold(cluster.database(of).ownerUrl, sql);
     let current = await holdAt(at[0]!);
-    const answer = confirm(session);
+    const answer = confirm();
     await current.reached();
     for (const next of at.slice(1)) {
       const following = await holdAt(next);
@@ -127,15 +139,19 @@ describeWithNats('Confirming a booking through kill -9', () => {
     );
 
   /** Repeats the confirmation, as the patient would, until it says which visit it is. */
-  const findOut = (session: string): Promise<number> =>
-    until(async () => {
-      const { status, body } = await confirm(session);
-      if (status === 201) return Number(body.appointment_id);
-      // Clear and passing: still being confirmed, or a part of the product is on its way back.
-      expect(`${status} ${String(body.code)}`).toMatch(PASSING);
-      await letTimePass();
-      return 0;
-    }, 30_000);
+  const findOut = (confirm: Confirm): Promise<number> =>
+    until(
+      async () => {
+        const { status, body } = await confirm();
+        if (status === 201) return Number(body.appointment_id);
+        // Clear and passing: still being confirmed, or a part of the product is on its way back.
+        expect(`${status} ${String(body.code)}`).toMatch(PASSING);
+        await letTimePass();
+        return 0;
+      },
+      30_000,
+      PATIENCE_MS,
+    );
 
   const expectWholeCalendar = async (): Promise<void> => {
     const differing = await rows(
@@ -156,16 +172,15 @@ describeWithNats('Confirming a booking through kill -9', () => {
   it.each(CASES)(
     '$name is killed $when: there is one visit, and the patient finds out which',
     async ({ part, at, session: state, appointments }) => {
-      const start = starts.shift()!;
-      const session = await fillSession(cluster.api, token, start);
-      const { answer } = await interrupt(session, at, part, async () => {
+      const { start, confirm } = await readyToConfirm();
+      const { answer } = await interrupt(confirm, at, part, async () => {
         expect(await appointmentsAt(start)).toHaveLength(appointments);
         if (state) expect(await newestSession()).toMatchObject({ state, appointment_id: null });
       });
-      const id = await findOut(session);
+      const id = await findOut(confirm);
       told.push({ answer, id });
       expect(await appointmentsAt(start)).toEqual([id]);
-      expect((await confirm(session)).body).toEqual({ appointment_id: id });
+      expect((await confirm()).body).toEqual({ appointment_id: id });
       expect(await newestSession()).toEqual({ state: 'finalized', appointment_id: id });
       await expectWholeCalendar();
     },
@@ -173,10 +188,9 @@ describeWithNats('Confirming a booking through kill -9', () => {
   );
 
   it('a visit that nobody asks for again is noted by the booking service itself', async () => {
-    const start = starts.shift()!;
-    const session = await fillSession(cluster.api, token, start);
+    const { start, confirm } = await readyToConfirm();
     const at = [calendar, place('booking', lock('booking_session', WRITES))];
-    const { answer } = await interrupt(session, at, 'booking');
+    const { answer } = await interrupt(confirm, at, 'booking');
     const [id = 0] = await appointmentsAt(start);
     told.push({ answer, id });
     const noted = () =>
@@ -188,14 +202,13 @@ describeWithNats('Confirming a booking through kill -9', () => {
   }, 90_000);
 
   it('a visit that never came about leaves an open session and a free slot, though nobody asks again', async () => {
-    const start = starts.shift()!;
-    const session = await fillSession(cluster.api, token, start);
-    const { answer } = await interrupt(session, [calendar], 'appointments');
+    const { start, confirm } = await readyToConfirm();
+    const { answer } = await interrupt(confirm, [calendar], 'appointments');
     const opened = () => rows('booking', `SELECT 1 FROM booking_session WHERE state = 'finalizing'`);
     await until(async () => (await opened()).length === 0, 50_000);
     expect(await appointmentsAt(start)).toEqual([]);
     await expectWholeCalendar();
-    const id = await findOut(session);
+    const id = await findOut(confirm);
     told.push({ answer, id });
     expect(await appointmentsAt(start)).toEqual([id]);
   }, 90_000);

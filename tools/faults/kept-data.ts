@@ -5,6 +5,7 @@ import type { Product } from './product.ts';
 /** Tables that change by themselves or by asking: the log's places, who asked how often and when. */
 const RESTLESS = [
   'throttle',
+  'asked_place',
   'event_cursor',
   'event_position',
   'event_pending_position',

@@ -2,13 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 type Falsy = false | 0 | '' | null | undefined;
 
-/** Asks again until the answer is truthy and gives it; throws after the limit (10 s unless told). */
-export async function until<T>(ask: () => Promise<T> | T, limitMs = 10_000): Promise<Exclude<T, Falsy>> {
+/** Asks again (each 20 ms unless told) until the answer is truthy and gives it; throws after the limit (10 s). */
+export async function until<T>(
+  ask: () => Promise<T> | T,
+  limitMs = 10_000,
+  everyMs = 20,
+): Promise<Exclude<T, Falsy>> {
   const deadline = Date.now() + limitMs;
   for (;;) {
     const answer = await ask();
     if (answer) return answer as Exclude<T, Falsy>;
     if (Date.now() > deadline) throw new Error(`Still not so after ${limitMs} ms: ${String(ask)}`);
-    await pause(20);
+    await pause(everyMs);
   }
 }
