@@ -11,7 +11,7 @@ export const commands = {
     run: ['apps/local/dist/main.js'],
     environment: { NODE_COMPILE_CACHE: '.cache/compile' },
   },
-  services: { needs: 'built', run: tool('services.ts') },
+  services: { needs: 'built', run: ['tools/services.ts'] },
   test: { run: tool('test.ts') },
   check: { needs: 'built', run: tool('check.ts') },
   bench: { needs: 'built', run: tool('bench.ts') },
