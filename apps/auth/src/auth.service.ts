@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { defineService } from '@drawpoint/nest-kit/service';
 import { addressesFeature } from './addresses/addresses.feature.ts';
-import { AuditStore } from './audit/audit.store.ts';
 import { Database } from './database.store.ts';
 import { schema } from './env.ts';
 import { Emails } from './mail/emails.ts';
@@ -27,12 +26,10 @@ export const authService = defineService({
   database: {
     client: Database,
     migrations: join(import.meta.dirname, '../prisma/migrations'),
-    appendOnly: ['audit'],
   },
   features: [addressesFeature, mailFeature, registrationFeature, sessionsFeature, usersFeature],
   providers: [
     AccountHistory,
-    AuditStore,
     Devices,
     Emails,
     OpenSession,

@@ -32,7 +32,7 @@ describe('the database itself', () => {
     const rows = await auth.rows(`
       SELECT name, has_table_privilege('auth_app', name, 'INSERT') AS adds,
              has_table_privilege('auth_app', name, 'UPDATE, DELETE, TRUNCATE') AS changes
-        FROM unnest(ARRAY['audit']) AS name`);
-    expect(rows).toEqual([{ name: 'audit', adds: true, changes: false }]);
+        FROM unnest(ARRAY['kit.audit_entry']) AS name`);
+    expect(rows).toEqual([{ name: 'kit.audit_entry', adds: true, changes: false }]);
   });
 });

@@ -70,6 +70,14 @@ export const CALENDAR: Share = { name: 'calendar', places: 256 };
 
 export type Subject = `${ServiceName}.${string}`;
 
+/** The entry that each call of an operation leaves in its service's audit. */
+export type AuditMark<Field extends string = string> = {
+  /** What is done, as the past tense of it: `appointment_approved`. */
+  readonly action: string;
+  /** The field of the input, else of the output, with the id of the record it is done to; never a secret. */
+  readonly subject?: Field;
+};
+
 /**
  * One operation, defined once: the gateway mounts it, the service handles it, the web calls it, OpenAPI and
  * the tests read it. Values of `input` and `output` are JSON.
@@ -115,6 +123,8 @@ export type Operation<
   readonly bodyWins?: readonly string[];
   /** Milliseconds until the caller gives up; 5,000 unless told. */
   readonly deadlineMs: number;
+  /** Each call that is worked on is recorded: who, in whose name, what, to which record, how it ended. */
+  readonly audit?: AuditMark;
   /** The records whose change makes its answer stale. */
   readonly reads?: readonly RecordTag[];
   /** The records that it changes. */
@@ -128,11 +138,12 @@ export type Operation<
 };
 
 type Optional = 'status' | 'errors' | 'deadlineMs';
+type FieldOf<I extends Schema, O extends Schema> = Extract<keyof z.output<I> | keyof z.output<O>, string>;
 type Definition<I extends Schema, O extends Schema, A extends Allow, S extends Subject> = Omit<
   Operation<I, O, A, S>,
-  Optional
+  Optional | 'audit'
 > &
-  Partial<Pick<Operation<I, O, A, S>, Optional>>;
+  Partial<Pick<Operation<I, O, A, S>, Optional>> & { readonly audit?: AuditMark<FieldOf<I, O>> };
 
 export function operation<
   I extends Schema,

@@ -54,6 +54,19 @@ describe('The operations', () => {
     expect(OPERATIONS.filter((op) => op.callers && isInternal(op.allow))).toEqual([]);
   });
 
+  it('that are audited are these, and no others', () => {
+    const audited = OPERATIONS.filter((op) => op.audit).map((op) => `${op.subject}: ${op.audit?.action}`);
+    expect(audited.sort()).toEqual([
+      'appointments.appointments.approve: appointment_approved',
+      'appointments.appointments.deny: appointment_denied',
+      'auth.registration.register: registered',
+      'auth.registration.verify-email: email_verified',
+      'auth.sessions.login: signed_in',
+      'auth.sessions.logout: signed_out',
+      'booking.bookings.create: appointment_booked',
+    ]);
+  });
+
   it('have routes of which no two mean the same path', () => {
     const routes = OPERATIONS.flatMap(routesOf).map((route) => route!.replaceAll(/\{\w+\}/g, '{}'));
     expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([]);

@@ -161,6 +161,23 @@ describe('Visits', () => {
       expect(await outcome(world.call(appointments.deny, { id: 999_999 }, admin))).toBe('NOT_FOUND');
     });
 
+    it('records who answered, in whose name, and whom it was refused to', async () => {
+      await outcome(world.call(appointments.approve, { id }, otherPhlebotomist));
+      await world.call(appointments.approve, { id }, { ...phlebotomist, impersonator_id: developer.user_id });
+      await outcome(world.call(appointments.deny, { id: 999_999 }, admin));
+      const entries = await world
+        .database('appointments')
+        .rows('SELECT * FROM kit.audit_entry WHERE subject IN ($1, $2) ORDER BY id DESC LIMIT 3', [
+          String(id),
+          '999999',
+        ]);
+      expect(entries.reverse()).toMatchObject([
+        { action: 'appointment_approved', outcome: 'FORBIDDEN', actor_id: otherPhlebotomist.user_id },
+        { outcome: 'done', actor_id: phlebotomist.user_id, impersonator_id: developer.user_id },
+        { action: 'appointment_denied', outcome: 'NOT_FOUND', actor_id: admin.user_id },
+      ]);
+    });
+
     it('frees the time of a denied visit and keeps that of an approved one', async () => {
       await world.call(appointments.deny, { id }, admin);
       const again = await world.call(appointments.create, newAppointment('again', inDays(5, 600)));

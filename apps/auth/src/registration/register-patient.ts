@@ -48,6 +48,7 @@ export class RegisterPatient {
         await this.links.send(tx, created, now);
       } else {
         const account = await this.users.byEmail(input.email, tx);
+        await this.history.record(tx, 'registration_repeated', account?.id ?? null, ctx);
         if (account && !account.deleted) await this.repeat(tx, account, details, ctx);
       }
     });
@@ -55,7 +56,6 @@ export class RegisterPatient {
   }
 
   private async repeat(tx: Tx, account: Account, details: Registration, ctx: RequestContext): Promise<void> {
-    await this.history.record(tx, 'registration_repeated', account.id, ctx);
     if (isComplete(account)) await this.links.sendAlreadyRegistered(tx, account);
     else await this.links.send(tx, account, ctx.now(), details);
   }

@@ -1,28 +1,40 @@
 import { Injectable } from '@nestjs/common';
 import { userChanged } from '@drawpoint/contracts/auth/user.events';
-import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { Audit } from '@drawpoint/nest-kit/audit/audit';
+import type { Outcome, RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
-import { type AuditAction, AuditStore } from '../audit/audit.store.ts';
 import type { Tx } from '../database.store.ts';
 import type { Account } from './account.ts';
 import { toUserChanged } from './to-user.ts';
+
+export type AuditAction =
+  | 'registered'
+  | 'registration_repeated'
+  | 'email_verified'
+  | 'invited'
+  | 'first_developer_created'
+  | 'signed_in'
+  | 'sign_in_failed'
+  | 'sign_in_unverified'
+  | 'signed_out';
 
 /** What is recorded of an account's life: the audit for us, `user.changed` for the other services. */
 @Injectable()
 export class AccountHistory {
   constructor(
-    private readonly audit: AuditStore,
+    private readonly audit: Audit,
     private readonly events: EventLog,
   ) {}
 
-  /** Records an action inside its transaction. */
+  /** Records an action inside its transaction; the account is null where the email has none. */
   async record(
     tx: Tx,
     action: AuditAction,
     userId: number | null,
-    ctx: Pick<RequestContext, 'requestId' | 'clientIp'>,
+    ctx: RequestContext,
+    outcome: Outcome = 'done',
   ): Promise<void> {
-    await this.audit.add(tx, { action, userId, requestId: ctx.requestId, clientIp: ctx.clientIp });
+    await this.audit.record(tx, ctx, { action, subject: userId, outcome });
   }
 
   /** Tells the other services, inside the transaction, what they may show of the person from now on. */

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Type } from '@nestjs/common';
 import { email as emailField } from '@drawpoint/contracts/fields';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { isCommonPassword, TOO_COMMON } from '@drawpoint/rules/common-passwords';
 import { brokenPasswordRules } from '@drawpoint/rules/password-policy';
@@ -40,7 +40,7 @@ export async function createFirstDeveloper(
         })
       : null;
     if (!account) throw new Error('There are accounts already: sign in, or ask a developer for an account.');
-    await history.record(tx, 'first_developer_created', account.id, { requestId: randomUUID() });
+    await history.record(tx, 'first_developer_created', account.id, systemContext());
     await history.changed(tx, account);
     return account.id;
   });

@@ -6,6 +6,7 @@ export const bookings = {
     summary: 'Finalises a booking session; the same token again answers the same appointment.',
     http: 'POST /bookings',
     subject: 'booking.bookings.create',
+    audit: { action: 'appointment_booked', subject: 'appointment_id' },
     share: CALENDAR,
     limits: [{ calls: 30, seconds: 60, per: 'person' }],
     writes: ['appointment', 'booking_session', 'address', 'notification'],

@@ -10,6 +10,7 @@ import {
   type ParsedInputOf,
 } from '@drawpoint/contracts/operation';
 import { AppError, invalid, toWire } from '../app-error.ts';
+import type { Audit } from '../audit/audit.ts';
 import { isCollision, isPassing, isWaitedTooLong } from '../data/sql-state.ts';
 import type { Idempotency, IdempotentCall } from '../idempotency/idempotency.ts';
 import { withRequestId } from '../logging/request-scope.ts';
@@ -26,39 +27,63 @@ export const refusal = (code: ErrorCode, retryAfterSeconds?: number): Reply => (
   error: toWire(new AppError(code, { retryAfterSeconds })),
 });
 
+/** What the kit does around the work of an operation whose contract asks for it. */
+export type Around = { idempotency?: Idempotency | undefined; audit?: Audit | undefined };
+
 /**
- * Answers one request: refuses what comes too late, checks who asks, parses the input once, runs the handler, and lets
- * out only what the contract names.
+ * Answers one request, and records it where its contract says so. What is refused before the work leaves no entry, and
+ * neither does an answer that is only repeated.
  */
 export function dispatch<Op extends Operation>(
   op: Op,
   envelope: Envelope,
   incoming: IncomingRequest,
   handler: OperationHandler<Op>,
-  idempotency?: Idempotency,
+  { idempotency, audit }: Around = {},
 ): Promise<Reply> {
   return withRequestId(envelope.request_id, async (): Promise<Reply> => {
-    try {
-      // Asked last of all before the work: time spent behind other requests counts.
-      if (envelope.ms_left <= performance.now() - incoming.receivedAt) throw new AppError('TIMEOUT');
-      checkCaller(op, envelope.caller, incoming.program);
-      const input = parseInput(op.input, envelope.input);
-      if (!input.success) throw invalid(input.errors, input.codes);
-      // Whoever may call what only roles may call is signed in: checked above.
-      const ctx = contextOf(envelope, incoming) as ContextOf<Op>;
-      const work = () => handler(input.data as ParsedInputOf<Op>, ctx);
-      const call = op.idempotent && callOf(op, envelope);
-      const result = call && idempotency ? await idempotency.once(call, work) : await work();
-      const output = op.output.safeParse(result);
-      if (!output.success) throw new Error(`its answer does not fit the contract: ${pathsOf(output.error)}`);
-      if (incoming.log.isEnabled('debug')) {
-        incoming.log.debug({ operation: op.subject, ms: since(incoming) }, 'answered');
-      }
-      return { ok: true, output: output.data };
-    } catch (error) {
-      return { ok: false, error: toWire(declared(op, error, incoming)) };
-    }
+    const ctx = contextOf(op.subject, envelope, incoming);
+    const begun: { input?: object } = {};
+    const work = (input: ParsedInputOf<Op>) => {
+      begun.input = input as object;
+      // Whoever may call what only roles may call is signed in: checked before the work.
+      return handler(input, ctx as ContextOf<Op>);
+    };
+    const reply = await answer(op, envelope, incoming, work, idempotency);
+    if (op.audit && begun.input) await audit?.recordCall(op.audit, ctx, begun.input, reply);
+    return reply;
   });
+}
+
+/**
+ * Refuses what comes too late, checks who asks, parses the input once, has it worked on, and lets out only what the
+ * contract names.
+ */
+async function answer<Op extends Operation>(
+  op: Op,
+  envelope: Envelope,
+  incoming: IncomingRequest,
+  work: (input: ParsedInputOf<Op>) => Promise<unknown>,
+  idempotency: Idempotency | undefined,
+): Promise<Reply> {
+  try {
+    // Asked last of all before the work: time spent behind other requests counts.
+    if (envelope.ms_left <= performance.now() - incoming.receivedAt) throw new AppError('TIMEOUT');
+    checkCaller(op, envelope.caller, incoming.program);
+    const input = parseInput(op.input, envelope.input);
+    if (!input.success) throw invalid(input.errors, input.codes);
+    const run = () => work(input.data as ParsedInputOf<Op>);
+    const call = op.idempotent && callOf(op, envelope);
+    const result = call && idempotency ? await idempotency.once(call, run) : await run();
+    const output = op.output.safeParse(result);
+    if (!output.success) throw new Error(`its answer does not fit the contract: ${pathsOf(output.error)}`);
+    if (incoming.log.isEnabled('debug')) {
+      incoming.log.debug({ operation: op.subject, ms: since(incoming) }, 'answered');
+    }
+    return { ok: true, output: output.data };
+  } catch (error) {
+    return { ok: false, error: toWire(declared(op, error, incoming)) };
+  }
 }
 
 /** The call under its key; undefined where none was sent. */

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller, Envelope } from '@drawpoint/contracts/envelope';
+import type { ErrorCode } from '@drawpoint/contracts/errors';
 import type { CallerName } from '@drawpoint/contracts/operation';
 import { currentRequestId } from '../logging/request-scope.ts';
 import type { IncomingRequest } from './incoming-request.ts';
+
+/** `done`, or the code of the error it was answered with. */
+export type Outcome = 'done' | ErrorCode;
 
 /** Who asks, on whose behalf, under which request id, and how long they still wait. */
 export type RequestContext<Who extends Caller | null = Caller | null> = {
@@ -16,6 +20,8 @@ export type RequestContext<Who extends Caller | null = Caller | null> = {
   idempotencyKey?: string;
   /** What the browser's device cookie holds, on operations that set it (`remembersDevice`). */
   device?: string;
+  /** The operation that is called, and the outcomes that its use case has recorded itself; absent where nobody called. */
+  call?: { readonly operation: string; readonly recorded: Set<Outcome> };
   /** Milliseconds until the caller gives up; negative once they have. */
   msLeft(): number;
   /** The clock: everything that depends on the present asks here. */
@@ -33,8 +39,13 @@ export function systemContext(requestId: string = currentRequestId() ?? randomUU
 }
 
 /** The context of a request that arrived. */
-export function contextOf(envelope: Envelope, { program, receivedAt }: IncomingRequest): RequestContext {
+export function contextOf(
+  operation: string,
+  envelope: Envelope,
+  { program, receivedAt }: IncomingRequest,
+): RequestContext {
   return {
+    call: { operation, recorded: new Set() },
     caller: envelope.caller,
     service: program,
     requestId: envelope.request_id,

@@ -1,5 +1,6 @@
 import type { INestMicroservice } from '@nestjs/common';
 import type { Envelope } from '@drawpoint/contracts/envelope';
+import { Audit } from '../audit/audit.ts';
 import { handlersOf, type Feature } from '../feature/feature.ts';
 import { Idempotency } from '../idempotency/idempotency.ts';
 import type { BusServer } from './bus-transport.ts';
@@ -11,9 +12,12 @@ export function serve(features: readonly Feature[], app: INestMicroservice, serv
   for (const feature of features) {
     for (const handler of handlersOf(feature, app).values()) {
       const { operation } = handler;
-      const idempotency = operation.idempotent && app.get(Idempotency, { strict: false });
+      const around = {
+        idempotency: operation.idempotent && app.get(Idempotency, { strict: false }),
+        audit: operation.audit && app.get(Audit, { strict: false }),
+      };
       server.addHandler(operation.subject, (envelope: Envelope, incoming: IncomingRequest) =>
-        dispatch(operation, envelope, incoming, handler, idempotency),
+        dispatch(operation, envelope, incoming, handler, around),
       );
     }
   }

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { ServiceName } from '@drawpoint/contracts/operation';
+import { Audit } from '../audit/audit.ts';
 import { Bus } from '../bus/bus.ts';
 import { ConsumerRegistry } from '../events/consumer-registry.ts';
 import { DropOldEvents } from '../events/drop-old-events.ts';
@@ -25,7 +26,7 @@ export interface DataOptions {
 }
 
 /**
- * Everywhere in the service: PG_POOL, Sealer, EventLog and Jobs. Runs the jobs, among them the event log's retention.
+ * Everywhere in the service: PG_POOL, Sealer, EventLog, Audit and Jobs. Runs the jobs, among them the event log's retention.
  * Needs Bus and Log to be injectable; the pool is the caller's to end.
  */
 export function dataModule({ name, pool, sealKeys }: DataOptions): DynamicModule {
@@ -33,6 +34,7 @@ export function dataModule({ name, pool, sealKeys }: DataOptions): DynamicModule
     { provide: PG_POOL, useValue: pool },
     { provide: Sealer, useFactory: () => new Sealer(sealKeys) },
     { provide: EventLog, inject: [Bus], useFactory: (bus: Bus) => new EventLog(pool, bus, name) },
+    Audit,
     Idempotency,
     Jobs,
     JobRegistry,

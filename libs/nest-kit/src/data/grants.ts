@@ -11,8 +11,8 @@ export interface AppRole {
 
 /**
  * Gives the service's own role what it needs to work and no more: rows of all tables (append-only ones: read and
- * add), sequences, the event log (events and their places: read and add), and the job queue. Called after migrations; does nothing where the rights already are as
- * wanted. Throws where `appendOnly` names a table that does not exist.
+ * add), sequences, the event log (events and their places: read and add), the audit (read and add), and the job queue.
+ * Called after migrations; does nothing where the rights already are as wanted. Throws where `appendOnly` names a table that does not exist.
  */
 export async function grantAppRole({ connectionString, role, appendOnly }: AppRole): Promise<void> {
   await withClient(connectionString, async (client) => {
@@ -55,6 +55,9 @@ async function isGranted(client: Client, role: string, appendOnly: readonly stri
                OR has_table_privilege($1, c.oid, 'UPDATE') <> (c.relname IN ('event_cursor', 'dead_letter'))
                OR has_table_privilege($1, c.oid, 'DELETE') = (c.relname IN ('migration', 'event', 'event_position'))))
          OR (n.nspname = 'event_log' AND c.relkind = 'S' AND NOT has_sequence_privilege($1, c.oid, 'USAGE'))
+         OR (n.nspname = 'kit' AND c.relname = 'audit_entry' AND (
+               NOT has_schema_privilege($1, n.oid, 'USAGE') OR NOT has_table_privilege($1, c.oid, 'SELECT')
+               OR NOT has_table_privilege($1, c.oid, 'INSERT') OR has_table_privilege($1, c.oid, 'UPDATE, DELETE')))
          OR (n.nspname = 'graphile_worker' AND c.relkind = 'r' AND (
                NOT has_schema_privilege($1, n.oid, 'USAGE') OR NOT has_table_privilege($1, c.oid, 'UPDATE')
                OR (c.relrowsecurity AND NOT EXISTS (
@@ -76,6 +79,7 @@ function grants(role: string, appendOnly: readonly string[]): string {
     END $$;
     ${appendOnly.map((table) => `REVOKE UPDATE, DELETE ON public.${table} FROM ${role};`).join('\n')}
     ${EVENT_LOG_GRANTS.replaceAll('$role', role)}
+    ${AUDIT_GRANTS.replaceAll('$role', role)}
     ${QUEUE_GRANTS.replaceAll('$role', role)}`;
 }
 
@@ -89,6 +93,14 @@ const EVENT_LOG_GRANTS = `DO $$ BEGIN
   GRANT SELECT, INSERT, DELETE ON event_log.event_pending_position TO $role;
   GRANT SELECT, INSERT, UPDATE, DELETE ON event_log.event_cursor, event_log.dead_letter TO $role;
   GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA event_log TO $role;
+END $$;`;
+
+/** What was recorded stays as it is. */
+const AUDIT_GRANTS = `DO $$ BEGIN
+  IF to_regclass('kit.audit_entry') IS NULL THEN RETURN; END IF;
+  GRANT USAGE ON SCHEMA kit TO $role;
+  REVOKE ALL ON kit.audit_entry FROM $role;
+  GRANT SELECT, INSERT ON kit.audit_entry TO $role;
 END $$;`;
 
 /** The queue's tables have row security without policies: only their owner would see a job. */

@@ -45,7 +45,10 @@ describe("the kit's own migrations", () => {
   it('make the tables of a service that had none, once, however many processes start', async () => {
     const { prepare, rows } = await database();
     await Promise.all([prepare(NO_TABLES), prepare(NO_TABLES), prepare(NO_TABLES)]);
-    expect(await rows('SELECT name FROM event_log.migration')).toEqual([{ name: '001_event_log.sql' }]);
+    expect(await rows('SELECT name FROM event_log.migration')).toEqual([
+      { name: '001_event_log.sql' },
+      { name: '002_audit.sql' },
+    ]);
     expect(await rows('SELECT * FROM event_log.event_cursor')).toEqual([]);
   });
 
@@ -68,6 +71,52 @@ describe("the kit's own migrations", () => {
     expect(await moved.rows(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`)).toEqual([
       { tablename: '_prisma_migrations' },
     ]);
+  });
+
+  it('move the audit that the auth service kept, with its rows', async () => {
+    const { rows, prepare } = await database();
+    await rows(
+      `CREATE TABLE audit (id bigserial, at timestamptz(3) DEFAULT '2026-11-01Z', action text, user_id int,
+                           request_id text, client_ip_sealed text);
+       INSERT INTO audit (action, user_id, request_id, client_ip_sealed) VALUES
+         ('signed_in', 4, 'a', 'k1.x'), ('sign_in_failed', NULL, 'b', NULL), ('signed_out', 4, 'c', 'k1.y')`,
+    );
+    await Promise.all([prepare(NO_TABLES), prepare(NO_TABLES)]);
+    const moved = { operation: null, impersonator_id: null, occurred_at: new Date('2026-11-01Z') };
+    expect(
+      await rows('SELECT * FROM kit.audit_entry ORDER BY id').then((all) =>
+        all.map(({ id: _, ...row }) => row),
+      ),
+    ).toEqual([
+      {
+        ...moved,
+        action: 'signed_in',
+        outcome: 'done',
+        actor_id: null,
+        subject: '4',
+        client_ip_sealed: 'k1.x',
+        request_id: 'a',
+      },
+      {
+        ...moved,
+        action: 'sign_in_failed',
+        outcome: 'INVALID_CREDENTIALS',
+        actor_id: null,
+        subject: null,
+        client_ip_sealed: null,
+        request_id: 'b',
+      },
+      {
+        ...moved,
+        action: 'signed_out',
+        outcome: 'done',
+        actor_id: 4,
+        subject: '4',
+        client_ip_sealed: 'k1.y',
+        request_id: 'c',
+      },
+    ]);
+    expect(await rows(`SELECT to_regclass('public.audit') AS old`)).toEqual([{ old: null }]);
   });
 
   it("move today's tables with their rows, and consumers go on where they stood", async () => {

@@ -7,7 +7,7 @@ import { withClient } from './migrate.ts';
 const folder = new URL('../../migrations/', import.meta.url);
 
 /**
- * Brings the kit's own schema `event_log` of a service's database up to date, each migration in one transaction with
+ * Brings the kit's own tables in a service's database, the event log and the audit, up to date, each migration in one transaction with
  * its row in `event_log.migration`. Called after the service's own migrations; several processes may call it at once.
  * Needs the owner's connection; answers the names applied.
  */

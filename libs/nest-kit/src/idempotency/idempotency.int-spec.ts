@@ -52,13 +52,9 @@ describe('An operation that is done once for a key', () => {
       ...(key !== undefined && { idempotency_key: key }),
       ms_left: 5_000,
     };
-    return dispatch(
-      pay,
-      envelope,
-      new IncomingRequest(performance.now(), log, 'gateway'),
-      handler,
+    return dispatch(pay, envelope, new IncomingRequest(performance.now(), log, 'gateway'), handler, {
       idempotency,
-    );
+    });
   };
   const codeOf = async (reply: ReturnType<typeof send>) => {
     const answered = await reply;

@@ -1,0 +1,2 @@
+-- The audit belongs to the kit from here on: its own migration, which runs after this one, moves the rows into the table
+-- kit.audit_entry and drops this one. It must not be dropped here.

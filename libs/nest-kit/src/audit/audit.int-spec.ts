@@ -1,0 +1,164 @@
+import type { Caller, Envelope } from '@drawpoint/contracts/envelope';
+import { operation } from '@drawpoint/contracts/operation';
+import { z } from 'zod/mini';
+import { AppError } from '../app-error.ts';
+import { dispatch } from '../bus/dispatch.ts';
+import { IncomingRequest } from '../bus/incoming-request.ts';
+import { Sealer } from '../data/sealer.ts';
+import { handle } from '../feature/handle.ts';
+import { createLogger, logOf } from '../logging/log.ts';
+import { startTestService } from '../testing/event-databases.ts';
+import { logLines } from '../testing/log-lines.ts';
+import { callerOf } from '../testing/start-services.ts';
+import { Audit } from './audit.ts';
+
+const open = operation({
+  summary: 'Opens a door.',
+  subject: 'admin.tests.open',
+  allow: 'public',
+  audit: { action: 'door_opened', subject: 'door_id' },
+  input: z.object({ door_id: z.number(), pin: z.string() }),
+  output: z.object({ opened: z.boolean() }),
+  errors: ['INVALID_CREDENTIALS'],
+});
+const build = operation({
+  ...open,
+  subject: 'admin.tests.build',
+  audit: { action: 'door_built', subject: 'id' },
+  input: z.object({}),
+  output: z.object({ id: z.number() }),
+});
+
+const sealer = new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`);
+const logs: string[] = [];
+const log = logOf(createLogger({ level: 'error', destination: logLines(logs) }), 'test');
+
+describe('An audited operation', () => {
+  let service: Awaited<ReturnType<typeof startTestService>>;
+  let audit: Audit;
+  let during: Parameters<typeof handle<typeof open>>[1];
+  const opener = handle(open, (input, ctx) => during(input, ctx));
+
+  beforeAll(async () => {
+    service = await startTestService();
+    audit = new Audit(service.pool, sealer, log);
+  });
+  afterAll(() => service.close());
+  beforeEach(() => {
+    logs.length = 0;
+    during = async () => ({ opened: true });
+  });
+
+  let sent = 0;
+  /** Sends it; answers what was recorded of it. */
+  const entriesOf = async (
+    {
+      caller = null,
+      input = { door_id: 9, pin: 'secret' },
+    }: { caller?: Caller | null; input?: unknown } = {},
+    by = (envelope: Envelope, incoming: IncomingRequest) =>
+      dispatch(open, envelope, incoming, opener, { audit }),
+  ) => {
+    sent += 1;
+    const request_id = `request-${sent}`;
+    const incoming = new IncomingRequest(performance.now(), log, 'gateway');
+    await by({ input, caller, request_id, client_ip: '198.51.100.7', ms_left: 5_000 }, incoming);
+    const { rows } = await service.pool.query(
+      'SELECT * FROM kit.audit_entry WHERE request_id = $1 ORDER BY id',
+      [request_id],
+    );
+    return rows;
+  };
+  const refuse = (code: 'INVALID_CREDENTIALS' | 'RATE_LIMITED') => async () => {
+    throw new AppError(code);
+  };
+
+  it('leaves an entry: who did what to which record, from where, and that it was done', async () => {
+    const [entry, ...others] = await entriesOf({ caller: callerOf({ user_id: 4 }) });
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({
+      operation: 'admin.tests.open',
+      action: 'door_opened',
+      outcome: 'done',
+      actor_id: 4,
+      impersonator_id: null,
+      subject: '9',
+    });
+    expect(sealer.open(entry.client_ip_sealed)).toBe('198.51.100.7');
+    expect(JSON.stringify(entry)).not.toMatch(/secret|198\.51/);
+  });
+
+  it('says who acted in whose name, and of a stranger that nobody is known', async () => {
+    const caller = callerOf({ user_id: 4, impersonator_id: 2 });
+    expect(await entriesOf({ caller })).toMatchObject([{ actor_id: 4, impersonator_id: 2 }]);
+    expect(await entriesOf()).toMatchObject([{ actor_id: null, impersonator_id: null, outcome: 'done' }]);
+  });
+
+  it('leaves one when it was refused or failed, with the code of the answer', async () => {
+    during = refuse('INVALID_CREDENTIALS');
+    expect(await entriesOf()).toMatchObject([{ outcome: 'INVALID_CREDENTIALS', subject: '9' }]);
+    during = async () => {
+      throw new Error('a mistake');
+    };
+    expect(await entriesOf()).toMatchObject([{ outcome: 'INTERNAL', subject: '9' }]);
+  });
+
+  it('leaves none when it was not worked on', async () => {
+    expect(await entriesOf({ input: { door_id: 'x' } })).toEqual([]);
+    during = refuse('RATE_LIMITED');
+    expect(await entriesOf()).toEqual([]);
+  });
+
+  it('takes the record from the answer where the input has none', async () => {
+    const builder = handle(build, async () => ({ id: 31 }));
+    const by = (envelope: Envelope, incoming: IncomingRequest) =>
+      dispatch(build, envelope, incoming, builder, { audit });
+    expect(await entriesOf({ input: {} }, by)).toMatchObject([{ action: 'door_built', subject: '31' }]);
+  });
+
+  it('is recorded once where its use case does so in the transaction of the change', async () => {
+    const recordAs = { action: 'door_forced', subject: 5 };
+    during = async (_input, ctx) => {
+      await service.db.$transaction((tx) => audit.record(tx, { ...ctx }, recordAs));
+      return { opened: true };
+    };
+    expect(await entriesOf()).toMatchObject([{ action: 'door_forced', subject: '5', outcome: 'done' }]);
+    during = async (_input, ctx) =>
+      service.db.$transaction(async (tx) => {
+        await audit.record(tx, ctx, recordAs);
+        throw new AppError('INVALID_CREDENTIALS');
+      });
+    expect(await entriesOf()).toMatchObject([{ action: 'door_opened', outcome: 'INVALID_CREDENTIALS' }]);
+  });
+
+  it('answers what was done also where the entry cannot be written, and says so in the log', async () => {
+    const broken = new Audit({ query: () => Promise.reject(new Error('away')) } as never, sealer, log);
+    const replies: unknown[] = [];
+    await entriesOf({}, async (envelope, incoming) => {
+      const reply = await dispatch(open, envelope, incoming, opener, { audit: broken });
+      replies.push(reply);
+      return reply;
+    });
+    expect(replies).toEqual([{ ok: true, output: { opened: true } }]);
+    expect(logs.map((line) => JSON.parse(line))).toMatchObject([
+      { alert: 'audit_entry_lost', action: 'door_opened', subject: 9, outcome: 'done' },
+    ]);
+    expect(logs.join()).not.toMatch(/secret|198\.51/);
+  });
+
+  it('names as its subject only a field that it has', () => {
+    // @ts-expect-error there is no such field
+    operation({ ...open, audit: { action: 'door_opened', subject: 'window_id' } });
+  });
+
+  it('can be read and added to by the program, and never changed', async () => {
+    await entriesOf();
+    for (const sql of [
+      `UPDATE kit.audit_entry SET actor_id = 1`,
+      'DELETE FROM kit.audit_entry',
+      'TRUNCATE kit.audit_entry',
+    ]) {
+      await expect(service.pool.query(sql)).rejects.toThrow('permission denied');
+    }
+  });
+});
