@@ -63,6 +63,7 @@ const PASSING = /^(409 FINALIZING|503 (BUSY|UNAVAILABLE)|504 TIMEOUT)$/;
 describeWithNats('Confirming a booking through kill -9', () => {
   let cluster: Cluster;
   let token: string;
+  let staff: string;
   let starts: string[];
   /** First answers, some of which come only when the gateway has given up. */
   const told: { answer: Promise<Answer>; id: number }[] = [];
@@ -72,6 +73,7 @@ describeWithNats('Confirming a booking through kill -9', () => {
     await holdCommits(cluster.database('booking').ownerUrl, 'booking_session');
     await holdCommits(cluster.database('appointments').ownerUrl, 'appointment');
     token = await signIn(cluster.api, 'patient@demo.test', 'Draw-blood-2026');
+    staff = await signIn(cluster.api, 'phlebotomist@demo.test', 'Draw-blood-2026');
     starts = await until(async () => {
       const found = await freeStarts(cluster.api, token);
       return found.length > CASES.length + 2 && found;
@@ -137,6 +139,13 @@ describeWithNats('Confirming a booking through kill -9', () => {
       return 0;
     }, 30_000);
 
+  /** A patient has but few visits awaiting an answer, and here they book more. */
+  const approve = async (id: number): Promise<void> => {
+    expect(await cluster.api(`POST /appointments/${id}/approve`, { token: staff })).toMatchObject({
+      status: 200,
+    });
+  };
+
   const expectWholeCalendar = async (): Promise<void> => {
     const differing = await rows(
       'appointments',
@@ -168,6 +177,7 @@ describeWithNats('Confirming a booking through kill -9', () => {
       expect((await confirm(session)).body).toEqual({ appointment_id: id });
       expect(await newestSession()).toEqual({ state: 'finalized', appointment_id: id });
       await expectWholeCalendar();
+      await approve(id);
     },
     90_000,
   );
