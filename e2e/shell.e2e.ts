@@ -71,9 +71,12 @@ test('the theme is kept over a reload and follows the account to another device'
 
 test('toasts are five at most, and each is gone after five seconds', async ({ browser, baseURL }) => {
   const account = await newPatient(baseURL!, 'Tessa');
+  // One account may have five visits that await an answer, so a namesake books the sixth.
+  const namesake = await newPatient(baseURL!, 'Tessa', account.last_name);
   const names: string[] = [];
   for (let appointment = 0; appointment < 6; appointment += 1) {
-    const contact = { ...newPerson('Toast'), token: account.token };
+    const { token } = appointment < 5 ? account : namesake;
+    const contact = { ...newPerson('Toast'), token };
     names.push(fullName(contact));
     await bookOverApi(baseURL!, contact);
   }

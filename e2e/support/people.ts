@@ -12,13 +12,9 @@ const letters = (count: number): string =>
   Array.from({ length: count }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
 
 /** Somebody who was never here before, with a name and an address of their own. */
-export function newPerson(first_name: string): Person {
-  const family = letters(7);
-  return {
-    first_name,
-    last_name: `Q${family}`,
-    email: `${first_name.toLowerCase()}.${family}${letters(5)}@example.test`,
-  };
+export function newPerson(first_name: string, last_name = `Q${letters(7)}`): Person {
+  const email = `${first_name}.${last_name}${letters(5)}@example.test`.toLowerCase();
+  return { first_name, last_name, email };
 }
 
 export const fullName = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`;
@@ -77,8 +73,8 @@ export async function tokenOf(baseUrl: string, email: string, password = DEMO_PA
 }
 
 /** A new patient, registered, confirmed and signed in over the API. */
-export async function newPatient(baseUrl: string, firstName: string): Promise<SignedIn> {
-  const person = newPerson(firstName);
+export async function newPatient(baseUrl: string, firstName: string, lastName?: string): Promise<SignedIn> {
+  const person = newPerson(firstName, lastName);
   await registerOverApi(baseUrl, person);
   const token = new URL(await verificationLink(baseUrl, person.email)).searchParams.get('token');
   const body = { token, password: PASSWORD };

@@ -31,6 +31,8 @@ export const ERROR_TEXTS = {
   STILL_RUNNING: 'This is already being done. Please wait a moment.',
   SERVICE_NOT_OFFERED: 'This service is not offered by your selected provider or phlebotomist.',
   ALREADY_BOOKED: 'There is already a visit for this person at that time.',
+  TOO_MANY_PENDING:
+    'You have as many visits waiting for an answer as you can have. As soon as one of them is answered you can book another.',
   INVALID_TRANSITION: 'This is not possible in the present state of the appointment.',
 } as const;
 

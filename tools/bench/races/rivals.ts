@@ -15,7 +15,7 @@ const ELSEWHERE = 11;
 
 /**
  * 200 patients confirm at once through `appointments.create`, as the booking service sends it, while the calendar of
- * another phlebotomist is read. `round` keeps the rounds apart: each has its own day.
+ * another phlebotomist is read. `round` keeps the rounds apart: each has its own day and patients.
  */
 export function raceOnBus(bus: Bus, aim: Aim, round: number): Promise<Outcome> {
   const window = { from: inDays(1).toISOString(), to: inDays(30).toISOString() };
@@ -24,7 +24,8 @@ export function raceOnBus(bus: Bus, aim: Aim, round: number): Promise<Outcome> {
     attempt: (rival) => {
       const minutes = 600 + (aim === 'one slot' ? 0 : (rival % 6) * 5);
       const name = `${aim} ${round} ${rival}`;
-      const appointment = newAppointment(name, inDays(5 + round, minutes), { user_id: 1_000 + rival });
+      const user_id = 1_000 + round * RIVALS + rival;
+      const appointment = newAppointment(name, inDays(5 + round, minutes), { user_id });
       return outcome(bus.call(appointments.create, appointment, systemContext()));
     },
     read: () => bus.call(calendar.listBusy, { phlebotomist_id: ELSEWHERE, ...window }, systemContext()),

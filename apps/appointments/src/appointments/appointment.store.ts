@@ -110,6 +110,11 @@ export class AppointmentStore {
     return row && this.opened(row);
   }
 
+  /** How many visits await an answer that this person booked for the own account. */
+  async countPendingOwn(tx: Tx, userId: number): Promise<number> {
+    return tx.appointment.count({ where: { user_id: userId, actor_id: userId, status: 'pending' } });
+  }
+
   // Asked first, so that the list itself is read from one index of ids.
   private async mentioning(text: string): Promise<Prisma.Sql> {
     const [people, codes] = await Promise.all([this.peopleCalled(text), this.withCode(text)]);

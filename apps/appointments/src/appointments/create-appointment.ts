@@ -15,6 +15,7 @@ import { intervalOf } from '../calendar/interval-of.ts';
 import type { Tx } from '../database.store.ts';
 import { contactOf } from '../domain/contact.ts';
 import { confirmationCode } from '../domain/confirmation-code.ts';
+import { MAX_PENDING_OWN } from '../domain/limits.ts';
 import type { NewAppointmentRecord, AppointmentRecord } from '../domain/appointment-record.ts';
 import { appointmentTimeOf, startIso } from '../domain/wall-time.ts';
 import { BookingKeyStore } from './booking-key.store.ts';
@@ -38,7 +39,8 @@ export class CreateAppointment {
 
   /**
    * Throws INVALID_INPUT, SLOT_TAKEN when the time or its drive legs are gone or the key was given up, ALREADY_BOOKED when
-   * the same person has a visit then, and IDEMPOTENCY_MISMATCH when the key made a visit of other content.
+   * the same person has a visit then, TOO_MANY_PENDING when the patient who books has MAX_PENDING_OWN awaiting an answer,
+   * and IDEMPOTENCY_MISMATCH when the key made a visit of other content.
    */
   readonly create = handle(appointments.create, async (input, ctx) => {
     checkInput(input);
@@ -73,6 +75,7 @@ export class CreateAppointment {
     await this.calendar.checkFits(wanted, input.key, tx);
     const contact = contactOf(input.user_id, input.patient);
     await this.checkFree(tx, contact, wanted, caller);
+    await this.checkPending(tx, input);
     await this.entries.deleteHold(input.key, tx);
     const { default_drive_minutes: _, ...interval } = wanted;
     const appointment = await this.store.insert(tx, recordOf(input, interval));
@@ -97,6 +100,13 @@ export class CreateAppointment {
     const { id, confirmation_code } = other;
     const appointment = { id, confirmation_code, starts_at: startIso(other) };
     throw new AppError('ALREADY_BOOKED', named ? { details: { appointment } } : {});
+  }
+
+  // Exact: the transaction is alone at what this person has booked.
+  private async checkPending(tx: Tx, { user_id, actor_id, status }: NewAppointment): Promise<void> {
+    if (status !== 'pending' || actor_id !== user_id) return;
+    const pending = await this.store.countPendingOwn(tx, user_id);
+    if (pending >= MAX_PENDING_OWN) throw new AppError('TOO_MANY_PENDING');
   }
 
   private async outcomeOf({ key, content_hash }: NewAppointment, tx?: Tx): Promise<number | null> {

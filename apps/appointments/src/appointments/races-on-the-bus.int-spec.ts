@@ -98,6 +98,20 @@ for (const [name, open, describeIt] of [
       expect((await pool.query('SELECT 1 FROM calendar_entry')).rowCount).toBe(1);
     });
 
+    it('of one patient with twenty phlebotomists: five await an answer, every other is told so', async () => {
+      const calls = Array.from({ length: 20 }, (_, index) => {
+        const phlebotomist = { id: 100 + index, name: `Number ${index}` };
+        return outcome(
+          call(
+            appointments.create,
+            newAppointment(`of one ${index}`, inDays(5 + index, 600), { phlebotomist }),
+          ),
+        );
+      });
+      expect(tally(await Promise.all(calls))).toEqual({ ok: 5, TOO_MANY_PENDING: 15 });
+      expect((await pool.query(`SELECT 1 FROM appointment WHERE status = 'pending'`)).rowCount).toBe(5);
+    });
+
     it('with one booking confirmed again and again: there is one visit, and all are told of it', async () => {
       const again = newAppointment('the same', inDays(6, 600));
       const answers = await Promise.all(Array.from({ length: 50 }, () => call(appointments.create, again)));

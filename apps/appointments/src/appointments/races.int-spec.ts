@@ -66,7 +66,9 @@ describe('Rivals for one phlebotomist', () => {
 
   it('giving a booking up while it is confirmed: both sides agree on what became of it', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const appointment = newAppointment(`given up ${round}`, inDays(6 + round, 600));
+      const appointment = newAppointment(`given up ${round}`, inDays(6 + round, 600), {
+        user_id: 100 + round,
+      });
       const [made, givenUp] = await Promise.all([
         outcome(world.call(appointments.create, appointment)),
         world.call(appointments.revokeKey, { key: appointment.key }),

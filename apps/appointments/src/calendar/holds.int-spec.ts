@@ -82,7 +82,9 @@ describe('Holding a slot', () => {
       const at = inDays(5 + round, 600);
       const outcomes = await Promise.all([
         outcome(hold(`hold ${round}`, 5, at)),
-        outcome(world.call(appointments.create, newAppointment(`visit ${round}`, at))),
+        outcome(
+          world.call(appointments.create, newAppointment(`visit ${round}`, at, { user_id: 100 + round })),
+        ),
       ]);
       expect(outcomes.sort()).toEqual(['SLOT_TAKEN', 'ok']);
     }

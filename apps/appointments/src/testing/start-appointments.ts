@@ -28,7 +28,7 @@ export const keyOf = (name: string): string => createHash('sha256').update(name)
 export const inDays = (days: number, minutes = 0): Date =>
   new Date((Math.floor(Date.now() / 86_400_000) + days) * 86_400_000 + minutes * MINUTE);
 
-/** A visit of half an hour as booking sends it; the key follows from `name`. */
+/** A visit of half an hour as booking sends it; the key follows from `name`, and its owner booked it. */
 export function newAppointment(
   name: string,
   startsAt: Date,
@@ -39,7 +39,7 @@ export function newAppointment(
     key: keyOf(name),
     content_hash: keyOf(`content of ${name}`),
     user_id: patient.user_id,
-    actor_id: patient.user_id,
+    actor_id: more.user_id ?? patient.user_id,
     status: 'pending',
     provider: { id: 1, name: 'Empire Mobile Labs' },
     phlebotomist: { id: phlebotomist.user_id, name: 'Maria Santos' },

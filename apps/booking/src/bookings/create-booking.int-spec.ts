@@ -120,6 +120,16 @@ describe('POST /bookings', () => {
     });
   });
 
+  it('is refused while too many visits await an answer, and keeps its slot for later', async () => {
+    const { token, start } = await world.complete(who);
+    world.outside.failNext(CREATE, new AppError('TOO_MANY_PENDING'));
+    await expect(world.confirm(token, who)).rejects.toMatchObject({ code: 'TOO_MANY_PENDING' });
+    expect(await stateOf(token)).toMatchObject({ state: 'open', appointment_id: null });
+    expect(world.outside.holds.size).toBe(1);
+    await world.confirm(token, who);
+    expect(Date.parse(world.outside.onlyVisit().starts_at)).toBe(Date.parse(start));
+  });
+
   describe('when the rules have changed since', () => {
     it('is 409 with the new price, which then counts as shown', async () => {
       const { token } = await world.complete(who);

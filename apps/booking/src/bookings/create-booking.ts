@@ -17,7 +17,7 @@ import { appointmentOf } from './appointment-of-session.ts';
 
 // After any other error the visit may exist all the same.
 const NOT_MADE = [
-  ...['SLOT_TAKEN', 'ALREADY_BOOKED', 'BUSY'],
+  ...['SLOT_TAKEN', 'ALREADY_BOOKED', 'TOO_MANY_PENDING', 'BUSY'],
   ...['INVALID_INPUT', 'NOT_FOUND', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE'],
 ];
 const ATTEMPTS = 5;

@@ -124,7 +124,7 @@ export const appointments = {
     allow: internal('booking'),
     input: NewAppointment,
     output: z.object({ appointment_id: z.number() }),
-    errors: ['SLOT_TAKEN', 'ALREADY_BOOKED', 'IDEMPOTENCY_MISMATCH'],
+    errors: ['SLOT_TAKEN', 'ALREADY_BOOKED', 'TOO_MANY_PENDING', 'IDEMPOTENCY_MISMATCH'],
   }),
   findByKey: operation({
     summary: 'What became of a finalised booking session.',

@@ -20,6 +20,7 @@ export const bookings = {
     status: 201,
     errors: [
       'ALREADY_BOOKED',
+      'TOO_MANY_PENDING',
       'SESSION_GONE',
       'SESSION_INCOMPLETE',
       'SLOT_TAKEN',

@@ -23,6 +23,7 @@ describe('a refused booking', () => {
 
   it('stays where it is when nothing tells', () => {
     expect(stepToMend(refused('INTERNAL'))).toBeNull();
+    expect(stepToMend(refused('TOO_MANY_PENDING'))).toBeNull();
     expect(stepToMend(refused('INVALID_INPUT', 'slots_of_mine'))).toBeNull();
     expect(stepToMend(new Error('offline'))).toBeNull();
   });

@@ -1,0 +1,78 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import type { StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { MAX_PENDING_OWN } from '../domain/limits.ts';
+import {
+  admin,
+  inDays,
+  newAppointment,
+  otherPatient,
+  outcome,
+  patient,
+  phlebotomist,
+  startAppointments,
+  tally,
+} from '../testing/start-appointments.ts';
+
+describe('The visits of one patient that await an answer', () => {
+  let world: StartedServices;
+  let day = 1;
+  beforeAll(async () => {
+    world = await startAppointments();
+  });
+  afterAll(() => world.close());
+  beforeEach(() =>
+    world.database('appointments').rows('TRUNCATE appointment, calendar_entry, booking_key CASCADE'),
+  );
+
+  const book = (more: Parameters<typeof newAppointment>[2] = {}) => {
+    day += 1;
+    return world.call(appointments.create, newAppointment(`day ${day}`, inDays(day, 600), more));
+  };
+  const bookAll = async (): Promise<number[]> => {
+    const ids: number[] = [];
+    while (ids.length < MAX_PENDING_OWN) ids.push((await book()).appointment_id);
+    return ids;
+  };
+  const statuses = async () =>
+    (await world.call(appointments.listMine, { per: 50 }, patient)).data.map(({ status }) => status);
+
+  it('are five, when twenty are asked for at once of as many phlebotomists', async () => {
+    const calls = Array.from({ length: 20 }, (_, index) =>
+      outcome(book({ phlebotomist: { id: 100 + index, name: `Number ${index}` } })),
+    );
+    expect(tally(await Promise.all(calls))).toEqual({ ok: 5, TOO_MANY_PENDING: 15 });
+    expect(await statuses()).toEqual(Array.from({ length: 5 }, () => 'pending'));
+  });
+
+  it('leave room for another one as soon as one is answered', async () => {
+    const [first, second] = await bookAll();
+    expect(await outcome(book())).toBe('TOO_MANY_PENDING');
+    await world.call(appointments.approve, { id: first! }, phlebotomist);
+    expect(await outcome(book())).toBe('ok');
+    expect(await outcome(book())).toBe('TOO_MANY_PENDING');
+    await world.call(appointments.deny, { id: second! }, phlebotomist);
+    expect(await outcome(book())).toBe('ok');
+    expect(await outcome(book())).toBe('TOO_MANY_PENDING');
+  });
+
+  it('are nobody else’s concern: other patients book, and staff book for this one', async () => {
+    await bookAll();
+    expect(await outcome(book({ user_id: otherPatient.user_id }))).toBe('ok');
+    const byStaff = { user_id: patient.user_id, actor_id: admin.user_id };
+    expect(await outcome(book({ ...byStaff, status: 'approved' }))).toBe('ok');
+    expect(await outcome(book({ ...byStaff, status: 'pending' }))).toBe('ok');
+  });
+
+  it('are not those that staff booked', async () => {
+    for (let visit = 0; visit <= MAX_PENDING_OWN; visit += 1) {
+      await book({ user_id: patient.user_id, actor_id: admin.user_id });
+    }
+    expect(await outcome(book())).toBe('ok');
+  });
+
+  it('are told again of a booking that is confirmed once more', async () => {
+    const ids = await bookAll();
+    const last = newAppointment(`day ${day}`, inDays(day, 600));
+    expect(await world.call(appointments.create, last)).toEqual({ appointment_id: ids.at(-1) });
+  });
+});
