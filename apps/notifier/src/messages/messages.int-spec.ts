@@ -60,6 +60,10 @@ describe('emails', () => {
       const { data } = await deliveries({ per_page: 200 });
       return data.find((delivery) => delivery.id === id && delivery.state !== 'queued');
     }, 20_000);
+  const triedInVain = (id: number) =>
+    until(async () =>
+      (await deliveries({ state: 'queued' })).data.find((each) => each.id === id && each.attempts > 0),
+    );
   const mailTo = (to: string) => mail.received.filter((each) => each.to?.[0]?.address === to);
   const notify = (id: number, caused_at?: string) =>
     messaging.append(services, notificationCreated, {
@@ -109,10 +113,10 @@ describe('emails', () => {
   it('answers at once while the mail server is down, and sends when it is back', async () => {
     await mail.stop();
     const { id } = await send(email('patient@demo.test'));
-    const waiting = await until(async () =>
-      (await deliveries({ state: 'queued' })).data.find((each) => each.id === id && each.attempts > 0),
-    );
-    expect(waiting).toMatchObject({ state: 'queued', last_error: 'It could not be handed over (ESOCKET).' });
+    expect(await triedInVain(id)).toMatchObject({
+      state: 'queued',
+      last_error: 'It could not be handed over (ESOCKET).',
+    });
     mail = await startMailServer(mail.port);
     expect(await settled(id)).toMatchObject({ state: 'sent', last_error: null });
     expect(mailTo('patient@demo.test')).toHaveLength(1);
@@ -135,6 +139,7 @@ describe('emails', () => {
     await mail.stop();
     notify(53);
     const { id } = await deliveryOf('notification-53');
+    await triedInVain(id);
     await rows(`UPDATE message SET created_at = now() - interval '73 hours' WHERE id = $1`, [id]);
     mail = await startMailServer(mail.port);
     expect(await settled(id)).toMatchObject({ state: 'expired' });
