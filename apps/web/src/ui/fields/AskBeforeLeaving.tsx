@@ -1,13 +1,15 @@
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { confirm } from '../../lib/confirm.ts';
+import { leavesPart, PartsInAddress } from '../../lib/parts-in-address.ts';
 
-/** Asks before the page is left with changes that are not sent: here, and in the browser's own words on closing the tab. */
+/** Asks before the page, or the tab of it, is left with changes that are not sent: here, and in the browser's own words on closing the tab. */
 export function AskBeforeLeaving({ changed }: { changed: boolean }) {
   const { t } = useTranslation();
+  const parts = useContext(PartsInAddress);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => changed && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => changed && leavesPart(currentLocation, nextLocation, parts),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
