@@ -1,7 +1,12 @@
 import { commonEnv, databaseEnv } from '@drawpoint/nest-kit/env';
 import { z } from 'zod';
 
-export const schema = z.object({
+const sid = (letters: string) => new RegExp(`^${letters}[0-9a-f]{32}$`);
+
+/** Either all of these are set, or text messages are off. */
+const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
+
+const settings = z.object({
   ...commonEnv,
   ...databaseEnv('NOTIFIER'),
   /** The mail server: smtp://user:password@host:port, or smtps. */
@@ -11,5 +16,25 @@ export const schema = z.object({
     .string()
     .regex(/^[^<>]*<[^<>\s@]+@[^<>\s@]+>$/)
     .default('Drawpoint <hello@drawpoint.test>'),
+  /** Twilio's account for text messages, with TWILIO_AUTH_TOKEN and TWILIO_FROM; they are off without. */
+  TWILIO_ACCOUNT_SID: z.string().regex(sid('AC'), 'AC and 32 hexadecimal digits').optional(),
+  /** Sends text messages, and proves that a webhook's caller is Twilio. */
+  TWILIO_AUTH_TOKEN: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, '32 hexadecimal digits')
+    .optional(),
+  /** Who text messages are from: a phone number as +12025550123, or a messaging service, MG and 32 digits. */
+  TWILIO_FROM: z
+    .string()
+    .regex(/^(\+[1-9]\d{7,14}|MG[0-9a-f]{32})$/, '+ and a phone number, or the SID of a messaging service')
+    .optional(),
+  /** Where Twilio's API is: the sandbox in local runs. */
+  TWILIO_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
+});
+
+export const schema = settings.superRefine((env, context) => {
+  const missing = TWILIO.filter((name) => env[name] === undefined);
+  if (missing.length === TWILIO.length) return;
+  for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: 'is missing' });
 });
 export type NotifierEnv = z.output<typeof schema>;

@@ -81,6 +81,9 @@ export const phone = z
     z.regex(/^(\+[\d\s().-]{8,25}|1?[\s().-]*(?:\d[\s().-]*){10})$/, 'phone'),
   );
 
+/** A phone number as the services keep it. */
+export const e164 = z.string().check(z.regex(/^\+[1-9]\d{7,14}$/, 'phone'));
+
 /** A calendar date, `YYYY-MM-DD`. */
 export const date = z.iso.date();
 /** An instant or a local time with its offset, ISO 8601. */

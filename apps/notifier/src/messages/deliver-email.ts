@@ -25,7 +25,7 @@ export class DeliverEmail implements Task {
 
   async run(payload: unknown, job: RunningJob): Promise<void> {
     const { message_id } = payload as { message_id: number };
-    const email = await this.messages.findQueued(message_id);
+    const email = await this.messages.findQueuedEmail(message_id);
     if (!email) return;
     try {
       await this.deliver(email);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
 import type { EMAIL_TEMPLATES, MESSAGE_STATES } from '@drawpoint/contracts/notifier/messages.contract';
+import type { SmsTemplate } from '@drawpoint/contracts/notifier/sms-templates';
 import { inOrder, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql } from '@drawpoint/nest-kit/data/scope';
 import type { PageWindow } from '@drawpoint/contracts/paging';
@@ -11,20 +12,24 @@ import { Prisma } from '../generated/prisma/client.ts';
 export type Template = (typeof EMAIL_TEMPLATES)[number];
 export type State = (typeof MESSAGE_STATES)[number];
 
-export interface NewEmail {
+export interface NewMessage<Name extends string> {
   key: string;
-  template: Template;
+  template: Name;
   /** Null where its owner is asked at the moment of sending. */
   to: string | null;
   user_id: number | null;
   values: Record<string, string>;
 }
 
-/** An email that waits to be sent. */
-export interface QueuedEmail extends NewEmail {
-  id: number;
-  created_at: Date;
-}
+export type NewEmail = NewMessage<Template>;
+export type NewSms = NewMessage<SmsTemplate>;
+
+/** A message that waits to be sent. */
+export type Queued<Message> = Message & { id: number; created_at: Date };
+export type QueuedEmail = Queued<NewEmail>;
+export type QueuedSms = Queued<NewSms>;
+
+type Channel = DeliveryRecord['channel'];
 
 export interface DeliveryRecord {
   id: number;
@@ -48,21 +53,26 @@ export class MessageStore {
   ) {}
 
   /**
-   * Adds an email unless its key is known; answers its id, and whether it is new. `expired` says why it is not sent any
+   * Adds a message unless its key is known; answers its id, and whether it is new. `expired` says why it is not sent any
    * more.
    */
-  async addOnce(tx: Tx, email: NewEmail, expired?: string): Promise<{ id: number; added: boolean }> {
-    const { key, template, user_id } = email;
+  async addOnce(
+    tx: Tx,
+    channel: Channel,
+    message: NewEmail | NewSms,
+    expired?: string,
+  ): Promise<{ id: number; added: boolean }> {
+    const { key, template, user_id } = message;
     const [added] = await tx.message.createManyAndReturn({
       data: [
         {
-          channel: 'email',
+          channel,
           key,
           template,
           user_id,
-          to_sealed: email.to === null ? null : this.sealer.seal(email.to),
+          to_sealed: message.to === null ? null : this.sealer.seal(message.to),
           ...(expired === undefined
-            ? { values_sealed: this.sealer.sealJson(email.values) }
+            ? { values_sealed: this.sealer.sealJson(message.values) }
             : { state: 'expired', last_error: expired }),
         },
       ],
@@ -75,13 +85,25 @@ export class MessageStore {
   }
 
   /** The email if it still waits. */
-  async findQueued(id: number): Promise<QueuedEmail | null> {
-    const row = await this.db.message.findUnique({ where: { id } });
-    if (!row || row.state !== 'queued' || row.values_sealed === null) return null;
+  findQueuedEmail(id: number): Promise<QueuedEmail | null> {
+    return this.findQueued<Template>(id, 'email');
+  }
+
+  /** The text message if it still waits. */
+  findQueuedSms(id: number): Promise<QueuedSms | null> {
+    return this.findQueued<SmsTemplate>(id, 'sms');
+  }
+
+  private async findQueued<Name extends string>(
+    id: number,
+    channel: Channel,
+  ): Promise<Queued<NewMessage<Name>> | null> {
+    const row = await this.db.message.findUnique({ where: { id, channel, state: 'queued' } });
+    if (!row || row.values_sealed === null) return null;
     return {
       id: row.id,
       key: row.key,
-      template: row.template as Template,
+      template: row.template as Name,
       to: row.to_sealed === null ? null : this.sealer.open(row.to_sealed),
       user_id: row.user_id,
       values: this.sealer.openJson<Record<string, string>>(row.values_sealed),

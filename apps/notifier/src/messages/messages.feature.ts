@@ -3,16 +3,19 @@ import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { ComposeEmail } from './compose-email.ts';
 import { DeliverEmail } from './deliver-email.ts';
+import { DeliverSms } from './deliver-sms.ts';
 import { emailAppointments } from './email-appointments.ts';
 import { ListDeliveries } from './list-deliveries.ts';
 import { Mailer } from './mailer.ts';
 import { MessageStore } from './message.store.ts';
 import { DELIVER_EMAIL, QueueEmail } from './queue-email.ts';
+import { DELIVER_SMS, QueueSms } from './queue-sms.ts';
+import { TwilioClient } from './twilio-client.ts';
 
 export const messagesFeature = feature({
   contract: messages,
-  handlers: [ListDeliveries, QueueEmail],
-  providers: [ComposeEmail, Mailer, MessageStore],
-  tasks: [provideTask(DELIVER_EMAIL, DeliverEmail)],
+  handlers: [ListDeliveries, QueueEmail, QueueSms],
+  providers: [ComposeEmail, Mailer, MessageStore, TwilioClient],
+  tasks: [provideTask(DELIVER_EMAIL, DeliverEmail), provideTask(DELIVER_SMS, DeliverSms)],
   consumers: [emailAppointments],
 });

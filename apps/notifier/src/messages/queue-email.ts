@@ -29,7 +29,7 @@ export class QueueEmail {
 
   /** The same inside a transaction. */
   async queue(tx: Tx, email: NewEmail): Promise<{ id: number }> {
-    const { id, added } = await this.messages.addOnce(tx, email);
+    const { id, added } = await this.messages.addOnce(tx, 'email', email);
     if (added) {
       await this.jobs.add(tx, DELIVER_EMAIL, { message_id: id }, { key: email.key, maxAttempts: ATTEMPTS });
     }
@@ -38,6 +38,6 @@ export class QueueEmail {
 
   /** Writes into the delivery log that an email came too late to be sent; one that is there already stays. */
   async noteExpired(tx: Tx, email: NewEmail): Promise<void> {
-    await this.messages.addOnce(tx, email, TOO_OLD);
+    await this.messages.addOnce(tx, 'email', email, TOO_OLD);
   }
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
-import { email, id, instant } from '../fields.ts';
+import { e164, email, id, instant } from '../fields.ts';
 import { list } from '../list.ts';
 import { internal, operation } from '../operation.ts';
+import { SMS_TEMPLATE_NAMES } from './sms-templates.ts';
 
 export const EMAIL_TEMPLATES = ['verify-email', 'already-registered', 'invitation', 'appointment'] as const;
 /** `failed`: nobody could or should be reached; `expired`: what it tells was too old when it could be sent. */
@@ -21,6 +22,28 @@ export const messages = {
       values: z.record(z.string(), z.string()),
     }),
     output: z.object({ id: z.number() }),
+  }),
+  /** Values may hold a code: they are sealed on arrival and blanked once sent. */
+  sendSms: operation({
+    summary: 'Queues one text message made from a template; the same key is queued once.',
+    subject: 'notifier.messages.send-sms',
+    allow: internal('auth', 'messaging'),
+    input: z.object({
+      key: z.string().check(z.minLength(8), z.maxLength(100)),
+      template: z.enum(SMS_TEMPLATE_NAMES),
+      to: e164,
+      user_id: z.nullable(id),
+      values: z.record(z.string(), z.string()),
+    }),
+    output: z.object({ id: z.number() }),
+  }),
+  canText: operation({
+    summary:
+      'Whether a code can go to a phone: text messages are set up, and the phone has not answered STOP.',
+    subject: 'notifier.messages.can-text',
+    allow: internal('auth'),
+    input: z.object({ phone: e164 }),
+    output: z.object({ can_text: z.boolean() }),
   }),
   listDeliveries: operation({
     summary: 'The delivery log: template, recipient and state, never the content.',

@@ -1,0 +1,32 @@
+import { smsError } from './sms-error.ts';
+
+describe('Why a text message was not taken', () => {
+  it('is final where the number or the text is refused', () => {
+    expect(smsError(400, 21_211)).toEqual({
+      text: 'Twilio answered 400, error 21211.',
+      permanent: true,
+      stopped: false,
+    });
+    expect(smsError(400, 21_614).permanent).toBe(true);
+  });
+
+  it('is final and says so where the phone has answered STOP', () => {
+    expect(smsError(400, 21_610)).toEqual({
+      text: 'The phone has answered STOP.',
+      permanent: true,
+      stopped: true,
+    });
+  });
+
+  it('is tried again where Twilio is busy, broken, or does not know our account', () => {
+    for (const [status, code] of [
+      [429, 20_429],
+      [500, 20_500],
+      [503, null],
+      [401, 20_003],
+      [400, 21_606],
+    ] as const) {
+      expect([status, smsError(status, code).permanent]).toEqual([status, false]);
+    }
+  });
+});

@@ -1,0 +1,45 @@
+import { messages } from '@drawpoint/contracts/notifier/messages.contract';
+import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import { notifierService } from '../notifier.service.ts';
+
+describe('text messages where Twilio is not set up', () => {
+  let services: StartedServices;
+  const sms = {
+    key: 'sign-in-code-1',
+    template: 'sign-in-code' as const,
+    to: '+12125550147',
+    user_id: 4,
+    values: { code: '271828' },
+  };
+
+  beforeAll(async () => {
+    services = await startServices([notifierService], { env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  });
+  afterAll(() => services.close());
+
+  it('fail at once with a clear entry, their code forgotten', async () => {
+    const { id } = await services.call(messages.sendSms, sms);
+    expect(await services.call(messages.sendSms, sms)).toEqual({ id });
+    const developer = callerOf({ user_id: 1, roles: ['developer'] });
+    const delivery = await until(async () =>
+      (await services.call(messages.listDeliveries, { state: 'failed' }, developer)).data.at(0),
+    );
+    expect(delivery).toMatchObject({
+      id,
+      channel: 'sms',
+      template: 'sign-in-code',
+      to: '+12125550147',
+      attempts: 1,
+      last_error: 'Text messages are not set up here.',
+    });
+    const [row] = await services.database('notifier').rows('SELECT * FROM message WHERE id = $1', [id]);
+    expect(row).toMatchObject({ values_sealed: null });
+    expect(JSON.stringify(row)).not.toMatch(/5550147|271828/);
+    expect(services.logs.join('\n')).not.toMatch(/5550147|271828/);
+  });
+
+  it('are said not to be possible beforehand', async () => {
+    expect(await services.call(messages.canText, { phone: '+12125550147' })).toEqual({ can_text: false });
+  });
+});
