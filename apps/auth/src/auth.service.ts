@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 import { defineService } from '@drawpoint/nest-kit/service';
+import { accountFeature } from './account/account.feature.ts';
+import { EmailChangeStore } from './account/email-change.store.ts';
+import { AddressStore } from './addresses/address.store.ts';
 import { addressesFeature } from './addresses/addresses.feature.ts';
 import { Database } from './database.store.ts';
 import { schema } from './env.ts';
@@ -17,6 +20,7 @@ import { ThrottleStore } from './throttle/throttle.store.ts';
 import { AccountHistory } from './users/account-history.ts';
 import { PatientReservationStore } from './users/patient-reservation.store.ts';
 import { UserStore } from './users/user.store.ts';
+import { UserView } from './users/user-view.ts';
 import { usersFeature } from './users/users.feature.ts';
 
 /** Who people are: accounts, sessions, saved addresses. */
@@ -27,10 +31,19 @@ export const authService = defineService({
     client: Database,
     migrations: join(import.meta.dirname, '../prisma/migrations'),
   },
-  features: [addressesFeature, mailFeature, registrationFeature, sessionsFeature, usersFeature],
+  features: [
+    accountFeature,
+    addressesFeature,
+    mailFeature,
+    registrationFeature,
+    sessionsFeature,
+    usersFeature,
+  ],
   providers: [
     AccountHistory,
+    AddressStore,
     Devices,
+    EmailChangeStore,
     Emails,
     OpenSession,
     SessionStore,
@@ -38,6 +51,7 @@ export const authService = defineService({
     ThrottleStore,
     PatientReservationStore,
     UserStore,
+    UserView,
     VerificationLinks,
     VerificationStore,
   ],

@@ -2,6 +2,7 @@
 import { options } from './admin/options.contract.ts';
 import { appointments } from './appointments/appointments.contract.ts';
 import { calendar } from './appointments/calendar.contract.ts';
+import { account } from './auth/account.contract.ts';
 import { addresses } from './auth/addresses.contract.ts';
 import { registration } from './auth/registration.contract.ts';
 import { sessions } from './auth/sessions.contract.ts';
@@ -18,6 +19,7 @@ export const CONTRACT_GROUPS = [
   options,
   appointments,
   calendar,
+  account,
   addresses,
   registration,
   sessions,

@@ -59,6 +59,9 @@ describe('The operations', () => {
     expect(audited.sort()).toEqual([
       'appointments.appointments.approve: appointment_approved',
       'appointments.appointments.deny: appointment_denied',
+      'auth.account.cancel-email-change: email_change_cancelled',
+      'auth.account.confirm-email-change: email_changed',
+      'auth.account.update: account_changed',
       'auth.registration.register: registered',
       'auth.registration.verify-email: email_verified',
       'auth.sessions.login: signed_in',

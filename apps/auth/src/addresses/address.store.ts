@@ -35,6 +35,11 @@ export class AddressStore {
     return row && this.open(row);
   }
 
+  async defaultOf(userId: number, tx: Tx = this.db): Promise<SavedAddress | null> {
+    const row = await tx.address.findFirst({ where: { user_id: userId, is_default: true } });
+    return row && this.open(row);
+  }
+
   async add(tx: Tx, userId: number, details: AddressDetails): Promise<SavedAddress> {
     const row = await tx.address.create({
       data: { user_id: userId, details_sealed: this.sealer.sealJson(details) },

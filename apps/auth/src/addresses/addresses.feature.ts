@@ -1,6 +1,5 @@
 import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
-import { AddressStore } from './address.store.ts';
 import { ListPlaces } from './list-places.ts';
 import { LocatePlace } from './locate-place.ts';
 import { ReadAddresses } from './read-addresses.ts';
@@ -9,5 +8,5 @@ import { SaveAddress } from './save-address.ts';
 export const addressesFeature = feature({
   contract: addresses,
   handlers: [ListPlaces, ReadAddresses, SaveAddress],
-  providers: [AddressStore, LocatePlace],
+  providers: [LocatePlace],
 });

@@ -1,7 +1,6 @@
 import { isCommonPassword, TOO_COMMON } from '@drawpoint/rules/common-passwords';
-import { isPlausibleBirth } from '@drawpoint/rules/dates';
 import { brokenPasswordRules, MATCH_TEXTS, type PasswordStrength } from '@drawpoint/rules/password-policy';
-import { toE164 } from '@drawpoint/rules/phone';
+import { personErrors } from './person-rules.ts';
 
 export type Typed = {
   email: string;
@@ -23,14 +22,6 @@ export function registrationErrors(
   else if (strength !== 'any' && isCommonPassword(typed.password, typed.email))
     errors.password = [TOO_COMMON];
   if (typed.password !== typed.password_confirmation) errors.password_confirmation = [MATCH_TEXTS.mismatch];
-  const today = now.toISOString().slice(0, 10);
-  if (typed.date_of_birth > today) {
-    errors.date_of_birth = ['The date of birth must be in the past.'];
-  } else if (!isPlausibleBirth(typed.date_of_birth, today)) {
-    errors.date_of_birth = ['The date of birth must be within the last 130 years.'];
-  }
-  if (typed.mobile && toE164(typed.mobile) === null) {
-    errors.mobile = ['The mobile number must have 10 digits, or + and 8 to 15 digits.'];
-  }
+  Object.assign(errors, personErrors(typed, now));
   return errors;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
+import { EmailChangeStore } from '../account/email-change.store.ts';
 import { VerificationStore } from '../registration/verification.store.ts';
 import { SessionStore } from './session.store.ts';
 import { PatientReservationStore } from '../users/patient-reservation.store.ts';
@@ -17,12 +18,14 @@ export class DropExpiredTask implements Task {
     private readonly throttles: ThrottleStore,
     private readonly reservations: PatientReservationStore,
     private readonly links: VerificationStore,
+    private readonly emailChanges: EmailChangeStore,
   ) {}
 
   async run(): Promise<void> {
     const now = new Date();
     await this.sessions.dropEnded(now);
     await this.links.dropExpired(now);
+    await this.emailChanges.dropExpired(now);
     await this.throttles.dropOlderThan(new Date(now.getTime() - DAY_MS));
     await this.reservations.dropOlderThan(new Date(now.getTime() - RESERVED_DAYS * DAY_MS));
   }

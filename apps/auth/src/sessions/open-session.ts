@@ -7,8 +7,8 @@ import { Devices } from '../security/devices.ts';
 import { hashToken, newToken } from '../security/secret-token.ts';
 import type { Account } from '../users/account.ts';
 import { AccountHistory } from '../users/account-history.ts';
-import { toUser } from '../users/to-user.ts';
 import { UserStore } from '../users/user.store.ts';
+import { UserView } from '../users/user-view.ts';
 import { SessionStore } from './session.store.ts';
 
 /** Begins a session for somebody who proved who they are, however they did. */
@@ -19,6 +19,7 @@ export class OpenSession {
     private readonly store: SessionStore,
     private readonly history: AccountHistory,
     private readonly devices: Devices,
+    private readonly view: UserView,
   ) {}
 
   /** Inside a transaction; answers what the browser gets. */
@@ -28,9 +29,10 @@ export class OpenSession {
     await this.store.open(tx, account, hashToken(token), now);
     await this.users.visited(tx, account.id, now);
     await this.history.record(tx, 'signed_in', account.id, ctx);
+    const around = { previousVisit: account.last_visited_at, isImpersonating: false };
     return {
       token,
-      user: toUser(account, account.last_visited_at),
+      user: await this.view.of(account, around, tx),
       device: this.devices.remember(ctx.device, account.id),
     };
   }

@@ -66,6 +66,12 @@ export class SessionStore {
     return row?.previous_visit_at ?? null;
   }
 
+  /** When the person signed in; null where the session has ended. */
+  async openedAt(id: string): Promise<Date | null> {
+    const row = await this.db.session.findUnique({ where: { id }, select: { created_at: true } });
+    return row?.created_at ?? null;
+  }
+
   /** Ends a session of this person; ending it twice is no error. */
   async end(tx: Tx, id: string, userId: number): Promise<void> {
     await tx.session.deleteMany({ where: { id, user_id: userId } });

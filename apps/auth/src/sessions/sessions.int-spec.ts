@@ -7,7 +7,6 @@ import {
   answerOf,
   type AuthUnderTest,
   codeOf,
-  fieldErrors,
   newcomer,
   PASSWORD,
   startAuth,
@@ -248,37 +247,5 @@ describe('get user', () => {
     await expect(auth.call(sessions.getUser, {}, { as: person.caller })).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
-  });
-});
-
-describe('update account', () => {
-  it('remembers the theme', async () => {
-    const person = await auth.patient();
-    const user = await auth.call(sessions.updateAccount, { theme_preference: 'dark' }, { as: person.caller });
-    expect(user.theme_preference).toBe('dark');
-    expect((await login(person.email)).user.theme_preference).toBe('dark');
-  });
-
-  it('is STALE when the account has changed since', async () => {
-    const person = await auth.patient();
-    const { version } = await auth.call(sessions.getUser, {}, { as: person.caller });
-    const change = (input: { theme_preference: 'dark' | 'light'; version?: number }) =>
-      auth.call(sessions.updateAccount, input, { as: person.caller });
-    await change({ theme_preference: 'dark', version });
-    await expect(change({ theme_preference: 'light', version })).rejects.toMatchObject({
-      code: 'STALE',
-      options: { details: { current: { theme_preference: 'dark' }, changed: ['theme_preference'] } },
-    });
-    expect((await change({ theme_preference: 'light' })).theme_preference).toBe('light');
-  });
-
-  it('refuses a theme that does not exist', async () => {
-    const person = await auth.patient();
-    const call = auth.call(
-      sessions.updateAccount,
-      { theme_preference: 'sepia' as 'dark' },
-      { as: person.caller },
-    );
-    expect(await fieldErrors(call)).toHaveProperty('theme_preference');
   });
 });

@@ -46,6 +46,13 @@ export const resendLimits = (email: string, clientIp: string | undefined): Limit
   mailLimit(email),
 ];
 
+/** Passwords that a signed-in person is asked for once more. */
+export const identityLimit = (userId: number): Limit => ({
+  purpose: 'identity',
+  subject: String(userId),
+  policy: perMinute(5),
+});
+
 /** Emails that strangers can cause to one address, whatever they ask for. */
 const mailLimit = (email: string): Limit => ({
   purpose: 'mail',

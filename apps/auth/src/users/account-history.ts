@@ -16,7 +16,12 @@ export type AuditAction =
   | 'signed_in'
   | 'sign_in_failed'
   | 'sign_in_unverified'
-  | 'signed_out';
+  | 'signed_out'
+  | 'account_changed'
+  | 'phlebotomist_flag_changed'
+  | 'email_change_requested'
+  | 'email_changed'
+  | 'email_change_cancelled';
 
 /** What is recorded of an account's life: the audit for us, `user.changed` for the other services. */
 @Injectable()

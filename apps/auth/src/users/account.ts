@@ -1,4 +1,5 @@
 import type { Role } from '@drawpoint/contracts/operation';
+import type { Insurance } from '@drawpoint/contracts/auth/insurance';
 import type { User } from '@drawpoint/contracts/auth/user';
 
 /** A person's account with its sealed values open. */
@@ -18,6 +19,7 @@ export type Account = Pick<
   version: number;
   /** As assigned; `rolesOf` adds what the flag gives. */
   roles: Role[];
+  insurance: Insurance;
   password_hash: string | null;
   email_verified_at: Date | null;
   last_visited_at: Date | null;

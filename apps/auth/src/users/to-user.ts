@@ -2,10 +2,21 @@ import type { User } from '@drawpoint/contracts/auth/user';
 import type { userChanged } from '@drawpoint/contracts/auth/user.events';
 import type { EventData } from '@drawpoint/contracts/events';
 import { fullName } from '@drawpoint/rules/name';
+import type { AddressDetails } from '../domain/address-details.ts';
 import { type Account, rolesOf } from './account.ts';
 
-/** The person as they see themselves; `previousVisit` is the visit before the session they are in. */
-export const toUser = (account: Account, previousVisit: Date | null): User => ({
+/** What is shown of a person beside their account. */
+export type Surroundings = {
+  /** The visit before the session they are in. */
+  previousVisit: Date | null;
+  /** Somebody else acts in their name. */
+  isImpersonating: boolean;
+  pendingEmail: string | null;
+  defaultAddress: AddressDetails | null;
+};
+
+/** The person as they see themselves (1 §3). */
+export const toUser = (account: Account, around: Surroundings): User => ({
   id: account.id,
   version: account.version,
   first_name: account.first_name,
@@ -20,7 +31,13 @@ export const toUser = (account: Account, previousVisit: Date | null): User => ({
   is_phlebotomist: account.is_phlebotomist,
   provider_id: account.provider_id,
   theme_preference: account.theme_preference,
-  last_visited_at: previousVisit?.toISOString() ?? null,
+  last_visited_at: around.previousVisit?.toISOString() ?? null,
+  is_impersonating: around.isImpersonating,
+  pending_email: around.pendingEmail,
+  address: around.defaultAddress?.line1 ?? null,
+  address_state: around.defaultAddress?.state ?? null,
+  address_zip: around.defaultAddress?.zip ?? null,
+  ...account.insurance,
 });
 
 /** What other services may show of the person. */

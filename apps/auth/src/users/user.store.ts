@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NO_INSURANCE, type Insurance } from '@drawpoint/contracts/auth/insurance';
 import type { Role } from '@drawpoint/contracts/operation';
 import { Sealer } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
@@ -81,13 +82,6 @@ export class UserStore {
     return this.open(row);
   }
 
-  async setTheme(tx: Tx, id: number, theme: Account['theme_preference']): Promise<void> {
-    await tx.user.updateMany({
-      where: { id },
-      data: { theme_preference: theme, version: { increment: 1 } },
-    });
-  }
-
   /** Replaces a hash by one of today's cost, unless the password was changed meanwhile. */
   async rehash(id: number, before: string, after: string): Promise<void> {
     await this.db.user.updateMany({ where: { id, password_hash: before }, data: { password_hash: after } });
@@ -131,6 +125,10 @@ export class UserStore {
       gender: row.gender as Account['gender'],
       date_of_birth: row.date_of_birth_sealed && this.sealer.open(row.date_of_birth_sealed),
       mobile: row.mobile_sealed && this.sealer.open(row.mobile_sealed),
+      insurance: {
+        ...NO_INSURANCE,
+        ...(row.insurance_sealed && this.sealer.openJson<Insurance>(row.insurance_sealed)),
+      },
       password_hash: row.password_hash,
       roles: row.roles as Role[],
       is_phlebotomist: row.is_phlebotomist,

@@ -45,6 +45,56 @@ export const invitation = (values: Values): EmailContent => ({
   notes: ['If you do not expect this, you can ignore this email.'],
 });
 
+/** To an address that is to become somebody's own: its link, signed in, makes it so. */
+export const confirmEmailChange = (values: Values): EmailContent => ({
+  subject: 'Confirm your new email address',
+  heading: 'Confirm your new email address',
+  paragraphs: [
+    greeting(values),
+    'You asked to use this address for your Drawpoint account. Please confirm it while you are signed in. Until then everything stays as it is.',
+  ],
+  action: actionOf('Confirm this address', values.link),
+  notes: [
+    `The link works once${values.minutes ? `, for ${lasting(Number(values.minutes))}` : ''}.`,
+    'If you did not ask for this, ignore this email: nobody can use the link but the owner of the account.',
+  ],
+});
+
+/** To the address in force, when another one was asked for. */
+export const emailChangeRequested = (values: Values): EmailContent => ({
+  subject: 'Your email address is to be changed',
+  heading: 'Your email address is to be changed',
+  paragraphs: [
+    greeting(values),
+    `Somebody signed in to your account asked to replace this address by ${values.email ?? 'another one'}. This address stays in force until the new one is confirmed.`,
+  ],
+  action: actionOf('Open my account', values.link),
+  notes: ['If it was not you, cancel the change in your profile and change your password.'],
+});
+
+/** The address is wanted by somebody else's account: said here, never on the screen (OP §7). */
+export const emailInUse = (values: Values): EmailContent => ({
+  subject: 'You already have an account',
+  heading: 'You already have an account',
+  paragraphs: [
+    greeting(values),
+    'Somebody asked to use this address for another Drawpoint account. It has an account already, so nothing was changed.',
+  ],
+  action: actionOf('Sign in', values.link),
+  notes: ['If it was not you, there is nothing to do: your account is as it was.'],
+});
+
+/** To the address that was replaced. */
+export const emailChanged = (values: Values): EmailContent => ({
+  subject: 'Your email address was changed',
+  heading: 'Your email address was changed',
+  paragraphs: [
+    greeting(values),
+    `From now on you sign in with ${values.email ?? 'your new address'}, and our emails go there.`,
+  ],
+  notes: ['If it was not you, please contact us at once.'],
+});
+
 /** `45 minutes`, `1 hour`, `24 hours`. */
 function lasting(minutes: number): string {
   if (minutes % 60 !== 0) return `${minutes} minutes`;

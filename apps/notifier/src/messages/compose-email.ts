@@ -7,7 +7,15 @@ import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { ENV } from '@drawpoint/nest-kit/service';
 import type { EmailContent } from '../domain/email-content.ts';
-import { alreadyRegistered, invitation, verifyEmail } from '../domain/account-emails.ts';
+import {
+  alreadyRegistered,
+  confirmEmailChange,
+  emailChanged,
+  emailChangeRequested,
+  emailInUse,
+  invitation,
+  verifyEmail,
+} from '../domain/account-emails.ts';
 import { isStillTrue, appointmentEmail } from '../domain/appointment-email.ts';
 import { isTooOld, TOO_OLD } from '../domain/email-limit.ts';
 import type { NotifierEnv } from '../env.ts';
@@ -23,6 +31,10 @@ const OF_ACCOUNT: Record<
   'verify-email': verifyEmail,
   'already-registered': alreadyRegistered,
   invitation,
+  'confirm-email-change': confirmEmailChange,
+  'email-change-requested': emailChangeRequested,
+  'email-in-use': emailInUse,
+  'email-changed': emailChanged,
 };
 
 @Injectable()

@@ -1,9 +1,8 @@
 import type { THEMES } from '@drawpoint/contracts/auth/user';
-import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { useMantineColorScheme } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { mutation } from './api.ts';
+import { call } from './api.ts';
 import { useUser, userQuery } from './current-user.ts';
 import { queryClient } from './query-client.ts';
 
@@ -13,7 +12,13 @@ type Theme = (typeof THEMES)[number];
 export function useThemeChoice(): { theme: Theme; toggle: () => void } {
   const { theme_preference: theme } = useUser();
   const { setColorScheme } = useMantineColorScheme();
-  const save = useMutation(mutation(sessions.updateAccount));
+  // Its contract is that of the whole profile: it comes when somebody chooses.
+  const save = useMutation({
+    mutationFn: async (input: { theme_preference: Theme }) => {
+      const { account } = await import('@drawpoint/contracts/auth/account.contract');
+      return call(account.update, input);
+    },
+  });
   useEffect(() => setColorScheme(theme), [theme, setColorScheme]);
 
   function toggle(): void {

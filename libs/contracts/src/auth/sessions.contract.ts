@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { broadcast } from '../broadcast.ts';
-import { email, instant, nothing, version } from '../fields.ts';
+import { email, instant, nothing } from '../fields.ts';
 import { CREDENTIALS, internal, operation, ROLES, SIGNED_IN, TOKENS } from '../operation.ts';
-import { THEMES, User } from './user.ts';
+import { User } from './user.ts';
 
 /** What a browser gets that signs in. */
 export const SignedIn = z.object({ token: z.string(), user: User });
@@ -43,16 +43,6 @@ export const sessions = {
     allow: SIGNED_IN,
     input: nothing,
     output: User,
-  }),
-  updateAccount: operation({
-    summary: 'Changes the own account: the colour theme.',
-    http: 'PUT /account',
-    subject: 'auth.sessions.update-account',
-    writes: ['account'],
-    allow: SIGNED_IN,
-    input: z.object({ theme_preference: z.enum(THEMES), version }),
-    output: User,
-    errors: ['STALE'],
   }),
   /** The hash, never the token, leaves the gateway. Null: no such session, or it has ended. */
   resolve: operation({

@@ -2,6 +2,7 @@ import { GENDERS } from './genders.ts';
 import { z } from 'zod/mini';
 import { date, instant } from '../fields.ts';
 import { ROLES } from '../operation.ts';
+import { Insurance } from './insurance.ts';
 
 export const THEMES = ['light', 'dark'] as const;
 
@@ -22,5 +23,14 @@ export const User = z.object({
   provider_id: z.nullable(z.number()),
   theme_preference: z.enum(THEMES),
   last_visited_at: z.nullable(instant),
+  /** Somebody of the staff acts in this person's name. */
+  is_impersonating: z.boolean(),
+  /** An address that is to replace `email` once its link was followed. */
+  pending_email: z.nullable(z.string()),
+  /** Street, state and ZIP code of the default saved address. */
+  address: z.nullable(z.string()),
+  address_state: z.nullable(z.string()),
+  address_zip: z.nullable(z.string()),
+  ...Insurance.shape,
 });
 export type User = z.output<typeof User>;

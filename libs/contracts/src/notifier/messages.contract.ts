@@ -4,7 +4,16 @@ import { list } from '../list.ts';
 import { internal, operation } from '../operation.ts';
 import { SMS_TEMPLATE_NAMES } from './sms-templates.ts';
 
-export const EMAIL_TEMPLATES = ['verify-email', 'already-registered', 'invitation', 'appointment'] as const;
+export const EMAIL_TEMPLATES = [
+  'verify-email',
+  'already-registered',
+  'invitation',
+  'appointment',
+  'confirm-email-change',
+  'email-change-requested',
+  'email-in-use',
+  'email-changed',
+] as const;
 /** `failed`: nobody could or should be reached; `expired`: what it tells was too old when it could be sent. */
 export const MESSAGE_STATES = ['queued', 'sent', 'failed', 'expired'] as const;
 

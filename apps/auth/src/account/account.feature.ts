@@ -1,0 +1,13 @@
+import { account } from '@drawpoint/contracts/auth/account.contract';
+import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { ConfirmIdentity } from '../security/confirm-identity.ts';
+import { ChangeEmail } from './change-email.ts';
+import { EmailChangeMails } from './email-change-mails.ts';
+import { ProfileStore } from './profile.store.ts';
+import { UpdateAccount } from './update-account.ts';
+
+export const accountFeature = feature({
+  contract: account,
+  handlers: [ChangeEmail, UpdateAccount],
+  providers: [ConfirmIdentity, EmailChangeMails, ProfileStore],
+});

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { account as contract } from '@drawpoint/contracts/auth/account.contract';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { Database, type Tx } from '../database.store.ts';
+import { hashToken, newToken } from '../security/secret-token.ts';
+import type { Account } from '../users/account.ts';
+import { AccountHistory } from '../users/account-history.ts';
+import { UserStore } from '../users/user.store.ts';
+import { UserView } from '../users/user-view.ts';
+import { LINK_MINUTES, EmailChangeMails } from './email-change-mails.ts';
+import { EmailChangeStore } from './email-change.store.ts';
+import { ProfileStore } from './profile.store.ts';
+
+const TAKEN = 'This address cannot be used: it belongs to another account by now.';
+
+/** A new email counts when its owner, signed in to this account, follows the link that it was sent (decision 137). */
+@Injectable()
+export class ChangeEmail {
+  constructor(
+    private readonly db: Database,
+    private readonly users: UserStore,
+    private readonly profiles: ProfileStore,
+    private readonly store: EmailChangeStore,
+    private readonly mails: EmailChangeMails,
+    private readonly history: AccountHistory,
+    private readonly view: UserView,
+  ) {}
+
+  /** Inside the transaction that locks the account. Who has the new address already is not told here. */
+  async request(tx: Tx, account: Account, email: string, ctx: RequestContext): Promise<void> {
+    const token = newToken();
+    const expiresAt = new Date(ctx.now().getTime() + LINK_MINUTES * 60_000);
+    await this.store.put(tx, account.id, { email, tokenHash: hashToken(token), expiresAt });
+    await this.history.record(tx, 'email_change_requested', account.id, ctx);
+    const owner = await this.users.byEmail(email, tx);
+    if (owner) await this.mails.sendInUse(tx, account, owner);
+    else await this.mails.sendRequested(tx, account, email, token);
+  }
+
+  /** Throws LINK_INVALID for a link that is not this person's, was used or replaced, or has expired. */
+  readonly confirmEmailChange = handle(contract.confirmEmailChange, async ({ token }, ctx) => {
+    const { user_id: id } = ctx.caller;
+    await inTransaction(this.db, async (tx) => {
+      await this.users.lock(tx, id);
+      const before = await this.users.byId(id, tx);
+      const email = before && (await this.store.use(tx, id, hashToken(token), ctx.now()));
+      if (!email) throw new AppError('LINK_INVALID');
+      await this.users.lockEmail(tx, email);
+      if (!(await this.profiles.setEmail(tx, id, email, ctx.now()))) {
+        throw new AppError('LINK_INVALID', { message: TAKEN });
+      }
+      await this.history.record(tx, 'email_changed', id, ctx);
+      await this.mails.sendChanged(tx, before, email);
+    });
+    return this.view.ofCaller(ctx.caller);
+  });
+
+  readonly cancelEmailChange = handle(contract.cancelEmailChange, async (_input, ctx) => {
+    await inTransaction(this.db, async (tx) => {
+      const { user_id: id } = ctx.caller;
+      if (await this.store.cancel(tx, id)) await this.history.record(tx, 'email_change_cancelled', id, ctx);
+    });
+    return this.view.ofCaller(ctx.caller);
+  });
+}

@@ -1,0 +1,36 @@
+import type { account } from '@drawpoint/contracts/auth/account.contract';
+import { NO_INSURANCE, type Insurance } from '@drawpoint/contracts/auth/insurance';
+import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import { toE164 } from '@drawpoint/rules/phone';
+import type { Account } from '../users/account.ts';
+import type { ProfileChange } from './profile.store.ts';
+
+export type AccountEdit = ParsedInputOf<typeof account.update>;
+
+const PLAIN = [
+  'first_name',
+  'last_name',
+  'gender',
+  'date_of_birth',
+  'theme_preference',
+  'is_phlebotomist',
+] as const;
+const INSURANCE = Object.keys(NO_INSURANCE) as (keyof Insurance)[];
+
+/** What an edit says that the account does not say yet; an absent field stays, null or blank clears it. */
+export function toChange(edit: AccountEdit, account: Account): ProfileChange {
+  const plain = PLAIN.filter((field) => edit[field] !== undefined && edit[field] !== account[field]);
+  const change: ProfileChange = Object.fromEntries(plain.map((field) => [field, edit[field]]));
+  if (edit.mobile !== undefined) {
+    const mobile = edit.mobile ? toE164(edit.mobile) : null;
+    if (mobile !== account.mobile) change.mobile = mobile;
+  }
+  const insured = INSURANCE.filter(
+    (field) => edit[field] !== undefined && (edit[field] || null) !== account.insurance[field],
+  );
+  if (insured.length > 0) {
+    const said = Object.fromEntries(insured.map((field) => [field, edit[field] || null]));
+    change.insurance = { ...account.insurance, ...said };
+  }
+  return change;
+}

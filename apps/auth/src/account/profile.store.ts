@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { Insurance } from '@drawpoint/contracts/auth/insurance';
+import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import type { Tx } from '../database.store.ts';
+import type { Account } from '../users/account.ts';
+
+/** What people change of their own account; absent is kept. */
+export type ProfileChange = Partial<
+  Pick<
+    Account,
+    | 'first_name'
+    | 'last_name'
+    | 'gender'
+    | 'date_of_birth'
+    | 'mobile'
+    | 'theme_preference'
+    | 'is_phlebotomist'
+  > & { insurance: Insurance }
+>;
+
+/** Writes changes of accounts, whose rows are locked (`UserStore.lock`). */
+@Injectable()
+export class ProfileStore {
+  constructor(private readonly sealer: Sealer) {}
+
+  /**
+   * The colours of the screen are of no version: they are chosen beside an open form, which must not be STALE by that.
+   */
+  async change(tx: Tx, id: number, change: ProfileChange): Promise<void> {
+    const { date_of_birth, mobile, insurance, theme_preference, ...plain } = change;
+    const data = {
+      ...plain,
+      ...(date_of_birth !== undefined && { date_of_birth_sealed: this.sealed(date_of_birth) }),
+      ...(mobile !== undefined && { mobile_sealed: this.sealed(mobile) }),
+      ...(insurance && { insurance_sealed: this.sealer.sealJson(insurance) }),
+    };
+    await tx.user.update({
+      where: { id },
+      data: {
+        ...data,
+        ...(theme_preference && { theme_preference }),
+        ...(Object.keys(data).length > 0 && { version: { increment: 1 } }),
+      },
+    });
+  }
+
+  /** The new address is confirmed: its link was followed. False where another account has it. */
+  async setEmail(tx: Tx, id: number, email: string, now: Date): Promise<boolean> {
+    const owner = await tx.user.findUnique({ where: { email }, select: { id: true } });
+    const reserved = await tx.patient_reservation.findUnique({ where: { email }, select: { user_id: true } });
+    if (reserved || (owner && owner.id !== id)) return false;
+    await tx.user.update({
+      where: { id },
+      data: { email, email_verified_at: now, version: { increment: 1 } },
+    });
+    return true;
+  }
+
+  private sealed(value: string | null): string | null {
+    return value === null ? null : this.sealer.seal(value);
+  }
+}

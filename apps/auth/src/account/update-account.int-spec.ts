@@ -1,0 +1,175 @@
+import { account } from '@drawpoint/contracts/auth/account.contract';
+import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
+import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import type { InputOf, Role } from '@drawpoint/contracts/operation';
+import { type AuthUnderTest, codeOf, fieldErrors, startAuth } from '../testing/start-auth.ts';
+
+let auth: AuthUnderTest;
+let me: Awaited<ReturnType<AuthUnderTest['patient']>>;
+beforeAll(async () => {
+  auth = await startAuth();
+});
+beforeEach(async () => {
+  me = await auth.patient();
+});
+afterAll(() => auth.close());
+
+const update = (edit: InputOf<typeof account.update>, as: Caller = me.caller) =>
+  auth.call(account.update, edit, { as });
+const read = (as: Caller = me.caller) => auth.call(sessions.getUser, {}, { as });
+const auditOf = async (id: number) =>
+  (
+    await auth.rows(
+      `SELECT action, outcome, actor_id, impersonator_id FROM kit.audit_entry
+        WHERE subject = $1 AND action NOT IN ('registered', 'email_verified', 'signed_in') ORDER BY id`,
+      [String(id)],
+    )
+  ).map(({ action, outcome, actor_id, impersonator_id }) =>
+    [action, outcome, actor_id, impersonator_id].join(' ').trim(),
+  );
+
+describe('update account', () => {
+  it('changes what is sent, clears what is blank and keeps the rest', async () => {
+    const before = await read();
+    const after = await update({
+      first_name: 'Nóra',
+      gender: 'prefer_not_to_say',
+      date_of_birth: '1981-04-05',
+      mobile: '(917) 555-0199',
+      insurance_provider: 'Blue Shield',
+      insurance_member_id: 'XYZ-1',
+      insurance_policyholder_dob: '1950-01-02',
+    });
+    expect(after).toMatchObject({
+      first_name: 'Nóra',
+      last_name: 'Lindqvist',
+      full_name: 'Nóra Lindqvist',
+      gender: 'prefer_not_to_say',
+      date_of_birth: '1981-04-05',
+      mobile: '+19175550199',
+      insurance_provider: 'Blue Shield',
+      insurance_member_id: 'XYZ-1',
+      insurance_group_id: null,
+      insurance_policyholder_dob: '1950-01-02',
+    });
+    expect(after.version).toBeGreaterThan(before.version);
+    const cleared = await update({ mobile: '', insurance_member_id: '', insurance_policyholder_dob: null });
+    expect(cleared).toMatchObject({
+      mobile: null,
+      insurance_provider: 'Blue Shield',
+      insurance_member_id: null,
+      insurance_policyholder_dob: null,
+    });
+    expect(await read()).toEqual(cleared);
+  });
+
+  it('says nothing of insurance, birth and phone in the database or the event', async () => {
+    await update({ insurance_member_id: 'UNMISTAKABLE', date_of_birth: '1947-07-07', mobile: '9175550199' });
+    const [row] = await auth.rows(`SELECT to_jsonb(u)::text AS row FROM "user" u WHERE id = $1`, [me.id]);
+    expect(row!.row).not.toMatch(/UNMISTAKABLE|1947-07-07|9175550199/);
+    const [event] = await auth.rows(
+      `SELECT data::text AS data FROM event_log.event WHERE entity_id = $1 ORDER BY entity_version DESC LIMIT 1`,
+      [String(me.id)],
+    );
+    expect(event!.data).not.toMatch(/UNMISTAKABLE|1947-07-07|9175550199/);
+    expect(event!.data).toContain('Lindqvist');
+  });
+
+  it('shows the default saved address as the person’s address', async () => {
+    expect(await read()).toMatchObject({ address: null, address_state: null, address_zip: null });
+    const home = { line1: '120 East 34th Street', city: 'New York', state: 'NY', zip: '10016' };
+    await auth.call(addresses.create, home, { as: me.caller });
+    expect(await read()).toMatchObject({
+      address: '120 East 34th Street',
+      address_state: 'NY',
+      address_zip: '10016',
+    });
+  });
+
+  it('remembers the theme, which makes no open form STALE', async () => {
+    const { version } = await read();
+    expect((await update({ theme_preference: 'dark' })).theme_preference).toBe('dark');
+    expect(await update({ first_name: 'Nora', last_name: 'Berg', version })).toMatchObject({
+      theme_preference: 'dark',
+      last_name: 'Berg',
+    });
+  });
+
+  it('is STALE when the account has changed since, and says what is there now', async () => {
+    const { version } = await read();
+    await update({ first_name: 'Nina', version });
+    await expect(update({ first_name: 'Nelly', mobile: '2125550147', version })).rejects.toMatchObject({
+      code: 'STALE',
+      options: { details: { current: { first_name: 'Nina' }, changed: ['first_name'] } },
+    });
+    expect((await update({ first_name: 'Nelly' })).first_name).toBe('Nelly');
+  });
+
+  it('lets one of many edits of the same version through', async () => {
+    const { version } = await read();
+    const names = ['Ann', 'Bea', 'Cleo', 'Dora', 'Eve', 'Fay'];
+    const ended = await Promise.allSettled(names.map((first_name) => update({ first_name, version })));
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('shows under each field what is wrong with it', async () => {
+    const errors = await fieldErrors(
+      update({ first_name: ' ', last_name: 'evil.com', gender: 'x' as 'male', email: 'nora', mobile: '12' }),
+    );
+    expect(Object.keys(errors).sort()).toEqual(['email', 'first_name', 'gender', 'last_name', 'mobile']);
+    expect(await fieldErrors(update({ date_of_birth: '2999-01-01' }))).toHaveProperty('date_of_birth');
+    expect(await fieldErrors(update({ insurance_policyholder_dob: '1700-01-01' }))).toHaveProperty(
+      'insurance_policyholder_dob',
+    );
+    expect(await fieldErrors(update({ theme_preference: 'sepia' as 'dark' }))).toHaveProperty(
+      'theme_preference',
+    );
+  });
+
+  it('is refused to a stranger, and changes nobody else', async () => {
+    const other = await auth.patient();
+    await expect(auth.call(account.update, { first_name: 'X' })).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+    await update({ first_name: 'Mine' });
+    expect((await read(other.caller)).first_name).toBe('Nora');
+  });
+
+  it('is recorded, in another’s name with both', async () => {
+    await update({ first_name: 'Nina' });
+    await update({ first_name: 'Nelly' }, { ...me.caller, impersonator_id: 1 });
+    expect(await auditOf(me.id)).toEqual([
+      `account_changed done ${me.id}`,
+      `account_changed done ${me.id} 1`,
+    ]);
+  });
+});
+
+describe('the staff flag', () => {
+  const as = async (role: Role): Promise<Caller> => {
+    await auth.rows(`UPDATE "user" SET roles = $2 WHERE id = $1`, [me.id, [role]]);
+    return { ...me.caller, roles: [role] };
+  };
+
+  it('is set by an admin or a developer, who are phlebotomists from then on, and unset', async () => {
+    for (const role of ['admin', 'developer'] as const) {
+      const caller = await as(role);
+      expect(await update({ is_phlebotomist: true }, caller)).toMatchObject({
+        is_phlebotomist: true,
+        roles: [role, 'phlebotomist'],
+      });
+      expect(await update({ is_phlebotomist: false }, caller)).toMatchObject({ roles: [role] });
+    }
+    expect(await auditOf(me.id)).toContain(`phlebotomist_flag_changed done ${me.id}`);
+  });
+
+  it('is refused to patients and phlebotomists, unless it says what is so already', async () => {
+    for (const role of ['user', 'phlebotomist'] as const) {
+      const caller = await as(role);
+      expect(await codeOf(update({ is_phlebotomist: true }, caller))).toBe('FORBIDDEN');
+      expect(await codeOf(update({ is_phlebotomist: false, first_name: 'Nina' }, caller))).toBe('ok');
+    }
+    expect((await read()).is_phlebotomist).toBe(false);
+  });
+});

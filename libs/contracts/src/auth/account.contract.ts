@@ -1,0 +1,85 @@
+import { z } from 'zod/mini';
+import {
+  date,
+  email,
+  flag,
+  nothing,
+  optionalLongText,
+  optionalText,
+  personName,
+  phone,
+  text,
+  version,
+} from '../fields.ts';
+import { CREDENTIALS, operation, SIGNED_IN } from '../operation.ts';
+import { GENDERS } from './genders.ts';
+import { THEMES, User } from './user.ts';
+
+/** A value that is cleared by null or blank text. */
+const clearable = <S extends z.ZodMiniType<unknown, string>>(value: S) =>
+  z.optional(z.nullable(z.union([z.literal(''), value])));
+
+/** Each field is optional: what is not sent stays as it is (1 §7). */
+export const AccountChange = z.object({
+  first_name: z.optional(personName),
+  last_name: z.optional(personName),
+  gender: z.optional(z.enum(GENDERS)),
+  date_of_birth: z.optional(date),
+  mobile: clearable(phone),
+  email: z.optional(email),
+  theme_preference: z.optional(z.enum(THEMES)),
+  /** Of admins and developers alone. */
+  is_phlebotomist: z.optional(flag),
+  insurance_provider: optionalText(120),
+  insurance_member_id: optionalText(60),
+  insurance_group_id: optionalText(60),
+  insurance_plan_name: optionalText(120),
+  insurance_policyholder_name: optionalText(120),
+  insurance_policyholder_dob: clearable(date),
+  insurance_notes: optionalLongText(1000),
+  /** Asked for where the email changes and the last sign-in is not recent. */
+  current_password: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  version,
+});
+
+export const account = {
+  update: operation({
+    summary:
+      'Changes the own account. A new email counts once the link that it is sent was followed; until then it is `pending_email`.',
+    http: 'PUT /account',
+    aliases: ['POST /account'],
+    subject: 'auth.account.update',
+    writes: ['account'],
+    allow: SIGNED_IN,
+    audit: { action: 'account_changed', subject: 'id' },
+    limits: [{ calls: 120, seconds: 60, per: 'person' }],
+    share: CREDENTIALS,
+    input: AccountChange,
+    output: User,
+    errors: ['STALE'],
+  }),
+  confirmEmailChange: operation({
+    summary: 'Makes the pending email the own one, by the token of the link that was sent to it.',
+    http: 'POST /account/email-change/confirm',
+    subject: 'auth.account.confirm-email-change',
+    writes: ['account'],
+    allow: SIGNED_IN,
+    impersonation: 'refuse',
+    audit: { action: 'email_changed', subject: 'id' },
+    limits: [{ calls: 20, seconds: 60, per: 'person' }],
+    input: z.object({ token: text(200) }),
+    output: User,
+    errors: ['LINK_INVALID'],
+  }),
+  cancelEmailChange: operation({
+    summary: 'Forgets the pending email; its link no longer works.',
+    http: 'DELETE /account/email-change',
+    subject: 'auth.account.cancel-email-change',
+    writes: ['account'],
+    allow: SIGNED_IN,
+    impersonation: 'refuse',
+    audit: { action: 'email_change_cancelled', subject: 'id' },
+    input: nothing,
+    output: User,
+  }),
+};
