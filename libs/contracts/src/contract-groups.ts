@@ -14,6 +14,7 @@ import { geocoding } from './booking/geocoding.contract.ts';
 import { slots } from './booking/slots.contract.ts';
 import { notifications } from './messaging/notifications.contract.ts';
 import { messages } from './notifier/messages.contract.ts';
+import { smsConsent } from './notifier/sms-consent.contract.ts';
 
 export const CONTRACT_GROUPS = [
   options,
@@ -31,4 +32,5 @@ export const CONTRACT_GROUPS = [
   slots,
   notifications,
   messages,
+  smsConsent,
 ];

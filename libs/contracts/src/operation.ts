@@ -43,6 +43,7 @@ export const RECORD_TAGS = [
   'delivery',
   'notification',
   'option',
+  'sms_consent',
 ] as const;
 export type RecordTag = (typeof RECORD_TAGS)[number];
 

@@ -13,6 +13,7 @@ describe('The operations', () => {
       'POST /email/verification-notification/guest',
       'POST /email/verify',
       'POST /login',
+      'POST /opt-in',
       'POST /register',
     ]);
   });
@@ -67,6 +68,8 @@ describe('The operations', () => {
       'auth.sessions.login: signed_in',
       'auth.sessions.logout: signed_out',
       'booking.bookings.create: appointment_booked',
+      'notifier.sms-consent.change-own: sms_consent_changed',
+      'notifier.sms-consent.submit-choice: sms_choice_submitted',
     ]);
   });
 

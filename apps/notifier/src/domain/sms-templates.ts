@@ -7,6 +7,8 @@ type Values = Record<string, string>;
 const TEXTS: Record<SmsTemplate, (values: Values) => string> = {
   'sign-in-code': ({ code = '' }) =>
     `${code} is your Drawpoint sign-in code. It works for 2 minutes. We never ask you for it.`,
+  'consent-request': () =>
+    'Drawpoint: reply YES to get texts about your appointments. Message frequency varies. Msg & data rates may apply. Reply HELP for help, STOP to opt out.',
 };
 
 /** The words of a text message. */

@@ -1,6 +1,7 @@
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
+import { consentRecordFeature } from '../consent/consent-record.feature.ts';
 import { ComposeEmail } from './compose-email.ts';
 import { DeliverEmail } from './deliver-email.ts';
 import { DeliverSms } from './deliver-sms.ts';
@@ -18,4 +19,6 @@ export const messagesFeature = feature({
   providers: [ComposeEmail, Mailer, MessageStore, TwilioClient],
   tasks: [provideTask(DELIVER_EMAIL, DeliverEmail), provideTask(DELIVER_SMS, DeliverSms)],
   consumers: [emailAppointments],
+  imports: [consentRecordFeature],
+  exports: [MessageStore, QueueSms, TwilioClient],
 });

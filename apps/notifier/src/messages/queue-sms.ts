@@ -3,6 +3,7 @@ import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
+import { ConsentStore } from '../consent/consent.store.ts';
 import { Database, type Tx } from '../database.store.ts';
 import { MessageStore, type NewSms } from './message.store.ts';
 import { TwilioClient } from './twilio-client.ts';
@@ -21,6 +22,7 @@ export class QueueSms {
     private readonly messages: MessageStore,
     private readonly jobs: Jobs,
     private readonly twilio: TwilioClient,
+    private readonly consents: ConsentStore,
   ) {}
 
   /** Queues a text message once for its key and answers its id. */
@@ -29,7 +31,9 @@ export class QueueSms {
   );
 
   /** Asked before a code is sent, so that it can go by email instead (OP §7). */
-  readonly canText = handle(messages.canText, () => Promise.resolve({ can_text: this.twilio.isOn }));
+  readonly canText = handle(messages.canText, async ({ phone }) => ({
+    can_text: this.twilio.isOn && (await this.consents.find(phone)).state !== 'stopped',
+  }));
 
   /** The same as `sendSms` inside a transaction. */
   async queue(tx: Tx, sms: NewSms): Promise<{ id: number }> {

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { e164, email, id, instant } from '../fields.ts';
 import { list } from '../list.ts';
 import { internal, operation } from '../operation.ts';
-import { SMS_TEMPLATE_NAMES } from './sms-templates.ts';
+import { REQUESTED_SMS } from './sms-templates.ts';
 
 export const EMAIL_TEMPLATES = [
   'verify-email',
@@ -14,8 +14,11 @@ export const EMAIL_TEMPLATES = [
   'email-in-use',
   'email-changed',
 ] as const;
-/** `failed`: nobody could or should be reached; `expired`: what it tells was too old when it could be sent. */
-export const MESSAGE_STATES = ['queued', 'sent', 'failed', 'expired'] as const;
+/**
+ * `delivered`: the phone has it, which only text messages tell; `failed`: nobody could or should be reached; `expired`: what it
+ * tells was too old when it could be sent.
+ */
+export const MESSAGE_STATES = ['queued', 'sent', 'delivered', 'failed', 'expired'] as const;
 
 export const messages = {
   /** Values may hold a secret link: they are sealed on arrival and blanked once sent. */
@@ -39,7 +42,7 @@ export const messages = {
     allow: internal('auth', 'messaging'),
     input: z.object({
       key: z.string().check(z.minLength(8), z.maxLength(100)),
-      template: z.enum(SMS_TEMPLATE_NAMES),
+      template: z.enum(REQUESTED_SMS),
       to: e164,
       user_id: z.nullable(id),
       values: z.record(z.string(), z.string()),

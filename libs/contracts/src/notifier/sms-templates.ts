@@ -1,9 +1,12 @@
 /**
- * The text messages that other services ask for. `consent`: what the phone must have agreed to; nothing where `exempt`,
- * which STOP ends all the same (OP §8). `minutes`: after that the text is not sent any more.
+ * Every text message. `consent`: the state that the phone's consent must be in when it is sent; `exempt` asks for none, but
+ * STOP ends all of them (OP §8). `minutes`: after that it is not sent any more.
  */
 export const SMS_TEMPLATES = {
   'sign-in-code': { consent: 'exempt', minutes: 2 },
+  'consent-request': { consent: 'pending', minutes: 24 * 60 },
 } as const;
 export type SmsTemplate = keyof typeof SMS_TEMPLATES;
-export const SMS_TEMPLATE_NAMES = Object.keys(SMS_TEMPLATES) as [SmsTemplate, ...SmsTemplate[]];
+
+/** Those that other services ask for. */
+export const REQUESTED_SMS = ['sign-in-code'] as const satisfies SmsTemplate[];

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import type { SmsConsentState } from '@drawpoint/contracts/notifier/sms-consent';
+import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import { Database, type Tx } from '../database.store.ts';
+import { consentAfter, NO_CONSENT, type Consent, type ConsentAct } from '../domain/consent-changes.ts';
+
+/** By which way a change came: the profile, the public form, a message from the phone, Twilio's refusal of a text. */
+export type ConsentSource = 'account' | 'form' | 'phone' | 'carrier';
+
+export type ConsentChange = {
+  phone: string;
+  act: ConsentAct;
+  source: ConsentSource;
+  now: Date;
+  /** The wording that was agreed to. */
+  text_version?: string;
+  /** Who chose it, where they were signed in; by their own words, where they were not. */
+  user_id?: number;
+  name?: string;
+  /** Twilio's id of the message that said it: each counts once. */
+  message_sid?: string;
+  /** Whether the phone is asked for its YES now. */
+  asked?: boolean;
+};
+
+export type ConsentRecord = { state: SmsConsentState; changed_at: Date | null };
+
+type Row = { id: number; state: string; resumes_as: string | null; changed_at: Date };
+
+/** The consent of each phone, and every change of it, to which rows are only added. Phones are given as E.164. */
+@Injectable()
+export class ConsentStore {
+  constructor(
+    private readonly db: Database,
+    private readonly sealer: Sealer,
+  ) {}
+
+  async find(phone: string): Promise<ConsentRecord> {
+    const row = await this.db.sms_consent.findFirst({ where: { phone_hash: { in: this.hashes(phone) } } });
+    return row ? { state: row.state as SmsConsentState, changed_at: row.changed_at } : NEVER;
+  }
+
+  /** Lets no other change of the phone's consent happen until the transaction ends. */
+  async lock(tx: Tx, phone: string): Promise<void> {
+    const [hash] = this.hashes(phone);
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${hash}, 0))`;
+  }
+
+  /**
+   * Applies a change; answers the state before and after, null where the same message was heard before. Changes of one
+   * phone wait for each other.
+   */
+  async change(
+    tx: Tx,
+    change: ConsentChange,
+  ): Promise<{ before: SmsConsentState; after: SmsConsentState } | null> {
+    const { phone, act, now } = change;
+    const [hash] = this.hashes(phone);
+    await this.lock(tx, phone);
+    if (await this.isHeard(tx, change.message_sid)) return null;
+    const row = await tx.sms_consent.findFirst({ where: { phone_hash: { in: this.hashes(phone) } } });
+    const before = row ? toConsent(row) : NO_CONSENT;
+    const after = consentAfter(act, before);
+    const values = { ...after, changed_at: after.state === before.state && row ? row.changed_at : now };
+    const { id } = row
+      ? await tx.sms_consent.update({
+          where: { id: row.id },
+          data: { ...values, phone_hash: hash, version: { increment: 1 } },
+        })
+      : await tx.sms_consent.create({
+          data: { ...values, phone_hash: hash, phone_sealed: this.sealer.seal(phone) },
+        });
+    await tx.sms_consent_change.create({
+      data: {
+        consent_id: id,
+        act,
+        state: after.state,
+        source: change.source,
+        text_version: change.text_version ?? null,
+        user_id: change.user_id ?? null,
+        name_sealed: change.name === undefined ? null : this.sealer.seal(change.name),
+        message_sid: change.message_sid ?? null,
+        asked: (change.asked ?? false) && after.state === 'pending',
+        created_at: now,
+      },
+    });
+    return { before: before.state, after: after.state };
+  }
+
+  /** How often a phone was asked for YES since a moment. */
+  async countAsked(tx: Tx, phone: string, since: Date): Promise<number> {
+    return tx.sms_consent_change.count({
+      where: {
+        asked: true,
+        created_at: { gte: since },
+        consent: { phone_hash: { in: this.hashes(phone) } },
+      },
+    });
+  }
+
+  private async isHeard(tx: Tx, sid: string | undefined): Promise<boolean> {
+    if (sid === undefined) return false;
+    return (await tx.sms_consent_change.count({ where: { message_sid: sid } })) > 0;
+  }
+
+  private hashes(phone: string): [string, ...string[]] {
+    return this.sealer.fingerprints(phone);
+  }
+}
+
+const NEVER: ConsentRecord = { state: 'none', changed_at: null };
+
+const toConsent = ({ state, resumes_as }: Row): Consent => ({
+  state: state as SmsConsentState,
+  resumes_as: resumes_as as Consent['resumes_as'],
+});

@@ -1,0 +1,178 @@
+import { users } from '@drawpoint/contracts/auth/users.contract';
+import { smsConsent } from '@drawpoint/contracts/notifier/sms-consent.contract';
+import { messages } from '@drawpoint/contracts/notifier/messages.contract';
+import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { Client } from 'pg';
+import { notifierService } from '../notifier.service.ts';
+
+const PAT = callerOf({ user_id: 4 });
+const NOBODYS_MOBILE = callerOf({ user_id: 5 });
+
+describe('consent to text messages', () => {
+  let services: StartedServices;
+  const mobiles = new Map<number, string | null>([
+    [4, '+12125550147'],
+    [5, null],
+  ]);
+  const fakes = {
+    [users.contacts.subject]: ({ ids }: { ids: number[] }) => ({
+      data: ids.map((id) => ({
+        id,
+        first_name: 'Pat',
+        last_name: 'P',
+        email: 'pat@demo.test',
+        mobile: mobiles.get(id) ?? null,
+      })),
+    }),
+  };
+  const rows = (sql: string) => services.database('notifier').rows<Record<string, unknown>>(sql);
+  const requests = async (): Promise<number> =>
+    (await rows(`SELECT id FROM message WHERE template = 'consent-request'`)).length;
+  const form = (phone: string, choice: 'opt_in' | 'opt_out', more: object = {}) =>
+    services.call(smsConsent.submitChoice, { first_name: 'Ann', last_name: 'Lee', phone, choice, ...more });
+
+  beforeAll(async () => {
+    services = await startServices([notifierService], { fakes, env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  });
+  afterAll(() => services.close());
+
+  it('is shown to a person for the mobile number of their profile, with the words they would agree to', async () => {
+    const own = await services.call(smsConsent.getOwn, {}, PAT);
+    expect(own).toMatchObject({ phone: '+12125550147', state: 'none', changed_at: null, available: false });
+    for (const word of [
+      'appointments',
+      'frequency varies',
+      'rates may apply',
+      'STOP',
+      'HELP',
+      'not required',
+    ]) {
+      expect(own.text).toContain(word);
+    }
+  });
+
+  it('waits for the YES of the phone after an opt-in, and ends at once with an opt-out', async () => {
+    const opted = await services.call(smsConsent.changeOwn, { choice: 'opt_in' }, PAT);
+    expect(opted).toMatchObject({ state: 'pending', changed_at: expect.any(String) });
+    expect(await requests()).toBe(1);
+    expect(await services.call(smsConsent.changeOwn, { choice: 'opt_out' }, PAT)).toMatchObject({
+      state: 'none',
+    });
+    expect(await services.call(smsConsent.getOwn, {}, PAT)).toMatchObject({ state: 'none' });
+  });
+
+  it('asks a phone at most once a day, whoever types its number how often', async () => {
+    const before = await requests();
+    await Promise.all([1, 2, 3, 4].map(() => form('(212) 555-0199', 'opt_in')));
+    await form('+1 212 555 0199', 'opt_in');
+    expect((await requests()) - before).toBe(1);
+  });
+
+  it('needs a mobile number', async () => {
+    expect(await services.call(smsConsent.getOwn, {}, NOBODYS_MOBILE)).toMatchObject({
+      phone: null,
+      state: 'none',
+    });
+    const change = services.call(smsConsent.changeOwn, { choice: 'opt_in' }, NOBODYS_MOBILE);
+    await expect(change).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      options: { errors: { choice: ['Add your mobile number to your profile first.'] } },
+    });
+  });
+
+  it('is nothing to strangers but the form, and nobody chooses it in the name of another', async () => {
+    await expect(services.call(smsConsent.getOwn, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(services.call(smsConsent.changeOwn, { choice: 'opt_out' })).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+    const acting = callerOf({ user_id: 4, impersonator_id: 1 });
+    await expect(services.call(smsConsent.changeOwn, { choice: 'opt_in' }, acting)).rejects.toMatchObject({
+      code: 'IMPERSONATION_REFUSED',
+    });
+  });
+
+  it('gives the form the same answer for a known and for an unknown number', async () => {
+    const known = await form('(212) 555-0147', 'opt_in');
+    expect(known).toEqual({ message: 'Thank you. Your preference was recorded.' });
+    expect(await form('(212) 555-0100', 'opt_in')).toEqual(known);
+    expect(await form('(212) 555-0101', 'opt_out')).toEqual(known);
+  });
+
+  it('answers what fills in the hidden field and heeds it not', async () => {
+    const before = await rows('SELECT id FROM sms_consent_change');
+    expect(await form('(212) 555-0102', 'opt_in', { website: 'https://spam.test' })).toEqual({
+      message: 'Thank you. Your preference was recorded.',
+    });
+    expect(await rows('SELECT id FROM sms_consent_change')).toHaveLength(before.length);
+  });
+
+  it('names what is wrong with the form', async () => {
+    const bad = services.call(smsConsent.submitChoice, {
+      first_name: '',
+      last_name: '',
+      phone: '12',
+      choice: 'opt_in',
+    });
+    await expect(bad).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      options: {
+        errors: {
+          first_name: [expect.any(String)],
+          last_name: [expect.any(String)],
+          phone: [expect.any(String)],
+        },
+      },
+    });
+  });
+
+  it('keeps every choice with its source, wording and person, numbers and names sealed, for ever', async () => {
+    const changes = await rows('SELECT * FROM sms_consent_change ORDER BY id');
+    expect(changes[0]).toMatchObject({
+      ...{ act: 'ask', state: 'pending', source: 'account', user_id: 4, asked: true },
+      text_version: expect.any(String),
+    });
+    expect(changes[1]).toMatchObject({ act: 'withdraw', state: 'none', source: 'account', user_id: 4 });
+    const everything = JSON.stringify([changes, await rows('SELECT * FROM sms_consent')]);
+    expect(everything).not.toMatch(/55501|Ann|Lee/);
+    const { appUrl } = services.database('notifier');
+    await expect(runAs(appUrl, 'DELETE FROM sms_consent_change')).rejects.toThrow('permission denied');
+    await expect(runAs(appUrl, `UPDATE sms_consent_change SET state = 'given'`)).rejects.toThrow(
+      'permission denied',
+    );
+  });
+
+  it('writes no number and no name into the log', () => {
+    expect(services.logs.join('\n')).not.toMatch(/55501|Ann|Lee/);
+  });
+
+  it('is asked of no phone through the operation of other services', async () => {
+    const request = services.busOf('auth').call(
+      messages.sendSms,
+      {
+        key: 'consent-request-1',
+        template: 'consent-request' as never,
+        to: '+12125550147',
+        user_id: 4,
+        values: {},
+      },
+      {
+        caller: null,
+        service: 'auth',
+        requestId: 'test-request',
+        msLeft: () => 5_000,
+        now: () => new Date(),
+      },
+    );
+    await expect(request).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+});
+
+async function runAs(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

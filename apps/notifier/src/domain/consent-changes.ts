@@ -1,0 +1,33 @@
+import type { SmsConsentState } from '@drawpoint/contracts/notifier/sms-consent';
+
+/**
+ * What happens to a phone's consent. `ask` and `withdraw` are choices on a screen, which anybody can make for any number;
+ * `yes`, `start` and `stop` are said by the phone itself.
+ */
+export type ConsentAct = 'ask' | 'withdraw' | 'yes' | 'start' | 'stop';
+
+export type Consent = {
+  state: SmsConsentState;
+  /** What START leads back to; null unless stopped. */
+  resumes_as: 'none' | 'given' | null;
+};
+
+export const NO_CONSENT: Consent = { state: 'none', resumes_as: null };
+
+/** The consent after an act. `given` comes from the phone alone; STOP outlives every choice on a screen (OP §8). */
+export function consentAfter(act: ConsentAct, { state, resumes_as }: Consent): Consent {
+  switch (act) {
+    case 'stop':
+      return state === 'stopped'
+        ? { state, resumes_as }
+        : { state: 'stopped', resumes_as: state === 'given' ? 'given' : 'none' };
+    case 'start':
+      return state === 'stopped' ? { state: resumes_as ?? 'none', resumes_as: null } : { state, resumes_as };
+    case 'yes':
+      return state === 'pending' ? { state: 'given', resumes_as: null } : { state, resumes_as };
+    case 'ask':
+      return state === 'none' ? { state: 'pending', resumes_as: null } : { state, resumes_as };
+    case 'withdraw':
+      return state === 'stopped' ? { state, resumes_as: 'none' } : NO_CONSENT;
+  }
+}
