@@ -6,6 +6,8 @@ const TEXTS = [
   ['/login', 'Sign In'],
   ['/register', 'Create an Account'],
   ['/verify-email', 'Verify your email'],
+  ['/forgot-password', 'Forgot Password'],
+  ['/reset-password', 'Reset your password'],
   ['/about', 'About'],
   ['/privacy', 'Privacy Policy'],
   ['/terms', 'Terms & Conditions'],

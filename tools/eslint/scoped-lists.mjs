@@ -10,7 +10,10 @@ export const UNSCOPED = {
     countTry: 'One row, by the hash of a secret link.',
     waiting: 'Registrations of one person, whom a secret link named, for their passwords alone.',
   },
-  'apps/auth/src/sessions/session.store.ts': { byTokenHash: 'One row, by the hash of a token.' },
+  'apps/auth/src/sessions/session.store.ts': {
+    byTokenHash: 'One row, by the hash of a token.',
+    endAll: 'Ids of the sessions of one person, which it ends.',
+  },
   'apps/auth/src/users/user.store.ts': { keepIdsFree: 'Reads a sequence.' },
   'apps/auth/src/users/patient-reservation.store.ts': { reserve: 'Reads a sequence.' },
   'apps/booking/src/geocoding/asked-place.store.ts': {

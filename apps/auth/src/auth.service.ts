@@ -8,11 +8,17 @@ import { Database } from './database.store.ts';
 import { schema } from './env.ts';
 import { Emails } from './mail/emails.ts';
 import { mailFeature } from './mail/mail.feature.ts';
+import { ChangePassword } from './passwords/change-password.ts';
+import { CheckPassword } from './passwords/check-password.ts';
+import { PasswordResetStore } from './passwords/password-reset.store.ts';
+import { PasswordStrengthOption } from './passwords/password-strength-option.ts';
+import { passwordsFeature } from './passwords/passwords.feature.ts';
 import { registrationFeature } from './registration/registration.feature.ts';
 import { VerificationLinks } from './registration/verification-links.ts';
 import { VerificationStore } from './registration/verification.store.ts';
 import { sessionsFeature } from './sessions/sessions.feature.ts';
 import { Devices } from './security/devices.ts';
+import { EndSessions } from './sessions/end-sessions.ts';
 import { OpenSession } from './sessions/open-session.ts';
 import { SessionStore } from './sessions/session.store.ts';
 import { Throttle } from './throttle/throttle.ts';
@@ -35,6 +41,7 @@ export const authService = defineService({
     accountFeature,
     addressesFeature,
     mailFeature,
+    passwordsFeature,
     registrationFeature,
     sessionsFeature,
     usersFeature,
@@ -42,10 +49,15 @@ export const authService = defineService({
   providers: [
     AccountHistory,
     AddressStore,
+    ChangePassword,
+    CheckPassword,
     Devices,
     EmailChangeStore,
     Emails,
+    EndSessions,
     OpenSession,
+    PasswordResetStore,
+    PasswordStrengthOption,
     SessionStore,
     Throttle,
     ThrottleStore,

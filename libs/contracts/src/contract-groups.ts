@@ -4,6 +4,7 @@ import { appointments } from './appointments/appointments.contract.ts';
 import { calendar } from './appointments/calendar.contract.ts';
 import { account } from './auth/account.contract.ts';
 import { addresses } from './auth/addresses.contract.ts';
+import { passwords } from './auth/passwords.contract.ts';
 import { registration } from './auth/registration.contract.ts';
 import { sessions } from './auth/sessions.contract.ts';
 import { users } from './auth/users.contract.ts';
@@ -22,6 +23,7 @@ export const CONTRACT_GROUPS = [
   calendar,
   account,
   addresses,
+  passwords,
   registration,
   sessions,
   users,

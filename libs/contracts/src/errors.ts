@@ -20,6 +20,8 @@ export const ERROR_TEXTS = {
   INVALID_CREDENTIALS: 'These credentials do not match our records.',
   EMAIL_NOT_VERIFIED: 'Your email address is not verified.',
   LINK_INVALID: 'This link is no longer valid. Please request a new one.',
+  LINK_EXPIRED: 'This link has expired. Please request a new one.',
+  LINK_USED: 'This link has already been used. Please request a new one.',
 
   SESSION_GONE: 'This booking has expired. Please start again.',
   SESSION_INCOMPLETE: 'Some steps of the booking are not complete yet.',

@@ -12,9 +12,11 @@ describe('The operations', () => {
       'GET /options',
       'POST /email/verification-notification/guest',
       'POST /email/verify',
+      'POST /forgot-password',
       'POST /login',
       'POST /opt-in',
       'POST /register',
+      'POST /reset-password',
     ]);
   });
 
@@ -63,6 +65,8 @@ describe('The operations', () => {
       'auth.account.cancel-email-change: email_change_cancelled',
       'auth.account.confirm-email-change: email_changed',
       'auth.account.update: account_changed',
+      'auth.passwords.forgot: password_reset_requested',
+      'auth.passwords.reset: password_reset',
       'auth.registration.register: registered',
       'auth.registration.verify-email: email_verified',
       'auth.sessions.login: signed_in',

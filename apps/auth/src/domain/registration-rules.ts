@@ -1,27 +1,11 @@
-import { isCommonPassword, TOO_COMMON } from '@drawpoint/rules/common-passwords';
-import { brokenPasswordRules, MATCH_TEXTS, type PasswordStrength } from '@drawpoint/rules/password-policy';
+import { passwordErrors, type PasswordPolicy, type TypedPassword } from './password-rules.ts';
 import { personErrors } from './person-rules.ts';
 
-export type Typed = {
-  email: string;
-  date_of_birth: string;
-  mobile?: string | null;
-  password: string;
-  password_confirmation: string;
-};
+export type Typed = TypedPassword & { date_of_birth: string; mobile?: string | null };
 
 /** The field errors of a registration (1 §5), empty where it is sound. `now` decides what lies in the future, in UTC. */
-export function registrationErrors(
+export const registrationErrors = (
   typed: Typed,
-  strength: PasswordStrength,
+  policy: PasswordPolicy,
   now: Date,
-): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
-  const broken = brokenPasswordRules(strength, typed.password);
-  if (broken.length > 0) errors.password = broken;
-  else if (strength !== 'any' && isCommonPassword(typed.password, typed.email))
-    errors.password = [TOO_COMMON];
-  if (typed.password !== typed.password_confirmation) errors.password_confirmation = [MATCH_TEXTS.mismatch];
-  Object.assign(errors, personErrors(typed, now));
-  return errors;
-}
+): Record<string, string[]> => ({ ...passwordErrors(typed, policy), ...personErrors(typed, now) });

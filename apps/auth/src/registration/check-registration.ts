@@ -4,9 +4,9 @@ import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { invalid } from '@drawpoint/nest-kit/app-error';
 import { registrationErrors } from '../domain/registration-rules.ts';
+import { CheckPassword } from '../passwords/check-password.ts';
 import { registrationLimits } from '../throttle/limits.ts';
 import { Throttle } from '../throttle/throttle.ts';
-import { PasswordStrengthOption } from './password-strength-option.ts';
 
 export type NewRegistration = ParsedInputOf<typeof registration.register>;
 
@@ -15,13 +15,13 @@ export type NewRegistration = ParsedInputOf<typeof registration.register>;
 export class CheckRegistration {
   constructor(
     private readonly throttle: Throttle,
-    private readonly strength: PasswordStrengthOption,
+    private readonly password: CheckPassword,
   ) {}
 
   /** Throws RATE_LIMITED, or INVALID_INPUT with every field that is wrong. */
   async run(input: NewRegistration, ctx: RequestContext): Promise<void> {
     const now = ctx.now();
-    const errors = registrationErrors(input, await this.strength.current(ctx), now);
+    const errors = registrationErrors(input, await this.password.policy(ctx), now);
     if (Object.keys(errors).length > 0) throw invalid(errors);
     await this.throttle.count(registrationLimits(input.email, ctx.clientIp), now);
   }

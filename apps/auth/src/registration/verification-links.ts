@@ -3,6 +3,7 @@ import { ENV } from '@drawpoint/nest-kit/service';
 import type { Tx } from '../database.store.ts';
 import type { AuthEnv } from '../env.ts';
 import { Emails } from '../mail/emails.ts';
+import { pageLink } from '../mail/page-link.ts';
 import { hashToken, newToken } from '../security/secret-token.ts';
 import type { Account, Registration } from '../users/account.ts';
 import { VerificationStore } from './verification.store.ts';
@@ -66,9 +67,7 @@ export class VerificationLinks {
     });
   }
 
-  private page(path: string, query: Record<string, string> = {}): string {
-    const url = new URL(path, this.env.PUBLIC_URL);
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    return url.href;
+  private page(path: string, query?: Record<string, string>): string {
+    return pageLink(this.env.PUBLIC_URL, path, query);
   }
 }

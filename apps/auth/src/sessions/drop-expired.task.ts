@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
 import { EmailChangeStore } from '../account/email-change.store.ts';
+import { PasswordResetStore } from '../passwords/password-reset.store.ts';
 import { VerificationStore } from '../registration/verification.store.ts';
 import { SessionStore } from './session.store.ts';
 import { PatientReservationStore } from '../users/patient-reservation.store.ts';
@@ -19,6 +20,7 @@ export class DropExpiredTask implements Task {
     private readonly reservations: PatientReservationStore,
     private readonly links: VerificationStore,
     private readonly emailChanges: EmailChangeStore,
+    private readonly resets: PasswordResetStore,
   ) {}
 
   async run(): Promise<void> {
@@ -26,6 +28,7 @@ export class DropExpiredTask implements Task {
     await this.sessions.dropEnded(now);
     await this.links.dropExpired(now);
     await this.emailChanges.dropExpired(now);
+    await this.resets.dropExpired(now);
     await this.throttles.dropOlderThan(new Date(now.getTime() - DAY_MS));
     await this.reservations.dropOlderThan(new Date(now.getTime() - RESERVED_DAYS * DAY_MS));
   }

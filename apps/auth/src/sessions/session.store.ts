@@ -77,6 +77,17 @@ export class SessionStore {
     await tx.session.deleteMany({ where: { id, user_id: userId } });
   }
 
+  /** Ends the person's sessions, but for one; answers their ids. */
+  async endAll(tx: Tx, userId: number, except?: string): Promise<string[]> {
+    const rows = await tx.session.findMany({
+      where: { user_id: userId, ...(except !== undefined && { id: { not: except } }) },
+      select: { id: true },
+    });
+    const ids = rows.map(({ id }) => id);
+    await tx.session.deleteMany({ where: { id: { in: ids } } });
+    return ids;
+  }
+
   async dropEnded(now: Date): Promise<void> {
     await this.db.session.deleteMany({
       where: {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
-import type { Outcome, RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
@@ -40,7 +40,7 @@ export class SignIn {
     const identified = await this.identify(account, password, ctx);
     await this.throttle.takeBack(limits);
     if (!identified.email_verified_at) {
-      await this.record('sign_in_unverified', identified.id, ctx, 'EMAIL_NOT_VERIFIED');
+      await this.history.failed('sign_in_unverified', identified.id, ctx, 'EMAIL_NOT_VERIFIED');
       throw new AppError('EMAIL_NOT_VERIFIED', { details: { unverified: true, email: identified.email } });
     }
     return inTransaction(this.db, (tx) => this.sessions.open(tx, identified, ctx));
@@ -54,21 +54,12 @@ export class SignIn {
   private async identify(account: Account | null, password: string, ctx: RequestContext): Promise<Account> {
     const right = await isPassword(password, account?.password_hash ?? null);
     if (!account || !account.password_hash || !right) {
-      await this.record('sign_in_failed', account?.id ?? null, ctx, 'INVALID_CREDENTIALS');
+      await this.history.failed('sign_in_failed', account?.id ?? null, ctx, 'INVALID_CREDENTIALS');
       throw new AppError('INVALID_CREDENTIALS');
     }
     if (needsRehash(account.password_hash)) {
       await this.users.rehash(account.id, account.password_hash, await hashPassword(password));
     }
     return account;
-  }
-
-  private async record(
-    action: 'sign_in_failed' | 'sign_in_unverified',
-    userId: number | null,
-    ctx: RequestContext,
-    outcome: Outcome,
-  ): Promise<void> {
-    await inTransaction(this.db, (tx) => this.history.record(tx, action, userId, ctx, outcome));
   }
 }

@@ -53,6 +53,12 @@ export const identityLimit = (userId: number): Limit => ({
   policy: perMinute(5),
 });
 
+/** Requests for a new password from one network, and emails to one address. */
+export const resetLimits = (email: string, clientIp: string | undefined): Limit[] => [
+  { purpose: 'reset-address', subject: networkOrUnknown(clientIp), policy: perMinute(20) },
+  mailLimit(email),
+];
+
 /** Emails that strangers can cause to one address, whatever they ask for. */
 const mailLimit = (email: string): Limit => ({
   purpose: 'mail',

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { userChanged } from '@drawpoint/contracts/auth/user.events';
 import { Audit } from '@drawpoint/nest-kit/audit/audit';
 import type { Outcome, RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
-import type { Tx } from '../database.store.ts';
+import { Database, type Tx } from '../database.store.ts';
 import type { Account } from './account.ts';
 import { toUserChanged } from './to-user.ts';
 
@@ -21,12 +22,15 @@ export type AuditAction =
   | 'phlebotomist_flag_changed'
   | 'email_change_requested'
   | 'email_changed'
-  | 'email_change_cancelled';
+  | 'email_change_cancelled'
+  | 'password_reset_requested'
+  | 'password_reset';
 
 /** What is recorded of an account's life: the audit for us, `user.changed` for the other services. */
 @Injectable()
 export class AccountHistory {
   constructor(
+    private readonly db: Database,
     private readonly audit: Audit,
     private readonly events: EventLog,
   ) {}
@@ -40,6 +44,16 @@ export class AccountHistory {
     outcome: Outcome = 'done',
   ): Promise<void> {
     await this.audit.record(tx, ctx, { action, subject: userId, outcome });
+  }
+
+  /** Records what was refused, and changes nothing else. */
+  async failed(
+    action: AuditAction,
+    userId: number | null,
+    ctx: RequestContext,
+    outcome: Outcome,
+  ): Promise<void> {
+    await inTransaction(this.db, (tx) => this.record(tx, action, userId, ctx, outcome));
   }
 
   /** Tells the other services, inside the transaction, what they may show of the person from now on. */

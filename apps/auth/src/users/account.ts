@@ -15,6 +15,8 @@ export type Account = Pick<
   | 'is_phlebotomist'
   | 'provider_id'
   | 'theme_preference'
+  | 'two_factor_enabled'
+  | 'two_factor_default_channel'
 > & {
   version: number;
   /** As assigned; `rolesOf` adds what the flag gives. */

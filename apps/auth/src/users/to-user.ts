@@ -38,6 +38,8 @@ export const toUser = (account: Account, around: Surroundings): User => ({
   address_state: around.defaultAddress?.state ?? null,
   address_zip: around.defaultAddress?.zip ?? null,
   ...account.insurance,
+  two_factor_enabled: account.two_factor_enabled,
+  two_factor_default_channel: account.two_factor_default_channel,
 });
 
 /** What other services may show of the person. */

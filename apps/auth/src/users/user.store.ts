@@ -82,6 +82,22 @@ export class UserStore {
     return this.open(row);
   }
 
+  /** Sets a new password; who proved to have the mailbox has confirmed the email too. */
+  async setPassword(tx: Tx, id: number, passwordHash: string, emailVerifiedAt?: Date): Promise<void> {
+    await tx.user.update({
+      where: { id },
+      data: { password_hash: passwordHash, version: { increment: 1 } },
+      select: { id: true },
+    });
+    if (!emailVerifiedAt) return;
+    await tx.user.updateMany({
+      where: { id, email_verified_at: null },
+      data: { email_verified_at: emailVerifiedAt },
+    });
+    // What waited for a link is dropped, as where one is followed (decision 027).
+    await tx.email_verification.deleteMany({ where: { user_id: id } });
+  }
+
   /** Replaces a hash by one of today's cost, unless the password was changed meanwhile. */
   async rehash(id: number, before: string, after: string): Promise<void> {
     await this.db.user.updateMany({ where: { id, password_hash: before }, data: { password_hash: after } });
@@ -134,6 +150,8 @@ export class UserStore {
       is_phlebotomist: row.is_phlebotomist,
       provider_id: row.provider_id,
       theme_preference: row.theme_preference as Account['theme_preference'],
+      two_factor_enabled: row.two_factor_enabled,
+      two_factor_default_channel: row.two_factor_default_channel as Account['two_factor_default_channel'],
       email_verified_at: row.email_verified_at,
       last_visited_at: row.last_visited_at,
       deleted: row.deleted_at !== null,

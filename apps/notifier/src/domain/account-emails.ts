@@ -1,10 +1,4 @@
-import { type EmailContent, isWebAddress } from './email-content.ts';
-
-type Values = Record<string, string>;
-
-const greeting = (values: Values): string => (values.first_name ? `Hello ${values.first_name},` : 'Hello,');
-
-const actionOf = (label: string, url: string | undefined) => (isWebAddress(url) ? { label, url } : undefined);
+import { actionOf, type EmailContent, greeting, lasting, type Values } from './email-content.ts';
 
 /** Confirms a new account's address with a single-use link (OP §7). */
 export const verifyEmail = (values: Values): EmailContent => ({
@@ -94,9 +88,3 @@ export const emailChanged = (values: Values): EmailContent => ({
   ],
   notes: ['If it was not you, please contact us at once.'],
 });
-
-/** `45 minutes`, `1 hour`, `24 hours`. */
-function lasting(minutes: number): string {
-  if (minutes % 60 !== 0) return `${minutes} minutes`;
-  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
-}

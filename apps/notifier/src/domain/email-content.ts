@@ -14,3 +14,18 @@ export type EmailContent = {
 /** Only web addresses become links. */
 export const isWebAddress = (url: string | undefined): url is string =>
   /^https?:\/\/[^\s"<>]+$/.test(url ?? '');
+
+/** What the sender of an email gives its template. */
+export type Values = Record<string, string>;
+
+export const greeting = (values: Values): string =>
+  values.first_name ? `Hello ${values.first_name},` : 'Hello,';
+
+export const actionOf = (label: string, url: string | undefined) =>
+  isWebAddress(url) ? { label, url } : undefined;
+
+/** `45 minutes`, `1 hour`, `24 hours`. */
+export function lasting(minutes: number): string {
+  if (minutes % 60 !== 0) return `${minutes} minutes`;
+  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
+}

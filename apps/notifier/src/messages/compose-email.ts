@@ -16,6 +16,7 @@ import {
   invitation,
   verifyEmail,
 } from '../domain/account-emails.ts';
+import { passwordChanged, resetPassword } from '../domain/credential-emails.ts';
 import { isStillTrue, appointmentEmail } from '../domain/appointment-email.ts';
 import { isTooOld, TOO_OLD } from '../domain/email-limit.ts';
 import type { NotifierEnv } from '../env.ts';
@@ -35,6 +36,8 @@ const OF_ACCOUNT: Record<
   'email-change-requested': emailChangeRequested,
   'email-in-use': emailInUse,
   'email-changed': emailChanged,
+  'reset-password': resetPassword,
+  'password-changed': passwordChanged,
 };
 
 @Injectable()

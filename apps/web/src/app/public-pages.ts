@@ -27,6 +27,11 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
     ...{ showsQuery: true, forVisitors: true },
   },
   [paths.verifyEmail]: { description: null, showsQuery: true },
+  [paths.forgotPassword]: {
+    description: message('Get a link by email to choose a new password.'),
+    showsQuery: true,
+  },
+  [paths.resetPassword]: { description: null, showsQuery: true },
   [paths.about]: {
     description: message(
       'How a mobile blood draw works: book online, a certified phlebotomist comes to you, your results are delivered securely.',

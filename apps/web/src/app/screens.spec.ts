@@ -28,6 +28,8 @@ describe('the table of screens', () => {
       '/login',
       '/register',
       '/verify-email',
+      '/forgot-password',
+      '/reset-password',
       '/about',
       '/privacy',
       '/terms',

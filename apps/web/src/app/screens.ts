@@ -55,6 +55,16 @@ export const SCREENS: readonly Screen[] = [
     who: 'everyone',
     load: () => import('../features/registration/VerifyEmailScreen.tsx'),
   },
+  {
+    path: paths.forgotPassword,
+    who: 'everyone',
+    load: () => import('../features/password-reset/ForgotPasswordScreen.tsx'),
+  },
+  {
+    path: paths.resetPassword,
+    who: 'everyone',
+    load: () => import('../features/password-reset/ResetPasswordScreen.tsx'),
+  },
   { path: paths.about, who: 'everyone', load: () => import('../features/static/AboutScreen.tsx') },
   { path: paths.privacy, who: 'everyone', load: () => import('../features/static/PrivacyScreen.tsx') },
   { path: paths.terms, who: 'everyone', load: () => import('../features/static/TermsScreen.tsx') },

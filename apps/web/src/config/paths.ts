@@ -5,6 +5,7 @@ export const paths = {
   register: '/register',
   verifyEmail: '/verify-email',
   forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   contact: '/contact',
   about: '/about',
   privacy: '/privacy',

@@ -2,9 +2,8 @@ import { z } from 'zod/mini';
 import { date, email, flag, nothing, optionalText, personName, phone, text } from '../fields.ts';
 import { CREDENTIALS, operation, SIGNED_IN } from '../operation.ts';
 import { GENDERS } from './genders.ts';
+import { typedPassword } from './passwords.contract.ts';
 import { SignedIn, SignedInOnDevice } from './sessions.contract.ts';
-
-const password = z.string().check(z.minLength(1), z.maxLength(200));
 
 export const NewRegistration = z.object({
   first_name: personName,
@@ -13,8 +12,8 @@ export const NewRegistration = z.object({
   date_of_birth: date,
   email,
   mobile: z.optional(z.nullable(z.union([z.literal(''), phone]))),
-  password,
-  password_confirmation: password,
+  password: typedPassword,
+  password_confirmation: typedPassword,
   scheduling_for_someone_else: z.optional(flag),
 });
 
@@ -43,7 +42,7 @@ export const registration = {
     limits: [{ calls: 60, seconds: 60, per: 'address' }],
     share: CREDENTIALS,
     allow: 'public',
-    input: z.object({ token: text(200), password }),
+    input: z.object({ token: text(200), password: typedPassword }),
     output: SignedInOnDevice,
     httpOutput: SignedIn,
     remembersDevice: true,

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { broadcast } from '../broadcast.ts';
 import { email, instant, nothing } from '../fields.ts';
 import { CREDENTIALS, internal, operation, ROLES, SIGNED_IN, TOKENS } from '../operation.ts';
+import { typedPassword } from './passwords.contract.ts';
 import { User } from './user.ts';
 
 /** What a browser gets that signs in. */
@@ -18,7 +19,7 @@ export const sessions = {
     limits: [{ calls: 120, seconds: 60, per: 'address' }],
     share: CREDENTIALS,
     allow: 'public',
-    input: z.object({ email, password: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    input: z.object({ email, password: typedPassword }),
     output: SignedInOnDevice,
     httpOutput: SignedIn,
     remembersDevice: true,

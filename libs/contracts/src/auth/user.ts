@@ -6,6 +6,9 @@ import { Insurance } from './insurance.ts';
 
 export const THEMES = ['light', 'dark'] as const;
 
+/** How a second factor reaches its person; `none` means email where it is enabled (OP §7). */
+export const TWO_FACTOR_CHANNELS = ['none', 'email', 'sms'] as const;
+
 /** The signed-in person as they see themselves (1 §3). */
 export const User = z.object({
   id: z.number(),
@@ -22,6 +25,8 @@ export const User = z.object({
   is_phlebotomist: z.boolean(),
   provider_id: z.nullable(z.number()),
   theme_preference: z.enum(THEMES),
+  two_factor_enabled: z.boolean(),
+  two_factor_default_channel: z.enum(TWO_FACTOR_CHANNELS),
   last_visited_at: z.nullable(instant),
   /** Somebody of the staff acts in this person's name. */
   is_impersonating: z.boolean(),

@@ -13,6 +13,8 @@ export const EMAIL_TEMPLATES = [
   'email-change-requested',
   'email-in-use',
   'email-changed',
+  'reset-password',
+  'password-changed',
 ] as const;
 /**
  * `delivered`: the phone has it, which only text messages tell; `failed`: nobody could or should be reached; `expired`: what it

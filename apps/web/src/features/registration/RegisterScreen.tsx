@@ -11,7 +11,7 @@ import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { EmailField } from '../../ui/fields/EmailField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
-import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { NewPasswordFields } from '../../ui/fields/NewPasswordFields.tsx';
 import { PhoneField } from '../../ui/fields/PhoneField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
@@ -19,7 +19,6 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import forms from '../../ui/Form.module.css';
 import { FormPage } from '../../ui/FormPage.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { PasswordChecklist, PasswordMatch } from './PasswordChecklist.tsx';
 import {
   checkRegistration,
   EMPTY_REGISTRATION,
@@ -48,7 +47,6 @@ export function Component() {
       return navigate(`${verify_required ? paths.verifyEmail : paths.login}?${query}`);
     },
   });
-  const { password, password_confirmation } = form.values;
   return (
     <FormPage
       title={t('Create an Account')}
@@ -75,16 +73,10 @@ export function Component() {
         </div>
         <EmailField {...form.field('email')} label={t('Email')} />
         <PhoneField {...form.field('mobile')} label={t('Mobile (optional)')} />
-        <PasswordField {...form.field('password')} label={t('Password')} autoComplete="new-password" />
-        <PasswordChecklist strength={strength} password={password} />
-        <PasswordField
-          {...form.field('password_confirmation')}
-          label={t('Confirm password')}
-          autoComplete="new-password"
-        />
-        <PasswordMatch
-          password={password}
-          confirmation={form.errorOf('password_confirmation') ? '' : password_confirmation}
+        <NewPasswordFields
+          password={form.field('password')}
+          confirmation={form.field('password_confirmation')}
+          label={t('Password')}
         />
         <CheckField
           {...form.field('scheduling_for_someone_else')}

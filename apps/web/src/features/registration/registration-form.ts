@@ -1,9 +1,10 @@
 import type { registration } from '@drawpoint/contracts/auth/registration.contract';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { isPlausibleBirth } from '@drawpoint/rules/dates';
-import { brokenPasswordRules, MATCH_TEXTS, type PasswordStrength } from '@drawpoint/rules/password-policy';
+import type { PasswordStrength } from '@drawpoint/rules/password-policy';
 import { message } from '../../i18n/message.ts';
 import type { OwnWords } from '../../lib/field-words.ts';
+import { checkNewPassword, NEW_PASSWORD_WORDS } from '../../lib/new-password.ts';
 import { parseTypedDate, typedDateProblem } from '../../lib/typed-date.ts';
 
 /** As typed; the date of birth as `MM-DD-YYYY`. */
@@ -29,8 +30,7 @@ export const REGISTRATION_WORDS: Partial<Record<keyof RegistrationValues, OwnWor
   gender: { required: message('Choose your gender.') },
   date_of_birth: { required: message('Enter your date of birth.') },
   email: { required: message('Enter your email address.') },
-  password: { required: message('Choose a password.') },
-  password_confirmation: { required: message('Repeat your password.') },
+  ...NEW_PASSWORD_WORDS,
 };
 
 /** What the schema cannot tell before the server is asked (1 §5). `today` is `YYYY-MM-DD`. */
@@ -40,14 +40,7 @@ export function checkRegistration(values: RegistrationValues, strength: Password
     date_of_birth:
       typedDateProblem(values.date_of_birth) ??
       (birth !== null && !isPlausibleBirth(birth, today) ? message('Check the date of birth.') : null),
-    password:
-      values.password !== '' && brokenPasswordRules(strength, values.password).length > 0
-        ? message('The password does not meet all rules yet.')
-        : null,
-    password_confirmation:
-      values.password_confirmation !== '' && values.password !== values.password_confirmation
-        ? MATCH_TEXTS.mismatch
-        : null,
+    ...checkNewPassword(values, strength),
   };
 }
 

@@ -1,7 +1,7 @@
 import { checkPassword, MATCH_TEXTS, type PasswordStrength } from '@drawpoint/rules/password-policy';
 import { IconCheck, IconCircle, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import css from './PasswordChecklist.module.css';
 
 /** The rules of the site's password strength, each ticked as it is met (1 §2.10). */

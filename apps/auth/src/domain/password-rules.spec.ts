@@ -1,0 +1,40 @@
+import { PASSWORD_STRENGTHS, type PasswordStrength } from '@drawpoint/rules/password-policy';
+import { passwordErrors } from './password-rules.ts';
+
+const isCommonest = (password: string) => ['bobcat-4711-zulu', 'norrsken88'].includes(password);
+const errorsOf = (password: string, strength: PasswordStrength = 'strong') =>
+  passwordErrors(
+    { email: 'nora.lindqvist@example.com', password, password_confirmation: password },
+    { strength, isCommonest },
+  );
+
+describe('a new password', () => {
+  it.each([
+    ['any', 'abcdef', 'abcde'],
+    ['letters_numbers', 'vetebulle7', 'vetebullar'],
+    ['strong', 'Vetebulle7', 'vetebulle7'],
+    ['very_strong', 'Vetebulle-777', 'Vetebulle7777'],
+  ] as const)('under %s may be %s, not %s', (strength, sound, weak) => {
+    expect(errorsOf(sound, strength)).toEqual({});
+    expect(errorsOf(weak, strength)).toHaveProperty('password');
+  });
+
+  it.each(PASSWORD_STRENGTHS)('under %s may have 64 characters and more, of any script', (strength) => {
+    expect(errorsOf(`Ångström-9 ${'длинный пароль '.repeat(5)}`, strength)).toEqual({});
+  });
+
+  it('is refused where it is one of the commonest, however it is written, except under any', () => {
+    const common = { password: ['This password is too common.'] };
+    expect(errorsOf('Norrsken88')).toEqual(common);
+    expect(errorsOf('Ｎorrsken88')).toEqual(common);
+    expect(errorsOf('Bobcat-4711-Zulu', 'very_strong')).toEqual(common);
+    expect(errorsOf('Norrsken88', 'any')).toEqual({});
+  });
+
+  it('has to be typed twice', () => {
+    const typed = { email: 'a@example.com', password: 'Vetebulle7', password_confirmation: 'Vetebulle8' };
+    expect(passwordErrors(typed, { strength: 'strong', isCommonest })).toEqual({
+      password_confirmation: ['Passwords do not match'],
+    });
+  });
+});

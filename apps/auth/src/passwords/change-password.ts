@@ -1,0 +1,69 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { invalid } from '@drawpoint/nest-kit/app-error';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { ENV } from '@drawpoint/nest-kit/service';
+import type { Tx } from '../database.store.ts';
+import type { TypedPassword } from '../domain/password-rules.ts';
+import type { AuthEnv } from '../env.ts';
+import { Emails } from '../mail/emails.ts';
+import { pageLink } from '../mail/page-link.ts';
+import { hashPassword } from '../security/passwords.ts';
+import { newToken } from '../security/secret-token.ts';
+import { EndSessions, type Ended } from '../sessions/end-sessions.ts';
+import type { Account } from '../users/account.ts';
+import { UserStore } from '../users/user.store.ts';
+import { CheckPassword } from './check-password.ts';
+import { PasswordResetStore } from './password-reset.store.ts';
+
+type Change = {
+  /** The session that goes on: of who changes the own password. */
+  keepSession?: string;
+  /** Confirms the email at this instant: who set the password followed a link to it. */
+  emailVerifiedAt?: Date;
+};
+
+/**
+ * Replaces a person's password in two steps: `hashed` before the transaction, since hashing takes long, `apply` inside
+ * it. After the commit the caller hands what `apply` answers to `EndSessions.announce`.
+ */
+@Injectable()
+export class ChangePassword {
+  constructor(
+    private readonly check: CheckPassword,
+    private readonly users: UserStore,
+    private readonly resets: PasswordResetStore,
+    private readonly sessions: EndSessions,
+    private readonly emails: Emails,
+    @Inject(ENV) private readonly env: AuthEnv,
+  ) {}
+
+  /** The hash of a password that the site takes; throws INVALID_INPUT with what is wrong with it (1 §5). */
+  async hashed(typed: TypedPassword, ctx: RequestContext): Promise<string> {
+    const errors = await this.check.errors(typed, ctx);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    return hashPassword(typed.password);
+  }
+
+  /** Sets it, ends the person's other sessions and links that set a password, and tells the person by email. */
+  async apply(
+    tx: Tx,
+    account: Pick<Account, 'id' | 'email' | 'first_name'>,
+    passwordHash: string,
+    { keepSession, emailVerifiedAt }: Change = {},
+  ): Promise<Ended> {
+    await this.users.setPassword(tx, account.id, passwordHash, emailVerifiedAt);
+    await this.resets.dropUnused(tx, account.id);
+    const ended = await this.sessions.end(tx, account.id, keepSession);
+    await this.emails.queue(tx, {
+      key: `password-changed-${account.id}-${newToken().slice(0, 16)}`,
+      template: 'password-changed',
+      to: account.email,
+      user_id: account.id,
+      values: {
+        first_name: account.first_name,
+        reset_link: pageLink(this.env.PUBLIC_URL, '/forgot-password'),
+      },
+    });
+    return ended;
+  }
+}

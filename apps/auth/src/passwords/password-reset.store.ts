@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Tx } from '../database.store.ts';
+
+export type ResetLink = { userId: number; expiresAt: Date; usedAt: Date | null };
+
+const TOLD_MS = 24 * 3_600_000;
+
+/** Links that set a new password. */
+@Injectable()
+export class PasswordResetStore {
+  constructor(private readonly db: Database) {}
+
+  async add(tx: Tx, userId: number, tokenHash: string, expiresAt: Date): Promise<void> {
+    await tx.password_reset.create({
+      data: { user_id: userId, token_hash: tokenHash, expires_at: expiresAt },
+    });
+  }
+
+  async byTokenHash(tokenHash: string): Promise<ResetLink | null> {
+    const row = await this.db.password_reset.findUnique({ where: { token_hash: tokenHash } });
+    return row && { userId: row.user_id, expiresAt: row.expires_at, usedAt: row.used_at };
+  }
+
+  /** Uses a link up; of any number at once, one gets true. */
+  async use(tx: Tx, tokenHash: string, now: Date): Promise<boolean> {
+    const { count } = await tx.password_reset.updateMany({
+      where: { token_hash: tokenHash, used_at: null, expires_at: { gt: now } },
+      data: { used_at: now },
+    });
+    return count === 1;
+  }
+
+  /** Removes the person's links that wait: the password was set another way. */
+  async dropUnused(tx: Tx, userId: number): Promise<void> {
+    await tx.password_reset.deleteMany({ where: { user_id: userId, used_at: null } });
+  }
+
+  /** Removes what ended more than a day ago: until then a late use is told why. */
+  async dropExpired(now: Date): Promise<void> {
+    await this.db.password_reset.deleteMany({
+      where: { expires_at: { lte: new Date(now.getTime() - TOLD_MS) } },
+    });
+  }
+}

@@ -1,0 +1,116 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { passwords } from '@drawpoint/contracts/auth/passwords.contract';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { ENV } from '@drawpoint/nest-kit/service';
+import { Database, type Tx } from '../database.store.ts';
+import type { AuthEnv } from '../env.ts';
+import { Emails } from '../mail/emails.ts';
+import { pageLink } from '../mail/page-link.ts';
+import { minimumDuration } from '../security/minimum-duration.ts';
+import { hashToken, newToken } from '../security/secret-token.ts';
+import { EndSessions } from '../sessions/end-sessions.ts';
+import { resetLimits } from '../throttle/limits.ts';
+import { Throttle } from '../throttle/throttle.ts';
+import type { Account } from '../users/account.ts';
+import { AccountHistory } from '../users/account-history.ts';
+import { UserStore } from '../users/user.store.ts';
+import { ChangePassword } from './change-password.ts';
+import { PasswordResetStore } from './password-reset.store.ts';
+
+const LINK_MINUTES = 60;
+/** Longer than the work takes, so that the time does not tell whether the email has an account. */
+const ANSWER_AFTER_MS = 150;
+
+/** 1 §8. */
+const LINK_SENT = 'If your email exists, we sent a reset link.';
+const PASSWORD_SET = 'Your password was changed. You can sign in with it now.';
+const ANOTHERS_LINK = 'This link was sent to another email address.';
+
+/** A forgotten password: a link by email, then a new password (1 §2.11). */
+@Injectable()
+export class ResetPassword {
+  constructor(
+    private readonly db: Database,
+    private readonly users: UserStore,
+    private readonly store: PasswordResetStore,
+    private readonly change: ChangePassword,
+    private readonly sessions: EndSessions,
+    private readonly history: AccountHistory,
+    private readonly throttle: Throttle,
+    private readonly emails: Emails,
+    @Inject(ENV) private readonly env: AuthEnv,
+  ) {}
+
+  /** The answer and its time are the same whether or not the email has an account. Throws RATE_LIMITED. */
+  readonly forgot = handle(passwords.forgot, async ({ email }, ctx) => {
+    await this.throttle.count(resetLimits(email, ctx.clientIp), ctx.now());
+    await minimumDuration(ANSWER_AFTER_MS, this.sendWhereKnown(email, ctx));
+    return { message: LINK_SENT };
+  });
+
+  /**
+   * Throws LINK_INVALID for a link that was never sent or given up, LINK_EXPIRED, LINK_USED, and INVALID_INPUT for a
+   * link of another email and for a password that the site does not take; the link can then still be used.
+   */
+  readonly reset = handle(passwords.reset, async (input, ctx) => {
+    const tokenHash = hashToken(input.token);
+    const account = await this.accountOf(tokenHash, input.email, ctx);
+    const passwordHash = await this.change.hashed(input, ctx);
+    const ended = await inTransaction(this.db, async (tx) => {
+      await this.users.lock(tx, account.id);
+      if (!(await this.store.use(tx, tokenHash, ctx.now()))) throw new AppError('LINK_USED');
+      await this.history.record(tx, 'password_reset', account.id, ctx);
+      return this.change.apply(tx, account, passwordHash, { emailVerifiedAt: ctx.now() });
+    });
+    this.sessions.announce(ended);
+    return { message: PASSWORD_SET };
+  });
+
+  private async sendWhereKnown(email: string, ctx: RequestContext): Promise<void> {
+    const found = await this.users.byEmail(email);
+    const account = found?.deleted ? null : found;
+    await inTransaction(this.db, async (tx) => {
+      await this.history.record(tx, 'password_reset_requested', account?.id ?? null, ctx);
+      if (account) await this.send(tx, account, ctx.now());
+    });
+  }
+
+  private async send(tx: Tx, account: Account, now: Date): Promise<void> {
+    const token = newToken();
+    const tokenHash = hashToken(token);
+    await this.store.add(tx, account.id, tokenHash, new Date(now.getTime() + LINK_MINUTES * 60_000));
+    await this.emails.queue(tx, {
+      key: `reset-${account.id}-${tokenHash.slice(0, 16)}`,
+      template: 'reset-password',
+      to: account.email,
+      user_id: account.id,
+      values: {
+        first_name: account.first_name,
+        // 1 §2.1 names both; why an email may stand here is decision 120.
+        link: pageLink(this.env.PUBLIC_URL, '/reset-password', { email: account.email, token }),
+        minutes: String(LINK_MINUTES),
+      },
+    });
+  }
+
+  private async accountOf(tokenHash: string, email: string, ctx: RequestContext): Promise<Account> {
+    const link = await this.store.byTokenHash(tokenHash);
+    const account = link && (await this.users.byId(link.userId));
+    if (!link || !account || account.deleted) throw new AppError('LINK_INVALID');
+    const problem = link.usedAt
+      ? new AppError('LINK_USED')
+      : link.expiresAt <= ctx.now()
+        ? new AppError('LINK_EXPIRED')
+        : account.email === email
+          ? null
+          : invalid({ email: [ANOTHERS_LINK] });
+    if (problem) {
+      await this.history.failed('password_reset', account.id, ctx, problem.code);
+      throw problem;
+    }
+    return account;
+  }
+}

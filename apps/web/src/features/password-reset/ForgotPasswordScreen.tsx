@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { message } from '../../i18n/message.ts';
+import { useForm } from '../../lib/form.ts';
+import { EmailField } from '../../ui/fields/EmailField.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+import forms from '../../ui/Form.module.css';
+import { FormPage } from '../../ui/FormPage.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+
+const WORDS = { email: { required: message('Enter your email address.') } };
+
+// The contract comes while the form is filled in.
+const forgot = async () => (await import('@drawpoint/contracts/auth/passwords.contract')).passwords.forgot;
+
+/** Asks for a link that sets a new password; what it says is the same for every email (1 §2.11). */
+export function Component() {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const [sent, setSent] = useState(false);
+  const form = useForm({
+    op: forgot,
+    initial: { email: search.get('email') ?? '' },
+    words: WORDS,
+    fallback: t('We could not send the link. Please try again.'),
+    onDone: () => setSent(true),
+  });
+  return (
+    <FormPage
+      title={t('Forgot Password')}
+      lead={t('Tell us your email, and we send you a link to choose a new password.')}
+      below={<TextLink to={paths.login}>{t('Back to Sign In')}</TextLink>}
+    >
+      <Form
+        form={form}
+        asks={false}
+        notice={sent && <Notice tone="good">{t('If your email exists, we sent a reset link.')}</Notice>}
+      >
+        <EmailField {...form.field('email')} label={t('Email')} autoComplete="username" />
+        <SubmitButton form={form} accent className={forms.submit}>
+          {t('Send reset link')}
+        </SubmitButton>
+      </Form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,69 @@
+import { expect, test, type Page } from '@playwright/test';
+import { api } from './support/api.ts';
+import { linkIn, messagesTo, waitForMessage } from './support/inbox.ts';
+import { fillSignIn, newPatient, newPerson, PASSWORD } from './support/people.ts';
+
+const NEW = 'Harbour-light-9';
+const SENT = 'If your email exists, we sent a reset link.';
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText(SENT)).toBeVisible();
+}
+
+async function choose(page: Page, password: string, again = password): Promise<void> {
+  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('Confirm password').fill(again);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+}
+
+test('a forgotten password is replaced by the link of the email, which ends every session', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await newPatient(baseURL!, 'Frida');
+  await askForLink(page, person.email);
+  const { pathname, search } = new URL(
+    linkIn(await waitForMessage(baseURL!, person.email, /reset your password/i), '/reset-password'),
+  );
+  const link = `${pathname}${search}`;
+
+  await test.step('what is wrong with the password stands under its field', async () => {
+    await page.goto(link);
+    await expect(page.getByLabel('Email')).toHaveValue(person.email);
+    await choose(page, 'Trustno1');
+    await expect(page.getByText('This password is too common.')).toBeVisible();
+    await choose(page, NEW, 'Harbour-light-8');
+    await expect(page.getByText('Passwords do not match')).toBeVisible();
+  });
+
+  await test.step('a sound one is set', async () => {
+    await choose(page, NEW);
+    await expect(page.getByText('Your password was changed. You can sign in with it now.')).toBeVisible();
+    await expect(api(baseURL!, 'GET /user', { token: person.token })).rejects.toThrow('answered 401');
+    await waitForMessage(baseURL!, person.email, /your password was changed/i);
+  });
+
+  await test.step('the link works once, and offers another', async () => {
+    await page.goto(link);
+    await choose(page, PASSWORD);
+    await expect(page.getByText('This link has already been used. Please request a new one.')).toBeVisible();
+    await page.getByRole('link', { name: 'Send a new link' }).click();
+    await expect(page).toHaveURL(/\/forgot-password$/);
+  });
+
+  await page.goto('/login');
+  await fillSignIn(page, person.email, PASSWORD);
+  await expect(page.getByText('These credentials do not match our records.')).toBeVisible();
+  await fillSignIn(page, person.email, NEW);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('asking for a new password tells nobody whether an email has an account', async ({ page, baseURL }) => {
+  const { email } = newPerson('Nobody');
+  await askForLink(page, email);
+  expect(await messagesTo(baseURL!, email)).toEqual([]);
+});
