@@ -121,7 +121,7 @@ async function fillCalendar({ schedule }: ListRequest): Promise<void> {
     database: 'appointments',
   });
   await client.connect();
-  const sealer = new Sealer(secrets.seal_keys ?? '');
+  const sealer = new Sealer(secrets.seal_keys ?? '', 'appointments');
   await client.query('DELETE FROM calendar_entry WHERE phlebotomist_id = $1', [PHLEBOTOMIST]);
   for (const { start, end, place } of schedule.busy) {
     const appointment = await client.query<{ id: number }>(
@@ -130,10 +130,14 @@ async function fillCalendar({ schedule }: ListRequest): Promise<void> {
                   'confirmation_code', substr(md5(random()::text), 1, 8), 'status', 'denied'))).*
            FROM appointment a LIMIT 1 RETURNING id`,
     );
+    const next = await client.query<{ id: string }>(`SELECT nextval('calendar_entry_id_seq') AS id`);
+    const row = next.rows[0]!.id;
+    const place_sealed =
+      place && sealer.sealJson(place, { table: 'calendar_entry', column: 'place_sealed', row });
     await client.query(
-      `INSERT INTO calendar_entry (phlebotomist_id, starts_at, ends_at, kind, place_sealed, user_id, appointment_id)
-       VALUES ($1, to_timestamp($2), to_timestamp($3), 'visit', $4, 4, $5)`,
-      [PHLEBOTOMIST, start * 60, end * 60, place && sealer.sealJson(place), appointment.rows[0]?.id],
+      `INSERT INTO calendar_entry (id, phlebotomist_id, starts_at, ends_at, kind, place_sealed, user_id, appointment_id)
+       VALUES ($6, $1, to_timestamp($2), to_timestamp($3), 'visit', $4, 4, $5)`,
+      [PHLEBOTOMIST, start * 60, end * 60, place_sealed, appointment.rows[0]?.id, row],
     );
   }
   await client.end();

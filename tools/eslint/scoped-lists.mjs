@@ -15,7 +15,6 @@ export const UNSCOPED = {
     endAll: 'Ids of the sessions of one person, which it ends.',
   },
   'apps/auth/src/users/user.store.ts': { keepIdsFree: 'Reads a sequence.' },
-  'apps/auth/src/users/patient-reservation.store.ts': { reserve: 'Reads a sequence.' },
   'apps/booking/src/geocoding/asked-place.store.ts': {
     list: 'Places of one asker, for the service alone.',
     addBelow: 'The same, to count them.',

@@ -11,9 +11,11 @@ import { NatsTransport } from './bus/nats-transport.ts';
 import { pingFeature } from './bus/ping.ts';
 import { serve } from './bus/serve.ts';
 import { dataModule } from './data/data.module.ts';
+import { poolExecutor } from './data/pool-executor.ts';
 import { createPool } from './data/pool.ts';
 import { prepareDatabase } from './data/prepare-database.ts';
 import { Reachability } from './data/reachability.ts';
+import { RESEAL } from './data/reseal.task.ts';
 import { checkSealKeys } from './data/seal-check.ts';
 import {
   databaseSettingsOf,
@@ -24,6 +26,7 @@ import {
 } from './env.ts';
 import { eventsFeature } from './events/events-feature.ts';
 import type { Feature } from './feature/feature.ts';
+import { Jobs } from './jobs/jobs.ts';
 import { Log, logOf } from './logging/log.ts';
 import { NestLogger } from './logging/nest-logger.ts';
 import { runProgram } from './run-program.ts';
@@ -93,12 +96,16 @@ export async function startService<Env extends CommonEnv>(
     await Promise.all([pool.end(), reachability.close()]);
   };
   try {
-    await checkSealKeys(pool, env.SEAL_KEYS);
+    const { opensUnbound, isOutdated } = await checkSealKeys(pool, env.SEAL_KEYS, name);
+    if (isOutdated) await new Jobs().add(poolExecutor(pool), RESEAL, {}, { key: RESEAL });
     await client.connect();
     const server = transport.server(name, { log, shares: sharesOf(name) });
     const started = (app = await NestFactory.createMicroservice(
       rootModule(
-        [dataModule({ name, pool, sealKeys: env.SEAL_KEYS }), ...features.map(({ module }) => module)],
+        [
+          dataModule({ name, pool, sealKeys: env.SEAL_KEYS, opensUnbound }),
+          ...features.map(({ module }) => module),
+        ],
         [
           { provide: Log, useValue: log },
           { provide: Reachability, useValue: reachability },

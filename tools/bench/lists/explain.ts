@@ -43,7 +43,7 @@ const explaining = {
 };
 const store = new AppointmentStore(
   explaining as never,
-  new Sealer(`k1:${randomBytes(32).toString('base64')}`),
+  new Sealer(`k1:${randomBytes(32).toString('base64')}`, 'appointments'),
 );
 const reads = new ReadAppointments(store, { present: async () => [] } as unknown as PresentAppointments);
 

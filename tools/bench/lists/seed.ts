@@ -20,34 +20,41 @@ const NAME = (salt: string, parts: number) =>
         'ur','vi','wa','xe','yo','za','mar','lin','son','ric'])[1 + abs(hashint4(i * ${7 + part})) % 30]`,
   ).join(' || ')} || ${salt})`;
 
+/** Rows are sealed one by one, so they are added by the thousand: `$1` has their numbers, the others the sealed values. */
+type Sealed = {
+  table: string;
+  first: number;
+  count: number;
+  columns: Record<string, (i: number) => unknown>;
+  sql: string;
+};
+
+const PATIENT_DRAWN = { first_name: 'Evelyn', last_name: 'Carter', email: 'e@example.test', mobile: null };
+const LOCATION = {
+  ...{ address: '350 5th Ave', address_city: 'New York', address_state: 'NY', address_zip: '10118' },
+  ...{ special_instructions: null, place: null },
+};
+const DETAILS = (number: number) => ({
+  ...{ label: `Home ${number}`, line1: `${number} Elm Street`, line2: null, city: 'New York', state: 'NY' },
+  ...{ zip: '10016', phone: null, notes: null, service_address: null },
+});
+
 /** The statements that fill each service's database in the shape that its rows have. */
-const statements = (sealer: Sealer): Partial<Record<ServiceName, string[]>> => {
-  const text = (value: unknown) => `'${sealer.sealJson(value)}'`;
-  const patient = text({ first_name: 'Evelyn', last_name: 'Carter', email: 'e@example.test', mobile: null });
-  const location = text({
-    ...{ address: '350 5th Ave', address_city: 'New York', address_state: 'NY', address_zip: '10118' },
-    ...{ special_instructions: null, place: null },
-  });
-  const details = (number: string) =>
-    text({
-      ...{
-        label: `Home ${number}`,
-        line1: `${number} Elm Street`,
-        line2: null,
-        city: 'New York',
-        state: 'NY',
-      },
-      ...{ zip: '10016', phone: null, notes: null, service_address: null },
-    });
+const statements = (): Partial<Record<ServiceName, (string | Sealed)[]>> => {
   const people = `INSERT INTO person (id, first_name, last_name, version)
     SELECT 10000 + i, ${NAME("''", 2)}, ${NAME("'s'", 3)}, 1 FROM generate_series(1, ${PEOPLE}) i`;
   return {
     appointments: [
       people,
-      `INSERT INTO appointment (confirmation_code, status, user_id, actor_id, provider_id, provider_name,
+      {
+        table: 'appointment',
+        first: 1_000,
+        count: VISITS,
+        columns: { patient_sealed: () => PATIENT_DRAWN, location_sealed: () => LOCATION },
+        sql: `INSERT INTO appointment (id, confirmation_code, status, user_id, actor_id, provider_id, provider_name,
           phlebotomist_id, phlebotomist_name, service_id, service_name, starts_at, ends_at, tz, local_date, local_time,
           local_end_date, local_end_time, patient_sealed, location_sealed, line_items, subtotal_cents, consents)
-       SELECT upper(lpad(to_hex((i * 2654435761) % 4294967296), 8, '0')),
+       SELECT i, upper(lpad(to_hex((i * 2654435761) % 4294967296), 8, '0')),
           CASE WHEN starts_at > now() THEN (ARRAY['pending','approved','approved','canceled'])[1 + i % 4]
                ELSE (ARRAY['completed','completed','completed','canceled','denied'])[1 + i % 5] END,
           CASE WHEN i % 400 = 0 THEN ${PATIENT} ELSE 10001 + abs(hashint8(i)) % ${PEOPLE} END, 4,
@@ -55,11 +62,13 @@ const statements = (sealer: Sealer): Partial<Record<ServiceName, string[]>> => {
           'Phlebotomist ' || i % 100, 1, 'Routine Blood Draw', starts_at, starts_at + interval '30 minutes',
           'America/New_York', to_char(starts_at AT TIME ZONE 'America/New_York', 'YYYY-MM-DD'),
           to_char(starts_at AT TIME ZONE 'America/New_York', 'HH24:MI'),
-          to_char(starts_at + interval '30 minutes', 'YYYY-MM-DD'), '10:30', ${patient}, ${location},
+          to_char(starts_at + interval '30 minutes', 'YYYY-MM-DD'), '10:30', patient_sealed, location_sealed,
           '[{"label":"Routine Blood Draw","cents":8900}]', 8900, '{}'
-         FROM (SELECT i, date_trunc('hour', now()) - interval '4 years'
+         FROM (SELECT each.*, date_trunc('hour', now()) - interval '4 years'
                          + (abs(hashint8(i * 31)) % 150000) * interval '15 minutes' AS starts_at
-                 FROM generate_series(1, ${VISITS}::bigint) i) AS each`,
+                 FROM unnest($1::bigint[], $2::text[], $3::text[]) AS each (i, patient_sealed, location_sealed)) AS one`,
+      },
+      `SELECT setval('appointment_id_seq', (SELECT max(id) FROM appointment))`,
     ],
     booking: [
       people,
@@ -72,11 +81,15 @@ const statements = (sealer: Sealer): Partial<Record<ServiceName, string[]>> => {
       `INSERT INTO "user" (id, email, first_name, last_name, roles)
        SELECT 10000 + i, 'person' || i || '@example.test', ${NAME("''", 2)}, ${NAME("'s'", 3)}, '{user}'
          FROM generate_series(1, ${PEOPLE}) i`,
-      ...Array.from(
-        { length: 90 },
-        (_, number) =>
-          `INSERT INTO address (user_id, details_sealed) VALUES (${PATIENT}, ${details(String(number))})`,
-      ),
+      {
+        table: 'address',
+        first: 1_000,
+        count: 90,
+        columns: { details_sealed: DETAILS },
+        sql: `INSERT INTO address (id, user_id, details_sealed)
+              SELECT i, ${PATIENT}, details FROM unnest($1::int[], $2::text[]) AS each (i, details)`,
+      },
+      `SELECT setval('address_id_seq', (SELECT max(id) FROM address))`,
     ],
     messaging: [
       `INSERT INTO notification (user_id, kind, appointment_id, event_id, local_date, local_time, read_at)
@@ -95,15 +108,32 @@ const statements = (sealer: Sealer): Partial<Record<ServiceName, string[]>> => {
 
 /** Fills a running product as years of use would, and leaves its tables as autovacuum does. */
 export async function seed(product: Product): Promise<void> {
-  const sealer = new Sealer(product.secrets().seal_keys ?? '');
-  for (const [service, all] of Object.entries(statements(sealer))) {
+  for (const [service, all] of Object.entries(statements())) {
+    const sealer = new Sealer(product.secrets().seal_keys ?? '', service as ServiceName);
     const client = new Client({ connectionString: product.databaseUrl(service as ServiceName) });
     await client.connect();
     try {
-      for (const statement of all) await client.query(statement);
+      for (const statement of all) {
+        if (typeof statement === 'string') await client.query(statement);
+        else await addSealed(client, sealer, statement);
+      }
       await client.query('VACUUM (ANALYZE)');
     } finally {
       await client.end();
     }
+  }
+}
+
+async function addSealed(
+  client: Client,
+  sealer: Sealer,
+  { table, first, count, columns, sql }: Sealed,
+): Promise<void> {
+  for (let done = 0; done < count; done += 5_000) {
+    const ids = Array.from({ length: Math.min(5_000, count - done) }, (_, i) => first + done + i);
+    const values = Object.entries(columns).map(([column, valueOf]) =>
+      ids.map((row) => sealer.sealJson(valueOf(row), { table, column, row })),
+    );
+    await client.query(sql, [ids, ...values]);
   }
 }

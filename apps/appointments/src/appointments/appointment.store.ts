@@ -4,7 +4,8 @@ import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appoin
 import type { ListRequest } from '@drawpoint/contracts/list';
 import { conditionsOf, inOrder, nameHolds, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql, scopeWhere } from '@drawpoint/nest-kit/data/scope';
-import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import { nextId } from '@drawpoint/nest-kit/data/next-id';
+import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
 import type {
   Location,
@@ -28,6 +29,12 @@ const { sql } = Prisma;
 /** Fewer letters say nothing of a code; what holds others is no code. */
 const CODE_START = /^[a-z0-9]{3,8}$/i;
 
+const at = (id: number, column: keyof appointment & `${string}_sealed`): SealedAt => ({
+  table: 'appointment',
+  column,
+  row: id,
+});
+
 /** The rows of `appointment`; who is drawn, where and why it was called off are sealed. */
 @Injectable()
 export class AppointmentStore {
@@ -40,12 +47,14 @@ export class AppointmentStore {
     tx: Tx,
     { patient, location, line_items, ...record }: NewAppointmentRecord,
   ): Promise<AppointmentRecord> {
+    const id = await nextId(tx, 'appointment');
     const row = await tx.appointment.create({
       data: {
         ...record,
+        id,
         line_items: line_items as Prisma.InputJsonArray,
-        patient_sealed: this.sealer.sealJson(patient),
-        location_sealed: this.sealer.sealJson(location),
+        patient_sealed: this.sealer.sealJson(patient, at(id, 'patient_sealed')),
+        location_sealed: this.sealer.sealJson(location, at(id, 'location_sealed')),
       },
     });
     return this.opened(row);
@@ -75,7 +84,8 @@ export class AppointmentStore {
         version: version + 1,
         canceled_by,
         canceled_at,
-        canceled_reason_sealed: reason == null ? reason : this.sealer.seal(reason),
+        canceled_reason_sealed:
+          reason == null ? reason : this.sealer.seal(reason, at(id, 'canceled_reason_sealed')),
       },
     });
     return count === 1;
@@ -149,9 +159,11 @@ export class AppointmentStore {
       status: row.status as AppointmentStatus,
       line_items: row.line_items as PricedLine[],
       consents: row.consents as Record<string, boolean>,
-      patient: this.sealer.openJson<Patient>(patient_sealed),
-      location: this.sealer.openJson<Location>(location_sealed),
-      canceled_reason: canceled_reason_sealed === null ? null : this.sealer.open(canceled_reason_sealed),
+      patient: this.sealer.openJson<Patient>(patient_sealed, at(row.id, 'patient_sealed')),
+      location: this.sealer.openJson<Location>(location_sealed, at(row.id, 'location_sealed')),
+      canceled_reason:
+        canceled_reason_sealed &&
+        this.sealer.open(canceled_reason_sealed, at(row.id, 'canceled_reason_sealed')),
     };
   }
 }

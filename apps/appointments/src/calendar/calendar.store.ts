@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import { nextId } from '@drawpoint/nest-kit/data/next-id';
+import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import type { Place } from '@drawpoint/scheduling/travel';
 import { Database, type Tx } from '../database.store.ts';
 
@@ -20,6 +21,8 @@ type Window = { phlebotomist_id: number; from: Date; to: Date };
 /** First half of an advisory lock's name; the second is the phlebotomist's, or the person's, id. */
 const CALENDAR_LOCK = 1;
 const PERSON_LOCK = 2;
+
+const placeAt = (id: number): SealedAt => ({ table: 'calendar_entry', column: 'place_sealed', row: id });
 
 /** The rows of `calendar_entry`: visits and holds, which the database itself keeps from overlapping. */
 @Injectable()
@@ -65,26 +68,30 @@ export class CalendarStore {
           { expires_at: { gt: now }, ...(exceptKey !== null && { hold_key: { not: exceptKey } }) },
         ],
       },
-      select: { starts_at: true, ends_at: true, place_sealed: true },
+      select: { id: true, starts_at: true, ends_at: true, place_sealed: true },
       orderBy: { starts_at: 'asc' },
     });
-    return rows.map(({ starts_at, ends_at, place_sealed }) => ({
+    return rows.map(({ id, starts_at, ends_at, place_sealed }) => ({
       starts_at,
       ends_at,
-      place: place_sealed === null ? null : this.sealer.openJson<Place>(place_sealed),
+      place: place_sealed === null ? null : this.sealer.openJson<Place>(place_sealed, placeAt(id)),
     }));
   }
 
   async insertHold(tx: Tx, { place, ...hold }: HeldInterval): Promise<void> {
-    await tx.calendar_entry.create({ data: { ...hold, kind: 'hold', place_sealed: this.sealed(place) } });
+    const id = await nextId(tx, 'calendar_entry');
+    const place_sealed = this.sealed(id, place);
+    await tx.calendar_entry.create({ data: { id, ...hold, kind: 'hold', place_sealed } });
   }
 
   async insertAppointment(tx: Tx, { place, contact, ...appointment }: AppointmentInterval): Promise<void> {
+    const id = await nextId(tx, 'calendar_entry');
     await tx.calendar_entry.create({
       data: {
+        id,
         ...appointment,
         kind: 'visit',
-        place_sealed: this.sealed(place),
+        place_sealed: this.sealed(id, place),
         contact_hash: this.sealer.fingerprints(contact)[0],
       },
     });
@@ -119,7 +126,7 @@ export class CalendarStore {
     await tx.calendar_entry.deleteMany({ where: { hold_key: key } });
   }
 
-  private sealed(place: Place | null): string | null {
-    return place === null ? null : this.sealer.sealJson(place);
+  private sealed(id: number, place: Place | null): string | null {
+    return place === null ? null : this.sealer.sealJson(place, placeAt(id));
   }
 }

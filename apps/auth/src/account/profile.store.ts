@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Insurance } from '@drawpoint/contracts/auth/insurance';
-import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import type { Tx } from '../database.store.ts';
 import type { Account } from '../users/account.ts';
+import { inAccount } from '../users/sealed-at.ts';
 
 /** What people change of their own account; absent is kept. */
 export type ProfileChange = Partial<
@@ -30,9 +31,13 @@ export class ProfileStore {
     const { date_of_birth, mobile, insurance, theme_preference, ...plain } = change;
     const data = {
       ...plain,
-      ...(date_of_birth !== undefined && { date_of_birth_sealed: this.sealed(date_of_birth) }),
-      ...(mobile !== undefined && { mobile_sealed: this.sealed(mobile) }),
-      ...(insurance && { insurance_sealed: this.sealer.sealJson(insurance) }),
+      ...(date_of_birth !== undefined && {
+        date_of_birth_sealed: this.sealed(date_of_birth, inAccount(id, 'date_of_birth_sealed')),
+      }),
+      ...(mobile !== undefined && { mobile_sealed: this.sealed(mobile, inAccount(id, 'mobile_sealed')) }),
+      ...(insurance && {
+        insurance_sealed: this.sealer.sealJson(insurance, inAccount(id, 'insurance_sealed')),
+      }),
     };
     await tx.user.update({
       where: { id },
@@ -56,7 +61,7 @@ export class ProfileStore {
     return true;
   }
 
-  private sealed(value: string | null): string | null {
-    return value === null ? null : this.sealer.seal(value);
+  private sealed(value: string | null, at: SealedAt): string | null {
+    return value === null ? null : this.sealer.seal(value, at);
   }
 }

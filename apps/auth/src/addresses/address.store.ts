@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
 import { scopeWhere } from '@drawpoint/nest-kit/data/scope';
-import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import { nextId } from '@drawpoint/nest-kit/data/next-id';
+import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
 import type { AddressDetails } from '../domain/address-details.ts';
 import type { address } from '../generated/prisma/client.ts';
@@ -12,6 +13,8 @@ export type SavedAddress = AddressDetails & {
   user_id: number;
   is_default: boolean;
 };
+
+const detailsAt = (id: number): SealedAt => ({ table: 'address', column: 'details_sealed', row: id });
 
 /** Saved addresses. Changes are made while the person's account is locked (`UserStore.lock`). */
 @Injectable()
@@ -41,8 +44,9 @@ export class AddressStore {
   }
 
   async add(tx: Tx, userId: number, details: AddressDetails): Promise<SavedAddress> {
+    const id = await nextId(tx, 'address');
     const row = await tx.address.create({
-      data: { user_id: userId, details_sealed: this.sealer.sealJson(details) },
+      data: { id, user_id: userId, details_sealed: this.sealer.sealJson(details, detailsAt(id)) },
     });
     return this.open(row);
   }
@@ -50,7 +54,7 @@ export class AddressStore {
   async change(tx: Tx, id: number, details: AddressDetails): Promise<void> {
     await tx.address.update({
       where: { id },
-      data: { details_sealed: this.sealer.sealJson(details), version: { increment: 1 } },
+      data: { details_sealed: this.sealer.sealJson(details, detailsAt(id)), version: { increment: 1 } },
     });
   }
 
@@ -70,7 +74,7 @@ export class AddressStore {
 
   private open(row: address): SavedAddress {
     return {
-      ...this.sealer.openJson<AddressDetails>(row.details_sealed),
+      ...this.sealer.openJson<AddressDetails>(row.details_sealed, detailsAt(row.id)),
       id: row.id,
       version: row.version,
       user_id: row.user_id,

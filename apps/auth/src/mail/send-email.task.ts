@@ -4,7 +4,7 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { Sealer } from '@drawpoint/nest-kit/data/sealer';
 import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
-import type { Email } from './emails.ts';
+import { payloadAt, type Email } from './emails.ts';
 
 /** Hands a queued email to the notifier, again and again until it takes it; the email's key makes it one email. */
 @Injectable()
@@ -15,7 +15,8 @@ export class SendEmailTask implements Task {
   ) {}
 
   async run(payload: unknown): Promise<void> {
-    const { sealed } = payload as { sealed: string };
-    await this.bus.call(messages.sendEmail, this.sealer.openJson<Email>(sealed), systemContext());
+    const { email: key = '', sealed } = payload as { email?: string; sealed: string };
+    const email = this.sealer.openJson<Email>(sealed, payloadAt(key));
+    await this.bus.call(messages.sendEmail, email, systemContext());
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
 import type { Registration } from '../users/account.ts';
 
@@ -20,6 +20,12 @@ const TRIES = 5;
 /** Registrations that a link may complete besides its own, the newest of the person. */
 const OTHERS = 5;
 
+const registrationAt = (tokenHash: string): SealedAt => ({
+  table: 'email_verification',
+  column: 'registration_sealed',
+  row: tokenHash,
+});
+
 /** Verification links and the registrations that wait for one. */
 @Injectable()
 export class VerificationStore {
@@ -35,7 +41,10 @@ export class VerificationStore {
         token_hash: tokenHash,
         user_id: userId,
         expires_at: expiresAt,
-        ...(registration && { registration_sealed: this.sealer.sealJson(registration), registered_at: now }),
+        ...(registration && {
+          registration_sealed: this.sealer.sealJson(registration, registrationAt(tokenHash)),
+          registered_at: now,
+        }),
       },
       select: { token_hash: true },
     });
@@ -47,7 +56,7 @@ export class VerificationStore {
       UPDATE email_verification SET tries = tries + 1
        WHERE token_hash = ${tokenHash} AND expires_at > ${now} AND tries < ${TRIES}
       RETURNING user_id, registration_sealed`;
-    return row ? { userId: row.user_id, registration: this.open(row.registration_sealed) } : null;
+    return row ? { userId: row.user_id, registration: this.open(tokenHash, row.registration_sealed) } : null;
   }
 
   /** The person's other registrations of the last day, newest first. */
@@ -61,7 +70,7 @@ export class VerificationStore {
       orderBy: { registered_at: 'desc' },
       take: OTHERS,
     });
-    return rows.flatMap(({ registration_sealed }) => this.open(registration_sealed) ?? []);
+    return rows.flatMap((row) => this.open(row.token_hash, row.registration_sealed) ?? []);
   }
 
   /** Uses up a link and removes the person's others; false where it is gone. Of any number at once, one gets true. */
@@ -84,7 +93,7 @@ export class VerificationStore {
     });
   }
 
-  private open(sealed: string | null): Registration | null {
-    return sealed === null ? null : this.sealer.openJson<Registration>(sealed);
+  private open(tokenHash: string, sealed: string | null): Registration | null {
+    return sealed === null ? null : this.sealer.openJson<Registration>(sealed, registrationAt(tokenHash));
   }
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 
 /** A browser that somebody signed in from, and the accounts it was used for, the latest last. */
 export type Device = { id: string; accounts: number[] };
+
+/** No row: whoever has the cookie may show it, but it is nothing else. */
+const COOKIE: SealedAt = { table: 'cookie', column: 'device', row: '' };
 
 const ACCOUNTS_KEPT = 10;
 
@@ -16,7 +19,7 @@ export class Devices {
   read(cookie: string | undefined): Device | null {
     if (cookie === undefined) return null;
     try {
-      return this.sealer.openJson<Device>(cookie);
+      return this.sealer.openJson<Device>(cookie, COOKIE);
     } catch {
       return null;
     }
@@ -26,7 +29,10 @@ export class Devices {
   remember(cookie: string | undefined, userId: number): string {
     const known = this.read(cookie) ?? { id: randomUUID(), accounts: [] };
     const others = known.accounts.filter((id) => id !== userId);
-    return this.sealer.sealJson({ id: known.id, accounts: [...others, userId].slice(-ACCOUNTS_KEPT) });
+    return this.sealer.sealJson(
+      { id: known.id, accounts: [...others, userId].slice(-ACCOUNTS_KEPT) },
+      COOKIE,
+    );
   }
 }
 

@@ -12,6 +12,7 @@ import { AppError, fromWire, toWire } from '@drawpoint/nest-kit/app-error';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { startService } from '@drawpoint/nest-kit/service';
 import { createTestDatabase } from '@drawpoint/nest-kit/testing/postgres';
+import { checkSealedPlaces } from '@drawpoint/nest-kit/testing/sealed-values';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { Client } from 'pg';
 import type { z } from 'zod/mini';
@@ -58,15 +59,15 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
   const logger = createLogger({ level: 'silent' });
   const sent: Email[] = [];
   if (!alone) playOthers(transport, sent, strength);
-  const service = await startService(authService, {
-    env: readEnv(schema, {
-      AUTH_DATABASE_URL: database.appUrl,
-      SEAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-      LOG_LEVEL: 'silent',
-    }),
-    transport,
-    logger,
-  });
+  const sealKeys = `k1:${randomBytes(32).toString('base64')}`;
+  const start = (keys: string) =>
+    startService(authService, {
+      env: readEnv(schema, { AUTH_DATABASE_URL: database.appUrl, SEAL_KEYS: keys, LOG_LEVEL: 'silent' }),
+      transport,
+      logger,
+    });
+  let service = await start(sealKeys);
+  let currentKeys = sealKeys;
   const clientOf = (program: CallerName) => transport.client(program, logOf(logger, 'test'));
 
   async function call<Op extends Operation>(
@@ -111,6 +112,15 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
     mailsTo,
     until,
     get: <T>(type: Type<T>): T => service.get(type),
+    owner,
+    sealKeys,
+    /** Starts the service again with these keys, after what is done while it is away. */
+    async restart(keys: string, meanwhile: () => Promise<unknown>) {
+      await service.close();
+      await meanwhile();
+      service = await start(keys);
+      currentKeys = keys;
+    },
     /** A patient who registered, confirmed the email and is signed in by that. */
     async patient() {
       const person = newcomer();
@@ -128,8 +138,10 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
     },
     async close() {
       await service.close();
-      await owner.end();
-      await database.drop();
+      await checkSealedPlaces(owner, currentKeys, 'auth').finally(async () => {
+        await owner.end();
+        await database.drop();
+      });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import { nextId } from '@drawpoint/nest-kit/data/next-id';
+import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
 import type { patient_reservation } from '../generated/prisma/client.ts';
 
@@ -11,6 +12,12 @@ export type PatientReservation = {
   last_name: string;
   mobile: string | null;
 };
+
+const mobileAt = (email: string): SealedAt => ({
+  table: 'patient_reservation',
+  column: 'mobile_sealed',
+  row: email,
+});
 
 /** Ids of accounts to come. Emails are given in lower case, and locked (`UserStore.lockEmail`) where one is reserved. */
 @Injectable()
@@ -24,10 +31,9 @@ export class PatientReservationStore {
   async reserve(tx: Tx, { email, mobile, ...name }: Omit<PatientReservation, 'user_id'>): Promise<number> {
     const known = await tx.patient_reservation.findUnique({ where: { email } });
     if (known) return known.user_id;
-    const [next] = await tx.$queryRaw<{ id: number }[]>`
-      SELECT nextval(pg_get_serial_sequence('"user"', 'id'))::int AS id`;
+    const user_id = await nextId(tx, 'user');
     const row = await tx.patient_reservation.create({
-      data: { email, ...name, user_id: next!.id, mobile_sealed: mobile && this.sealer.seal(mobile) },
+      data: { email, ...name, user_id, mobile_sealed: mobile && this.sealer.seal(mobile, mobileAt(email)) },
     });
     return row.user_id;
   }
@@ -50,6 +56,6 @@ export class PatientReservationStore {
   }
 
   private open({ mobile_sealed, created_at: _, ...row }: patient_reservation): PatientReservation {
-    return { ...row, mobile: mobile_sealed && this.sealer.open(mobile_sealed) };
+    return { ...row, mobile: mobile_sealed && this.sealer.open(mobile_sealed, mobileAt(row.email)) };
   }
 }

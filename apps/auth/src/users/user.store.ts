@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { NO_INSURANCE, type Insurance } from '@drawpoint/contracts/auth/insurance';
 import type { Role } from '@drawpoint/contracts/operation';
+import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { Sealer } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
 import type { Prisma, user } from '../generated/prisma/client.ts';
 import type { Account, Registration } from './account.ts';
+import { inAccount } from './sealed-at.ts';
 
 export type NewAccount = Pick<Account, 'email' | 'first_name' | 'last_name'> &
   Partial<
@@ -54,10 +56,9 @@ export class UserStore {
     const { email } = account;
     await this.lockEmail(tx, email);
     const reserved = await tx.patient_reservation.findUnique({ where: { email } });
+    const id = account.id ?? reserved?.user_id ?? (await nextId(tx, 'user'));
     const [row] = await tx.user.createManyAndReturn({
-      data: [
-        { ...this.personal(account), email, ...(reserved && { id: reserved.user_id }), ...assigned(account) },
-      ],
+      data: [{ ...this.personal(id, account), ...assigned(account), id, email }],
       skipDuplicates: true,
     });
     if (reserved) await tx.patient_reservation.delete({ where: { email } });
@@ -74,7 +75,7 @@ export class UserStore {
     const row = await tx.user.update({
       where: { id },
       data: {
-        ...(registration && this.personal(registration)),
+        ...(registration && this.personal(id, registration)),
         email_verified_at: now,
         version: { increment: 1 },
       },
@@ -119,13 +120,15 @@ export class UserStore {
         FROM generate_series(1, ${upTo}::int)`;
   }
 
-  private personal(person: Partial<Registration> & Pick<Account, 'first_name' | 'last_name'>) {
+  private personal(id: number, person: Partial<Registration> & Pick<Account, 'first_name' | 'last_name'>) {
     return {
       first_name: person.first_name,
       last_name: person.last_name,
       gender: person.gender ?? null,
-      date_of_birth_sealed: person.date_of_birth ? this.sealer.seal(person.date_of_birth) : null,
-      mobile_sealed: person.mobile ? this.sealer.seal(person.mobile) : null,
+      date_of_birth_sealed: person.date_of_birth
+        ? this.sealer.seal(person.date_of_birth, inAccount(id, 'date_of_birth_sealed'))
+        : null,
+      mobile_sealed: person.mobile ? this.sealer.seal(person.mobile, inAccount(id, 'mobile_sealed')) : null,
       password_hash: person.password_hash ?? null,
       scheduling_for_someone_else: person.scheduling_for_someone_else ?? false,
     };
@@ -139,11 +142,14 @@ export class UserStore {
       first_name: row.first_name,
       last_name: row.last_name,
       gender: row.gender as Account['gender'],
-      date_of_birth: row.date_of_birth_sealed && this.sealer.open(row.date_of_birth_sealed),
-      mobile: row.mobile_sealed && this.sealer.open(row.mobile_sealed),
+      date_of_birth:
+        row.date_of_birth_sealed &&
+        this.sealer.open(row.date_of_birth_sealed, inAccount(row.id, 'date_of_birth_sealed')),
+      mobile: row.mobile_sealed && this.sealer.open(row.mobile_sealed, inAccount(row.id, 'mobile_sealed')),
       insurance: {
         ...NO_INSURANCE,
-        ...(row.insurance_sealed && this.sealer.openJson<Insurance>(row.insurance_sealed)),
+        ...(row.insurance_sealed &&
+          this.sealer.openJson<Insurance>(row.insurance_sealed, inAccount(row.id, 'insurance_sealed'))),
       },
       password_hash: row.password_hash,
       roles: row.roles as Role[],
@@ -161,9 +167,8 @@ export class UserStore {
 
 function assigned(
   account: NewAccount,
-): Omit<Prisma.userCreateManyInput, 'email' | 'first_name' | 'last_name'> {
+): Omit<Prisma.userCreateManyInput, 'id' | 'email' | 'first_name' | 'last_name'> {
   return {
-    ...(account.id !== undefined && { id: account.id }),
     roles: account.roles ?? ['user'],
     is_phlebotomist: account.is_phlebotomist ?? false,
     provider_id: account.provider_id ?? null,

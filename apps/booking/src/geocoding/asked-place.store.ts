@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
-import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import { nextId } from '@drawpoint/nest-kit/data/next-id';
+import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database } from '../database.store.ts';
 
 export type Point = { lat: number; lng: number };
 export type AskedPlace = Point & { geocodedAt: Date | null };
 
 type Asked = { asker: string; day: string; point: Point; geocodedAt: Date | null };
+
+const placeAt = (id: number): SealedAt => ({ table: 'asked_place', column: 'place_sealed', row: id });
 
 /** Places that people asked about, by asker and day. */
 @Injectable()
@@ -18,8 +21,8 @@ export class AskedPlaceStore {
 
   async list(asker: string, day: string): Promise<AskedPlace[]> {
     const rows = await this.db.asked_place.findMany({ where: { asker, day } });
-    return rows.map(({ place_sealed, geocoded_at }) => ({
-      ...this.sealer.openJson<Point>(place_sealed),
+    return rows.map(({ id, place_sealed, geocoded_at }) => ({
+      ...this.sealer.openJson<Point>(place_sealed, placeAt(id)),
       geocodedAt: geocoded_at,
     }));
   }
@@ -29,15 +32,19 @@ export class AskedPlaceStore {
     return inTransaction(this.db, async (tx) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`asked_place ${asker}`}, 0))`;
       const rows = await tx.asked_place.findMany({ where: { asker, day } });
-      const known = rows.find(({ place_sealed }) => isSame(this.sealer.openJson<Point>(place_sealed), point));
+      const known = rows.find(({ id, place_sealed }) =>
+        isSame(this.sealer.openJson<Point>(place_sealed, placeAt(id)), point),
+      );
       if (known) {
         if (geocodedAt)
           await tx.asked_place.update({ where: { id: known.id }, data: { geocoded_at: geocodedAt } });
         return true;
       }
       if (rows.length >= most) return false;
+      const id = await nextId(tx, 'asked_place');
+      const place_sealed = this.sealer.sealJson(point, placeAt(id));
       await tx.asked_place.create({
-        data: { asker, day, place_sealed: this.sealer.sealJson(point), geocoded_at: geocodedAt },
+        data: { id, asker, day, place_sealed, geocoded_at: geocodedAt },
         select: { id: true },
       });
       return true;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
-import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import type { PriceLine } from '@drawpoint/scheduling/terms';
 import { Database } from '../database.store.ts';
@@ -9,6 +9,8 @@ import type { booking_session, Prisma } from '../generated/prisma/client.ts';
 import type { SessionRecord, SessionValues } from './session-record.ts';
 
 const settleKey = (id: number): string => `settle-finalization:${id}`;
+
+const patientAt = (id: number): SealedAt => ({ table: 'booking_session', column: 'patient_sealed', row: id });
 
 /** Booking sessions. A change is written only over the version it was made from. */
 @Injectable()
@@ -73,7 +75,7 @@ export class BookingSessionStore {
       where: { id: session.id, version: session.version, state: 'open' },
       data: {
         ...chosen,
-        patient_sealed: patient && this.sealer.sealJson(patient),
+        patient_sealed: patient && this.sealer.sealJson(patient, patientAt(session.id)),
         slot_starts_at: toDate(slot_start),
         slot_ends_at: toDate(values.slotEnd),
         held_until: values.heldUntil,
@@ -175,7 +177,10 @@ export class BookingSessionStore {
       ...{ id, appointment_key, user_id, provider_id, state, version },
       draft: {
         ...{ service_id, provider_id, phlebotomist_id },
-        patient: row.patient_sealed === null ? null : this.sealer.openJson<PatientPart>(row.patient_sealed),
+        patient:
+          row.patient_sealed === null
+            ? null
+            : this.sealer.openJson<PatientPart>(row.patient_sealed, patientAt(id)),
         slot_start: toMinute(row.slot_starts_at),
         disclaimers: fromJson<Record<string, boolean>>(row.disclaimers),
       },

@@ -5,7 +5,8 @@ import type { SmsTemplate } from '@drawpoint/contracts/notifier/sms-templates';
 import { inOrder, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql } from '@drawpoint/nest-kit/data/scope';
 import type { PageWindow } from '@drawpoint/contracts/paging';
-import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import { nextId } from '@drawpoint/nest-kit/data/next-id';
+import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 
@@ -44,6 +45,12 @@ export interface DeliveryRecord {
   sent_at: Date | null;
 }
 
+const at = (id: number, column: 'to_sealed' | 'values_sealed'): SealedAt => ({
+  table: 'message',
+  column,
+  row: id,
+});
+
 /** Messages and what became of them. Addresses and values are sealed; values go when the message has gone. */
 @Injectable()
 export class MessageStore {
@@ -63,16 +70,18 @@ export class MessageStore {
     expired?: string,
   ): Promise<{ id: number; added: boolean }> {
     const { key, template, user_id } = message;
+    const id = await nextId(tx, 'message');
     const [added] = await tx.message.createManyAndReturn({
       data: [
         {
+          id,
           channel,
           key,
           template,
           user_id,
-          to_sealed: message.to === null ? null : this.sealer.seal(message.to),
+          to_sealed: message.to === null ? null : this.sealer.seal(message.to, at(id, 'to_sealed')),
           ...(expired === undefined
-            ? { values_sealed: this.sealer.sealJson(message.values) }
+            ? { values_sealed: this.sealer.sealJson(message.values, at(id, 'values_sealed')) }
             : { state: 'expired', last_error: expired }),
         },
       ],
@@ -104,16 +113,17 @@ export class MessageStore {
       id: row.id,
       key: row.key,
       template: row.template as Name,
-      to: row.to_sealed === null ? null : this.sealer.open(row.to_sealed),
+      to: row.to_sealed === null ? null : this.sealer.open(row.to_sealed, at(row.id, 'to_sealed')),
       user_id: row.user_id,
-      values: this.sealer.openJson<Record<string, string>>(row.values_sealed),
+      values: this.sealer.openJson<Record<string, string>>(row.values_sealed, at(row.id, 'values_sealed')),
       created_at: row.created_at,
     };
   }
 
   /** It was handed over: what it said is forgotten. */
   async markSent(id: number, to: string, now: Date): Promise<void> {
-    await this.settle(id, { state: 'sent', sent_at: now, last_error: null, to_sealed: this.sealer.seal(to) });
+    const to_sealed = this.sealer.seal(to, at(id, 'to_sealed'));
+    await this.settle(id, { state: 'sent', sent_at: now, last_error: null, to_sealed });
   }
 
   /** It will not be tried again: what it would have said is forgotten too. */
@@ -160,7 +170,7 @@ export class MessageStore {
         ...row,
         channel: row.channel as DeliveryRecord['channel'],
         state: row.state as State,
-        to: to_sealed === null ? null : this.sealer.open(to_sealed),
+        to: to_sealed === null ? null : this.sealer.open(to_sealed, at(row.id, 'to_sealed')),
       })),
     };
   }

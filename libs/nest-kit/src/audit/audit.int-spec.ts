@@ -9,6 +9,7 @@ import { handle } from '../feature/handle.ts';
 import { createLogger, logOf } from '../logging/log.ts';
 import { startTestService } from '../testing/event-databases.ts';
 import { logLines } from '../testing/log-lines.ts';
+import { testKey } from '../testing/sealed-values.ts';
 import { callerOf } from '../testing/start-services.ts';
 import { Audit } from './audit.ts';
 
@@ -29,7 +30,7 @@ const build = operation({
   output: z.object({ id: z.number() }),
 });
 
-const sealer = new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`);
+const sealer = new Sealer(testKey(), 'admin');
 const logs: string[] = [];
 const log = logOf(createLogger({ level: 'error', destination: logLines(logs) }), 'test');
 
@@ -84,7 +85,8 @@ describe('An audited operation', () => {
       impersonator_id: null,
       subject: '9',
     });
-    expect(sealer.open(entry.client_ip_sealed)).toBe('198.51.100.7');
+    const at = { table: 'kit.audit_entry', column: 'client_ip_sealed', row: entry.id };
+    expect(sealer.open(entry.client_ip_sealed, at)).toBe('198.51.100.7');
     expect(JSON.stringify(entry)).not.toMatch(/secret|198\.51/);
   });
 

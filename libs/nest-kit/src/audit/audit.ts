@@ -4,6 +4,7 @@ import type { AuditMark } from '@drawpoint/contracts/operation';
 import type { Pool } from 'pg';
 import type { Outcome, RequestContext } from '../bus/request-context.ts';
 import type { RawExecutor } from '../data/in-transaction.ts';
+import { nextId } from '../data/next-id.ts';
 import { poolExecutor } from '../data/pool-executor.ts';
 import { PG_POOL } from '../data/pool.ts';
 import { Sealer } from '../data/sealer.ts';
@@ -18,7 +19,9 @@ export type AuditEntry = {
   outcome?: Outcome;
 };
 
-type Tx = Pick<RawExecutor, '$executeRaw'>;
+type Tx = RawExecutor;
+
+const ENTRY = 'kit.audit_entry';
 
 /** Who did what to which record, in the service's own database; rows are only ever added. */
 @Injectable()
@@ -39,12 +42,15 @@ export class Audit {
     { action, subject, outcome = 'done' }: AuditEntry,
   ): Promise<void> {
     const { caller, call, clientIp, requestId } = ctx;
+    const id = await nextId(tx, ENTRY);
+    const at = { table: ENTRY, column: 'client_ip_sealed', row: id };
     await tx.$executeRaw`
       INSERT INTO kit.audit_entry
-        (operation, action, outcome, actor_id, impersonator_id, subject, client_ip_sealed, request_id)
-      VALUES (${call?.operation ?? null}, ${action}, ${outcome}, ${caller?.user_id ?? null}::int,
+        (id, operation, action, outcome, actor_id, impersonator_id, subject, client_ip_sealed, request_id)
+      OVERRIDING SYSTEM VALUE
+      VALUES (${id}, ${call?.operation ?? null}, ${action}, ${outcome}, ${caller?.user_id ?? null}::int,
               ${caller?.impersonator_id ?? null}::int, ${subject === null ? null : String(subject)},
-              ${clientIp === undefined ? null : this.sealer.seal(clientIp)}, ${requestId})`;
+              ${clientIp === undefined ? null : this.sealer.seal(clientIp, at)}, ${requestId})`;
     call?.recorded.add(outcome);
   }
 

@@ -13,6 +13,7 @@ import { JobWorker } from '../jobs/job-worker.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { provideTask } from '../jobs/provide-task.ts';
 import { PG_POOL } from './pool.ts';
+import { RESEAL, ResealTask } from './reseal.task.ts';
 import { Sealer } from './sealer.ts';
 
 @Module({})
@@ -23,16 +24,18 @@ export interface DataOptions {
   pool: Pool;
   /** `SEAL_KEYS`. */
   sealKeys: string;
+  /** Whether the database may hold values that are not bound to their rows. */
+  opensUnbound: boolean;
 }
 
 /**
  * Everywhere in the service: PG_POOL, Sealer, EventLog, Audit and Jobs. Runs the jobs, among them the event log's retention.
  * Needs Bus and Log to be injectable; the pool is the caller's to end.
  */
-export function dataModule({ name, pool, sealKeys }: DataOptions): DynamicModule {
+export function dataModule({ name, pool, sealKeys, opensUnbound }: DataOptions): DynamicModule {
   const exported = [
     { provide: PG_POOL, useValue: pool },
-    { provide: Sealer, useFactory: () => new Sealer(sealKeys) },
+    { provide: Sealer, useFactory: () => new Sealer(sealKeys, name, opensUnbound) },
     { provide: EventLog, inject: [Bus], useFactory: (bus: Bus) => new EventLog(pool, bus, name) },
     Audit,
     Idempotency,
@@ -47,6 +50,7 @@ export function dataModule({ name, pool, sealKeys }: DataOptions): DynamicModule
       ...exported,
       JobWorker,
       ...provideTask('drop-old-answers', DropOldAnswers, { cron: '37 3 * * *' }),
+      ...provideTask(RESEAL, ResealTask, { cron: '57 3 * * *' }),
       ...provideTask('drop-old-events', DropOldEvents, { cron: '17 3 * * *' }),
     ],
     exports: exported.map((provider) => ('provide' in provider ? provider.provide : provider)),

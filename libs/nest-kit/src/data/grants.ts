@@ -57,7 +57,9 @@ async function isGranted(client: Client, role: string, appendOnly: readonly stri
          OR (n.nspname = 'event_log' AND c.relkind = 'S' AND NOT has_sequence_privilege($1, c.oid, 'USAGE'))
          OR (n.nspname = 'kit' AND c.relname = 'audit_entry' AND (
                NOT has_schema_privilege($1, n.oid, 'USAGE') OR NOT has_table_privilege($1, c.oid, 'SELECT')
-               OR NOT has_table_privilege($1, c.oid, 'INSERT') OR has_table_privilege($1, c.oid, 'UPDATE, DELETE')))
+               OR NOT has_table_privilege($1, c.oid, 'INSERT') OR has_table_privilege($1, c.oid, 'UPDATE, DELETE')
+               OR NOT has_column_privilege($1, c.oid, 'client_ip_sealed', 'UPDATE')))
+         OR (n.nspname = 'kit' AND c.relkind = 'S' AND NOT has_sequence_privilege($1, c.oid, 'USAGE'))
          OR (n.nspname = 'graphile_worker' AND c.relkind = 'r' AND (
                NOT has_schema_privilege($1, n.oid, 'USAGE') OR NOT has_table_privilege($1, c.oid, 'UPDATE')
                OR (c.relrowsecurity AND NOT EXISTS (
@@ -95,12 +97,13 @@ const EVENT_LOG_GRANTS = `DO $$ BEGIN
   GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA event_log TO $role;
 END $$;`;
 
-/** What was recorded stays as it is. */
+/** What was recorded stays as it is; its address is sealed anew when keys change. */
 const AUDIT_GRANTS = `DO $$ BEGIN
   IF to_regclass('kit.audit_entry') IS NULL THEN RETURN; END IF;
   GRANT USAGE ON SCHEMA kit TO $role;
   REVOKE ALL ON kit.audit_entry FROM $role;
-  GRANT SELECT, INSERT ON kit.audit_entry TO $role;
+  GRANT SELECT, INSERT, UPDATE (client_ip_sealed) ON kit.audit_entry TO $role;
+  GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA kit TO $role;
 END $$;`;
 
 /** The queue's tables have row security without policies: only their owner would see a job. */

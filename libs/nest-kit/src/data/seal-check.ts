@@ -1,18 +1,23 @@
 import { escapeIdentifier, type Pool } from 'pg';
+import type { ServiceName } from '@drawpoint/contracts/operation';
 import { withClient } from './migrate.ts';
-import { Sealer } from './sealer.ts';
+import { Sealer, type SealedAt } from './sealer.ts';
+import { sampleSealed, sealedTables } from './sealed-tables.ts';
+
+type Queryable = Pick<Pool, 'query'>;
 
 const TEXT = 'drawpoint';
 
 /**
- * Makes the table that remembers by which keys a database's columns are sealed, and lets the app role add to it. Needs
- * the owner's connection; safe to call at every start and by several processes.
+ * Makes the tables that remember by which keys a database's columns are sealed and whether all of them are bound to their
+ * rows, and lets the app role use them. Needs the owner's connection; safe to call at every start and by several
+ * processes.
  */
 export async function prepareSealCheck(connectionString: string, role: string): Promise<void> {
   await withClient(connectionString, async (client) => {
     const { rows } = await client.query<{ there: boolean }>(
-      `SELECT to_regclass('seal.key_check') IS NOT NULL
-          AND has_table_privilege($1, to_regclass('seal.key_check'), 'INSERT') AS there`,
+      `SELECT coalesce(has_table_privilege($1, to_regclass('seal.key_check')::oid, 'INSERT')
+                   AND has_table_privilege($1, to_regclass('seal.binding')::oid, 'UPDATE'), false) AS there`,
       [role],
     );
     if (rows[0]?.there) return;
@@ -21,43 +26,105 @@ export async function prepareSealCheck(connectionString: string, role: string): 
       SELECT pg_advisory_xact_lock(hashtext('drawpoint seal check'));
       CREATE SCHEMA IF NOT EXISTS seal;
       CREATE TABLE IF NOT EXISTS seal.key_check (key_id text PRIMARY KEY, sealed text NOT NULL);
+      CREATE TABLE IF NOT EXISTS seal.binding (
+        only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+        began_at timestamptz NOT NULL DEFAULT now(),
+        ended_at timestamptz);
+      COMMENT ON TABLE seal.binding IS
+        'When values began to be bound to their rows, and since when none is left that is not.';
       GRANT USAGE ON SCHEMA seal TO ${to};
       GRANT SELECT, INSERT ON seal.key_check TO ${to};
+      GRANT SELECT, INSERT, UPDATE ON seal.binding TO ${to};
       COMMIT`);
   });
 }
+
+export type SealState = {
+  /** Whether values may be there that are not bound to their rows. */
+  opensUnbound: boolean;
+  /** Whether the key or the manner of sealing is new here: what is there waits to be sealed anew. */
+  isOutdated: boolean;
+};
 
 /**
  * Throws, naming the setting, where a key that this database was sealed with is missing from `SEAL_KEYS` or is another
  * one by now; else remembers the key that seals from here on.
  */
-export async function checkSealKeys(pool: Pick<Pool, 'query'>, sealKeys: string): Promise<void> {
-  const sealer = new Sealer(sealKeys);
-  const { rows } = await pool.query<{ key_id: string; sealed: string }>(
+export async function checkSealKeys(
+  db: Queryable,
+  sealKeys: string,
+  service: ServiceName,
+): Promise<SealState> {
+  const sealer = new Sealer(sealKeys, service, true);
+  const { rows: known } = await db.query<{ key_id: string; sealed: string }>(
     'SELECT key_id, sealed FROM seal.key_check ORDER BY key_id',
   );
-  const unknown = rows.filter(({ sealed }) => !opens(sealer, sealed)).map(({ key_id: id }) => id);
+  const used = known.length > 0 ? known.map((row) => checkOf(row.key_id, row.sealed)) : await samples(db);
+  const unknown = used.filter(({ sealed, at }) => !opens(sealer, sealed, at));
   if (unknown.length > 0) {
+    const ids = [...new Set(unknown.map(({ sealed }) => sealed.split('.')[0]))].sort();
     throw new Error(
-      `SEAL_KEYS does not open what is sealed in this database: its key ${unknown.join(', ')} is missing or another ` +
+      `SEAL_KEYS does not open what is sealed in this database: its key ${ids.join(', ')} is missing or another ` +
         'one. Set SEAL_KEYS to the keys this database was used with (npm start keeps them in secrets.json).',
     );
   }
-  const keys = sealKeys.split(',').map((key) => key.trim());
-  // A database from before this table may hold values of any of them.
-  for (const key of rows.length === 0 ? keys : keys.slice(0, 1)) {
-    const id = key.slice(0, key.indexOf(':'));
-    if (rows.some(({ key_id: known }) => known === id)) continue;
-    await pool.query('INSERT INTO seal.key_check (key_id, sealed) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-      id,
-      new Sealer(key).seal(TEXT),
-    ]);
-  }
+  // First, so that nobody finds the keys of a new database and no word of its values.
+  const { rowCount: began } = await db.query(
+    `INSERT INTO seal.binding (ended_at) VALUES (CASE WHEN $1 THEN now() END) ON CONFLICT DO NOTHING`,
+    [used.length === 0],
+  );
+  const isNewKey = await rememberKeys(db, sealKeys, service, used);
+  const { rows } = await db.query<{ ended: boolean }>(
+    'SELECT ended_at IS NOT NULL AS ended FROM seal.binding',
+  );
+  return {
+    opensUnbound: !rows[0]?.ended,
+    isOutdated: used.length > 0 && (began === 1 || isNewKey),
+  };
 }
 
-function opens(sealer: Sealer, sealed: string): boolean {
+/** Adds the key that seals, and of a database older than this table all that its values need; whether one was new. */
+async function rememberKeys(
+  db: Queryable,
+  sealKeys: string,
+  service: ServiceName,
+  used: readonly { sealed: string }[],
+): Promise<boolean> {
+  const known = new Set(used.map(({ sealed }) => sealed.split('.')[0]));
+  const keys = sealKeys.split(',').map((key) => key.trim());
+  let added = 0;
+  for (const [place, key] of keys.entries()) {
+    const id = key.slice(0, key.indexOf(':'));
+    if (place > 0 && !known.has(id)) continue;
+    const { rowCount } = await db.query(
+      'INSERT INTO seal.key_check (key_id, sealed) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      [id, new Sealer(key, service).seal(TEXT, checkOf(id, '').at)],
+    );
+    if (!known.has(id)) added += rowCount ?? 0;
+  }
+  return added > 0;
+}
+
+/** Values of a database that does not say yet which keys it was used with. */
+async function samples(db: Queryable): Promise<{ sealed: string; at: SealedAt }[]> {
+  const found: { sealed: string; at: SealedAt }[] = [];
+  for (const table of await sealedTables(db)) {
+    for (const { sealed, ...at } of await sampleSealed(db, table)) {
+      found.push({ sealed, at: { table: table.table, ...at } });
+    }
+  }
+  return found;
+}
+
+const checkOf = (id: string, sealed: string): { sealed: string; at: SealedAt } => ({
+  sealed,
+  at: { table: 'seal.key_check', column: 'sealed', row: id },
+});
+
+function opens(sealer: Sealer, sealed: string, at: SealedAt): boolean {
   try {
-    return sealer.open(sealed) === TEXT;
+    sealer.open(sealed, at);
+    return true;
   } catch {
     return false;
   }

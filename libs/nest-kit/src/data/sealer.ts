@@ -1,7 +1,21 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import type { ServiceName } from '@drawpoint/contracts/operation';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+/** Beside the key's id in a value that is bound to its place. */
+const BOUND = '2';
+
+type RowKey = string | number | bigint;
+
+/** Where a sealed value stands. It opens nowhere else, so nobody gets one to be read in another's name by copying it. */
+export type SealedAt = {
+  /** With its schema where that is not `public`: `kit.audit_entry`. What is no row has a name of its own here. */
+  table: string;
+  column: string;
+  /** The row's primary key, known before the insert (`nextId`); of several columns all, in the key's order. */
+  row: RowKey | readonly RowKey[];
+};
 
 /** The keys of `SEAL_KEYS`: `k1:<base64 of 32 bytes>[,k2:…]`. Throws on anything else, naming the entry's place. */
 export function parseSealKeys(text: string): Map<string, Buffer> {
@@ -18,36 +32,66 @@ export function parseSealKeys(text: string): Map<string, Buffer> {
 }
 
 /**
- * Seals sensitive columns with AES-256-GCM as `<key id>.<base64url>`. The first key seals, all of them open, so a
- * key is replaced by putting the new one in front.
+ * Seals sensitive columns with AES-256-GCM as `<key id>.2.<base64url>`, bound to service, table, column and row. The
+ * first key seals, all of them open, so a key is replaced by putting the new one in front (decision 110).
  */
 export class Sealer {
   private readonly keys: Map<string, Buffer>;
   private readonly current: string;
 
-  constructor(sealKeys: string) {
+  /** `opensUnbound`: also opens `<key id>.<base64url>`, as values were sealed before they were bound. */
+  constructor(
+    sealKeys: string,
+    private readonly service: ServiceName,
+    private opensUnbound = false,
+  ) {
     this.keys = parseSealKeys(sealKeys);
     this.current = this.keys.keys().next().value!;
   }
 
-  seal(text: string): string {
+  seal(text: string, at: SealedAt): string {
     const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.keys.get(this.current)!, iv);
+    const cipher = createCipheriv('aes-256-gcm', this.keys.get(this.current)!, iv).setAAD(this.placeOf(at));
     const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    return `${this.current}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
+    return this.mark + Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
   }
 
-  /** Throws where the key is unknown or the value was altered. */
-  open(sealed: string): string {
-    const [id = '', encoded = ''] = sealed.split('.');
+  /** Throws where the key is unknown, the value was altered, or it was sealed for another place. */
+  open(sealed: string, at: SealedAt): string {
+    const parts = sealed.split('.');
+    const [id = ''] = parts;
     const key = this.keys.get(id);
     if (!key) throw new Error(`Sealed with the key ${JSON.stringify(id)}, which SEAL_KEYS lacks.`);
-    const bytes = Buffer.from(encoded, 'base64url');
+    const isBound = parts.length === 3 && parts[1] === BOUND;
+    if (!isBound && !(this.opensUnbound && parts.length === 2)) {
+      throw new Error('Not sealed for a place, as every value in this database is.');
+    }
+    const bytes = Buffer.from(parts.at(-1)!, 'base64url');
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), {
       authTagLength: TAG_BYTES,
     });
+    if (isBound) decipher.setAAD(this.placeOf(at));
     decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
     return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  }
+
+  sealJson(value: unknown, at: SealedAt): string {
+    return this.seal(JSON.stringify(value), at);
+  }
+
+  /** The value as it was sealed; the caller knows its type. */
+  openJson<T>(sealed: string, at: SealedAt): T {
+    return JSON.parse(this.open(sealed, at)) as T;
+  }
+
+  /** What begins each value that is sealed from here on; one that begins otherwise is to be sealed anew. */
+  get mark(): string {
+    return `${this.current}.${BOUND}.`;
+  }
+
+  /** From here on opens bound values only: the database holds no others. */
+  refuseUnbound(): void {
+    this.opensUnbound = false;
   }
 
   /**
@@ -63,12 +107,8 @@ export class Sealer {
     return [of(this.current), ...earlier.map(of)];
   }
 
-  sealJson(value: unknown): string {
-    return this.seal(JSON.stringify(value));
-  }
-
-  /** The value as it was sealed; the caller knows its type. */
-  openJson<T>(sealed: string): T {
-    return JSON.parse(this.open(sealed)) as T;
+  private placeOf({ table, column, row }: SealedAt): Buffer {
+    const key = [row].flat().map(String);
+    return Buffer.from(JSON.stringify([this.service, table, column, ...key]));
   }
 }

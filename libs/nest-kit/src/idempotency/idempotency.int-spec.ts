@@ -8,6 +8,7 @@ import { Sealer } from '../data/sealer.ts';
 import { handle } from '../feature/handle.ts';
 import { createLogger, logOf } from '../logging/log.ts';
 import { startTestService } from '../testing/event-databases.ts';
+import { testKey } from '../testing/sealed-values.ts';
 import { callerOf } from '../testing/start-services.ts';
 import { Idempotency } from './idempotency.ts';
 
@@ -37,7 +38,7 @@ describe('An operation that is done once for a key', () => {
 
   beforeAll(async () => {
     service = await startTestService();
-    idempotency = new Idempotency(service.pool, new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`));
+    idempotency = new Idempotency(service.pool, new Sealer(testKey(), 'admin'));
   });
   afterAll(() => service.close());
   beforeEach(() => {

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { AppError } from '../app-error.ts';
 import { PG_POOL } from '../data/pool.ts';
-import { Sealer } from '../data/sealer.ts';
+import { Sealer, type SealedAt } from '../data/sealer.ts';
 
 /** One call of a person: the operation's subject, the key they sent, and what they sent under it. */
 export type IdempotentCall = { person: number; operation: string; key: string; input: unknown };
@@ -28,7 +28,7 @@ export class Idempotency {
    * content, STILL_RUNNING while the first call is at work. Work that fails is forgotten: the key may be used again.
    */
   async once<Answer>(call: IdempotentCall, work: () => Promise<Answer>): Promise<Answer> {
-    const names = [call.person, call.operation, sha256(call.key)];
+    const names: Names = [call.person, call.operation, sha256(call.key)];
     const content = sha256(JSON.stringify(call.input));
     if (!(await this.begin(names, content))) return this.earlier<Answer>(names, content);
     let answer: Answer;
@@ -40,7 +40,7 @@ export class Idempotency {
     }
     await this.pool.query(`UPDATE kit.idempotent_call SET answer_sealed = $4 WHERE ${OF_CALL}`, [
       ...names,
-      this.sealer.sealJson(answer),
+      this.sealer.sealJson(answer, answerAt(names)),
     ]);
     return answer;
   }
@@ -52,7 +52,7 @@ export class Idempotency {
     );
   }
 
-  private async begin(names: unknown[], content: string): Promise<boolean> {
+  private async begin(names: Names, content: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `INSERT INTO kit.idempotent_call AS known (person, operation, key_hash, content_hash, started_at)
        VALUES ($1, $2, $3, $4, now())
@@ -66,7 +66,7 @@ export class Idempotency {
     return rowCount === 1;
   }
 
-  private async earlier<Answer>(names: unknown[], content: string): Promise<Answer> {
+  private async earlier<Answer>(names: Names, content: string): Promise<Answer> {
     const { rows } = await this.pool.query<{ content_hash: string; answer_sealed: string | null }>(
       `SELECT content_hash, answer_sealed FROM kit.idempotent_call WHERE ${OF_CALL}`,
       names,
@@ -74,9 +74,14 @@ export class Idempotency {
     const known = rows[0];
     if (known && known.content_hash !== content) throw new AppError('IDEMPOTENCY_MISMATCH');
     if (!known || known.answer_sealed === null) throw new AppError('STILL_RUNNING', { retryAfterSeconds: 1 });
-    return this.sealer.openJson<Answer>(known.answer_sealed);
+    return this.sealer.openJson<Answer>(known.answer_sealed, answerAt(names));
   }
 }
+
+/** The row's primary key: person, operation, hash of the key. */
+type Names = [number, string, string];
+
+const answerAt = (row: Names): SealedAt => ({ table: 'kit.idempotent_call', column: 'answer_sealed', row });
 
 const OF_CALL = 'person = $1 AND operation = $2 AND key_hash = $3';
 

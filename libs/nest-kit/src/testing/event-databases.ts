@@ -35,6 +35,7 @@ export async function startTestService(size = 6) {
     pool,
     log,
     db: pgClient(pool),
+    asOwner: (sql: string) => withClient(database.ownerUrl, (client) => client.query(sql)),
     /** As an administrator or a failover would: every connection to the database ends at once. */
     endConnections: () =>
       withClient(adminUrl(), (client) =>

@@ -16,6 +16,7 @@ import { AppError, toWire } from '../app-error.ts';
 import { createLogger, logOf } from '../logging/log.ts';
 import { startService, type RunningService, type ServiceDefinition } from '../service.ts';
 import { logLines } from './log-lines.ts';
+import { checkSealedPlaces, testKey } from './sealed-values.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 
 /** Answers a subject in place of a service that is not started; may throw an `AppError`. */
@@ -51,8 +52,7 @@ export interface StartedServices {
   close(): Promise<void>;
 }
 
-/** Seals nothing but the tests' data. */
-const SEAL_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
+const SEAL_KEYS = testKey();
 
 // Each definition has settings of its own; a list of them has none in common.
 type AnyService = Pick<ServiceDefinition, 'name' | 'database' | 'features'> & { env: z.core.$ZodType };
@@ -95,8 +95,11 @@ export async function startServices(
   };
   const close = async () => {
     await Promise.all(parts.map((part) => stop(part.definition.name)));
+    const places = parts.map((part) => checkSealedPlaces(part.pool, SEAL_KEYS, part.definition.name));
+    const misplaced = (await Promise.allSettled(places)).find((place) => place.status === 'rejected');
     await Promise.all(parts.map((part) => part.pool.end()));
     await Promise.all(parts.map((part) => part.database.drop()));
+    if (misplaced) throw misplaced.reason;
   };
   try {
     await Promise.all(parts.map((part) => start(part.definition.name)));
