@@ -3,7 +3,7 @@ import type { Insurance } from '@drawpoint/contracts/auth/insurance';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import type { Tx } from '../database.store.ts';
 import type { Account } from '../users/account.ts';
-import { inAccount } from '../users/sealed-at.ts';
+import { inAccount } from '../users/user.store.ts';
 
 /** What people change of their own account; absent is kept. */
 export type ProfileChange = Partial<

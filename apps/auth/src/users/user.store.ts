@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { NO_INSURANCE, type Insurance } from '@drawpoint/contracts/auth/insurance';
 import type { Role } from '@drawpoint/contracts/operation';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
-import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
 import type { Prisma, user } from '../generated/prisma/client.ts';
 import type { Account, Registration } from './account.ts';
-import { inAccount } from './sealed-at.ts';
 
 export type NewAccount = Pick<Account, 'email' | 'first_name' | 'last_name'> &
   Partial<
@@ -16,6 +15,13 @@ export type NewAccount = Pick<Account, 'email' | 'first_name' | 'last_name'> &
         'id' | 'roles' | 'is_phlebotomist' | 'provider_id' | 'email_verified_at' | 'last_visited_at'
       >
   >;
+
+/** Where a sealed column of an account stands. */
+export const inAccount = (id: number, column: keyof user & `${string}_sealed`): SealedAt => ({
+  table: 'user',
+  column,
+  row: id,
+});
 
 /** People's accounts. Emails are given in lower case. */
 @Injectable()
