@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SmsConsentState } from '@drawpoint/contracts/notifier/sms-consent';
-import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import { nextId } from '@drawpoint/nest-kit/data/next-id';
+import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
 import { consentAfter, NO_CONSENT, type Consent, type ConsentAct } from '../domain/consent-changes.ts';
 
@@ -62,23 +63,27 @@ export class ConsentStore {
     const before = row ? toConsent(row) : NO_CONSENT;
     const after = consentAfter(act, before);
     const values = { ...after, changed_at: after.state === before.state && row ? row.changed_at : now };
-    const { id } = row
-      ? await tx.sms_consent.update({
-          where: { id: row.id },
-          data: { ...values, phone_hash: hash, version: { increment: 1 } },
-        })
-      : await tx.sms_consent.create({
-          data: { ...values, phone_hash: hash, phone_sealed: this.sealer.seal(phone) },
-        });
+    const id = row?.id ?? (await nextId(tx, 'sms_consent'));
+    if (row) {
+      await tx.sms_consent.update({
+        where: { id },
+        data: { ...values, phone_hash: hash, version: { increment: 1 } },
+      });
+    } else {
+      const phone_sealed = this.sealer.seal(phone, { table: 'sms_consent', column: 'phone_sealed', row: id });
+      await tx.sms_consent.create({ data: { ...values, id, phone_hash: hash, phone_sealed } });
+    }
+    const changeId = await nextId(tx, 'sms_consent_change');
     await tx.sms_consent_change.create({
       data: {
+        id: changeId,
         consent_id: id,
         act,
         state: after.state,
         source: change.source,
         text_version: change.text_version ?? null,
         user_id: change.user_id ?? null,
-        name_sealed: change.name === undefined ? null : this.sealer.seal(change.name),
+        name_sealed: change.name === undefined ? null : this.sealer.seal(change.name, nameAt(changeId)),
         message_sid: change.message_sid ?? null,
         asked: (change.asked ?? false) && after.state === 'pending',
         created_at: now,
@@ -107,6 +112,8 @@ export class ConsentStore {
     return this.sealer.fingerprints(phone);
   }
 }
+
+const nameAt = (id: number): SealedAt => ({ table: 'sms_consent_change', column: 'name_sealed', row: id });
 
 const NEVER: ConsentRecord = { state: 'none', changed_at: null };
 

@@ -1,5 +1,6 @@
 import { escapeIdentifier, type Client } from 'pg';
 import { withClient } from './migrate.ts';
+import { letReseal, mayReseal } from './reseal-grants.ts';
 
 /** Which role the service runs as, and which of its own tables it may only add to (`audit_log` …). */
 export interface AppRole {
@@ -17,7 +18,7 @@ export interface AppRole {
 export async function grantAppRole({ connectionString, role, appendOnly }: AppRole): Promise<void> {
   await withClient(connectionString, async (client) => {
     await checkTablesExist(client, appendOnly);
-    if (await isGranted(client, role, appendOnly)) return;
+    if ((await isGranted(client, role, appendOnly)) && (await mayReseal(client, role, appendOnly))) return;
     await client.query('BEGIN');
     // Grants of two processes at once fail on the same catalog rows.
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('drawpoint grants'))`);
@@ -27,6 +28,7 @@ export async function grantAppRole({ connectionString, role, appendOnly }: AppRo
         appendOnly.map((table) => escapeIdentifier(table)),
       ),
     );
+    await letReseal(client, role, appendOnly);
     await client.query('COMMIT');
   });
 }
@@ -57,8 +59,7 @@ async function isGranted(client: Client, role: string, appendOnly: readonly stri
          OR (n.nspname = 'event_log' AND c.relkind = 'S' AND NOT has_sequence_privilege($1, c.oid, 'USAGE'))
          OR (n.nspname = 'kit' AND c.relname = 'audit_entry' AND (
                NOT has_schema_privilege($1, n.oid, 'USAGE') OR NOT has_table_privilege($1, c.oid, 'SELECT')
-               OR NOT has_table_privilege($1, c.oid, 'INSERT') OR has_table_privilege($1, c.oid, 'UPDATE, DELETE')
-               OR NOT has_column_privilege($1, c.oid, 'client_ip_sealed', 'UPDATE')))
+               OR NOT has_table_privilege($1, c.oid, 'INSERT') OR has_table_privilege($1, c.oid, 'UPDATE, DELETE')))
          OR (n.nspname = 'kit' AND c.relkind = 'S' AND NOT has_sequence_privilege($1, c.oid, 'USAGE'))
          OR (n.nspname = 'graphile_worker' AND c.relkind = 'r' AND (
                NOT has_schema_privilege($1, n.oid, 'USAGE') OR NOT has_table_privilege($1, c.oid, 'UPDATE')
@@ -97,12 +98,12 @@ const EVENT_LOG_GRANTS = `DO $$ BEGIN
   GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA event_log TO $role;
 END $$;`;
 
-/** What was recorded stays as it is; its address is sealed anew when keys change. */
+/** What was recorded stays as it is. */
 const AUDIT_GRANTS = `DO $$ BEGIN
   IF to_regclass('kit.audit_entry') IS NULL THEN RETURN; END IF;
   GRANT USAGE ON SCHEMA kit TO $role;
   REVOKE ALL ON kit.audit_entry FROM $role;
-  GRANT SELECT, INSERT, UPDATE (client_ip_sealed) ON kit.audit_entry TO $role;
+  GRANT SELECT, INSERT ON kit.audit_entry TO $role;
   GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA kit TO $role;
 END $$;`;
 

@@ -48,7 +48,7 @@ describe("the kit's own migrations", () => {
     expect(await rows('SELECT name FROM event_log.migration')).toEqual([
       { name: '001_event_log.sql' },
       { name: '002_audit.sql' },
-      { name: '003_audit_reseal.sql' },
+      { name: '003_reseal_only.sql' },
     ]);
     expect(await rows('SELECT * FROM event_log.event_cursor')).toEqual([]);
   });

@@ -57,13 +57,14 @@ export async function checkSealedPlaces(
 export async function unbindAll(db: Queryable, sealKeys: string, service: ServiceName): Promise<number> {
   const sealer = new Sealer(sealKeys, service);
   let count = 0;
-  await db.query('ALTER TABLE kit.audit_entry DISABLE TRIGGER audit_entry_reseal');
+  const tables = await sealedTables(db);
+  for (const { sql } of tables) await db.query(`ALTER TABLE ${sql} DISABLE TRIGGER USER`);
   for await (const { table, sealed, at } of sealedValues(db)) {
     const after = sealUnbound(sealKeys, sealer.open(sealed, at));
     await replaceSealed(db, table, { column: at.column, row: at.row, before: sealed, after });
     count += 1;
   }
-  await db.query('ALTER TABLE kit.audit_entry ENABLE TRIGGER audit_entry_reseal');
+  for (const { sql } of tables) await db.query(`ALTER TABLE ${sql} ENABLE TRIGGER USER`);
   await db.query('DELETE FROM seal.binding');
   return count;
 }
