@@ -6,6 +6,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { openDatabases } from '@drawpoint/local/databases';
@@ -83,6 +84,8 @@ async function prepareData(): Promise<Settings> {
     SANDBOX_DATA: folder,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     SEAL_KEYS: secrets.seal_keys,
+    FILE_KEYS: secrets.file_keys,
+    FILES_URL: pathToFileURL(join(folder, 'files')).href,
     PUSHER_SECRET: secrets.pusher_secret,
   };
   const seeded = join(folder, 'seeded');

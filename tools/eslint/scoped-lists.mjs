@@ -13,6 +13,7 @@ export const UNSCOPED = {
   'apps/auth/src/sessions/session.store.ts': {
     byTokenHash: 'One row, by the hash of a token.',
     endAll: 'Ids of the sessions of one person, which it ends.',
+    byId: 'One row, by its id, which a signed link names.',
   },
   'apps/auth/src/users/user.store.ts': { keepIdsFree: 'Reads a sequence.' },
   'apps/booking/src/geocoding/asked-place.store.ts': {

@@ -16,6 +16,7 @@ import { createTestDatabase, type TestDatabase } from '@drawpoint/nest-kit/testi
 import { natsServerPath } from '@drawpoint/nest-kit/testing/transports';
 import type { CallerName } from '@drawpoint/contracts/operation';
 import { startNatsServer, type NatsServer } from '../services/nats.ts';
+import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { apiOf, type Api } from './api.ts';
 import { buildPrograms, programOf, type Program } from './program.ts';
 
@@ -52,7 +53,7 @@ export async function startCluster(names: readonly Killed[]): Promise<Cluster> {
     new NatsTransport({ url: nats.url, user, password: password(user) });
   const logger = createLogger({ level: 'silent' });
 
-  const env = { SEAL_KEYS, AUTH_DATABASE_URL: databases.auth.appUrl };
+  const env = { SEAL_KEYS, ...fileSettings(), AUTH_DATABASE_URL: databases.auth.appUrl };
   const auth = await startService(authService, {
     env: readEnv(authService.env, env),
     transport: carrierOf('auth'),
@@ -69,7 +70,12 @@ export async function startCluster(names: readonly Killed[]): Promise<Cluster> {
   const called = (name: Part) => programs.filter((each) => each.name === name).map(({ program }) => program);
   await Promise.all(programs.map(({ program }) => program.start()));
 
-  const settings = { PORT: '0', PUSHER_SECRET: 'the secret of these tests', WEB_DIST: '/nowhere' };
+  const settings = {
+    PORT: '0',
+    PUSHER_SECRET: 'the secret of these tests',
+    WEB_DIST: '/nowhere',
+    ...fileSettings(),
+  };
   const gateway = await startGateway({
     env: readEnv(gatewayEnv, settings),
     transport: carrierOf('gateway'),

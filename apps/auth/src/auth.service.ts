@@ -5,7 +5,9 @@ import { EmailChangeStore } from './account/email-change.store.ts';
 import { AddressStore } from './addresses/address.store.ts';
 import { addressesFeature } from './addresses/addresses.feature.ts';
 import { Database } from './database.store.ts';
+import { documentsFeature } from './documents/documents.feature.ts';
 import { schema } from './env.ts';
+import { filesFeature } from './files/files.feature.ts';
 import { Emails } from './mail/emails.ts';
 import { mailFeature } from './mail/mail.feature.ts';
 import { ChangePassword } from './passwords/change-password.ts';
@@ -40,6 +42,8 @@ export const authService = defineService({
   features: [
     accountFeature,
     addressesFeature,
+    documentsFeature,
+    filesFeature,
     mailFeature,
     passwordsFeature,
     registrationFeature,

@@ -1,8 +1,9 @@
 import { readEnv } from '@drawpoint/nest-kit/env';
+import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { schema } from './env.ts';
 
 const read = (settings: Record<string, string>) =>
-  readEnv(schema, { PUSHER_SECRET: 'the secret of these tests', ...settings });
+  readEnv(schema, { PUSHER_SECRET: 'the secret of these tests', ...fileSettings(), ...settings });
 
 describe('The settings of the gateway', () => {
   it.each(['10.0.0.1', '10.0.0.0/8, ::1', 'fd00::/8', 'loopback'])('take the proxies %s', (list) => {

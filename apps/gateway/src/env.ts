@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { busEnv, commonEnv } from '@drawpoint/nest-kit/env';
+import { busEnv, commonEnv, filesEnv } from '@drawpoint/nest-kit/env';
 import { z } from 'zod';
 
 const { LOG_LEVEL, HEALTH_PORT, PUBLIC_URL } = commonEnv;
@@ -23,6 +23,7 @@ export const schema = z.object({
   LOG_LEVEL,
   HEALTH_PORT,
   PUBLIC_URL,
+  ...filesEnv,
   /** Web, API and websocket. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** The address listened on: all of the machine unless told. */
@@ -36,6 +37,13 @@ export const schema = z.object({
   WEB_DIST: z.string().optional(),
   /** How long a request may take to arrive whole, headers and body. */
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
+  /** The same for a form with files, which comes from a phone's slow network. */
+  UPLOAD_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3_600).default(300),
+  /** A virus scanner that sees every upload, `tcp://host:3310`; none unless told. */
+  CLAMD_URL: z
+    .string()
+    .regex(/^tcp:\/\/[\w.:[\]-]+:\d{1,5}$/, 'tcp://host:port')
+    .optional(),
   /** Of the realtime websocket: `/app/{key}`. */
   PUSHER_KEY: z
     .string()

@@ -1,6 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { Files } from '@drawpoint/nest-kit/files/files';
+import { filesOf } from '@drawpoint/nest-kit/files/files-of';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import { BearerAuthentication } from './authentication/bearer-authentication.ts';
 import { OperationGuard } from './authentication/operation.guard.ts';
@@ -16,6 +18,7 @@ import { Operations } from './operations/operations.ts';
 import { RateLimits } from './operations/rate-limits.ts';
 import { RealtimeModule } from './realtime/realtime.module.ts';
 import { GATEWAY_ENV } from './tokens.ts';
+import { Uploads } from './uploads/uploads.ts';
 
 type Parts = { env: GatewayEnv; bus: Bus; log: Log };
 
@@ -47,7 +50,9 @@ export class GatewayModule {
         Operations,
         RateLimits,
         SiteOptions,
+        Uploads,
         WebFiles,
+        { provide: Files, useValue: filesOf(parts.env) },
         { provide: APP_FILTER, useClass: AppErrorFilter },
         { provide: APP_GUARD, useClass: OperationGuard },
       ],

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import multipart from '@fastify/multipart';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
@@ -17,6 +18,7 @@ import { addEtags } from './http/etags.ts';
 import { addCompression } from './http/compression.ts';
 import { refuseUnreadable, refuseUnroutable } from './http/early-errors.ts';
 import { addHeaders } from './http/security-headers.ts';
+import { addBodyTimeout } from './http/slow-bodies.ts';
 import { WebFiles } from './http/web-files.ts';
 import { RealtimeAdapter } from './realtime/realtime.adapter.ts';
 
@@ -55,7 +57,7 @@ export async function startGateway(options: {
       forceCloseConnections: 'idle',
       frameworkErrors: refuseUnroutable,
       clientErrorHandler: refuseUnreadable,
-      requestTimeout: env.REQUEST_TIMEOUT_SECONDS * 1_000,
+      requestTimeout: Math.max(env.REQUEST_TIMEOUT_SECONDS, env.UPLOAD_TIMEOUT_SECONDS) * 1_000,
       http: {
         // With more time for the headers than for the whole, Node never looks at the whole.
         headersTimeout: env.REQUEST_TIMEOUT_SECONDS * 1_000,
@@ -71,7 +73,9 @@ export async function startGateway(options: {
   addCaller(app);
   const web = app.get(WebFiles);
   addHeaders(app, { publicUrl: env.PUBLIC_URL, scriptSources: () => web.scriptSources });
+  addBodyTimeout(app, env.REQUEST_TIMEOUT_SECONDS);
   addBodyParsers(app);
+  await app.register(multipart, { throwFileSizeLimit: false });
   addEtags(app);
   await addCompression(app);
   await web.mount(app);

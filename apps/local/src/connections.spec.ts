@@ -1,6 +1,7 @@
 import { SERVICES } from '@drawpoint/contracts/operation';
 import { MAX_CONNECTIONS } from '@drawpoint/embedded-postgres/start-postgres';
 import { databaseSettingNames, databaseSettingsOf, type EnvSource } from '@drawpoint/nest-kit/env';
+import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import type { z } from 'zod';
 
 const settings: EnvSource = {
@@ -9,6 +10,7 @@ const settings: EnvSource = {
   ),
   SEAL_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
   SMTP_URL: 'smtp://localhost',
+  ...fileSettings(),
 };
 
 async function poolOf(service: string): Promise<number> {

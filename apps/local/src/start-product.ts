@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { schema as gatewaySchema } from '@drawpoint/gateway/env';
 import { startGateway } from '@drawpoint/gateway/start-gateway';
 import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
@@ -49,6 +50,8 @@ export async function startProduct(
       HOST: env.HOST,
       PUBLIC_URL: publicUrl,
       SEAL_KEYS: secrets.seal_keys,
+      FILE_KEYS: secrets.file_keys,
+      FILES_URL: pathToFileURL(join(folder, 'files')).href,
       PUSHER_SECRET: secrets.pusher_secret,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),

@@ -18,6 +18,15 @@ describe('The state folder', () => {
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
+  it('gets keys of files, once, where it is older than they are', () => {
+    const { file_keys, ...before } = readSecrets(folder);
+    writeFileSync(join(folder, 'secrets.json'), JSON.stringify(before));
+    const after = readSecrets(folder);
+    expect(after).toEqual({ ...before, file_keys: expect.stringMatching(/^f1:/) });
+    expect(after.file_keys).not.toBe(file_keys);
+    expect(readSecrets(folder)).toEqual(after);
+  });
+
   it('says what to do when its secrets are torn, without showing them', () => {
     readSecrets(folder);
     writeFileSync(join(folder, 'secrets.json'), '{"seal_keys": "k1:secret');

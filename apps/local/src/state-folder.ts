@@ -7,6 +7,8 @@ import { parseSealKeys } from '@drawpoint/nest-kit/data/sealer';
 export type Secrets = {
   /** `SEAL_KEYS` of every service: seals sensitive columns. Losing it makes them unreadable. */
   seal_keys: string;
+  /** `FILE_KEYS` of gateway and services: seals the files. Losing it makes them unreadable. */
+  file_keys: string;
   pusher_secret: string;
   database_password: string;
 };
@@ -18,7 +20,7 @@ export type Secrets = {
 export function readSecrets(folder: string): Secrets {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'secrets.json');
-  if (existsSync(file)) return parseSecrets(file);
+  if (existsSync(file)) return withFileKeys(file, parseSecrets(file));
   if (existsSync(join(folder, 'postgres', 'PG_VERSION'))) {
     throw new Error(
       `${file} is missing, and with it the keys of the databases beside it. Put it back from a backup, or set ` +
@@ -27,21 +29,40 @@ export function readSecrets(folder: string): Secrets {
   }
   const secrets: Secrets = {
     seal_keys: `k1:${randomBytes(32).toString('base64')}`,
+    file_keys: newFileKeys(),
     pusher_secret: randomBytes(24).toString('base64url'),
     database_password: randomBytes(24).toString('base64url'),
   };
-  // Written whole or not at all: half a key file would lock the data away.
+  return written(file, secrets);
+}
+
+const newFileKeys = (): string => `f1:${randomBytes(32).toString('base64')}`;
+
+// Written whole or not at all: half a key file would lock the data away.
+function written(file: string, secrets: Secrets): Secrets {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   renameSync(draft, file);
   return secrets;
 }
 
-function parseSecrets(file: string): Secrets {
+/** A folder of before there were files gets their keys now. */
+const withFileKeys = (file: string, { file_keys, ...secrets }: KnownSecrets): Secrets =>
+  file_keys === undefined
+    ? written(file, { ...secrets, file_keys: newFileKeys() })
+    : { ...secrets, file_keys };
+
+type KnownSecrets = Omit<Secrets, 'file_keys'> & { file_keys?: string };
+
+function parseSecrets(file: string): KnownSecrets {
   try {
-    const { seal_keys, pusher_secret, database_password } = JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+    const secrets = JSON.parse(readFileSync(file, 'utf8')) as KnownSecrets;
+    const { seal_keys, file_keys, pusher_secret, database_password } = secrets;
     parseSealKeys(seal_keys);
-    if (pusher_secret && database_password) return { seal_keys, pusher_secret, database_password };
+    if (file_keys !== undefined) parseSealKeys(file_keys);
+    if (pusher_secret && database_password) {
+      return { seal_keys, pusher_secret, database_password, ...(file_keys !== undefined && { file_keys }) };
+    }
   } catch {
     // Said below: a parser's text would quote the secrets.
   }

@@ -78,6 +78,18 @@ const MANAGED_PHLEBOTOMISTS = {
   phlebotomist: { person: 'phlebotomist_id' },
 } as const satisfies Policy<string>;
 
+/**
+ * Who sees a patient's documents and insurance: they themselves, a phlebotomist who has an approved visit with them, the
+ * admins of a provider they have a visit with, every developer (OP §2, decision 133).
+ */
+const PATIENT_RECORDS = {
+  developer: 'everyone',
+  admin: { provider: 'provider_ids' },
+  phlebotomist: { person: 'phlebotomist_ids' },
+  anybody: { person: 'user_id' },
+} as const satisfies Policy<string>;
+
+export type PatientRecordField = 'user_id' | 'phlebotomist_ids' | 'provider_ids';
 export type AppointmentField = 'user_id' | 'phlebotomist_id' | 'provider_id';
 export type PhlebotomistField = 'phlebotomist_id' | 'provider_ids';
 
@@ -94,6 +106,9 @@ export const canViewAppointment = (actor: Actor, record: Claimed<AppointmentFiel
   isInScope(appointmentsVisibleTo(actor), record);
 export const canManagePhlebotomist = (actor: Actor, record: Claimed<PhlebotomistField>): boolean =>
   isInScope(phlebotomistsManagedBy(actor), record);
+
+export const canViewPatientRecord = (actor: Actor, patient: Claimed<PatientRecordField>): boolean =>
+  isInScope(scopeBy<PatientRecordField>(PATIENT_RECORDS, actor), patient);
 
 /** What belongs to this person: their visits, addresses and notifications. */
 export const ownOf = (userId: number): Scope<'user_id'> => scope([{ field: 'user_id', id: userId }]);

@@ -2,8 +2,10 @@
 import { options } from './admin/options.contract.ts';
 import { appointments } from './appointments/appointments.contract.ts';
 import { calendar } from './appointments/calendar.contract.ts';
+import { patients } from './appointments/patients.contract.ts';
 import { account } from './auth/account.contract.ts';
 import { addresses } from './auth/addresses.contract.ts';
+import { documents } from './auth/documents.contract.ts';
 import { passwords } from './auth/passwords.contract.ts';
 import { registration } from './auth/registration.contract.ts';
 import { sessions } from './auth/sessions.contract.ts';
@@ -21,8 +23,10 @@ export const CONTRACT_GROUPS = [
   options,
   appointments,
   calendar,
+  patients,
   account,
   addresses,
+  documents,
   passwords,
   registration,
   sessions,

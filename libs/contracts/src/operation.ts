@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
+import type { UploadMark } from './files.ts';
 import type { ListMetadata } from './list.ts';
 
 /** The four built-in roles (1 §6). `is_phlebotomist` adds `phlebotomist` to a user's roles. */
@@ -41,6 +42,7 @@ export const RECORD_TAGS = [
   'booking_session',
   'catalog',
   'delivery',
+  'document',
   'notification',
   'option',
   'sms_consent',
@@ -66,6 +68,8 @@ export type Share = { readonly name: string; readonly places: number };
 export const CREDENTIALS: Share = { name: 'credentials', places: 64 };
 /** The question behind every request with a token that a gateway has not asked lately. */
 export const TOKENS: Share = { name: 'tokens', places: 128 };
+/** What reads and makes images. */
+export const IMAGES: Share = { name: 'images', places: 16 };
 /** What waits for its turn at a calendar. */
 export const CALENDAR: Share = { name: 'calendar', places: 256 };
 
@@ -120,6 +124,13 @@ export type Operation<
    * signed-in people call.
    */
   readonly idempotent?: true;
+  /**
+   * Fields that come as files of a multipart form: the gateway stores each while it comes and hands on an
+   * `UploadedFile`. Fields of text become input as in JSON, and a `_method` may name the method that is meant.
+   */
+  readonly upload?: Readonly<Record<string, UploadMark>>;
+  /** It answers a `StoredFile`, and HTTP the file itself. */
+  readonly download?: true;
   /** Path values that give way to the body when a name stands in both; otherwise that is an error. */
   readonly bodyWins?: readonly string[];
   /** Milliseconds until the caller gives up; 5,000 unless told. */

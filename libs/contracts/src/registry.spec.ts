@@ -9,6 +9,7 @@ describe('The operations', () => {
     const open = OPERATIONS.filter((op) => op.allow === 'public').map((op) => op.http);
     expect(open.sort()).toEqual([
       'GET /catalog/providers',
+      'GET /files/{link}/{signature}',
       'GET /options',
       'POST /email/verification-notification/guest',
       'POST /email/verify',
@@ -65,6 +66,7 @@ describe('The operations', () => {
       'auth.account.cancel-email-change: email_change_cancelled',
       'auth.account.confirm-email-change: email_changed',
       'auth.account.update: account_changed',
+      'auth.documents.create: document_uploaded',
       'auth.passwords.forgot: password_reset_requested',
       'auth.passwords.reset: password_reset',
       'auth.registration.register: registered',
@@ -80,6 +82,22 @@ describe('The operations', () => {
   it('have routes of which no two mean the same path', () => {
     const routes = OPERATIONS.flatMap(routesOf).map((route) => route!.replaceAll(/\{\w+\}/g, '{}'));
     expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([]);
+  });
+
+  it('that take files name them in their input, and are such that a form can be sent to', () => {
+    for (const op of OPERATIONS.filter((each) => each.upload)) {
+      const given = op.input.safeParse(
+        Object.fromEntries(Object.keys(op.upload!).map((name) => [name, 'text'])),
+      );
+      const named = given.success ? [] : given.error.issues.map((issue) => issue.path[0]);
+      expect([op.subject, Object.keys(op.upload!).filter((name) => !named.includes(name))]).toEqual([
+        op.subject,
+        [],
+      ]);
+      const methods = routesOf(op).map((route) => parseRoute(route!).method);
+      expect([op.subject, methods.includes('POST')]).toEqual([op.subject, true]);
+      expect([op.subject, op.allow === 'public']).toEqual([op.subject, false]);
+    }
   });
 
   it('take every path value as an input', () => {

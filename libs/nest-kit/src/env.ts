@@ -8,6 +8,8 @@ const port = z.coerce.number().int().min(0).max(65_535);
 
 const text = z.string().min(1).optional();
 
+const KEYS = /^\w+:[A-Za-z0-9+/]{43}=(,\w+:[A-Za-z0-9+/]{43}=)*$/;
+
 /** How a program reaches the bus. */
 export const busEnv = {
   /** Comma-separated NATS servers; without it everything runs in one process. */
@@ -26,9 +28,7 @@ export const commonEnv = {
   ...busEnv,
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   /** `k1:<32 bytes in base64>[,k2:…]`: keys of sealed columns, the first seals. */
-  SEAL_KEYS: z
-    .string()
-    .regex(/^\w+:[A-Za-z0-9+/]{43}=(,\w+:[A-Za-z0-9+/]{43}=)*$/, 'k1:<32 bytes in base64>'),
+  SEAL_KEYS: z.string().regex(KEYS, 'k1:<32 bytes in base64>'),
   /** Where the web is reached: the origin of links in messages. */
   PUBLIC_URL: z.url().default('http://localhost:3000'),
   /** Port of `/readyz`; none unless told. */
@@ -37,6 +37,23 @@ export const commonEnv = {
 
 export type CommonEnv = z.output<z.ZodObject<typeof commonEnv>>;
 export type BusEnv = z.output<z.ZodObject<typeof busEnv>>;
+
+function isPlace(text: string): boolean {
+  const url = URL.parse(text);
+  if (url?.protocol === 'file:') return url.pathname.length > 1;
+  const endpoint = url?.searchParams.get('endpoint') ?? null;
+  return url?.protocol === 's3:' && url.hostname !== '' && (endpoint === null || URL.canParse(endpoint));
+}
+
+/** Settings of programs that take in or give out files. */
+export const filesEnv = {
+  /** `file:///folder`, or `s3://bucket?region=us-east-1[&endpoint=https://…&path_style=true]`: where files are kept. */
+  FILES_URL: z.string().refine(isPlace, 'file:///folder or s3://bucket?region=…'),
+  /** `f1:<32 bytes in base64>[,f2:…]`: keys of files, the first seals. */
+  FILE_KEYS: z.string().regex(KEYS, 'f1:<32 bytes in base64>'),
+};
+
+export type FilesEnv = z.output<z.ZodObject<typeof filesEnv>>;
 
 /** How the settings of a service's database are called. */
 export const databaseSettingNames = (service: string) => {

@@ -12,6 +12,7 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { readEnv } from '@drawpoint/nest-kit/env';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { NestLogger } from '@drawpoint/nest-kit/logging/nest-logger';
+import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { NestFactory } from '@nestjs/core';
 import { Pool } from 'pg';
 import type { NatsUser } from './bare.ts';
@@ -43,6 +44,7 @@ async function gatewayOn(transport: BusTransport): Promise<string> {
       LOG_LEVEL: 'info',
       PUSHER_SECRET: 'the secret of this bench',
       PUBLIC_URL: 'http://localhost:3000',
+      ...fileSettings(),
       REQUEST_TIMEOUT_SECONDS: '30',
       WEB_DIST: '/nowhere',
     }),

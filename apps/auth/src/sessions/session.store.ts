@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Role } from '@drawpoint/contracts/operation';
 import { Database, type Tx } from '../database.store.ts';
 import { LONGEST_MS, IDLE_MS, TOUCH_MS } from '../domain/session-life.ts';
+import { Prisma } from '../generated/prisma/client.ts';
 import type { Account } from '../users/account.ts';
 
 export type Session = { id: string; userId: number; createdAt: Date; lastSeenAt: Date } & Pick<
@@ -39,12 +40,20 @@ export class SessionStore {
     });
   }
 
-  async byTokenHash(tokenHash: string): Promise<Session | null> {
+  byTokenHash(tokenHash: string): Promise<Session | null> {
+    return this.find(Prisma.sql`s.token_hash = ${tokenHash}`);
+  }
+
+  byId(id: string): Promise<Session | null> {
+    return this.find(Prisma.sql`s.id = ${id}`);
+  }
+
+  private async find(condition: Prisma.Sql): Promise<Session | null> {
     const [row] = await this.db.$queryRaw<SessionRow[]>`
       SELECT s.id, s.user_id, s.created_at, s.last_seen_at, u.roles, u.is_phlebotomist, u.provider_id,
              u.deleted_at IS NOT NULL AS deleted
         FROM session s JOIN "user" u ON u.id = s.user_id
-       WHERE s.token_hash = ${tokenHash}`;
+       WHERE ${condition}`;
     if (!row) return null;
     const { id, user_id, created_at, last_seen_at, ...person } = row;
     return { id, userId: user_id, createdAt: created_at, lastSeenAt: last_seen_at, ...person };

@@ -1,16 +1,18 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Type } from '@nestjs/common';
+import { patients } from '@drawpoint/contracts/appointments/patients.contract';
 import { registration } from '@drawpoint/contracts/auth/registration.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import type { Caller, Envelope, Reply } from '@drawpoint/contracts/envelope';
 import type { FieldErrors } from '@drawpoint/contracts/errors';
-import type { CallerName, InputOf, Operation } from '@drawpoint/contracts/operation';
+import type { CallerName, InputOf, Operation, OutputOf } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
 import { readEnv } from '@drawpoint/nest-kit/env';
 import { AppError, fromWire, toWire } from '@drawpoint/nest-kit/app-error';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { startService } from '@drawpoint/nest-kit/service';
+import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { createTestDatabase } from '@drawpoint/nest-kit/testing/postgres';
 import { checkSealedPlaces } from '@drawpoint/nest-kit/testing/sealed-values';
 import { until } from '@drawpoint/nest-kit/testing/until';
@@ -47,6 +49,8 @@ export const newcomer = (change: object = {}): InputOf<typeof registration.regis
 
 const randomIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
+type TreatedBy = OutputOf<typeof patients.treatedBy>;
+
 export type AuthUnderTest = Awaited<ReturnType<typeof startAuth>>;
 
 /** The auth service on a fresh database, with the services it asks played by the test. */
@@ -58,11 +62,18 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
   const transport = new InProcessTransport();
   const logger = createLogger({ level: 'silent' });
   const sent: Email[] = [];
-  if (!alone) playOthers(transport, sent, strength);
+  const treatedBy: TreatedBy = { phlebotomist_ids: [], provider_ids: [] };
+  if (!alone) playOthers(transport, sent, strength, treatedBy);
   const sealKeys = `k1:${randomBytes(32).toString('base64')}`;
+  const files = fileSettings();
   const start = (keys: string) =>
     startService(authService, {
-      env: readEnv(schema, { AUTH_DATABASE_URL: database.appUrl, SEAL_KEYS: keys, LOG_LEVEL: 'silent' }),
+      env: readEnv(schema, {
+        AUTH_DATABASE_URL: database.appUrl,
+        SEAL_KEYS: keys,
+        LOG_LEVEL: 'silent',
+        ...files,
+      }),
       transport,
       logger,
     });
@@ -107,6 +118,8 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
     bus: new Bus('gateway', clientOf('gateway')),
     call,
     rows,
+    /** Who has visits with whichever patient is asked for. */
+    treatedBy,
     sentTo,
     mailTo,
     mailsTo,
@@ -170,12 +183,18 @@ export async function fieldErrors(call: Promise<unknown>): Promise<FieldErrors> 
   throw appError;
 }
 
-function playOthers(transport: InProcessTransport, sent: Email[], strength: string): void {
+function playOthers(
+  transport: InProcessTransport,
+  sent: Email[],
+  strength: string,
+  treatedBy: TreatedBy,
+): void {
   const play = (subject: string, answer: (input: unknown) => unknown) =>
     transport.respond(subject, async (payload) => {
       const output = answer((JSON.parse(payload) as Envelope).input);
       return JSON.stringify({ ok: true, output } satisfies Reply);
     });
+  play(patients.treatedBy.subject, () => treatedBy);
   play('admin.options.list', () => [{ key: 'password_strength', value: strength }]);
   play('notifier.messages.send-email', (input) => ({ id: sent.push(input as Email) }));
   play('booking.geocoding.locate', (input) => ({

@@ -1,4 +1,5 @@
 import { ERROR_TEXTS, FIELD_ERROR_CODES, type ErrorCode } from '@drawpoint/contracts/errors';
+import { MEDIA_TYPES, type UploadMark } from '@drawpoint/contracts/files';
 import {
   isInternal,
   parseRoute,
@@ -92,25 +93,48 @@ function describe(op: Operation, route: HttpRoute): Json {
     ...(!isPublic && !isInternal(op.allow) && { description: `Roles: ${op.allow.join(', ')}.` }),
     security: isPublic ? [] : [{ token: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(!inQuery && rest.length > 0 && { requestBody: bodyOf(properties, rest, required) }),
+    ...(!inQuery && rest.length > 0 && { requestBody: bodyOf(op, properties, rest, required) }),
     responses: {
-      [op.status]: { description: 'Done.', content: json(schemaOf(op.httpOutput ?? op.output, 'output')) },
+      [op.status]: { description: 'Done.', content: contentOf(op) },
       ...errorsOf(op, isPublic),
     },
   };
 }
 
-const bodyOf = (properties: Record<string, Json>, names: string[], required: string[]): Json => {
+/** As JSON, as a form with the files that it takes, or as either where no file is needed. */
+const bodyOf = (
+  { upload = {} }: Pick<Operation, 'upload'>,
+  properties: Record<string, Json>,
+  names: string[],
+  required: string[],
+): Json => {
   const needed = names.filter((name) => required.includes(name));
+  const schema = (shown: readonly string[]): Json => ({
+    type: 'object',
+    properties: Object.fromEntries(
+      shown.map((name) => [name, upload[name] ? fileOf(upload[name]) : properties[name]]),
+    ),
+    ...(needed.length > 0 && { required: needed }),
+  });
+  const form = { 'multipart/form-data': { schema: schema(names) } };
+  const withoutFiles = names.filter((name) => !upload[name]);
+  const takesJson = needed.every((name) => !upload[name]);
   return {
     required: needed.length > 0,
-    content: json({
-      type: 'object',
-      properties: Object.fromEntries(names.map((name) => [name, properties[name]])),
-      ...(needed.length > 0 && { required: needed }),
-    }),
+    content: { ...(takesJson && json(schema(withoutFiles))), ...(Object.keys(upload).length > 0 && form) },
   };
 };
+
+const fileOf = ({ kinds, maxBytes }: UploadMark): Json => ({
+  type: 'string',
+  format: 'binary',
+  description: `${kinds.map((kind) => MEDIA_TYPES[kind]).join(', ')}; at most ${maxBytes} bytes.`,
+});
+
+const contentOf = ({ download, httpOutput, output }: Operation): Json =>
+  download
+    ? Object.fromEntries(Object.values(MEDIA_TYPES).map((type) => [type, {}]))
+    : json(schemaOf(httpOutput ?? output, 'output'));
 
 function errorsOf(op: Operation, isPublic: boolean): Json {
   const codes: ErrorCode[] = [

@@ -15,7 +15,7 @@ import { type HttpMethod, type HttpRoute, type Operation, parseRoute } from '@dr
 import { OPERATIONS } from '@drawpoint/contracts/registry';
 import type { FastifyReply } from 'fastify';
 import { Allow } from '../authentication/operation.guard.ts';
-import { type AuthenticatedRequest, Operations } from './operations.ts';
+import { type Answer, type AuthenticatedRequest, Operations } from './operations.ts';
 
 const VERBS: Record<HttpMethod, (path: string) => MethodDecorator> = {
   GET: Get,
@@ -39,7 +39,7 @@ function controllerOf(op: Operation, route: HttpRoute): Type {
   class OperationController {
     constructor(@Inject(Operations) private readonly operations: Operations) {}
 
-    handle(request: AuthenticatedRequest, reply?: FastifyReply): Promise<string | Buffer> {
+    handle(request: AuthenticatedRequest, reply?: FastifyReply): Promise<Answer> {
       return this.operations.run(op, method, request, reply);
     }
   }
@@ -50,12 +50,16 @@ function controllerOf(op: Operation, route: HttpRoute): Type {
     VERBS[method](path.replaceAll(/\{(\w+)\}/g, ':$1')),
     HttpCode(op.status),
     // A browser may keep an answer only to ask whether it still holds.
-    Header('cache-control', 'private, no-cache'),
-    Header('content-type', 'application/json; charset=utf-8'),
+    ...(op.download
+      ? []
+      : [
+          Header('cache-control', 'private, no-cache'),
+          Header('content-type', 'application/json; charset=utf-8'),
+        ]),
     Allow(op),
   ];
   Req()(target, 'handle', 0);
-  if (op.remembersDevice) Res({ passthrough: true })(target, 'handle', 1);
+  if (op.remembersDevice || op.download) Res({ passthrough: true })(target, 'handle', 1);
   for (const decorate of decorators) decorate(target, 'handle', descriptor);
   return OperationController;
 }

@@ -1,21 +1,29 @@
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { HttpMethod, Operation } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import { invalid } from '@drawpoint/nest-kit/app-error';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { Files } from '@drawpoint/nest-kit/files/files';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendFile } from '../uploads/send-file.ts';
+import { withoutFiles } from '../uploads/form-input.ts';
+import { Uploads } from '../uploads/uploads.ts';
 import { etagOf, namesEtag, type TaggedRequest } from '../http/etags.ts';
 import { inSlices } from './in-slices.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { keepDevice, readDevice } from './device-cookie.ts';
 import { PRESENTERS } from './presenters.ts';
 import { RateLimits } from './rate-limits.ts';
-import { readInput } from './read-input.ts';
+import { readInput, type Parts } from './read-input.ts';
 
 /** What the guard leaves on a request: who sends it, null for a stranger. */
 export type AuthenticatedRequest = FastifyRequest & TaggedRequest & { caller: Caller | null };
+
+/** JSON, or a file. */
+export type Answer = string | Buffer | Readable;
 
 /** Forwards a request's input over the bus as it came: the service parses it, once. Answers JSON. */
 @Injectable()
@@ -26,17 +34,37 @@ export class Operations {
     private readonly bus: Bus,
     private readonly log: Log,
     private readonly limits: RateLimits,
+    private readonly uploads: Uploads,
+    private readonly files: Files,
   ) {}
 
-  /** `reply` is given for operations that set a cookie. */
+  /** `reply` is given for operations that set a cookie or answer a file. */
   async run(
     op: Operation,
     method: HttpMethod,
     request: AuthenticatedRequest,
     reply?: FastifyReply,
-  ): Promise<string | Buffer> {
-    const input = readInput(method, request, op.bodyWins ?? []);
+  ): Promise<Answer> {
+    const read = (parts: Parts) => readInput(method, parts, op.bodyWins ?? []);
+    if (request.isMultipart()) {
+      if (!op.upload) throw new AppError('MALFORMED_JSON');
+      if (op.limits) await this.limits.count(op, {}, request);
+      const { params, query } = request;
+      return this.uploads.run(op, request, (body) =>
+        this.forward(op, read({ params, query, body }), request, reply),
+      );
+    }
+    const input = withoutFiles(op, read(request));
     if (op.limits) await this.limits.count(op, input, request);
+    return this.forward(op, input, request, reply);
+  }
+
+  private async forward(
+    op: Operation,
+    input: object,
+    request: AuthenticatedRequest,
+    reply: FastifyReply | undefined,
+  ): Promise<Answer> {
     const started = performance.now();
     const context: RequestContext = {
       caller: request.caller,
@@ -48,7 +76,7 @@ export class Operations {
       msLeft: () => op.deadlineMs - (performance.now() - started),
       now: () => new Date(),
     };
-    const answer = await this.limits.run(op, input, request, () =>
+    const answer = await this.limits.run<Answer>(op, input, request, () =>
       this.answer(op, input, context, request, reply),
     );
     if (this.log.isEnabled('debug')) {
@@ -78,7 +106,8 @@ export class Operations {
     context: RequestContext,
     request: AuthenticatedRequest,
     reply: FastifyReply | undefined,
-  ): Promise<string | Buffer> {
+  ): Promise<Answer> {
+    if (op.download && reply) return sendFile(this.files, await this.bus.call(op, input, context), reply);
     if (op.remembersDevice && reply) {
       const output = (await this.bus.call(op, input, context)) as object;
       return JSON.stringify(keepDevice(output, request, reply));

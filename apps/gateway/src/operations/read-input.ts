@@ -1,7 +1,7 @@
 import type { HttpMethod } from '@drawpoint/contracts/operation';
 import { invalid, type AppError } from '@drawpoint/nest-kit/app-error';
 
-type Parts = { params: unknown; query: unknown; body: unknown };
+export type Parts = { params: unknown; query: unknown; body: unknown };
 
 /**
  * The input of an operation: its path values and the query (GET, DELETE) or the body (others). A name may stand in both

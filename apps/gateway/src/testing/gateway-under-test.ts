@@ -10,6 +10,7 @@ import { readEnv, type EnvSource } from '@drawpoint/nest-kit/env';
 import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
 import { AppError, invalid, toWire } from '@drawpoint/nest-kit/app-error';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
+import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { logLines } from '@drawpoint/nest-kit/testing/log-lines';
 import { hashOf } from '../authentication/token-cache.ts';
 import { schema } from '../env.ts';
@@ -77,6 +78,7 @@ export async function startGatewayUnderTest(
       HOST: '127.0.0.1',
       LOG_LEVEL: 'silent',
       PUSHER_SECRET,
+      ...fileSettings(),
       WEB_DIST: settings.WEB_DIST ?? '/nowhere',
       ...settings.env,
     }),

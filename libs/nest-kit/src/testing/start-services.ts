@@ -15,6 +15,7 @@ import { databaseSettingNames, readEnv, type EnvSource } from '../env.ts';
 import { AppError, toWire } from '../app-error.ts';
 import { createLogger, logOf } from '../logging/log.ts';
 import { startService, type RunningService, type ServiceDefinition } from '../service.ts';
+import { fileSettings } from './file-settings.ts';
 import { logLines } from './log-lines.ts';
 import { checkSealedPlaces, testKey } from './sealed-values.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
@@ -75,7 +76,7 @@ export async function startServices(
   };
   const start = async (name: ServiceName) => {
     const part = partOf(name);
-    const settings = { SEAL_KEYS, ...databaseSettings(name, part.database), ...env };
+    const settings = { SEAL_KEYS, ...fileSettings(), ...databaseSettings(name, part.database), ...env };
     part.running = await startService(part.definition, {
       env: readEnv(part.definition.env, settings),
       transport,

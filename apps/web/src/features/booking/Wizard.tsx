@@ -100,12 +100,11 @@ export function Wizard({ start }: { start: Start }) {
           <Summary summary={summary} />
         </aside>
       </div>
-      {wizard.unserviceable && (
-        <NotServiceableDialog
-          onClose={wizard.dismissUnserviceable}
-          onClosed={() => focusFirst('[name="address"]:is(:checked, :not([type="radio"]))')}
-        />
-      )}
+      <NotServiceableDialog
+        opened={wizard.unserviceable}
+        onClose={wizard.dismissUnserviceable}
+        onClosed={() => focusFirst('[name="address"]:is(:checked, :not([type="radio"]))')}
+      />
     </>
   );
 }

@@ -1,0 +1,59 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { patients } from '@drawpoint/contracts/appointments/patients.contract';
+import type { StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import {
+  developer,
+  inDays,
+  newAppointment,
+  otherPatient,
+  otherPhlebotomist,
+  outcome,
+  patient,
+  phlebotomist,
+  startAppointments,
+} from '../testing/start-appointments.ts';
+
+describe('who treats a patient', () => {
+  let world: StartedServices;
+  beforeAll(async () => {
+    world = await startAppointments();
+  });
+  afterAll(() => world.close());
+
+  const treating = () => world.call(patients.treatedBy, { user_id: patient.user_id });
+  let day = 2;
+  const visit = async (by: { user_id: number }, provider: number, user = patient) => {
+    const wanted = newAppointment(`visit ${(day += 1)}`, inDays(day, 600), {
+      user_id: user.user_id,
+      provider: { id: provider, name: `Provider ${provider}` },
+      phlebotomist: { id: by.user_id, name: 'Somebody' },
+    });
+    return (await world.call(appointments.create, wanted)).appointment_id;
+  };
+
+  it('are the phlebotomists with an approved visit, and the providers with one that stands', async () => {
+    expect(await treating()).toEqual({ phlebotomist_ids: [], provider_ids: [] });
+    const [first, second] = [await visit(phlebotomist, 1), await visit(otherPhlebotomist, 2)];
+    await visit(otherPhlebotomist, 3, otherPatient);
+    const asked = await treating();
+    expect([asked.phlebotomist_ids, asked.provider_ids.sort()]).toEqual([[], [1, 2]]);
+    await world.call(appointments.approve, { id: first }, developer);
+    await world.call(appointments.deny, { id: second }, developer);
+    expect(await treating()).toEqual({ phlebotomist_ids: [phlebotomist.user_id], provider_ids: [1] });
+    await world
+      .database('appointments')
+      .rows(`UPDATE appointment SET status = 'canceled' WHERE id = $1`, [first]);
+    expect(await treating()).toEqual({ phlebotomist_ids: [], provider_ids: [] });
+  });
+
+  it('is asked by the auth service alone', async () => {
+    const asking = world
+      .busOf('gateway')
+      .call(
+        patients.treatedBy,
+        { user_id: patient.user_id },
+        { caller: developer, service: 'gateway', requestId: 'r', msLeft: () => 5_000, now: () => new Date() },
+      );
+    expect(await outcome(asking)).toBe('FORBIDDEN');
+  });
+});

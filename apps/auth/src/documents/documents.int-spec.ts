@@ -1,0 +1,260 @@
+import { buffer } from 'node:stream/consumers';
+import { documents, type DocumentType } from '@drawpoint/contracts/auth/documents.contract';
+import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { Files } from '@drawpoint/nest-kit/files/files';
+import { pdfOf } from '@drawpoint/nest-kit/testing/sample-files';
+import sharp from 'sharp';
+import { FileLinks } from '../files/file-links.ts';
+import { PurgeFilesTask } from '../files/purge-files.task.ts';
+import { type AuthUnderTest, codeOf, fieldErrors, startAuth } from '../testing/start-auth.ts';
+import { phonePhoto, uploaded } from '../testing/uploads.ts';
+
+let auth: AuthUnderTest;
+let me: Caller;
+beforeAll(async () => {
+  auth = await startAuth();
+});
+beforeEach(async () => {
+  me = (await auth.patient()).caller;
+  auth.treatedBy.phlebotomist_ids = [];
+  auth.treatedBy.provider_ids = [];
+});
+afterAll(() => auth.close());
+
+const FRONT = 'insurance_card_front';
+const content = async (key: string) => {
+  const stream = await auth.get(Files).read(key);
+  return stream && buffer(stream);
+};
+const upload = async (
+  bytes = pdfOf(),
+  { type = FRONT, as = me }: { type?: DocumentType; as?: Caller } = {},
+) => auth.call(documents.create, { type, file: await uploaded(auth, bytes, 'pdf') }, { as });
+const list = (input: object = {}, as: Caller | undefined = me) => auth.call(documents.list, input, { as });
+const get = (id: number, as: Caller | undefined = me) => auth.call(documents.get, { id }, { as });
+const partsOf = (url: string) => {
+  const [, link, signature] = /^\/api\/files\/([^/]+)\/([^/]+)$/.exec(url)!;
+  return { link: link!, signature: signature! };
+};
+const open = (url: string, as?: Caller) => auth.call(documents.open, partsOf(url), { as });
+const staff = (change: Partial<Caller>): Caller => ({
+  user_id: 900,
+  roles: ['phlebotomist'],
+  provider_id: null,
+  session_id: me.session_id,
+  ...change,
+});
+const audited = (subject: number) =>
+  auth.rows(
+    `SELECT action, outcome, actor_id, impersonator_id FROM kit.audit_entry
+      WHERE subject = $1 AND (action LIKE '%_seen' OR action = 'documents_listed') ORDER BY id`,
+    [String(subject)],
+  );
+
+describe('upload a document', () => {
+  it('keeps a PDF as it is, and answers a link that opens it', async () => {
+    const bytes = pdfOf(5_000);
+    const { id, type, url } = await upload(bytes);
+    expect([type, (await list()).data.map((each) => each.id)]).toEqual([FRONT, [id]]);
+    const { key, ...file } = await open(url);
+    expect(file).toEqual({ kind: 'pdf', size: 5_000, name: 'insurance-card-front.pdf', cache_seconds: 0 });
+    expect(await content(key)).toEqual(bytes);
+  });
+
+  it('makes an image anew: upright, and without what the camera wrote into it', async () => {
+    const original = await phonePhoto(4_000, 1_000);
+    expect(original.includes('Unmistakable')).toBe(true);
+    const file = await uploaded(auth, original, 'jpeg');
+    const { url } = await auth.call(documents.create, { type: FRONT, file }, { as: me });
+    const stored = await open(url);
+    const made = (await content(stored.key))!;
+    const { width, height, format, exif } = await sharp(made).metadata();
+    expect({ width, height, format, exif }).toEqual({
+      width: 750,
+      height: 3_000,
+      format: 'jpeg',
+      exif: undefined,
+    });
+    expect(stored.size).toBe(made.length);
+    await auth.until(async () => (await content(file.key)) === null);
+  });
+
+  it('refuses an image that cannot be read, and keeps what was there', async () => {
+    const { id } = await upload();
+    const file = await uploaded(auth, Buffer.from('ffd8ffe000104a464946', 'hex'), 'jpeg');
+    const errors = await fieldErrors(auth.call(documents.create, { type: FRONT, file }, { as: me }));
+    expect(errors).toEqual({ file: ['This image could not be read. Please try another one.'] });
+    expect((await open((await get(id)).url)).kind).toBe('pdf');
+  });
+
+  it('takes the place of the one before, whose file is removed, in the same slot alone', async () => {
+    const first = await upload(pdfOf(3_000));
+    const old = await open(first.url);
+    const back = await upload(pdfOf(), { type: 'insurance_card_back' });
+    const second = await upload(pdfOf(4_000));
+    expect(second.id).toBe(first.id);
+    expect((await list()).data.map(({ id }) => id).sort()).toEqual([first.id, back.id].sort());
+    expect((await open(second.url)).size).toBe(4_000);
+    await auth.until(async () => (await content(old.key)) === null);
+  });
+
+  it('of two at once to one slot keeps one, and no file of the other', async () => {
+    const sent = await Promise.all([3_000, 4_000, 5_000].map((size) => uploaded(auth, pdfOf(size), 'pdf')));
+    await Promise.all(sent.map((file) => auth.call(documents.create, { type: FRONT, file }, { as: me })));
+    const { data } = await list();
+    expect(data).toHaveLength(1);
+    const { key } = await open(data[0]!.url);
+    const left = async () =>
+      (await Promise.all(sent.map((file) => content(file.key)))).filter((each) => each);
+    await auth.until(async () => (await left()).length === 1);
+    expect(sent.map((file) => file.key)).toContain(key);
+  });
+
+  it('refuses a file that another document names', async () => {
+    const file = await uploaded(auth, pdfOf(), 'pdf');
+    await auth.call(documents.create, { type: FRONT, file }, { as: me });
+    const again = auth.call(documents.create, { type: 'insurance_card_back', file }, { as: me });
+    expect(await codeOf(again)).toBe('INTERNAL');
+  });
+
+  it('is not for strangers, and knows four slots', async () => {
+    const file = await uploaded(auth, pdfOf(), 'pdf');
+    expect(await codeOf(auth.call(documents.create, { type: FRONT, file }))).toBe('UNAUTHENTICATED');
+    const other = auth.call(documents.create, { type: 'passport' as never, file }, { as: me });
+    expect(await fieldErrors(other)).toHaveProperty('type');
+  });
+});
+
+describe('who sees a patient’s documents', () => {
+  const phlebotomist = () => staff({ roles: ['phlebotomist'] });
+  const admin = () => staff({ roles: ['admin'], provider_id: 7 });
+
+  it.each<[string, () => Caller, Partial<AuthUnderTest['treatedBy']>, 'ok' | 'FORBIDDEN']>([
+    [
+      'another patient',
+      () => staff({ roles: ['user'] }),
+      { phlebotomist_ids: [900], provider_ids: [7] },
+      'FORBIDDEN',
+    ],
+    ['a phlebotomist without a visit', phlebotomist, {}, 'FORBIDDEN'],
+    ['a phlebotomist of whom another has the visit', phlebotomist, { phlebotomist_ids: [901] }, 'FORBIDDEN'],
+    ['a phlebotomist whose provider has the visit', phlebotomist, { provider_ids: [7] }, 'FORBIDDEN'],
+    ['a phlebotomist with an approved visit', phlebotomist, { phlebotomist_ids: [900] }, 'ok'],
+    ['an admin of another provider', admin, { provider_ids: [8] }, 'FORBIDDEN'],
+    ['an admin of no provider', () => staff({ roles: ['admin'] }), { provider_ids: [7] }, 'FORBIDDEN'],
+    ['an admin of a provider with a visit', admin, { provider_ids: [7] }, 'ok'],
+    ['a developer', () => staff({ roles: ['developer'] }), {}, 'ok'],
+  ])('%s', async (_who, who, treating, expected) => {
+    const { id } = await upload();
+    Object.assign(auth.treatedBy, treating);
+    expect(await codeOf(list({ user_id: me.user_id }, who()))).toBe(expected);
+    expect(await codeOf(get(id, who()))).toBe(expected);
+    const outcome = expected === 'ok' ? 'done' : expected;
+    const entry = { outcome, actor_id: 900, impersonator_id: null };
+    expect(await audited(me.user_id)).toEqual([
+      { action: 'documents_listed', ...entry },
+      { action: 'insurance_card_front_seen', ...entry },
+    ]);
+  });
+
+  it('the patient themselves, which is no entry in the audit', async () => {
+    const { id, url } = await upload();
+    await list({ user_id: me.user_id });
+    await open((await get(id)).url, me);
+    await open(url);
+    expect(await audited(me.user_id)).toEqual([]);
+  });
+
+  it('a member of staff who acts as the patient, with both in the audit', async () => {
+    const { id } = await upload();
+    const { url } = await get(id, { ...me, impersonator_id: 900 });
+    await open(url);
+    const entry = {
+      action: 'insurance_card_front_seen',
+      outcome: 'done',
+      actor_id: me.user_id,
+      impersonator_id: 900,
+    };
+    expect(await audited(me.user_id)).toEqual([entry, entry]);
+  });
+
+  it('nobody, where there is no such document, and no stranger', async () => {
+    expect(await codeOf(get(2_000_000))).toBe('NOT_FOUND');
+    expect(await codeOf(auth.call(documents.list, {}))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(auth.call(documents.get, { id: 1 }))).toBe('UNAUTHENTICATED');
+  });
+
+  it('no staff while nobody can tell of visits, but the patient', async () => {
+    const alone = await startAuth({ alone: true });
+    try {
+      const { caller } = await alone.patientWithoutMail();
+      const file = await uploaded(alone, pdfOf(), 'pdf');
+      const { id } = await alone.call(documents.create, { type: FRONT, file }, { as: caller });
+      expect(await codeOf(alone.call(documents.get, { id }, { as: admin() }))).toBe('UNAVAILABLE');
+      expect(await codeOf(alone.call(documents.get, { id }, { as: caller }))).toBe('ok');
+    } finally {
+      await alone.close();
+    }
+  });
+});
+
+describe('a link', () => {
+  it('opens nothing once it was altered, in any part', async () => {
+    const { url } = await upload();
+    const { link, signature } = partsOf(url);
+    const bad = [
+      { link: link.replace(/^d-(\d+)/, (_all, id) => `d-${Number(id) + 1}`), signature },
+      { link: `${link}0`, signature },
+      { link, signature: signature.slice(0, -2) },
+      { link, signature: `${signature.slice(0, -1)}${signature.endsWith('A') ? 'E' : 'A'}` },
+      { link: 'd-1-1-zzzzzz-x', signature },
+      { link: 'nothing', signature },
+    ];
+    for (const each of bad) expect(await codeOf(auth.call(documents.open, each))).toBe('LINK_INVALID');
+  });
+
+  it('opens for five minutes', async () => {
+    const { url } = await upload();
+    const later = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+    const links = auth.get(FileLinks);
+    const { link, signature } = partsOf(url);
+    expect(links.open(link, signature, later(295))).not.toBeNull();
+    expect(links.open(link, signature, later(305))).toBeNull();
+  });
+
+  it('opens nothing for somebody in another session', async () => {
+    const { url } = await upload();
+    const other = (await auth.patient()).caller;
+    expect(await codeOf(open(url, other))).toBe('FORBIDDEN');
+    expect(await codeOf(open(url, me))).toBe('ok');
+  });
+
+  it('opens nothing once the session has ended in which it was made', async () => {
+    const { url } = await upload();
+    await auth.call(sessions.logout, {}, { as: me });
+    expect(await codeOf(open(url))).toBe('LINK_INVALID');
+  });
+
+  it('that is refused leaves an entry in the audit', async () => {
+    const { id, url } = await upload();
+    await codeOf(open(url, (await auth.patient()).caller));
+    const [entry] = await auth.rows(
+      `SELECT outcome FROM kit.audit_entry WHERE action = 'file_link_followed' AND subject = $1`,
+      [String(id)],
+    );
+    expect(entry).toEqual({ outcome: 'FORBIDDEN' });
+  });
+});
+
+describe('files that no record names', () => {
+  it('are removed by the nightly job, those that are named or fresh stay', async () => {
+    const { key } = await open((await upload()).url);
+    const lost = await uploaded(auth, pdfOf(), 'pdf');
+    await auth.get(PurgeFilesTask).run();
+    expect(await content(lost.key)).not.toBeNull();
+    await auth.get(PurgeFilesTask).purge(new Date(Date.now() + 2 * 3_600_000));
+    expect(await content(lost.key)).toBeNull();
+    expect(await content(key)).not.toBeNull();
+  });
+});

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { documents } from '@drawpoint/contracts/auth/documents.contract';
+import type { StoredFile } from '@drawpoint/contracts/files';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { Audit } from '@drawpoint/nest-kit/audit/audit';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { Database } from '../database.store.ts';
+import { FileLinks, type LinkTarget } from '../files/file-links.ts';
+import { ProfilePhotoStore } from '../photos/profile-photo.store.ts';
+import { isAlive } from '../domain/session-life.ts';
+import { type Session, SessionStore } from '../sessions/session.store.ts';
+import { DocumentStore } from './document.store.ts';
+import { seen } from './read-documents.ts';
+
+/** A day, in seconds. */
+const PHOTO_SECONDS = 86_400;
+const EXTENSIONS = { pdf: 'pdf', jpeg: 'jpg', png: 'png', webp: 'webp' } as const;
+
+type DocumentLink = Extract<LinkTarget, { what: 'document' }>;
+
+/** The file behind a link. */
+@Injectable()
+export class OpenFile {
+  constructor(
+    private readonly db: Database,
+    private readonly links: FileLinks,
+    private readonly sessions: SessionStore,
+    private readonly documents: DocumentStore,
+    private readonly photos: ProfilePhotoStore,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Throws LINK_INVALID for a link that was altered, whose time is over, whose session has ended or whose file is gone;
+   * FORBIDDEN where somebody in another session follows it.
+   */
+  readonly open = handle(documents.open, async ({ link, signature }, ctx) => {
+    const target = this.links.open(link, signature, ctx.now());
+    if (!target) throw await this.refused(ctx, 'LINK_INVALID', null);
+    if (target.what === 'photo') return this.photo(target.name);
+    if (ctx.caller && ctx.caller.session_id !== target.sessionId) {
+      throw await this.refused(ctx, 'FORBIDDEN', target.id);
+    }
+    return this.document(target, ctx);
+  });
+
+  private async document(target: DocumentLink, ctx: RequestContext): Promise<StoredFile> {
+    const [session, document] = await Promise.all([
+      this.sessions.byId(target.sessionId),
+      this.documents.find(target.id),
+    ]);
+    const isOpen = session && !session.deleted && isAlive(session, ctx.now());
+    if (!isOpen || !document) throw await this.refused(ctx, 'LINK_INVALID', target.id);
+    const { file_key: key, kind, size, type, user_id } = document;
+    if (target.actorId !== user_id) {
+      const caller = callerOf(session, target);
+      await this.audit.record(this.db, { ...ctx, caller }, { action: seen(type), subject: user_id });
+    }
+    const name = `${type.replaceAll('_', '-')}.${EXTENSIONS[kind]}`;
+    return { key, kind, size, name, cache_seconds: 0 };
+  }
+
+  private async photo(name: string): Promise<StoredFile> {
+    const photo = await this.photos.called(name);
+    if (!photo) throw new AppError('LINK_INVALID', { message: GONE });
+    const { file_key: key, kind, size } = photo;
+    return { key, kind, size, name: `photo.${EXTENSIONS[kind]}`, cache_seconds: PHOTO_SECONDS };
+  }
+
+  private async refused(
+    ctx: RequestContext,
+    outcome: 'LINK_INVALID' | 'FORBIDDEN',
+    subject: number | null,
+  ): Promise<AppError> {
+    await this.audit.record(this.db, ctx, { action: 'file_link_followed', subject, outcome });
+    return outcome === 'FORBIDDEN' ? new AppError(outcome) : new AppError(outcome, { message: GONE });
+  }
+}
+
+const GONE = 'This link is no longer valid. Please open the document again.';
+
+/** Whoever made the link: a browser that follows one sends no token. */
+const callerOf = ({ id, userId, roles, provider_id }: Session, { actorId }: DocumentLink): Caller => ({
+  user_id: userId,
+  roles,
+  provider_id,
+  session_id: id,
+  ...(actorId !== userId && { impersonator_id: actorId }),
+});

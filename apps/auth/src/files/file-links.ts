@@ -1,0 +1,58 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+
+/** How long a link to a document opens it, in seconds. */
+const DOCUMENT_SECONDS = 5 * 60;
+const DAY_SECONDS = 86_400;
+
+/** What a link opens: a document, for somebody in a session of theirs, or a photo. */
+export type LinkTarget =
+  { what: 'document'; id: number; actorId: number; sessionId: string } | { what: 'photo'; name: string };
+
+const LINK = /^(?:d-(\d{1,10})-(\d{1,10})-([\da-z]{1,9})-([\w-]{1,40})|p-([\da-f-]{36})-([\da-z]{1,9}))$/;
+
+/** Addresses that open a file without a token: signed, and for a while only. They name ids, and nothing that they show. */
+@Injectable()
+export class FileLinks {
+  constructor(private readonly sealer: Sealer) {}
+
+  /** Opens a document for five minutes, while the session lasts. */
+  toDocument(id: number, { actorId, sessionId }: { actorId: number; sessionId: string }, now: Date): string {
+    const until = seconds(now) + DOCUMENT_SECONDS;
+    return this.signed(`d-${id}-${actorId}-${until.toString(36)}-${sessionId}`);
+  }
+
+  /** Shows a photo until the end of the next day (UTC): the same link all day, so that browsers keep what it shows. */
+  toPhoto(name: string, now: Date): string {
+    const until = (Math.floor(seconds(now) / DAY_SECONDS) + 2) * DAY_SECONDS;
+    return this.signed(`p-${name}-${until.toString(36)}`);
+  }
+
+  /** What a link opens now; null for one that was altered or whose time is over. */
+  open(link: string, signature: string, now: Date): LinkTarget | null {
+    const [, id, actor, until, session, photo, photoUntil] = LINK.exec(link) ?? [];
+    if (!this.isSigned(link, signature)) return null;
+    if (Number.parseInt(until ?? photoUntil ?? '0', 36) < seconds(now)) return null;
+    if (photo !== undefined) return { what: 'photo', name: photo };
+    return { what: 'document', id: Number(id), actorId: Number(actor), sessionId: session! };
+  }
+
+  private signed(link: string): string {
+    return `/api/files/${link}/${this.signatures(link)[0]}`;
+  }
+
+  private isSigned(link: string, signature: string): boolean {
+    const given = Buffer.from(signature);
+    return this.signatures(link).some((each) => {
+      const wanted = Buffer.from(each);
+      return wanted.length === given.length && timingSafeEqual(wanted, given);
+    });
+  }
+
+  private signatures(link: string): readonly string[] {
+    return this.sealer.fingerprints(`file link ${link}`);
+  }
+}
+
+const seconds = (now: Date): number => Math.floor(now.getTime() / 1_000);

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { Injectable } from '@nestjs/common';
+import type { UploadedFile } from '@drawpoint/contracts/files';
+import { invalid } from '@drawpoint/nest-kit/app-error';
+import { Files } from '@drawpoint/nest-kit/files/files';
+import { Places } from '@drawpoint/nest-kit/places';
+import sharp, { type ResizeOptions } from 'sharp';
+
+/** Images at work at once: each takes a core, and memory for its pixels. */
+const AT_ONCE = 2;
+/** More than any phone's camera; a small file may claim millions of millions. */
+const MOST_PIXELS = 100_000_000;
+
+export type ImageShape = ResizeOptions & {
+  kind: 'jpeg' | 'webp';
+  /** Of 100. */
+  quality: number;
+};
+
+/**
+ * Makes an uploaded image anew: upright, in a known size and format, and with the pixels alone. Where it was taken, and
+ * whatever else was in the file, is not in the new one.
+ */
+@Injectable()
+export class ReencodeImage {
+  private readonly places = new Places(AT_ONCE);
+
+  constructor(private readonly files: Files) {}
+
+  /** Stores the new image; the uploaded one stays. Throws INVALID_INPUT for the field where it cannot be read. */
+  async run(uploaded: UploadedFile, field: string, shape: ImageShape): Promise<UploadedFile> {
+    const content = await this.places.run(() => this.encode(uploaded, field, shape));
+    const key = this.files.newKey('auth');
+    await this.files.save(key, Readable.from([content]));
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    return { key, kind: shape.kind, size: content.length, sha256 };
+  }
+
+  private async encode(
+    { key }: UploadedFile,
+    field: string,
+    { kind, quality, ...size }: ImageShape,
+  ): Promise<Buffer> {
+    const stored = await this.files.read(key);
+    if (!stored) throw invalid({ [field]: [UNREADABLE] });
+    const source = await buffer(stored);
+    try {
+      return await sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'truncated' })
+        .autoOrient()
+        .resize({ withoutEnlargement: true, ...size })
+        .flatten({ background: '#ffffff' })
+        .toFormat(kind, { quality })
+        .toBuffer();
+    } catch {
+      throw invalid({ [field]: [UNREADABLE] });
+    }
+  }
+}
+
+const UNREADABLE = 'This image could not be read. Please try another one.';

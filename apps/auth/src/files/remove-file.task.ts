@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
+import { Files } from '@drawpoint/nest-kit/files/files';
+
+export const REMOVE_FILE = 'remove-file';
+
+/** Removes a file that nothing names any more, once that is committed. */
+@Injectable()
+export class RemoveFileTask implements Task {
+  constructor(private readonly files: Files) {}
+
+  async run(payload: unknown): Promise<void> {
+    await this.files.remove((payload as { key: string }).key);
+  }
+}

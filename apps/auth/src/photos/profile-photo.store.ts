@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { FileKind, UploadedFile } from '@drawpoint/contracts/files';
+import { Database, type Tx } from '../database.store.ts';
+import type { profile_photo } from '../generated/prisma/client.ts';
+
+export type PhotoRecord = { name: string; file_key: string; kind: FileKind; size: number };
+
+/** The photos of people; changes are made while the person's account is locked (`UserStore.lock`). */
+@Injectable()
+export class ProfilePhotoStore {
+  constructor(private readonly db: Database) {}
+
+  async of(userId: number, tx: Tx = this.db): Promise<PhotoRecord | null> {
+    const row = await tx.profile_photo.findUnique({ where: { user_id: userId } });
+    return row && toRecord(row);
+  }
+
+  async called(name: string): Promise<PhotoRecord | null> {
+    const row = await this.db.profile_photo.findUnique({ where: { name } });
+    return row && toRecord(row);
+  }
+
+  async put(tx: Tx, userId: number, { key, kind, size }: UploadedFile, now: Date): Promise<void> {
+    const data = { name: randomUUID(), file_key: key, kind, size, updated_at: now };
+    await tx.profile_photo.upsert({
+      where: { user_id: userId },
+      create: { user_id: userId, ...data },
+      update: data,
+    });
+  }
+
+  async remove(tx: Tx, userId: number): Promise<void> {
+    await tx.profile_photo.deleteMany({ where: { user_id: userId } });
+  }
+}
+
+const toRecord = ({ name, file_key, kind, size }: profile_photo): PhotoRecord => ({
+  name,
+  file_key,
+  kind: kind as FileKind,
+  size,
+});

@@ -1,0 +1,80 @@
+import { buffer } from 'node:stream/consumers';
+import { documents } from '@drawpoint/contracts/auth/documents.contract';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { Files } from '@drawpoint/nest-kit/files/files';
+import sharp from 'sharp';
+import { Database } from '../database.store.ts';
+import { type AuthUnderTest, codeOf, fieldErrors, startAuth } from '../testing/start-auth.ts';
+import { phonePhoto, uploaded } from '../testing/uploads.ts';
+import { ProfilePhotos, type PreparedPhoto } from './profile-photos.ts';
+
+let auth: AuthUnderTest;
+let photos: ProfilePhotos;
+let userId: number;
+beforeAll(async () => {
+  auth = await startAuth();
+  photos = auth.get(ProfilePhotos);
+});
+beforeEach(async () => {
+  userId = (await auth.patient()).id;
+});
+afterAll(() => auth.close());
+
+const now = new Date();
+const replace = (photo: PreparedPhoto | null) =>
+  inTransaction(auth.get(Database), (tx) => photos.replace(tx, userId, photo, now));
+const prepared = async () => photos.prepare(await uploaded(auth, await phonePhoto(1_200, 900), 'jpeg'));
+const content = async (key: string) => {
+  const stream = await auth.get(Files).read(key);
+  return stream && buffer(stream);
+};
+const open = (url: string) => {
+  const [, , , link = '', signature = ''] = url.split('/');
+  return auth.call(documents.open, { link, signature });
+};
+
+describe('a photo', () => {
+  it('is a square of 512 pixels without what the camera wrote, at an address that opens without a token', async () => {
+    expect(await photos.urlOf(userId, now)).toBeNull();
+    const photo = await prepared();
+    await replace(photo);
+    const url = (await photos.urlOf(userId, now))!;
+    const { key, kind, name, cache_seconds } = await open(url);
+    expect([kind, name, cache_seconds]).toEqual(['webp', 'photo.webp', 86_400]);
+    const { width, height, format, exif } = await sharp((await content(key))!).metadata();
+    expect({ width, height, format, exif }).toEqual({
+      width: 512,
+      height: 512,
+      format: 'webp',
+      exif: undefined,
+    });
+    await auth.until(async () => (await content(photo.uploaded.key)) === null);
+  });
+
+  it('has one address for the day, of which no part can be altered', async () => {
+    await replace(await prepared());
+    const url = (await photos.urlOf(userId, now))!;
+    expect(await photos.urlOf(userId, now)).toBe(url);
+    expect(await codeOf(open(url.replace('/p-', '/p-0')))).toBe('LINK_INVALID');
+    expect(await codeOf(open(url.slice(0, -3)))).toBe('LINK_INVALID');
+  });
+
+  it('gives way to another, or to none, and its file and address are gone', async () => {
+    const first = await prepared();
+    await replace(first);
+    const url = (await photos.urlOf(userId, now))!;
+    await replace(await prepared());
+    expect(await codeOf(open(url))).toBe('LINK_INVALID');
+    await auth.until(async () => (await content(first.made.key)) === null);
+    await replace(null);
+    expect(await photos.urlOf(userId, now)).toBeNull();
+  });
+
+  it('that cannot be read is refused under its field', async () => {
+    const broken = (await phonePhoto(600, 600)).subarray(0, 700);
+    const file = await uploaded(auth, broken, 'jpeg');
+    expect(await fieldErrors(photos.prepare(file))).toEqual({
+      profile_photo: ['This image could not be read. Please try another one.'],
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import type { FileKind } from '@drawpoint/contracts/files';
+import { fileTypeFromBuffer } from 'file-type';
+
+/** How much of a file's beginning and end is looked at, in bytes; a zip's directory lies within the latter. */
+export const HEAD_BYTES = 8 * 1024;
+export const TAIL_BYTES = 66 * 1024;
+
+/** The beginning and the end of a file; those of a short one overlap. */
+export type Ends = { head: Buffer; tail: Buffer; size: number };
+
+const KINDS: Record<string, FileKind> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+};
+
+/** What makes a browser read a file as a page or a script, near its beginning. */
+const MARKUP = /<(!doctype|html|head|body|script|iframe|svg|\?php)[\s>/]|<\?php/i;
+const MARKUP_WITHIN = 1024;
+
+/**
+ * What a file is by its content; null for whatever is none of the kinds, not whole, or something else too: a page with
+ * the head of a PDF, a picture that is also an archive or a script.
+ */
+export async function kindOf(ends: Ends): Promise<FileKind | null> {
+  const found = await fileTypeFromBuffer(ends.head).catch(() => undefined);
+  const kind = found && KINDS[found.mime];
+  if (!kind || !IS_WHOLE[kind](ends)) return null;
+  if (MARKUP.test(ends.head.subarray(0, MARKUP_WITHIN).toString('latin1')) || isZip(ends)) return null;
+  return kind;
+}
+
+const IS_WHOLE: Record<FileKind, (ends: Ends) => boolean> = {
+  pdf: isPdf,
+  jpeg: ({ head, tail }) => head.readUIntBE(0, 3) === 0xffd8ff && tail.includes(Buffer.from([0xff, 0xd9])),
+  png: ({ tail }) => tail.subarray(-12).equals(Buffer.from('0000000049454e44ae426082', 'hex')),
+  webp: ({ head, size }) => head.length >= 12 && head.readUInt32LE(4) + 8 === size,
+};
+
+/** Header at the very beginning; at the very end the place of the table of its objects, where there is one. */
+function isPdf({ head, tail, size }: Ends): boolean {
+  if (!/^%PDF-[12]\.\d/.test(head.subarray(0, 16).toString('latin1'))) return false;
+  const end = /startxref\s+(\d{1,10})\s+%%EOF[\s\0]*$/.exec(tail.subarray(-2048).toString('latin1'));
+  if (!end) return false;
+  const place = Number(end[1]);
+  if (place >= size) return false;
+  const table = bytesAt({ head, tail, size }, place);
+  // Of a table in the middle neither end tells.
+  return table === null || /^\s*(xref\b|\d+\s+\d+\s+obj\b)/.test(table.toString('latin1'));
+}
+
+function bytesAt({ head, tail, size }: Ends, place: number): Buffer | null {
+  const length = 40;
+  if (place + length <= head.length) return head.subarray(place, place + length);
+  const inTail = place - (size - tail.length);
+  return inTail >= 0 ? tail.subarray(inTail, inTail + length) : null;
+}
+
+/** Whether an archive's directory stands at the end: its record says how much comment follows it. */
+function isZip({ tail }: Ends): boolean {
+  const record = Buffer.from('PK\u0005\u0006', 'latin1');
+  for (let at = tail.indexOf(record); at >= 0; at = tail.indexOf(record, at + 1)) {
+    if (at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) === tail.length) return true;
+  }
+  return false;
+}

@@ -1,0 +1,32 @@
+import type { UploadedFile } from '@drawpoint/contracts/files';
+import { parseRoute, type HttpMethod, type Operation } from '@drawpoint/contracts/operation';
+import { invalid } from '@drawpoint/nest-kit/app-error';
+
+/** What came in a form: the fields of text, and the files that are stored by now. */
+export type Form = { fields: Record<string, unknown>; files: Record<string, UploadedFile> };
+
+/** The body as JSON would have brought it. Throws INVALID_INPUT where `_method` means no method of this address (OP §1). */
+export function bodyOf(op: Operation, { fields, files }: Form): Record<string, unknown> {
+  const { _method: method, ...body } = fields;
+  if (method !== undefined && !methodsOf(op).includes(String(method).toUpperCase() as HttpMethod)) {
+    throw invalid({ _method: ['The method is not one of this address.'] });
+  }
+  return { ...withoutFiles(op, body), ...files };
+}
+
+/** The input as it came. Throws INVALID_INPUT where a field stands for a file: the gateway alone names stored files. */
+export function withoutFiles<Body extends object>(op: Operation, body: Body): Body {
+  const values = body as Record<string, unknown>;
+  const claimed = Object.keys(op.upload ?? {}).filter(
+    (name) => values[name] !== undefined && values[name] !== null,
+  );
+  if (claimed.length === 0) return body;
+  throw invalid(Object.assign({}, ...claimed.map((name) => fieldText(name, 'must be sent as a file.'))));
+}
+
+export const fieldText = (name: string, text: string): Record<string, string[]> => ({
+  [name]: [`The ${name.replaceAll('_', ' ')} ${text}`],
+});
+
+const methodsOf = (op: Operation): HttpMethod[] =>
+  [op.http, ...(op.aliases ?? [])].flatMap((route) => (route ? [parseRoute(route).method] : []));

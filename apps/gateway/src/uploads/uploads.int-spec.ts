@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { documents } from '@drawpoint/contracts/auth/documents.contract';
+import type { UploadedFile } from '@drawpoint/contracts/files';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { pdfOf, PNG } from '@drawpoint/nest-kit/testing/sample-files';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import request from 'supertest';
+import { filesUnderTest } from '../testing/files-under-test.ts';
+import { person, startGatewayUnderTest, type GatewayUnderTest } from '../testing/gateway-under-test.ts';
+
+const MOST = 10 * 1024 * 1024;
+const TOO_LARGE = 'File too large. Please upload an image or PDF up to 10 MB.';
+
+describe('An upload', () => {
+  const storage = filesUnderTest();
+  let gateway: GatewayUnderTest;
+  let given: { type?: string; file: UploadedFile }[] = [];
+  let answer: () => unknown = () => done;
+  const done = { id: 5, type: 'insurance_card_front', url: '/api/files/a/b' };
+
+  beforeAll(async () => {
+    gateway = await startGatewayUnderTest(undefined, { env: storage.env });
+    for (const id of [1, 2, 3, 4, 5, 6]) gateway.signIn(`token-${id}`, person(id));
+    gateway.answer(documents.create.subject, (input: { type?: string; file: UploadedFile }) => {
+      given.push(input);
+      return answer();
+    });
+  });
+  beforeEach(() => {
+    given = [];
+    answer = () => done;
+    storage.remove();
+  });
+  afterAll(async () => {
+    await gateway.close();
+    storage.remove();
+  });
+
+  const post = (path = '/api/user-documents', token: string | null = 'token-1') => {
+    const call = request(gateway.url).post(path);
+    return token === null ? call : call.set('authorization', `Bearer ${token}`);
+  };
+  const upload = (bytes: Buffer, token = 'token-1', name = 'card.pdf') =>
+    post('/api/user-documents', token).field('type', 'insurance_card_front').attach('file', bytes, name);
+  const contentOf = async ({ key }: UploadedFile) => buffer((await storage.files.read(key))!);
+
+  it('reaches the service as a stored file: where it lies, what it is, its size and hash', async () => {
+    const bytes = pdfOf(300_000);
+    const answered = await upload(bytes).expect(201);
+    expect(answered.body).toEqual(done);
+    const [{ type, file }] = given as [{ type: string; file: UploadedFile }];
+    expect(type).toBe('insurance_card_front');
+    expect(file).toEqual({
+      key: expect.stringMatching(/^auth\//),
+      kind: 'pdf',
+      size: 300_000,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
+    expect(await contentOf(file)).toEqual(bytes);
+    expect(storage.all()).toHaveLength(1);
+  });
+
+  it('is taken whatever its name and type say, and with its fields behind the file', async () => {
+    await post()
+      .attach('file', PNG, { filename: 'evil.html', contentType: 'text/html' })
+      .field('type', 'insurance_card_front');
+    expect(given[0]?.file.kind).toBe('png');
+    expect(given[0]?.type).toBe('insurance_card_front');
+  });
+
+  it('of exactly the limit is taken, one byte more is refused in words and leaves nothing', async () => {
+    await upload(pdfOf(MOST), 'token-2').expect(201);
+    storage.remove();
+    given = [];
+    const refused = await upload(pdfOf(MOST + 1), 'token-2').expect(413);
+    expect(refused.body).toEqual({ code: 'PAYLOAD_TOO_LARGE', message: TOO_LARGE });
+    expect(given).toEqual([]);
+    expect(storage.all()).toEqual([]);
+  });
+
+  it.each([
+    ['a page with the head of a PDF', Buffer.from('%PDF-1.4\n<html><script>alert(1)</script></html>')],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a GIF that is a script too', Buffer.from('GIF89a/*\u0001*/=1;alert(1)//;')],
+    ['an archive', Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)])],
+    ['nothing', Buffer.alloc(0)],
+  ])('that is %s is refused under its field and leaves nothing', async (_what, bytes) => {
+    const refused = await upload(bytes, 'token-3').expect(422);
+    expect(refused.body.errors).toEqual({ file: ['Please upload an image (JPEG, PNG or WebP) or a PDF.'] });
+    expect(given).toEqual([]);
+    expect(storage.all()).toEqual([]);
+  });
+
+  it('that the service refuses leaves nothing', async () => {
+    answer = () => {
+      throw new AppError('FORBIDDEN');
+    };
+    await upload(PNG).expect(403);
+    expect(given).toHaveLength(1);
+    expect(storage.all()).toEqual([]);
+  });
+
+  it('of which nobody knows how it ended stays for the job that looks whether it is named', async () => {
+    answer = () => {
+      throw new AppError('TIMEOUT');
+    };
+    await upload(PNG).expect(504);
+    expect(storage.all()).toHaveLength(1);
+  });
+
+  it('whose connection is cut half-way leaves nothing and asks nobody', async () => {
+    const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+    const head = [
+      'POST /api/user-documents HTTP/1.1',
+      'Host: localhost',
+      'Authorization: Bearer token-1',
+      'Content-Type: multipart/form-data; boundary=cut',
+      'Content-Length: 2000000',
+      '',
+      '--cut',
+      'Content-Disposition: form-data; name="file"; filename="card.pdf"',
+      '',
+      pdfOf(500_000).toString('latin1'),
+    ];
+    socket.write(head.join('\r\n'), 'latin1');
+    await until(() => storage.all().length > 0);
+    socket.destroy();
+    await once(socket, 'close');
+    await until(() => storage.all().length === 0);
+    expect(given).toEqual([]);
+  });
+
+  it('by a stranger is not even read', async () => {
+    const refused = await post('/api/user-documents', null).attach('file', PNG, 'card.png').expect(401);
+    expect(refused.body.code).toBe('UNAUTHENTICATED');
+    expect(storage.all()).toEqual([]);
+  });
+
+  it('is refused where a field comes twice, takes no file, or is text that should be a file', async () => {
+    const twice = await upload(PNG, 'token-4').field('type', 'insurance_card_back').expect(422);
+    expect(twice.body.errors).toEqual({ type: ['The type was sent twice.'] });
+    const elsewhere = await post('/api/user-documents', 'token-4')
+      .attach('type', PNG, 'card.png')
+      .expect(422);
+    expect(elsewhere.body.errors).toEqual({ type: ['The type takes no file.'] });
+    const text = await post('/api/user-documents', 'token-4').field('file', 'card').expect(422);
+    expect(text.body.errors).toEqual({ file: ['The file must be sent as a file.'] });
+    expect(storage.all()).toEqual([]);
+  });
+
+  it('cannot be claimed by the name of a file that lies there', async () => {
+    const file = { key: storage.files.newKey('auth'), kind: 'pdf', size: 1, sha256: 'a'.repeat(64) };
+    const claim = { type: 'insurance_card_front', file };
+    const asJson = await post('/api/user-documents', 'token-4').send(claim).expect(422);
+    expect(asJson.body.errors).toEqual({ file: ['The file must be sent as a file.'] });
+    const asField = await post('/api/user-documents', 'token-4')
+      .field('type', 'insurance_card_front')
+      .field('file', JSON.stringify(file), { contentType: 'application/json' })
+      .expect(422);
+    expect(asField.body.errors).toHaveProperty('file');
+    expect(given).toEqual([]);
+  });
+
+  it('without a file is told which field is missing, in which nothing was chosen too', async () => {
+    const none = await post('/api/user-documents', 'token-5')
+      .field('type', 'insurance_card_front')
+      .expect(422);
+    expect(none.body.errors).toHaveProperty('file');
+    const empty = [
+      '--b',
+      'Content-Disposition: form-data; name="file"; filename=""',
+      'Content-Type: application/octet-stream',
+      '',
+      '',
+      '--b--',
+      '',
+    ].join('\r\n');
+    const unchosen = await post('/api/user-documents', 'token-5')
+      .set('content-type', 'multipart/form-data; boundary=b')
+      .send(empty)
+      .expect(422);
+    expect(unchosen.body.errors).toHaveProperty('file');
+    expect(storage.all()).toEqual([]);
+  });
+
+  it('may name the method that is meant, if it is one of this address', async () => {
+    await upload(PNG, 'token-5').field('_method', 'post').expect(201);
+    expect(Object.keys(given[0]!).sort()).toEqual(['file', 'type']);
+    const other = await upload(PNG, 'token-5').field('_method', 'DELETE').expect(422);
+    expect(other.body.errors).toHaveProperty('_method');
+    expect(storage.all()).toHaveLength(1);
+  });
+
+  it('is refused as what cannot be read where the form is broken, or the address takes none', async () => {
+    const broken = await post('/api/user-documents', 'token-5')
+      .set('content-type', 'multipart/form-data; boundary=b')
+      .send('no form at all');
+    expect([broken.status, broken.body.code]).toEqual([400, 'MALFORMED_JSON']);
+    const nowhere = await post('/api/login', null).field('email', 'a@b.test');
+    expect([nowhere.status, nowhere.body.code]).toEqual([400, 'MALFORMED_JSON']);
+    await upload(PNG, 'token-5').field('__proto__', 'x').expect(400);
+    expect(storage.all()).toEqual([]);
+  });
+
+  it('is counted before it is read', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 31; i += 1) statuses.push((await upload(PNG, 'token-6')).status);
+    expect([statuses.filter((each) => each === 201).length, statuses.at(-1)]).toEqual([30, 429]);
+  });
+});

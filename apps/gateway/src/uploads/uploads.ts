@@ -1,0 +1,128 @@
+import type { MultipartFile } from '@fastify/multipart';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FileKind, UploadedFile, UploadMark } from '@drawpoint/contracts/files';
+import { serviceOf, type Operation } from '@drawpoint/contracts/operation';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { Files } from '@drawpoint/nest-kit/files/files';
+import { Log } from '@drawpoint/nest-kit/logging/log';
+import type { FastifyRequest } from 'fastify';
+import type { GatewayEnv } from '../env.ts';
+import { GATEWAY_ENV } from '../tokens.ts';
+import { type Ends, kindOf } from './file-content.ts';
+import { bodyOf, fieldText, type Form } from './form-input.ts';
+import { InspectFile } from './inspect-file.ts';
+import { letRestPass } from './let-rest-pass.ts';
+import { HarmfulFile, VirusScan } from './virus-scan.ts';
+
+/** Fields of text in a form, and how long each may be, in bytes. */
+const MOST_FIELDS = 60;
+const MOST_FIELD_BYTES = 64 * 1024;
+
+/** After these the service may own the files, or may come to. */
+const UNKNOWN_END = ['TIMEOUT', 'INTERNAL', 'UNAVAILABLE'];
+
+/** Takes in the forms of operations that have `upload`: files go to the storage as they come, never into memory. */
+@Injectable()
+export class Uploads {
+  constructor(
+    private readonly files: Files,
+    @Inject(GATEWAY_ENV) private readonly env: Pick<GatewayEnv, 'CLAMD_URL'>,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * Reads a form, stores its files, and has the work done with the input it makes. Where the work refuses, its files are
+   * gone; where nobody knows how it ended they are left to the service's job for files that nobody names.
+   */
+  async run<T>(
+    op: Operation,
+    request: FastifyRequest,
+    work: (body: Record<string, unknown>) => Promise<T>,
+  ): Promise<T> {
+    const form = await this.receive(op, request);
+    try {
+      return await work(bodyOf(op, form));
+    } catch (error) {
+      const isKnown = error instanceof AppError && !UNKNOWN_END.includes(error.code);
+      if (isKnown) await this.discard(form);
+      throw error;
+    }
+  }
+
+  private async receive(op: Operation, request: FastifyRequest): Promise<Form> {
+    const marks = op.upload ?? {};
+    const form: Form = { fields: {}, files: {} };
+    const fileSize = Math.max(...Object.values(marks).map(({ maxBytes }) => maxBytes));
+    const files = Object.keys(marks).length;
+    const limits = { fileSize, files, fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES };
+    try {
+      for await (const part of request.parts({ limits })) {
+        const name = part.fieldname;
+        if (name in form.fields || name in form.files) throw invalid(fieldText(name, 'was sent twice.'));
+        if (part.type === 'field') form.fields[name] = part.value;
+        else if (!marks[name]) throw invalid(fieldText(name, 'takes no file.'));
+        // What a browser sends for a field in which nothing was chosen.
+        else if (!part.filename) part.file.resume();
+        else form.files[name] = await this.take(op, marks[name], part);
+      }
+      return form;
+    } catch (error) {
+      letRestPass(request.raw, fileSize);
+      await this.discard(form);
+      throw readableError(error);
+    }
+  }
+
+  /** Stores one file; throws PAYLOAD_TOO_LARGE or INVALID_INPUT with nothing stored. */
+  private async take(op: Operation, mark: UploadMark, part: MultipartFile): Promise<UploadedFile> {
+    const { fieldname: name, file } = part;
+    let taken: Omit<UploadedFile, 'key'> | undefined;
+    const inspect = new InspectFile(async (ends, sha256) => {
+      if (file.truncated || ends.size > mark.maxBytes) {
+        throw new AppError('PAYLOAD_TOO_LARGE', { message: mark.words.tooLarge });
+      }
+      taken = { kind: await wantedKind(ends, mark, name), size: ends.size, sha256 };
+    });
+    const key = this.files.newKey(serviceOf(op));
+    try {
+      await this.files.save(key, file, [inspect, ...this.scanners()]);
+    } catch (error) {
+      if (!(error instanceof HarmfulFile)) throw error;
+      this.log.warn({ alert: 'harmful_upload', operation: op.subject }, 'The scanner refused an upload');
+      throw invalid({ [name]: ['This file was recognised as harmful and is not accepted.'] });
+    }
+    return { key, ...taken! };
+  }
+
+  private scanners(): VirusScan[] {
+    if (this.env.CLAMD_URL === undefined) return [];
+    const { hostname, port } = new URL(this.env.CLAMD_URL);
+    return [new VirusScan({ host: hostname, port: Number(port) })];
+  }
+
+  private async discard({ files }: Form): Promise<void> {
+    for (const { key } of Object.values(files)) {
+      await this.files.remove(key).catch((err: unknown) => {
+        this.log.warn({ err }, 'A refused file stays until the nightly job');
+      });
+    }
+  }
+}
+
+async function wantedKind(ends: Ends, { kinds, words }: UploadMark, name: string): Promise<FileKind> {
+  const kind = await kindOf(ends);
+  if (kind === null || !kinds.includes(kind)) throw invalid({ [name]: [words.wrongKind] });
+  return kind;
+}
+
+/** What the parser of forms throws, in the product's terms. */
+function readableError(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  const { statusCode, code, message } = error as { statusCode?: unknown; code?: unknown; message?: unknown };
+  if (statusCode === 413) return new AppError('PAYLOAD_TOO_LARGE');
+  const ofForm = typeof code === 'string' && code.startsWith('FST_');
+  // Busboy's own errors have a text alone.
+  const ofParser = code === undefined && typeof message === 'string' && /multipart|part /i.test(message);
+  if (statusCode !== 400 && !ofForm && !ofParser) return error;
+  return new AppError('MALFORMED_JSON', { message: 'The form could not be read.' });
+}

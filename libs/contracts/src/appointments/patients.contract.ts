@@ -1,0 +1,15 @@
+import { z } from 'zod/mini';
+import { id } from '../fields.ts';
+import { internal, operation } from '../operation.ts';
+
+export const patients = {
+  /** For whoever decides who may see a patient's documents and insurance (OP §2). */
+  treatedBy: operation({
+    summary:
+      'Who has visits with a patient: phlebotomists with an approved one, providers with one that stands.',
+    subject: 'appointments.patients.treated-by',
+    allow: internal('auth'),
+    input: z.object({ user_id: id }),
+    output: z.object({ phlebotomist_ids: z.array(z.number()), provider_ids: z.array(z.number()) }),
+  }),
+};

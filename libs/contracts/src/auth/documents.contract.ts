@@ -1,0 +1,68 @@
+import { z } from 'zod/mini';
+import { id, text } from '../fields.ts';
+import { DOCUMENT_UPLOAD, StoredFile, UploadedFile } from '../files.ts';
+import { IMAGES, operation, SIGNED_IN } from '../operation.ts';
+
+/** The four slots of a person's documents (1 §2.15). */
+export const DOCUMENT_TYPES = [
+  'insurance_card_front',
+  'insurance_card_back',
+  'drivers_license_front',
+  'drivers_license_back',
+] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+/** A user document (1 §3); `url` is a link that opens the file for a few minutes, in the session that asked for it. */
+export const UserDocument = z.object({
+  id: z.number(),
+  type: z.enum(DOCUMENT_TYPES),
+  url: z.string(),
+});
+export type UserDocument = z.output<typeof UserDocument>;
+
+export const documents = {
+  list: operation({
+    summary:
+      'The documents of the caller, or of the person whose `user_id` is given, for those who may see them.',
+    http: 'GET /user-documents',
+    subject: 'auth.documents.list',
+    reads: ['document'],
+    allow: SIGNED_IN,
+    input: z.object({ user_id: z.optional(id) }),
+    output: z.object({ data: z.array(UserDocument) }),
+  }),
+  create: operation({
+    summary: 'Puts a document of the caller into its slot, in place of the one that was there.',
+    http: 'POST /user-documents',
+    subject: 'auth.documents.create',
+    writes: ['document'],
+    limits: [{ calls: 30, seconds: 60, per: 'person' }],
+    share: IMAGES,
+    allow: SIGNED_IN,
+    upload: { file: DOCUMENT_UPLOAD },
+    input: z.object({ type: z.enum(DOCUMENT_TYPES), file: UploadedFile }),
+    output: UserDocument,
+    status: 201,
+    audit: { action: 'document_uploaded', subject: 'id' },
+    deadlineMs: 20_000,
+  }),
+  get: operation({
+    summary: 'A link that opens a document for a few minutes.',
+    http: 'GET /user-documents/{id}',
+    subject: 'auth.documents.get',
+    allow: SIGNED_IN,
+    input: z.object({ id }),
+    output: z.object({ url: z.string() }),
+  }),
+  open: operation({
+    summary: 'The file behind a link: a document or a photo.',
+    http: 'GET /files/{link}/{signature}',
+    subject: 'auth.documents.open',
+    limits: [{ calls: 600, seconds: 60, per: 'address' }],
+    allow: 'public',
+    download: true,
+    input: z.object({ link: text(100), signature: text(100) }),
+    output: StoredFile,
+    errors: ['LINK_INVALID'],
+  }),
+};

@@ -1,0 +1,135 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { Transform, type TransformCallback } from 'node:stream';
+
+const MARK = Buffer.from('DPF1');
+const SALT_BYTES = 32;
+const TAG_BYTES = 16;
+/** Plain bytes of each piece but the last. */
+const PIECE_BYTES = 64 * 1024;
+
+/** Keys by their ids; the first seals, all of them open. */
+export type FileKeys = ReadonlyMap<string, Buffer>;
+
+/** Each file has a key of its own, made of the master's, a random salt and the name under which the file is stored. */
+const fileKey = (master: Buffer, salt: Buffer, name: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', master, salt, `drawpoint file ${name}`, 32));
+
+/** Counts the pieces and tells the last one, so that none can be left out, moved or added. */
+function nonceOf(piece: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUInt32BE(piece, 4);
+  nonce[11] = isLast ? 1 : 0;
+  return nonce;
+}
+
+/** Cuts a stream into pieces of one length, of which the last may be shorter. */
+abstract class Pieces extends Transform {
+  private waiting: Buffer[] = [];
+  private waitingBytes = 0;
+  private count = 0;
+
+  protected constructor(private length: number) {
+    super();
+  }
+
+  protected abstract work(piece: Buffer, index: number, isLast: boolean): void;
+
+  protected setLength(length: number): void {
+    this.length = length;
+    this.count = 0;
+  }
+
+  override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
+    this.waiting.push(chunk);
+    this.waitingBytes += chunk.length;
+    try {
+      // What could be the last piece waits.
+      while (this.waitingBytes > this.length) this.next(this.length, false);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  }
+
+  override _flush(done: TransformCallback): void {
+    try {
+      this.next(this.waitingBytes, true);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  }
+
+  private next(bytes: number, isLast: boolean): void {
+    const all = this.waiting.length === 1 ? this.waiting[0]! : Buffer.concat(this.waiting);
+    const rest = all.subarray(bytes);
+    this.waiting = rest.length > 0 ? [rest] : [];
+    this.waitingBytes = rest.length;
+    const index = this.count;
+    this.count += 1;
+    this.work(all.subarray(0, bytes), index, isLast);
+  }
+}
+
+/**
+ * Seals a stream with AES-256-GCM in pieces of 64 KiB, each authenticated with its place, under a key made for the file
+ * and the name it is stored by.
+ */
+export class SealFile extends Pieces {
+  private readonly key: Buffer;
+
+  constructor(keys: FileKeys, name: string) {
+    super(PIECE_BYTES);
+    const [id, master] = keys.entries().next().value!;
+    const salt = randomBytes(SALT_BYTES);
+    this.key = fileKey(master, salt, name);
+    this.push(Buffer.concat([MARK, Buffer.from([id.length]), Buffer.from(id), salt]));
+  }
+
+  protected override work(piece: Buffer, index: number, isLast: boolean): void {
+    const cipher = createCipheriv('aes-256-gcm', this.key, nonceOf(index, isLast));
+    this.push(Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]));
+  }
+}
+
+/** Opens what `SealFile` sealed. Fails on the first piece that was altered, moved, cut off or belongs to another file. */
+export class OpenFile extends Pieces {
+  private key: Buffer | undefined;
+  private id: string | undefined;
+
+  constructor(
+    private readonly keys: FileKeys,
+    private readonly name: string,
+  ) {
+    super(MARK.length + 1);
+  }
+
+  protected override work(piece: Buffer, index: number, isLast: boolean): void {
+    if (this.key === undefined) {
+      if (isLast) throw new Error('A sealed file is cut off in its head.');
+      this.readHead(piece);
+      return;
+    }
+    const body = piece.subarray(0, -TAG_BYTES);
+    const decipher = createDecipheriv('aes-256-gcm', this.key, nonceOf(index, isLast), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAuthTag(piece.subarray(-TAG_BYTES));
+    this.push(Buffer.concat([decipher.update(body), decipher.final()]));
+  }
+
+  // The mark and the length of the key's id, then the id and the salt.
+  private readHead(piece: Buffer): void {
+    if (this.id === undefined) {
+      if (!piece.subarray(0, MARK.length).equals(MARK)) throw new Error('This is no sealed file.');
+      this.id = '';
+      this.setLength(piece[MARK.length]! + SALT_BYTES);
+      return;
+    }
+    const id = piece.subarray(0, -SALT_BYTES).toString();
+    const master = this.keys.get(id);
+    if (!master) throw new Error(`Sealed with the key ${JSON.stringify(id)}, which FILE_KEYS lacks.`);
+    this.key = fileKey(master, piece.subarray(-SALT_BYTES), this.name);
+    this.setLength(PIECE_BYTES + TAG_BYTES);
+  }
+}

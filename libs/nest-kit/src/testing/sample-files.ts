@@ -1,0 +1,19 @@
+/** A PDF of one empty page; of a given size, with that many bytes of comment in it. */
+export function pdfOf(size = 0): Buffer {
+  const head =
+    '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n';
+  const tail = (place: number) =>
+    `xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Root 1 0 R >>\nstartxref\n${place}\n%%EOF\n`;
+  const rest = Math.max(0, size - head.length - tail(size).length - 2);
+  const body = Buffer.concat([Buffer.from(`${head}%`), Buffer.alloc(rest, 'x'), Buffer.from('\n')]);
+  const bytes = Buffer.concat([body, Buffer.from(tail(body.length))]);
+  return size === 0 || bytes.length === size
+    ? bytes
+    : Buffer.concat([bytes, Buffer.alloc(size - bytes.length, '\n')]);
+}
+
+/** A PNG of one pixel. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
