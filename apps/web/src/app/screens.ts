@@ -8,7 +8,7 @@ import type { Prefetch } from '../lib/prefetch.ts';
 export type Refusal = 'Access denied' | 'Not authorized.';
 
 export type SectionName = 'main' | 'phlebotomist' | 'admin';
-export type NavIcon = 'home' | 'book' | 'upcoming' | 'pending';
+export type NavIcon = 'home' | 'book' | 'upcoming' | 'pending' | 'profile';
 
 export type Screen = {
   path: string;
@@ -22,7 +22,8 @@ export type Screen = {
   refusal?: Refusal;
   /** Where the shell leads to it; screens without are reached from others. */
   nav?: {
-    section: SectionName;
+    /** Of the sidebar; null stands in the bar alone. */
+    section: SectionName | null;
     label: string;
     icon: NavIcon;
     /** Its short label in the bar at a phlebotomist's thumb on a phone, where it has a place there (1 §2.7). */
@@ -109,6 +110,22 @@ export const SCREENS: readonly Screen[] = [
     },
     load: () => import('../features/appointments/PendingScreen.tsx'),
     prefetch: async () => (await import('../features/appointments/appointments.queries.ts')).prefetchPending,
+  },
+  {
+    path: paths.account,
+    who: SIGNED_IN,
+    nav: {
+      section: null,
+      label: message('My Profile'),
+      icon: 'profile',
+      bar: message('Profile', 'screen'),
+    },
+    load: () => import('../features/account/AccountScreen.tsx'),
+  },
+  {
+    path: paths.confirmEmail,
+    who: SIGNED_IN,
+    load: () => import('../features/account/ConfirmEmailScreen.tsx'),
   },
 ];
 

@@ -16,6 +16,8 @@ export const paths = {
   bookAlias: '/app/book',
   upcoming: '/appointments/upcoming',
   upcomingAlias: '/app/appointments/upcoming',
+  account: '/account',
+  confirmEmail: '/account/email',
   pending: '/phleb/appointments/pending',
   confirmation: (id: number | ':id') => `/appointments/${id}/confirmation`,
 } as const;

@@ -1,6 +1,6 @@
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import type { User } from '@drawpoint/contracts/auth/user';
-import { can as mayCall, type Operation, type Role } from '@drawpoint/contracts/operation';
+import { can as mayCall, MANAGERS, type Operation, type Role } from '@drawpoint/contracts/operation';
 import { useQuery } from '@tanstack/react-query';
 import { call, query } from './api.ts';
 import { queryClient } from './query-client.ts';
@@ -43,6 +43,10 @@ export const can = (user: Pick<User, 'roles' | 'is_phlebotomist'> | null, op: Op
 /** The patient's dashboard is for those who are nothing else (1 §6). */
 export const isPatientOnly = (user: Pick<User, 'roles' | 'is_phlebotomist'>): boolean =>
   rolesOf(user).every((role) => role === 'user');
+
+/** Admins and developers, who have more in their own profile too (1 §6). */
+export const isManager = (user: Pick<User, 'roles' | 'is_phlebotomist'>): boolean =>
+  rolesOf(user).some((role) => MANAGERS.includes(role));
 
 /** Who looks after several providers and has to be told whose a record is (2 §6). */
 export const seesAllProviders = (user: Pick<User, 'roles' | 'is_phlebotomist'>): boolean =>

@@ -9,7 +9,7 @@ import { queryClient } from './query-client.ts';
 type Theme = (typeof THEMES)[number];
 
 /** The colours of the screen: the account's choice, kept on this device too (1 §3). */
-export function useThemeChoice(): { theme: Theme; toggle: () => void } {
+export function useThemeChoice(): { theme: Theme; choose: (next: Theme) => void } {
   const { theme_preference: theme } = useUser();
   const { setColorScheme } = useMantineColorScheme();
   // Its contract is that of the whole profile: it comes when somebody chooses.
@@ -21,12 +21,11 @@ export function useThemeChoice(): { theme: Theme; toggle: () => void } {
   });
   useEffect(() => setColorScheme(theme), [theme, setColorScheme]);
 
-  function toggle(): void {
-    const next: Theme = theme === 'dark' ? 'light' : 'dark';
+  function choose(next: Theme): void {
     const keep = (choice: Theme) =>
       queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, theme_preference: choice });
     keep(next);
     save.mutate({ theme_preference: next }, { onError: () => keep(theme) });
   }
-  return { theme, toggle };
+  return { theme, choose };
 }

@@ -17,11 +17,17 @@ import { WelcomeMenu } from './WelcomeMenu.tsx';
 
 function ThemeToggle() {
   const { t } = useTranslation();
-  const { theme, toggle } = useThemeChoice();
+  const { theme, choose } = useThemeChoice();
   const label = theme === 'dark' ? t('Light') : t('Dark');
   const Icon = theme === 'dark' ? IconSun : IconMoon;
   return (
-    <button type="button" className={css.iconButton} onClick={toggle} aria-label={label} title={label}>
+    <button
+      type="button"
+      className={css.iconButton}
+      onClick={() => choose(theme === 'dark' ? 'light' : 'dark')}
+      aria-label={label}
+      title={label}
+    >
       <Icon size={20} stroke={1.7} aria-hidden="true" />
     </button>
   );

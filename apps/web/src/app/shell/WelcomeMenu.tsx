@@ -1,6 +1,8 @@
 import { initials } from '@drawpoint/rules/name';
-import { IconChevronDown, IconLogout } from '@tabler/icons-react';
+import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
 import { signOut, useUser } from '../../lib/current-user.ts';
 import { Dropdown, DropdownItem } from '../../ui/Dropdown.tsx';
 import css from './Header.module.css';
@@ -9,6 +11,7 @@ import css from './Header.module.css';
 export function WelcomeMenu() {
   const { t } = useTranslation();
   const user = useUser();
+  const navigate = useNavigate();
   const welcome = t('Welcome, {{name}}', { name: user.first_name });
   return (
     <Dropdown
@@ -22,12 +25,21 @@ export function WelcomeMenu() {
         </>
       }
     >
-      {() => (
+      {(close) => (
         <>
           <p className={css.who}>
             <strong>{user.full_name}</strong>
             <span>{user.email}</span>
           </p>
+          <DropdownItem
+            icon={<IconUserCircle size={20} stroke={1.7} />}
+            onClick={() => {
+              close();
+              void navigate(paths.account);
+            }}
+          >
+            {t('My Profile')}
+          </DropdownItem>
           <DropdownItem icon={<IconLogout size={20} stroke={1.7} />} onClick={() => void signOut()}>
             {t('Logout')}
           </DropdownItem>

@@ -1,4 +1,11 @@
-import { IconCalendarPlus, IconCalendarTime, IconHome, IconInbox, type IconProps } from '@tabler/icons-react';
+import {
+  IconCalendarPlus,
+  IconCalendarTime,
+  IconHome,
+  IconInbox,
+  IconUserCircle,
+  type IconProps,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { NavIcon } from '../screens.ts';
 
@@ -8,4 +15,5 @@ export const NAV_ICONS: Record<NavIcon, ComponentType<IconProps>> = {
   book: IconCalendarPlus,
   upcoming: IconCalendarTime,
   pending: IconInbox,
+  profile: IconUserCircle,
 };

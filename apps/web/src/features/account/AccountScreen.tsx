@@ -1,0 +1,36 @@
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/Card.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import css from './Account.module.css';
+import { PersonalPanel } from './PersonalPanel.tsx';
+
+const InsurancePanel = lazy(async () => ({
+  default: (await import('./InsurancePanel.tsx')).InsurancePanel,
+}));
+
+/** My Profile (1 §2.15). */
+export function Component() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('My Profile')}>
+      <Tabs
+        label={t('My Profile')}
+        tabs={[
+          { name: 'personal', label: t('Personal Info'), panel: () => <PersonalPanel /> },
+          { name: 'insurance', label: t('Insurance Info'), panel: () => <InsurancePanel /> },
+          {
+            name: 'payment',
+            label: t('Payment Methods'),
+            panel: () => (
+              <Card className={css.form} title={t('Payment Methods')}>
+                <p className={css.quiet}>{t('Payment methods UI coming soon.')}</p>
+              </Card>
+            ),
+          },
+        ]}
+      />
+    </Page>
+  );
+}

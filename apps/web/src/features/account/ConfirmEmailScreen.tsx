@@ -1,0 +1,60 @@
+import { account } from '@drawpoint/contracts/auth/account.contract';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { mutation } from '../../lib/api.ts';
+import { userQuery, useUser } from '../../lib/current-user.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { toast } from '../../lib/toasts.ts';
+import { AccentButton } from '../../ui/AccentButton.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import css from './Account.module.css';
+
+/** Where the link to a new email address leads; a press, not the visit, makes it so. */
+export function Component() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { pending_email, email } = useUser();
+  const token = search.get('token');
+  const confirm = useMutation({
+    ...mutation(account.confirmEmailChange),
+    onSuccess: async (user) => {
+      queryClient.setQueryData(userQuery.queryKey, user);
+      toast('success', t('Account updated.'));
+      await navigate(paths.account, { replace: true });
+    },
+  });
+  return (
+    <Page title={t('Confirm your new email address')} width="narrow">
+      <Card>
+        <div className={css.stack}>
+          {confirm.isError && (
+            <Notice tone="bad">{t(errorText(confirm.error, t('Failed to save changes.')))}</Notice>
+          )}
+          {pending_email && token ? (
+            <>
+              <p className={css.quiet}>
+                {t('From now on you sign in with {{pending}} instead of {{email}}.', {
+                  pending: pending_email,
+                  email,
+                })}
+              </p>
+              <AccentButton loading={confirm.isPending} onClick={() => confirm.mutate({ token })}>
+                {t('Confirm this address')}
+              </AccentButton>
+            </>
+          ) : (
+            <p className={css.quiet}>{t('No change of your email address is waiting.')}</p>
+          )}
+          <TextLink to={paths.account}>{t('My Profile')}</TextLink>
+        </div>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,84 @@
+import { Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { localDate } from '../../lib/local-time.ts';
+import { Card } from '../../ui/Card.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import forms from '../../ui/Form.module.css';
+import css from './Account.module.css';
+import { toInsurance, toInsuranceEdit } from './insurance-info.ts';
+import { birthProblem } from './personal-info.ts';
+import { StaleNotice } from './StaleNotice.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+/** What the person's insurance is (1 §2.15). */
+export function InsurancePanel() {
+  const { t } = useTranslation();
+  const { form, stale, settle } = useAccountForm({
+    toValues: toInsurance,
+    toEdit: toInsuranceEdit,
+    check: ({ insurance_policyholder_dob: birth }) => ({
+      insurance_policyholder_dob: birthProblem(birth, localDate(new Date())),
+    }),
+  });
+  const labels = {
+    insurance_provider: t('Insurance company'),
+    insurance_plan_name: t('Plan'),
+    insurance_member_id: t('Member ID'),
+    insurance_group_id: t('Group ID'),
+    insurance_policyholder_name: t("Policyholder's name"),
+    insurance_policyholder_dob: t("Policyholder's date of birth"),
+    insurance_notes: t('Notes'),
+  };
+  return (
+    <div className={css.stack}>
+      <Card className={css.form} title={t('Insurance Info')}>
+        <Form form={form}>
+          <StaleNotice stale={stale} labels={labels} show={toInsurance} settle={settle} />
+          <TextField
+            {...form.field('insurance_provider')}
+            label={labels.insurance_provider}
+            maxLength={120}
+          />
+          <TextField
+            {...form.field('insurance_plan_name')}
+            label={labels.insurance_plan_name}
+            maxLength={120}
+          />
+          <div className={forms.pair}>
+            <TextField
+              {...form.field('insurance_member_id')}
+              label={labels.insurance_member_id}
+              maxLength={60}
+            />
+            <TextField
+              {...form.field('insurance_group_id')}
+              label={labels.insurance_group_id}
+              maxLength={60}
+            />
+          </div>
+          <TextField
+            {...form.field('insurance_policyholder_name')}
+            label={labels.insurance_policyholder_name}
+            maxLength={120}
+          />
+          <DateField {...form.field('insurance_policyholder_dob')} label={labels.insurance_policyholder_dob} />
+          <Textarea
+            {...form.field('insurance_notes')}
+            label={labels.insurance_notes}
+            maxLength={1000}
+            autosize={false}
+            rows={3}
+          />
+          <div className={css.actions}>
+            <SubmitButton form={form} accent>
+              {t('Save changes')}
+            </SubmitButton>
+          </div>
+        </Form>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Facts } from '../../ui/Facts.tsx';
+import type { Stale } from './use-account-form.ts';
+import css from './Account.module.css';
+
+type StaleNoticeProps = {
+  stale: Stale | null;
+  /** What the form calls its fields, and shows in them. */
+  labels: Readonly<Record<string, string>>;
+  show: (user: Stale['current']) => Readonly<Record<string, unknown>>;
+  settle: (choice: 'take' | 'keep') => void;
+};
+
+/** What was saved elsewhere while the form was filled in, and the two ways on. */
+export function StaleNotice({ stale, labels, show, settle }: StaleNoticeProps) {
+  const { t } = useTranslation();
+  if (!stale) return null;
+  const now = show(stale.current);
+  const facts = stale.changed.map(
+    (name) => [labels[name] ?? name, String(now[name] ?? '') || t('nothing')] as const,
+  );
+  return (
+    <section className={css.stale} aria-label={t('Saved elsewhere')}>
+      {facts.length > 0 && <p>{t('It says there now:')}</p>}
+      <Facts facts={facts} />
+      <div className={css.actions}>
+        <Button variant="default" onClick={() => settle('take')}>
+          {t('Take that over')}
+        </Button>
+        <Button variant="default" onClick={() => settle('keep')}>
+          {t('Keep what I typed')}
+        </Button>
+      </div>
+    </section>
+  );
+}

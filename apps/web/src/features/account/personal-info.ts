@@ -1,0 +1,57 @@
+import type { account } from '@drawpoint/contracts/auth/account.contract';
+import type { User } from '@drawpoint/contracts/auth/user';
+import type { InputOf } from '@drawpoint/contracts/operation';
+import { formatDate, isPlausibleBirth } from '@drawpoint/rules/dates';
+import { formatPhone } from '@drawpoint/rules/phone';
+import { message } from '../../i18n/message.ts';
+import { parseTypedDate, typedDateProblem } from '../../lib/typed-date.ts';
+
+type Edit = InputOf<typeof account.update>;
+
+/** The person as the fields show them; dates as `MM-DD-YYYY`. */
+export const toPersonal = ({ is_phlebotomist, ...user }: User) => ({
+  first_name: user.first_name,
+  last_name: user.last_name,
+  gender: user.gender ?? '',
+  date_of_birth: user.date_of_birth ? formatDate(user.date_of_birth) : '',
+  email: user.email,
+  mobile: user.mobile ? formatPhone(user.mobile) : '',
+  is_phlebotomist,
+  current_password: '',
+});
+export type PersonalValues = ReturnType<typeof toPersonal>;
+
+/** Whether the email is another than the account's: then the server may ask who it is. */
+export const changesEmail = (values: PersonalValues, user: User): boolean =>
+  values.email.trim().toLowerCase() !== user.email;
+
+/** The values as the operation takes them; the staff flag of those alone who may set it (1 §5). */
+export function toPersonalEdit(values: PersonalValues, user: User, setsFlag: boolean): Edit {
+  const { is_phlebotomist, current_password, date_of_birth, ...said } = values;
+  const hasBirth = date_of_birth !== '' || user.date_of_birth !== null;
+  return {
+    ...said,
+    gender: values.gender as NonNullable<Edit['gender']>,
+    ...(hasBirth && { date_of_birth: parseTypedDate(date_of_birth) ?? date_of_birth }),
+    ...(setsFlag && { is_phlebotomist }),
+    ...(current_password !== '' && changesEmail(values, user) && { current_password }),
+  };
+}
+
+/** What the schema cannot tell. `today` is `YYYY-MM-DD`. */
+export const birthProblem = (typed: string, today: string): string | null => {
+  const birth = parseTypedDate(typed);
+  return (
+    typedDateProblem(typed) ??
+    (birth !== null && !isPlausibleBirth(birth, today) ? message('Check the date of birth.') : null)
+  );
+};
+
+/** What each field asks for while it is empty. */
+export const PERSONAL_WORDS = {
+  first_name: { required: message('Enter your first name.') },
+  last_name: { required: message('Enter your last name.') },
+  gender: { required: message('Choose your gender.') },
+  date_of_birth: { required: message('Enter your date of birth.') },
+  email: { required: message('Enter your email address.') },
+};

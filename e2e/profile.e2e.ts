@@ -1,0 +1,131 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessibleEverywhere } from './support/axe.ts';
+import { linkIn, waitForMessage } from './support/inbox.ts';
+import { newPatient, newPerson, openAs, PASSWORD, tokenOf } from './support/people.ts';
+
+const saved = (page: Page) => expect(page.getByText('Account updated.').first()).toBeVisible();
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
+
+test('a patient changes everything about themselves and finds it after a reload', async ({
+  browser,
+  baseURL,
+}) => {
+  const person = await newPatient(baseURL!, 'Petra');
+  const page = await openAs(browser, baseURL!, person.token, { reducedMotion: 'reduce' });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /Welcome, Petra/ }).click();
+  await page.getByRole('button', { name: 'My Profile' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+
+  await page.getByLabel('First name').fill('');
+  await page.getByLabel('Mobile (optional)').fill('12');
+  await save(page);
+  await expect(page.getByText('Enter your first name.')).toBeVisible();
+  await expect(page.getByText('Enter a US number with 10 digits')).toBeVisible();
+  await page.getByLabel('First name').fill('Paula');
+  await page.getByLabel('Gender').selectOption('other');
+  await page.getByLabel('Date of birth').fill('02031979');
+  await page.getByLabel('Mobile (optional)').fill('9175550123');
+  await save(page);
+  await saved(page);
+  await expect(page.getByRole('button', { name: /Welcome, Paula/ })).toBeVisible();
+  await page.getByLabel('Theme').selectOption('dark');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+
+  await page.getByRole('tab', { name: 'Insurance Info' }).click();
+  await page.getByLabel('Insurance company').fill('Blue Shield');
+  await page.getByLabel('Member ID').fill('XYZ 123');
+  await page.getByLabel("Policyholder's date of birth").fill('05061950');
+  await page.getByLabel('Notes').fill('Through my husband.');
+  await page.getByRole('tab', { name: 'Personal Info' }).click();
+  await expect(page.getByText('Leave without saving?')).toBeVisible();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await save(page);
+  await saved(page);
+
+  await page.reload();
+  await expect(page.getByLabel('Insurance company')).toHaveValue('Blue Shield');
+  await expect(page.getByLabel('Member ID')).toHaveValue('XYZ 123');
+  await expect(page.getByLabel("Policyholder's date of birth")).toHaveValue('05-06-1950');
+  await expectAccessibleEverywhere(page, 'profile, insurance');
+  await page.getByRole('tab', { name: 'Payment Methods' }).click();
+  await expect(page.getByText('Payment methods UI coming soon.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Personal Info' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Paula');
+  await expect(page.getByLabel('Gender')).toHaveValue('other');
+  await expect(page.getByLabel('Date of birth')).toHaveValue('02-03-1979');
+  await expect(page.getByLabel('Mobile (optional)')).toHaveValue('(917) 555-0123');
+  await expect(page.getByLabel('Theme')).toHaveValue('dark');
+  await expect(page.getByText('Staff Flags')).toHaveCount(0);
+  await expectAccessibleEverywhere(page, 'profile, personal info');
+});
+
+test('a new email counts once its link was followed, and the old one is told', async ({
+  browser,
+  page: visitor,
+  baseURL,
+}) => {
+  const person = await newPatient(baseURL!, 'Emma');
+  const { email } = newPerson('Emma');
+  const page = await openAs(browser, baseURL!, person.token, { reducedMotion: 'reduce' });
+  await page.goto('/account');
+  await page.getByLabel('Email').fill(email);
+  await expect(page.getByLabel('Current password')).toBeVisible();
+  await save(page);
+  await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await waitForMessage(baseURL!, person.email, /is to be changed/, email);
+  await tokenOf(baseURL!, person.email, PASSWORD);
+
+  const link = linkIn(await waitForMessage(baseURL!, email, /confirm your new email/i), '/account/email');
+  const { pathname, search } = new URL(link);
+  await visitor.goto(new URL(`${pathname}${search}`, baseURL).href);
+  await expect(visitor).toHaveURL(/\/login/);
+
+  await page.goto(`${pathname}${search}`);
+  await expectAccessibleEverywhere(page, 'confirmation of an email');
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await waitForMessage(baseURL!, person.email, /was changed/, email);
+  await tokenOf(baseURL!, email, PASSWORD);
+  await expect(tokenOf(baseURL!, person.email, PASSWORD)).rejects.toThrow(/INVALID_CREDENTIALS/);
+});
+
+test('of two tabs the second to save is told what the first one said', async ({ browser, baseURL }) => {
+  const person = await newPatient(baseURL!, 'Tess');
+  const one = await openAs(browser, baseURL!, person.token, { reducedMotion: 'reduce' });
+  await one.goto('/account');
+  const other = await one.context().newPage();
+  await other.goto('/account');
+  await expect(other.getByLabel('First name')).toHaveValue('Tess');
+  await one.getByLabel('First name').fill('Tessa');
+  await save(one);
+  await saved(one);
+
+  await other.getByLabel('First name').fill('Teresa');
+  await save(other);
+  await expect(other.getByText('Somebody else has changed this in the meantime.').first()).toBeVisible();
+  const elsewhere = other.getByRole('region', { name: 'Saved elsewhere' });
+  await expect(elsewhere.getByText('Tessa')).toBeVisible();
+  await elsewhere.getByRole('button', { name: 'Keep what I typed' }).click();
+  await save(other);
+  await saved(other);
+  await one.reload();
+  await expect(one.getByLabel('First name')).toHaveValue('Teresa');
+});
+
+test('a developer sets the staff flag', async ({ browser, baseURL }) => {
+  const token = await tokenOf(baseURL!, 'developer@demo.test');
+  const page = await openAs(browser, baseURL!, token, { reducedMotion: 'reduce' });
+  await page.goto('/account');
+  await expect(page.getByText('Staff Flags')).toBeVisible();
+  await page.getByLabel('I am a phlebotomist').check();
+  await save(page);
+  await saved(page);
+  await page.reload();
+  await expect(page.getByLabel('I am a phlebotomist')).toBeChecked();
+  await page.getByLabel('I am a phlebotomist').uncheck();
+  await save(page);
+  await saved(page);
+});
