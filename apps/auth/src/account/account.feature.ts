@@ -1,6 +1,7 @@
 import { account } from '@drawpoint/contracts/auth/account.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { ConfirmIdentity } from '../security/confirm-identity.ts';
+import { ChangeCredentials } from './change-credentials.ts';
 import { ChangeEmail } from './change-email.ts';
 import { EmailChangeMails } from './email-change-mails.ts';
 import { ProfileStore } from './profile.store.ts';
@@ -9,5 +10,5 @@ import { UpdateAccount } from './update-account.ts';
 export const accountFeature = feature({
   contract: account,
   handlers: [ChangeEmail, UpdateAccount],
-  providers: [ConfirmIdentity, EmailChangeMails, ProfileStore],
+  providers: [ChangeCredentials, ConfirmIdentity, EmailChangeMails, ProfileStore],
 });

@@ -5,6 +5,7 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database, type Tx } from '../database.store.ts';
+import { PasswordResetStore } from '../passwords/password-reset.store.ts';
 import { hashToken, newToken } from '../security/secret-token.ts';
 import type { Account } from '../users/account.ts';
 import { AccountHistory } from '../users/account-history.ts';
@@ -25,6 +26,7 @@ export class ChangeEmail {
     private readonly profiles: ProfileStore,
     private readonly store: EmailChangeStore,
     private readonly mails: EmailChangeMails,
+    private readonly resets: PasswordResetStore,
     private readonly history: AccountHistory,
     private readonly view: UserView,
   ) {}
@@ -52,6 +54,8 @@ export class ChangeEmail {
       if (!(await this.profiles.setEmail(tx, id, email, ctx.now()))) {
         throw new AppError('LINK_INVALID', { message: TAKEN });
       }
+      // What was sent to the old mailbox opens nothing from here on.
+      await this.resets.dropUnused(tx, id);
       await this.history.record(tx, 'email_changed', id, ctx);
       await this.mails.sendChanged(tx, before, email);
     });

@@ -14,6 +14,8 @@ const PLAIN = [
   'date_of_birth',
   'theme_preference',
   'is_phlebotomist',
+  'two_factor_enabled',
+  'two_factor_default_channel',
 ] as const;
 const INSURANCE = Object.keys(NO_INSURANCE) as (keyof Insurance)[];
 
@@ -24,6 +26,8 @@ export function toChange(edit: AccountEdit, account: Account): ProfileChange {
   if (edit.mobile !== undefined) {
     const mobile = edit.mobile ? toE164(edit.mobile) : null;
     if (mobile !== account.mobile) change.mobile = mobile;
+    const channel = change.two_factor_default_channel ?? account.two_factor_default_channel;
+    if (mobile === null && channel === 'sms') change.two_factor_default_channel = 'email';
   }
   const insured = INSURANCE.filter(
     (field) => edit[field] !== undefined && (edit[field] || null) !== account.insurance[field],
@@ -33,4 +37,23 @@ export function toChange(edit: AccountEdit, account: Account): ProfileChange {
     change.insurance = { ...account.insurance, ...said };
   }
   return change;
+}
+
+/** Codes by text message need a number, the account's or the one that is being saved (1 §5). */
+export function channelErrors(edit: AccountEdit, account: Account): Record<string, string[]> {
+  const mobile = edit.mobile === undefined ? account.mobile : edit.mobile;
+  return edit.two_factor_default_channel === 'sms' && !mobile && changesTwoFactor(edit, account)
+    ? { two_factor_default_channel: ['Add a mobile number before you choose text messages.'] }
+    : {};
+}
+
+/** Whether codes are switched on or off or go elsewhere: another channel, or another phone where they go to one. */
+export function changesTwoFactor(edit: AccountEdit, account: Account): boolean {
+  const { two_factor_enabled, two_factor_default_channel, mobile } = toChange(edit, account);
+  const goToPhone = account.two_factor_enabled && account.two_factor_default_channel === 'sms';
+  return (
+    two_factor_enabled !== undefined ||
+    two_factor_default_channel !== undefined ||
+    (mobile !== undefined && goToPhone)
+  );
 }

@@ -16,6 +16,8 @@ export type ProfileChange = Partial<
     | 'mobile'
     | 'theme_preference'
     | 'is_phlebotomist'
+    | 'two_factor_enabled'
+    | 'two_factor_default_channel'
   > & { insurance: Insurance }
 >;
 

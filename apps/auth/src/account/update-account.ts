@@ -11,15 +11,13 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database, type Tx } from '../database.store.ts';
 import { personErrors } from '../domain/person-rules.ts';
-import { ConfirmIdentity } from '../security/confirm-identity.ts';
-import { resendLimits } from '../throttle/limits.ts';
-import { Throttle } from '../throttle/throttle.ts';
+import type { Ended } from '../sessions/end-sessions.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import type { Account } from '../users/account.ts';
 import { UserStore } from '../users/user.store.ts';
 import { UserView } from '../users/user-view.ts';
-import { ChangeEmail } from './change-email.ts';
-import { toChange, type AccountEdit } from './profile-change.ts';
+import { ChangeCredentials, type CredentialsChange } from './change-credentials.ts';
+import { channelErrors, toChange, type AccountEdit } from './profile-change.ts';
 import { ProfileStore } from './profile.store.ts';
 
 /** What people change of their own account (1 §2.15, §7). */
@@ -29,9 +27,7 @@ export class UpdateAccount {
     private readonly db: Database,
     private readonly users: UserStore,
     private readonly profiles: ProfileStore,
-    private readonly emails: ChangeEmail,
-    private readonly identity: ConfirmIdentity,
-    private readonly throttle: Throttle,
+    private readonly credentials: ChangeCredentials,
     private readonly history: AccountHistory,
     private readonly view: UserView,
     private readonly bus: Bus,
@@ -39,29 +35,29 @@ export class UpdateAccount {
 
   /**
    * Throws INVALID_INPUT by field, STALE where the account is of a newer version than the edit, FORBIDDEN where somebody
-   * else than an admin or developer changes the staff flag, IMPERSONATION_REFUSED for the email in another's name.
+   * else than an admin or developer changes the staff flag, and what `ChangeCredentials` throws.
    */
   readonly update = handle(contract.update, async (edit, ctx) => {
-    const errors = personErrors(edit, ctx.now());
-    if (Object.keys(errors).length > 0) throw invalid(errors);
     const before = await this.users.byId(ctx.caller.user_id);
     if (!before) throw new AppError('UNAUTHENTICATED');
+    const errors = { ...personErrors(edit, ctx.now()), ...channelErrors(edit, before) };
+    if (Object.keys(errors).length > 0) throw invalid(errors);
     mayChangeFlag(edit, before, ctx.caller);
-    const email = newEmailOf(edit, before);
-    if (email !== null) await this.mayChangeEmail(email, edit, before, ctx);
-    const flagged = await inTransaction(this.db, (tx) => this.save(tx, edit, email, ctx));
+    const credentials = await this.credentials.prepare(edit, before, ctx);
+    const { flagged, ended } = await inTransaction(this.db, (tx) => this.save(tx, edit, credentials, ctx));
     this.history.announce();
+    this.credentials.announce(ended);
     if (flagged) this.bus.broadcast(SESSION_REVOKED, { user_id: before.id, session_id: null });
     return this.view.ofCaller(ctx.caller);
   });
 
-  /** Answers whether the person's roles are others now. */
+  /** Answers whether the person's roles are others now, and the sessions that ended. */
   private async save(
     tx: Tx,
     edit: AccountEdit,
-    email: string | null,
+    credentials: CredentialsChange,
     ctx: RequestContext<Caller>,
-  ): Promise<boolean> {
+  ): Promise<{ flagged: boolean; ended: Ended | null }> {
     const id = ctx.caller.user_id;
     await this.users.lock(tx, id);
     const before = await this.users.byId(id, tx);
@@ -81,25 +77,9 @@ export class UpdateAccount {
     const flagged = after.is_phlebotomist !== before.is_phlebotomist;
     if (flagged) await this.history.record(tx, 'phlebotomist_flag_changed', id, ctx);
     if (after.version !== before.version) await this.history.changed(tx, after);
-    if (email !== null) await this.emails.request(tx, after, email, ctx);
-    return flagged;
-  }
-
-  private async mayChangeEmail(
-    email: string,
-    { current_password }: AccountEdit,
-    account: Account,
-    ctx: RequestContext<Caller>,
-  ): Promise<void> {
-    if (ctx.caller.impersonator_id !== undefined) throw new AppError('IMPERSONATION_REFUSED');
-    await this.identity.check(account, current_password, ctx);
-    await this.throttle.count(resendLimits(email, ctx.clientIp), ctx.now());
+    return { flagged, ended: await this.credentials.apply(tx, after, credentials, ctx) };
   }
 }
-
-/** The email that the edit asks for, where it is another than the account's. */
-const newEmailOf = ({ email }: AccountEdit, account: Account): string | null =>
-  email === undefined || email === account.email ? null : email;
 
 /** A form that sends what the account says already changes nothing, whoever sends it. */
 function mayChangeFlag({ is_phlebotomist }: AccountEdit, account: Account, caller: Caller): void {

@@ -23,6 +23,8 @@ export type AuditAction =
   | 'email_change_requested'
   | 'email_changed'
   | 'email_change_cancelled'
+  | 'two_factor_changed'
+  | 'password_changed'
   | 'password_reset_requested'
   | 'password_reset';
 

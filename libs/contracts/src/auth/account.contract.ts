@@ -13,11 +13,13 @@ import {
 } from '../fields.ts';
 import { CREDENTIALS, operation, SIGNED_IN } from '../operation.ts';
 import { GENDERS } from './genders.ts';
-import { THEMES, User } from './user.ts';
+import { THEMES, TWO_FACTOR_CHANNELS, User } from './user.ts';
 
 /** A value that is cleared by null or blank text. */
 const clearable = <S extends z.ZodMiniType<unknown, string>>(value: S) =>
   z.optional(z.nullable(z.union([z.literal(''), value])));
+
+const typed = z.optional(z.nullable(z.string().check(z.maxLength(200))));
 
 /** Each field is optional: what is not sent stays as it is (1 §7). */
 export const AccountChange = z.object({
@@ -37,8 +39,14 @@ export const AccountChange = z.object({
   insurance_policyholder_name: optionalText(120),
   insurance_policyholder_dob: clearable(date),
   insurance_notes: optionalLongText(1000),
-  /** Asked for where the email changes and the last sign-in is not recent. */
-  current_password: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  two_factor_enabled: z.optional(flag),
+  /** `none` means email; `sms` needs a mobile (1 §5, OP §7). */
+  two_factor_default_channel: z.optional(z.enum(TWO_FACTOR_CHANNELS)),
+  /** A new one; blank changes nothing. */
+  password: typed,
+  password_confirmation: typed,
+  /** Asked for where email, password or two-factor change and the last sign-in is not recent. */
+  current_password: typed,
   version,
 });
 

@@ -1,5 +1,7 @@
 import { Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../lib/current-user.ts';
 import { localDate } from '../../lib/local-time.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
@@ -17,6 +19,7 @@ import { useAccountForm } from './use-account-form.ts';
 export function InsurancePanel() {
   const { t } = useTranslation();
   const { form, stale, settle } = useAccountForm({
+    basis: useState(useUser()),
     toValues: toInsurance,
     toEdit: toInsuranceEdit,
     check: ({ insurance_policyholder_dob: birth }) => ({
@@ -64,7 +67,10 @@ export function InsurancePanel() {
             label={labels.insurance_policyholder_name}
             maxLength={120}
           />
-          <DateField {...form.field('insurance_policyholder_dob')} label={labels.insurance_policyholder_dob} />
+          <DateField
+            {...form.field('insurance_policyholder_dob')}
+            label={labels.insurance_policyholder_dob}
+          />
           <Textarea
             {...form.field('insurance_notes')}
             label={labels.insurance_notes}

@@ -1,7 +1,8 @@
 import { GENDERS } from '@drawpoint/contracts/auth/genders';
 import { genderLabel } from '@drawpoint/rules/labels';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isManager } from '../../lib/current-user.ts';
+import { isManager, useUser } from '../../lib/current-user.ts';
 import { localDate } from '../../lib/local-time.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
@@ -17,6 +18,7 @@ import forms from '../../ui/Form.module.css';
 import css from './Account.module.css';
 import { PendingEmail } from './PendingEmail.tsx';
 import { birthProblem, changesEmail, PERSONAL_WORDS, toPersonal, toPersonalEdit } from './personal-info.ts';
+import { SigningIn } from './SigningIn.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -24,7 +26,10 @@ import { useAccountForm } from './use-account-form.ts';
 /** Names, gender, birth, email and mobile; the staff flag for admins and developers; the theme (1 §2.15). */
 export function PersonalPanel() {
   const { t } = useTranslation();
-  const { form, user, stale, settle } = useAccountForm({
+  const basis = useState(useUser());
+  const [user] = basis;
+  const { form, stale, settle } = useAccountForm({
+    basis,
     toValues: toPersonal,
     toEdit: (values, current) => toPersonalEdit(values, current, isManager(current)),
     words: PERSONAL_WORDS,
@@ -59,11 +64,11 @@ export function PersonalPanel() {
             <DateField {...form.field('date_of_birth')} label={labels.date_of_birth} autoComplete="bday" />
           </div>
           <EmailField {...form.field('email')} label={labels.email} />
-          {changesEmail(form.values, user) && (
+          {(changesEmail(form.values, user) || form.errorOf('current_password')) && (
             <PasswordField
               {...form.field('current_password')}
               label={t('Current password')}
-              description={t('To change your email. Leave it empty if you have just signed in.')}
+              description={t('Leave it empty if you have just signed in.')}
               autoComplete="current-password"
             />
           )}
@@ -81,6 +86,7 @@ export function PersonalPanel() {
           </div>
         </Form>
       </Card>
+      <SigningIn basis={basis} />
       <ThemeChoice />
     </div>
   );

@@ -34,7 +34,7 @@ export function toPersonalEdit(values: PersonalValues, user: User, setsFlag: boo
     gender: values.gender as NonNullable<Edit['gender']>,
     ...(hasBirth && { date_of_birth: parseTypedDate(date_of_birth) ?? date_of_birth }),
     ...(setsFlag && { is_phlebotomist }),
-    ...(current_password !== '' && changesEmail(values, user) && { current_password }),
+    ...(current_password !== '' && { current_password }),
   };
 }
 

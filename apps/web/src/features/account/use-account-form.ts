@@ -1,11 +1,11 @@
 import { account } from '@drawpoint/contracts/auth/account.contract';
 import type { User } from '@drawpoint/contracts/auth/user';
 import type { InputOf } from '@drawpoint/contracts/operation';
-import { useState } from 'react';
+import { useState, type Dispatch, type SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { userQuery, useUser } from '../../lib/current-user.ts';
+import { userQuery } from '../../lib/current-user.ts';
 import type { OwnWords } from '../../lib/field-words.ts';
 import { useForm } from '../../lib/form.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -13,7 +13,11 @@ import { toast } from '../../lib/toasts.ts';
 
 type Edit = InputOf<typeof account.update>;
 
+/** The account as the forms of a panel were opened with, and how to say that it was saved: `useState(useUser())`. */
+export type Basis = readonly [User, Dispatch<SetStateAction<User>>];
+
 type AccountForm<Values> = {
+  basis: Basis;
   /** What the fields say of the person. */
   toValues: (user: User) => Values;
   toEdit: (values: Values, user: User) => Edit;
@@ -27,12 +31,11 @@ export type Stale = { current: User; changed: readonly string[] };
 /** A part of the profile as a form (1 §2.15): it is saved as of the version it was opened with (decision 096). */
 export function useAccountForm<Values extends Record<string, unknown>>(options: AccountForm<Values>) {
   const { t } = useTranslation();
-  const user = useUser();
-  const [basis, setBasis] = useState(user);
+  const [basis, setBasis] = options.basis;
   const [accepted, setAccepted] = useState<unknown>(null);
   const form = useForm<typeof account.update, Values>({
     op: account.update,
-    initial: options.toValues(user),
+    initial: options.toValues(basis),
     toInput: (values) => options.toEdit(values, basis),
     ...(options.check && { check: options.check }),
     ...(options.words && { words: options.words }),
@@ -61,7 +64,6 @@ export function useAccountForm<Values extends Record<string, unknown>>(options: 
 
   return {
     form,
-    user: basis,
     stale,
     /** Takes over what was saved meanwhile, in the fields that differ, or (`keep`) saves over it next. */
     settle: (choice: 'take' | 'keep'): void => {

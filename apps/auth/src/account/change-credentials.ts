@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import type { Tx } from '../database.store.ts';
+import { ChangePassword } from '../passwords/change-password.ts';
+import { ConfirmIdentity } from '../security/confirm-identity.ts';
+import { EndSessions, type Ended } from '../sessions/end-sessions.ts';
+import { resendLimits } from '../throttle/limits.ts';
+import { Throttle } from '../throttle/throttle.ts';
+import { AccountHistory } from '../users/account-history.ts';
+import type { Account } from '../users/account.ts';
+import { ChangeEmail } from './change-email.ts';
+import { type AccountEdit, changesTwoFactor } from './profile-change.ts';
+
+/** What an edit does to how the person signs in; null where nothing. */
+export type CredentialsChange = { email: string | null; passwordHash: string | null; twoFactor: boolean };
+
+type Context = RequestContext<Caller>;
+
+/** The part of an account's change that could take the account from its owner (decision 137). */
+@Injectable()
+export class ChangeCredentials {
+  constructor(
+    private readonly identity: ConfirmIdentity,
+    private readonly throttle: Throttle,
+    private readonly passwords: ChangePassword,
+    private readonly emails: ChangeEmail,
+    private readonly sessions: EndSessions,
+    private readonly history: AccountHistory,
+  ) {}
+
+  /**
+   * Before the transaction, since hashing takes long. Throws IMPERSONATION_REFUSED in another's name, RATE_LIMITED, and
+   * INVALID_INPUT for a new password that the site does not take and where the current one is asked for.
+   */
+  async prepare(edit: AccountEdit, account: Account, ctx: Context): Promise<CredentialsChange> {
+    const email = edit.email === undefined || edit.email === account.email ? null : edit.email;
+    const twoFactor = changesTwoFactor(edit, account);
+    if (email === null && !edit.password && !twoFactor) return { email, passwordHash: null, twoFactor };
+    if (ctx.caller.impersonator_id !== undefined) throw new AppError('IMPERSONATION_REFUSED');
+    await this.identity.check(account, edit.current_password, ctx);
+    const passwordHash = edit.password ? await this.passwords.hashed(toTyped(edit, account), ctx) : null;
+    if (email !== null) await this.throttle.count(resendLimits(email, ctx.clientIp), ctx.now());
+    return { email, passwordHash, twoFactor };
+  }
+
+  /** Answers the sessions that ended with the old password; after the commit they are handed to `announce`. */
+  async apply(tx: Tx, account: Account, change: CredentialsChange, ctx: Context): Promise<Ended | null> {
+    if (change.twoFactor) await this.history.record(tx, 'two_factor_changed', account.id, ctx);
+    if (change.email !== null) await this.emails.request(tx, account, change.email, ctx);
+    if (change.passwordHash === null) return null;
+    await this.history.record(tx, 'password_changed', account.id, ctx);
+    return this.passwords.apply(tx, account, change.passwordHash, { keepSession: ctx.caller.session_id });
+  }
+
+  announce(ended: Ended | null): void {
+    if (ended) this.sessions.announce(ended);
+  }
+}
+
+const toTyped = ({ password, password_confirmation }: AccountEdit, { email }: Account) => ({
+  email,
+  password: password ?? '',
+  password_confirmation: password_confirmation ?? '',
+});
