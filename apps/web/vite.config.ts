@@ -19,7 +19,7 @@ export const shared = {
 export default defineConfig({
   root: shared.root,
   resolve: shared.resolve,
-  plugins: [...shared.plugins, documents(shared)],
+  plugins: [...shared.plugins, chunks(shared, 'src/app/main.tsx'), documents(shared)],
   build: {
     target: 'es2022',
     emptyOutDir: true,
@@ -27,6 +27,5 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 2048,
-    rolldownOptions: { input: 'src/app/main.tsx', output: { codeSplitting: chunks } },
   },
 });

@@ -1,26 +1,63 @@
-import type { Rolldown } from 'vite';
+import { join } from 'node:path';
+import type { InlineConfig, Plugin, Rolldown } from 'vite';
+import { findUsers, type Users } from './users.ts';
+
+/** The files that several pages load, the one of most pages first. */
+const LAYERS = ['foundation', 'app', 'forms', 'fields', 'data', 'shell', 'lists'] as const;
+type Layer = (typeof LAYERS)[number];
 
 const PACKAGE = /node_modules\/|rolldown[/:]runtime|vite\/preload-helper/;
-const PAGE =
-  /web\/src\/(i18n\/|ui\/(Page|PublicPage|Logo|Mark|TextLink|LinkButton)\.|lib\/(site|session|next-path)\.|features\/static\/TextPage)/;
-const FORM =
-  /libs\/rules\/src\/(phone|labels|password-policy)|web\/src\/(ui\/(fields\/(Form|Text|Email|Password|Phone|Date|Select|Check|Submit|AskBefore)|Form|Password|AccentButton|Notice)|lib\/(form|api-error|typed-date|email-suggestion|press)\.)|@mantine\/core\/.*\/(Button|UnstyledButton|Loader|Transition|Input\w*|CloseButton|NativeSelect|Checkbox|InlineInput)\//;
-const DATA = /web\/src\/lib\/|node_modules\/(@tanstack|zod)\/|libs\/(contracts|rules)\/|@mantine\/hooks\//;
-const SHELL =
-  /web\/src\/(ui|app\/shell|features\/notifications)\/|web\/src\/app\/(guards|navigation|screens)|web\/src\/features\/appointments\/(?!\w*Screen|Pending|use-pending|Confirmed)|node_modules\/@tabler\//;
+const FRAME = /app\/(shell\/SignedIn|guards)\.tsx$/;
+const FIRST_PAGE = /landing\/LandingScreen\.tsx$/;
+const DASHBOARD = /dashboard\/DashboardScreen\.tsx$/;
+const DATA = /lib\/(form-actions|current-user)\.ts$|app\/start-queries\.ts$/;
 
 /**
- * How the code is cut: few files of a good size rather than one for every icon. First the packages that every page needs and
- * what all pages show; then forms, what speaks to the server, and the signed-in shell. A screen keeps a file of its own. A
- * group takes what its modules import along, unless one above has it: so no two files wait for each other.
+ * How the code is cut: by who needs it, not by where it stands, so that a new screen makes no other page heavier. What every
+ * page needs is one file of packages and one of our own; then what visitors' forms share, what only some of them have, what
+ * speaks to the server, the signed-in shell with the dashboard, and lists. The rest stays with its screen, or has a
+ * file for the screens that share it. Who needs a module needs what that imports: no two files wait for each other.
  */
-export const chunks: Rolldown.CodeSplittingOptions = {
-  groups: [
-    { name: 'foundation', tags: ['$initial'], test: PACKAGE, priority: 5 },
-    { name: 'app', tags: ['$initial'], priority: 4 },
-    { name: 'app', test: PAGE, priority: 4 },
-    { name: 'forms', test: FORM, priority: 3 },
-    { name: 'data', test: DATA, priority: 2 },
-    { name: 'shell', test: SHELL, priority: 1 },
-  ],
-};
+export function layersOf(users: Users, entry: string): (module: string) => Layer | null {
+  const screensWith = (part: RegExp): Set<string> =>
+    new Set([...users].flatMap(([module, by]) => (part.test(module) ? [...by] : [])).filter(isScreen));
+  const forms = screensWith(/ui\/FormPage\.tsx$/);
+  const lists = screensWith(/ui\/list\/ListView\.tsx$/);
+  return (module) => {
+    const by = [...(users.get(module) ?? [])];
+    const some = (pattern: RegExp): boolean => by.some((user) => pattern.test(user));
+    const among = (screens: ReadonlySet<string>): number => by.filter((user) => screens.has(user)).length;
+    if (by.includes(entry)) return PACKAGE.test(module) ? 'foundation' : 'app';
+    if (FRAME.test(module)) return 'shell';
+    if (by.length < 2) return null;
+    if (some(FIRST_PAGE)) return 'app';
+    if (among(forms) > 1) return 'forms';
+    if (among(forms) === 1) return 'fields';
+    if (some(DATA)) return 'data';
+    if (some(FRAME) || some(DASHBOARD)) return 'shell';
+    return among(lists) > 1 ? 'lists' : null;
+  };
+}
+
+const isScreen = (module: string): boolean => /Screen\.tsx$/.test(module);
+
+/** Names the file of each module before the build cuts them. */
+export function chunks(shared: InlineConfig & { root: string }, input: string): Plugin {
+  return {
+    name: 'drawpoint-chunks',
+    apply: 'build',
+    async config() {
+      const entry = join(shared.root, input);
+      const layerOf = layersOf(await findUsers(shared, entry), entry);
+      const codeSplitting: Rolldown.CodeSplittingOptions = {
+        // A file takes along what its modules import, so the one that more pages load comes first.
+        groups: LAYERS.map((name, index) => ({
+          name,
+          priority: LAYERS.length - index,
+          test: (module: string) => layerOf(module) === name,
+        })),
+      };
+      return { build: { rolldownOptions: { input: entry, output: { codeSplitting } } } };
+    },
+  };
+}

@@ -16,7 +16,7 @@ type DialogProps = {
 
 /**
  * Something over the screen. The browser's own dialog keeps the focus inside, closes with Escape and gives the focus
- * back. It is open while it is there: render it under a condition.
+ * back; it starts at `data-autofocus`. It is open while it is there: render it under a condition.
  */
 export function Dialog({ onClose, title, head, placement = 'centre', closeLabel, children }: DialogProps) {
   const { t } = useTranslation();
@@ -25,6 +25,7 @@ export function Dialog({ onClose, title, head, placement = 'centre', closeLabel,
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       element?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });

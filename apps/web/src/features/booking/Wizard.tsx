@@ -100,11 +100,12 @@ export function Wizard({ start }: { start: Start }) {
           <Summary summary={summary} />
         </aside>
       </div>
-      <NotServiceableDialog
-        opened={wizard.unserviceable}
-        onClose={wizard.dismissUnserviceable}
-        onClosed={() => focusFirst('[name="address"]:is(:checked, :not([type="radio"]))')}
-      />
+      {wizard.unserviceable && (
+        <NotServiceableDialog
+          onClose={wizard.dismissUnserviceable}
+          onClosed={() => focusFirst('[name="address"]:is(:checked, :not([type="radio"]))')}
+        />
+      )}
     </>
   );
 }

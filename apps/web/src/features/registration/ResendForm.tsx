@@ -1,4 +1,3 @@
-import { registration } from '@drawpoint/contracts/auth/registration.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
@@ -9,6 +8,9 @@ import { Form } from '../../ui/fields/Form.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
+// The contract comes while the form is filled in.
+const contract = async () => (await import('@drawpoint/contracts/auth/registration.contract')).registration;
+
 const WORDS = { email: { required: message('Enter your email address.') } };
 
 /** Sends the verification link again: to the signed-in person, else to the address typed (1 §2.12, §8). */
@@ -17,7 +19,10 @@ export function ResendForm({ email = '' }: { email?: string }) {
   const signedIn = useSession().token !== null;
   const [sent, setSent] = useState(false);
   const form = useForm({
-    op: signedIn ? registration.resendVerification : registration.resendVerificationAsGuest,
+    op: async () => {
+      const { resendVerification, resendVerificationAsGuest } = await contract();
+      return signedIn ? resendVerification : resendVerificationAsGuest;
+    },
     initial: { email },
     toInput: (values) => (signedIn ? {} : values),
     words: WORDS,

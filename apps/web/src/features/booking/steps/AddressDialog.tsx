@@ -1,8 +1,10 @@
 import { addresses, type Address } from '@drawpoint/contracts/auth/addresses.contract';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useForm } from '../../../lib/form.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { AddressFields } from '../../../ui/fields/AddressFields.tsx';
 import { CheckField } from '../../../ui/fields/CheckField.tsx';
 import { Form } from '../../../ui/fields/Form.tsx';
@@ -45,38 +47,36 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
       onClose();
     },
   });
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={address ? t('Edit address') : t('Add a saved address')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      classNames={{ title: css.title, content: css.content }}
-    >
-      <Form form={form} asks={false}>
-        <TextField
-          {...form.field('label')}
-          label={t('Label (optional)')}
-          placeholder={t('Home, work, mother…')}
-          data-autofocus
-        />
-        <AddressFields field={form.field}>
+  // In the wizard's form another form must not stand.
+  return createPortal(
+    <Dialog onClose={onClose} title={address ? t('Edit address') : t('Add a saved address')}>
+      <div className={css.body}>
+        <Form form={form} asks={false}>
           <TextField
-            {...form.field('line2')}
-            label={t('Apartment or suite (optional)')}
-            autoComplete="address-line2"
+            {...form.field('label')}
+            label={t('Label (optional)')}
+            placeholder={t('Home, work, mother…')}
+            data-autofocus
           />
-        </AddressFields>
-        {!address?.is_default && (
-          <CheckField {...form.field('is_default')} label={t('Use as my default address')} />
-        )}
-        <div className={css.actions}>
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <SubmitButton form={form}>{t('Save')}</SubmitButton>
-        </div>
-      </Form>
-    </Modal>
+          <AddressFields field={form.field}>
+            <TextField
+              {...form.field('line2')}
+              label={t('Apartment or suite (optional)')}
+              autoComplete="address-line2"
+            />
+          </AddressFields>
+          {!address?.is_default && (
+            <CheckField {...form.field('is_default')} label={t('Use as my default address')} />
+          )}
+          <div className={css.actions}>
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <SubmitButton form={form}>{t('Save')}</SubmitButton>
+          </div>
+        </Form>
+      </div>
+    </Dialog>,
+    document.body,
   );
 }
