@@ -87,14 +87,9 @@ export const theme = createTheme({
       }),
     },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
-    TextInput: { defaultProps: { size: 'md' } },
-    NativeSelect: { defaultProps: { size: 'md' } },
-    Textarea: { defaultProps: { size: 'md' } },
     Input: { vars: () => ({ wrapper: { '--input-height': 'var(--dp-field)' } }) },
     InputWrapper: { defaultProps: { size: 'sm' } },
     Checkbox: { defaultProps: { radius: 'xs' } },
-    Menu: { defaultProps: { radius: 'md', shadow: 'none', offset: 8, transitionProps: { duration: 120 } } },
-    Modal: { defaultProps: { centered: true }, styles: { header: { background: 'var(--dp-surface)' } } },
   },
 });
 

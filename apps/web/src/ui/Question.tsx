@@ -1,8 +1,9 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Asked } from '../lib/confirm.ts';
 import { Dialog } from './Dialog.tsx';
+import { Textarea } from './fields/Textarea.tsx';
 import css from './Question.module.css';
 
 /** What `confirm` asks. */

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/Notice.tsx';
+import { PlainButton } from '../../ui/PlainButton.tsx';
 
 /** Offers the verification link again and says how that went (1 §8). */
 export function ResendVerification({ email }: { email: string }) {
@@ -23,9 +23,13 @@ export function ResendVerification({ email }: { email: string }) {
   return (
     <>
       {state === 'failed' && <Notice tone="bad">{t('Failed to send verification link.')}</Notice>}
-      <Button variant="default" loading={state === 'sending'} onClick={() => void send()}>
+      <PlainButton
+        tone="default"
+        busy={state === 'sending'}
+        onClick={() => state !== 'sending' && void send()}
+      >
         {t('Resend verification email')}
-      </Button>
+      </PlainButton>
     </>
   );
 }

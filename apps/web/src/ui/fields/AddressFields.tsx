@@ -1,8 +1,9 @@
 import { US_STATES } from '@drawpoint/rules/us-states';
-import { NativeSelect, TextInput } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './AddressFields.module.css';
+import { NativeSelect } from './NativeSelect.tsx';
+import { TextInput } from './TextInput.tsx';
 
 type Field = 'line1' | 'city' | 'state' | 'zip';
 type Changed = ChangeEvent<HTMLInputElement | HTMLSelectElement>;

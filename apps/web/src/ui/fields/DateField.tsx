@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { maskDate } from '../../lib/typed-date.ts';
 import type { FieldProps } from './TextField.tsx';
+import { TextInput } from './TextInput.tsx';
 
 /** A date as `MM-DD-YYYY` (1 §9), the hyphens come by themselves; `parseTypedDate` and `typedDateProblem` read it. */
 export function DateField({ onChange, ...props }: FieldProps<string>) {

@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { suggestEmail } from '../../lib/email-suggestion.ts';
 import { afterPress } from '../../lib/press.ts';
 import css from './EmailField.module.css';
 import type { FieldProps } from './TextField.tsx';
+import { TextInput } from './TextInput.tsx';
 
 /** An email address; a near miss of a common mailbox is asked about, never changed unasked. */
 export function EmailField({ onChange, onBlur, ...props }: FieldProps<string>) {

@@ -1,6 +1,6 @@
 import { formatCents, parseMoney } from '@drawpoint/rules/money';
-import { TextInput } from '@mantine/core';
 import type { FieldProps } from './TextField.tsx';
+import { TextInput } from './TextInput.tsx';
 
 /** An amount in dollars, tidied to two decimals when left; `parseMoney` reads it as cents. */
 export function MoneyField({ onChange, onBlur, ...props }: FieldProps<string>) {

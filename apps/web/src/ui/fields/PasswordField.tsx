@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './PasswordField.module.css';
 import type { FieldProps } from './TextField.tsx';
+import { TextInput } from './TextInput.tsx';
 
 /** A password that can be looked at while it is typed. */
 export function PasswordField({ onChange, ...props }: FieldProps<string>) {
@@ -17,7 +17,6 @@ export function PasswordField({ onChange, ...props }: FieldProps<string>) {
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
-      rightSectionWidth={46}
       rightSection={
         <button
           type="button"

@@ -1,11 +1,12 @@
 import type { InputOf, Operation } from '@drawpoint/contracts/operation';
-import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { CloseButton, Combobox, Loader, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import css from './PersonPicker.module.css';
+import { TextInput } from './TextInput.tsx';
 
 export type PickedPerson = { id: number; name: string; detail?: string | undefined };
 

@@ -1,6 +1,6 @@
 import { maskPhone } from '@drawpoint/rules/phone';
-import { TextInput } from '@mantine/core';
 import type { FieldProps } from './TextField.tsx';
+import { TextInput } from './TextInput.tsx';
 
 /** A phone number: US digits are grouped while they are typed, others start with + (1 §5). */
 export function PhoneField({ onChange, ...props }: FieldProps<string>) {

@@ -1,6 +1,6 @@
-import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Bound } from '../../lib/form.ts';
+import { NativeSelect, type NativeSelectProps } from './NativeSelect.tsx';
 
 type SelectFieldProps = Bound<string> &
   Omit<NativeSelectProps, keyof Bound<string> | 'data'> & {

@@ -1,5 +1,5 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
 import type { Bound } from '../../lib/form.ts';
+import { TextInput, type TextInputProps } from './TextInput.tsx';
 
 export type FieldProps<Value> = Bound<Value> &
   Omit<TextInputProps, keyof Bound<Value> | 'defaultValue' | 'type'> & { label: string };

@@ -1,7 +1,7 @@
 import { formatTime } from '@drawpoint/rules/dates';
-import { TextInput } from '@mantine/core';
 import { parseTypedTime } from '../../lib/typed-time.ts';
 import type { FieldProps } from './TextField.tsx';
+import { TextInput } from './TextInput.tsx';
 
 /** A time of day, typed as people do (`9`, `930`, `2 pm`) and tidied to `9:30 am` when left; `parseTypedTime` reads it. */
 export function TimeField({ onChange, onBlur, ...props }: FieldProps<string>) {

@@ -1,10 +1,12 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sameFilters } from '../../lib/list-state.ts';
 import type { ListControls } from '../../lib/use-list.ts';
 import { Dialog } from '../Dialog.tsx';
+import { NativeSelect } from '../fields/NativeSelect.tsx';
+import { TextInput } from '../fields/TextInput.tsx';
 import type { Filter, View } from './columns.ts';
 import css from './ListView.module.css';
 

@@ -1,7 +1,7 @@
 import type { Operation } from '@drawpoint/contracts/operation';
-import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { PersonPicker as Picker, PickedPerson } from '../fields/PersonPicker.tsx';
+import { TextInput } from '../fields/TextInput.tsx';
 import type { Filter } from './columns.ts';
 
 // What opens a list of names beside its field weighs more than a whole list: it comes where somebody may choose.

@@ -1,7 +1,8 @@
 import { maskPhone } from '@drawpoint/rules/phone';
-import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isPatientOnly, useUser } from '../../../lib/current-user.ts';
+import { Textarea } from '../../../ui/fields/Textarea.tsx';
+import { TextInput } from '../../../ui/fields/TextInput.tsx';
 import forms from '../../../ui/Form.module.css';
 import type { Wizard } from '../use-wizard.ts';
 import type { Contact } from '../wizard/draft.ts';
@@ -19,7 +20,6 @@ export function LocationStep({ wizard }: { wizard: Wizard }) {
   const contact = (name: keyof Contact) => ({
     name,
     required: true,
-    withAsterisk: false,
     value: draft.contact[name],
     error: fieldErrors[name] && t(fieldErrors[name]),
     onChange: ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) => {
@@ -72,7 +72,6 @@ export function LocationStep({ wizard }: { wizard: Wizard }) {
           label={t('Special instructions (optional)')}
           placeholder={t('Gate code, parking, pets…')}
           maxLength={1000}
-          autosize={false}
           rows={2}
           value={draft.special_instructions}
           error={fieldErrors.special_instructions && t(fieldErrors.special_instructions)}

@@ -1,11 +1,11 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../../lib/api.ts';
+import { TextInput } from '../../../ui/fields/TextInput.tsx';
 import type { Wizard } from '../use-wizard.ts';
 import { patientsOf, type KnownPatient } from '../wizard/patients-of.ts';
 import css from './PatientSearch.module.css';

@@ -1,8 +1,9 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Wizard } from '../use-wizard.ts';
 import type { TypedAddress as Typed } from '../wizard/draft.ts';
 import { AddressFields } from '../../../ui/fields/AddressFields.tsx';
+import { TextInput } from '../../../ui/fields/TextInput.tsx';
 
 const NAMES = { line1: 'address', city: 'city', state: 'address_state', zip: 'address_zip' } as const;
 

@@ -1,7 +1,8 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
-import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NativeSelect } from '../../../ui/fields/NativeSelect.tsx';
 import css from './Calendar.module.css';
 import { DateGrid } from './DateGrid.tsx';
 import {
@@ -57,9 +58,8 @@ export function Calendar({ month, today, open, waiting, selected, onMonth, onSel
             aria-label={t('Year')}
             value={String(month.year)}
             onChange={({ currentTarget }) => turn({ ...month, year: Number(currentTarget.value) })}
-            data={selectableYears(today).map(String)}
-            rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-            classNames={{ input: css.year }}
+            className={css.year}
+            data={selectableYears(today).map((year) => ({ value: String(year), label: String(year) }))}
           />
         </div>
         <ActionIcon

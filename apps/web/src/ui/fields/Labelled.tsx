@@ -1,0 +1,62 @@
+import { useId, type ReactNode } from 'react';
+import css from './Input.module.css';
+
+export type LabelledProps = {
+  label?: ReactNode;
+  /** Between the label and the field. */
+  description?: ReactNode;
+  /** What is wrong, under the field. */
+  error?: ReactNode;
+  id?: string | undefined;
+  className?: string | undefined;
+};
+
+/** What an input takes so that its label, help and error belong to it. */
+export type Inputs = {
+  id: string;
+  className: string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+};
+
+/** A field with its label above and what is wrong below. */
+export function Labelled({
+  label,
+  description,
+  error,
+  id: given,
+  className,
+  children,
+}: LabelledProps & { children: (input: Inputs) => ReactNode }) {
+  const made = useId();
+  const id = given ?? made;
+  const help = description ? `${id}-help` : undefined;
+  const wrong = error ? `${id}-error` : undefined;
+  return (
+    <div className={[css.field, className].filter(Boolean).join(' ')}>
+      {label && (
+        <label className={css.label} htmlFor={id}>
+          {label}
+        </label>
+      )}
+      {description && (
+        <p className={css.help} id={help}>
+          {description}
+        </p>
+      )}
+      <div className={css.box}>
+        {children({
+          id,
+          className: css.input,
+          'aria-invalid': error ? true : undefined,
+          'aria-describedby': [wrong, help].filter(Boolean).join(' ') || undefined,
+        })}
+      </div>
+      {error && (
+        <p className={css.error} id={wrong}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react';
+import css from './Input.module.css';
+import { Labelled, type LabelledProps } from './Labelled.tsx';
+
+export type NativeSelectProps = Omit<ComponentProps<'select'>, keyof LabelledProps | 'size' | 'children'> &
+  LabelledProps & { data: readonly { value: string; label: string; disabled?: boolean }[] };
+
+/** One of a few options, by the device's own list. */
+export function NativeSelect({
+  label,
+  description,
+  error,
+  id,
+  className,
+  data,
+  ...props
+}: NativeSelectProps) {
+  return (
+    <Labelled {...{ label, description, error, id, className }}>
+      {(input) => (
+        <>
+          <select {...props} {...input} data-right>
+            {data.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <span className={`${css.right} ${css.passive}`}>
+            <svg className={css.arrow} viewBox="0 0 16 16" fill="none" aria-hidden="true">
+              <path
+                d="m5 6 3-3 3 3M5 10l3 3 3-3"
+                stroke="currentColor"
+                strokeWidth="1.3"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+              />
+            </svg>
+          </span>
+        </>
+      )}
+    </Labelled>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode } from 'react';
+import css from './Input.module.css';
+import { Labelled, type LabelledProps } from './Labelled.tsx';
+
+export type TextInputProps = Omit<ComponentProps<'input'>, keyof LabelledProps | 'size'> &
+  LabelledProps & {
+    /** Inside the field, before and after what is typed. */
+    leftSection?: ReactNode;
+    rightSection?: ReactNode;
+  };
+
+/** A line of text: light enough for a visitor's first page. */
+export function TextInput({
+  label,
+  description,
+  error,
+  id,
+  className,
+  leftSection,
+  rightSection,
+  ...props
+}: TextInputProps) {
+  return (
+    <Labelled {...{ label, description, error, id, className }}>
+      {(input) => (
+        <>
+          {leftSection && <span className={css.left}>{leftSection}</span>}
+          <input
+            {...props}
+            {...input}
+            data-left={leftSection ? true : undefined}
+            data-right={rightSection ? true : undefined}
+          />
+          {rightSection && <span className={css.right}>{rightSection}</span>}
+        </>
+      )}
+    </Labelled>
+  );
+}
