@@ -68,6 +68,13 @@ describe('What a browser is sent', () => {
     await api.get('/assets/app-99999999.js').expect(404);
   });
 
+  it('needs no rules for pages where it is a script, which are heavier than a small one', async () => {
+    const { headers } = await fetch(`${gateway.url}/assets/app-12345678.js`);
+    expect(headers.get('content-security-policy')).toBeNull();
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  });
+
   it.each(['/documents/landing.html', '/documents.json', '/.vite/manifest.json', '/%64ocuments.json'])(
     'is never %s, which the build keeps for the gateway',
     async (path) => {
