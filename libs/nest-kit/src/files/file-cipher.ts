@@ -22,29 +22,34 @@ function nonceOf(piece: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Cuts a stream into pieces of one length, of which the last may be shorter. */
+/** Cuts a stream into pieces of one length, of which the last may be shorter, in one buffer that is used again. */
 abstract class Pieces extends Transform {
-  private waiting: Buffer[] = [];
-  private waitingBytes = 0;
+  private piece: Buffer;
+  private filled = 0;
   private count = 0;
 
-  protected constructor(private length: number) {
+  protected constructor(length: number) {
     super();
+    this.piece = Buffer.allocUnsafeSlow(length);
   }
 
+  /** Keeps nothing of the piece. */
   protected abstract work(piece: Buffer, index: number, isLast: boolean): void;
 
   protected setLength(length: number): void {
-    this.length = length;
+    this.piece = Buffer.allocUnsafeSlow(length);
     this.count = 0;
   }
 
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
-    this.waiting.push(chunk);
-    this.waitingBytes += chunk.length;
     try {
-      // What could be the last piece waits.
-      while (this.waitingBytes > this.length) this.next(this.length, false);
+      for (let at = 0; at < chunk.length;) {
+        // A full piece waits for more: it could be the last one.
+        if (this.filled === this.piece.length) this.next(false);
+        const taken = chunk.copy(this.piece, this.filled, at);
+        this.filled += taken;
+        at += taken;
+      }
       done();
     } catch (error) {
       done(error as Error);
@@ -53,21 +58,19 @@ abstract class Pieces extends Transform {
 
   override _flush(done: TransformCallback): void {
     try {
-      this.next(this.waitingBytes, true);
+      this.next(true);
       done();
     } catch (error) {
       done(error as Error);
     }
   }
 
-  private next(bytes: number, isLast: boolean): void {
-    const all = this.waiting.length === 1 ? this.waiting[0]! : Buffer.concat(this.waiting);
-    const rest = all.subarray(bytes);
-    this.waiting = rest.length > 0 ? [rest] : [];
-    this.waitingBytes = rest.length;
+  private next(isLast: boolean): void {
+    const piece = this.piece.subarray(0, this.filled);
     const index = this.count;
+    this.filled = 0;
     this.count += 1;
-    this.work(all.subarray(0, bytes), index, isLast);
+    this.work(piece, index, isLast);
   }
 }
 
@@ -88,7 +91,9 @@ export class SealFile extends Pieces {
 
   protected override work(piece: Buffer, index: number, isLast: boolean): void {
     const cipher = createCipheriv('aes-256-gcm', this.key, nonceOf(index, isLast));
-    this.push(Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]));
+    this.push(cipher.update(piece));
+    cipher.final();
+    this.push(cipher.getAuthTag());
   }
 }
 
@@ -115,7 +120,10 @@ export class OpenFile extends Pieces {
       authTagLength: TAG_BYTES,
     });
     decipher.setAuthTag(piece.subarray(-TAG_BYTES));
-    this.push(Buffer.concat([decipher.update(body), decipher.final()]));
+    const opened = decipher.update(body);
+    // Throws where anything was altered: nothing goes on before.
+    decipher.final();
+    this.push(opened);
   }
 
   // The mark and the length of the key's id, then the id and the salt.

@@ -1,0 +1,110 @@
+import {
+  DOCUMENT_TYPES,
+  documents,
+  type DocumentType,
+  type UserDocument,
+} from '@drawpoint/contracts/auth/documents.contract';
+import { DOCUMENT_UPLOAD } from '@drawpoint/contracts/files';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { message } from '../../i18n/message.ts';
+import { query } from '../../lib/api.ts';
+import { markStale } from '../../lib/stale.ts';
+import { toast } from '../../lib/toasts.ts';
+import { failureText } from '../../lib/use-file-upload.ts';
+import { upload, type UploadOptions } from '../../lib/upload.ts';
+import { FileField } from '../../ui/fields/FileField.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
+import { Status } from '../../ui/Status.tsx';
+import css from './DocumentSlots.module.css';
+import { openDocument } from './open-document.ts';
+
+const NAMES: Record<DocumentType, string> = {
+  insurance_card_front: message('Insurance card, front'),
+  insurance_card_back: message('Insurance card, back'),
+  drivers_license_front: message("Driver's license, front"),
+  drivers_license_back: message("Driver's license, back"),
+};
+
+const WORDS = {
+  tooLarge: message('File too large. Please upload an image or PDF up to 10 MB.'),
+  wrongKind: message('Please upload an image (JPEG, PNG or WebP) or a PDF.'),
+  failed: message('Failed to upload document.'),
+};
+
+/** As the server keeps it, so that the small print stays readable. */
+const MOST_PIXELS = 3_000;
+
+/** A person's four documents (1 §2.15): the own ones to upload and open, those of `userId` to open. */
+export function DocumentSlots({ userId }: { userId?: number }) {
+  const { t } = useTranslation();
+  const found = useQuery(query(documents.list, userId === undefined ? {} : { user_id: userId }));
+  return (
+    <QueryView query={found} failure={t('The documents could not be loaded')}>
+      {({ data }) => (
+        <div className={css.slots}>
+          {DOCUMENT_TYPES.map((type) => {
+            const document = data.find((each) => each.type === type);
+            return userId === undefined ? (
+              <OwnSlot key={type} type={type} document={document} />
+            ) : (
+              <div key={type} className={css.slot} role="group" aria-label={t(NAMES[type])}>
+                <span>{t(NAMES[type])}</span>
+                {document ? <OpenButton document={document} /> : <Status tone="calm">{t('Missing')}</Status>}
+              </div>
+            );
+          })}
+        </div>
+      )}
+    </QueryView>
+  );
+}
+
+type SlotProps = { type: DocumentType; document: UserDocument | undefined };
+
+function OwnSlot({ type, document }: SlotProps) {
+  const { t } = useTranslation();
+
+  async function send(file: File, options: UploadOptions): Promise<void> {
+    try {
+      await upload(documents.create, { type, file }, options);
+      toast('success', t('Document uploaded.'));
+      markStale(documents.create.writes);
+    } catch (error) {
+      if (!options.signal.aborted) toast('error', t(failureText(error, WORDS)), t('Upload failed'));
+      throw error;
+    }
+  }
+
+  return (
+    <FileField
+      label={t(NAMES[type])}
+      mark={DOCUMENT_UPLOAD}
+      words={WORDS}
+      shrinkTo={MOST_PIXELS}
+      send={send}
+      {...(document && { verb: t('Replace') })}
+    >
+      {document && <OpenButton document={document} />}
+    </FileField>
+  );
+}
+
+function OpenButton({ document: { id, type } }: { document: UserDocument }) {
+  const { t } = useTranslation();
+  const open = useMutation({
+    mutationFn: () => openDocument(id),
+    onError: () => toast('error', t('Could not open document.')),
+  });
+  return (
+    <Button
+      variant="default"
+      loading={open.isPending}
+      aria-label={t('Open: {{name}}', { name: t(NAMES[type]) })}
+      onClick={() => open.mutate()}
+    >
+      {t('Open')}
+    </Button>
+  );
+}

@@ -1,0 +1,80 @@
+import { MEDIA_TYPES, type UploadMark } from '@drawpoint/contracts/files';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, errorText } from './api-error.ts';
+import { shrinkImage } from './shrink-image.ts';
+import type { UploadOptions } from './upload.ts';
+
+export type SendFile = (file: File, options: UploadOptions) => Promise<unknown>;
+
+export type UploadState =
+  | { is: 'idle' }
+  | { is: 'sending'; file: File; part: number }
+  /** `again`: whether the same file may do better another time. */
+  | { is: 'failed'; text: string; again: File | null };
+
+type Upload = {
+  mark: Pick<UploadMark, 'kinds' | 'maxBytes'>;
+  words: { tooLarge: string; wrongKind: string; failed: string };
+  /** Images are made no wider or higher than so many pixels before they are sent. */
+  shrinkTo?: number | undefined;
+  send: SendFile;
+};
+
+/** One file on its way: how far it is, how it failed, and how to stop or try again. Leaving the page stops it. */
+export function useFileUpload({ mark, words, shrinkTo, send }: Upload) {
+  const [state, setState] = useState<UploadState>({ is: 'idle' });
+  const sending = useRef<AbortController | null>(null);
+  useEffect(() => () => sending.current?.abort(), []);
+
+  async function run(chosen: File): Promise<void> {
+    const controller = (sending.current = new AbortController());
+    setState({ is: 'sending', file: chosen, part: 0 });
+    const file = shrinkTo === undefined ? chosen : await shrinkImage(chosen, shrinkTo);
+    if (controller.signal.aborted) return;
+    const refused = refusalOf(file, mark, words);
+    if (refused !== null) return setState({ is: 'failed', text: refused, again: null });
+    const { signal } = controller;
+    const onProgress = (part: number): void => {
+      if (!signal.aborted) setState({ is: 'sending', file, part });
+    };
+    try {
+      await send(file, { signal, onProgress });
+      setState({ is: 'idle' });
+    } catch (error) {
+      if (signal.aborted) return;
+      setState({ is: 'failed', text: failureText(error, words), again: isFinal(error) ? null : file });
+    }
+  }
+
+  return {
+    state,
+    start: (file: File): void => void run(file),
+    cancel: (): void => {
+      sending.current?.abort();
+      setState({ is: 'idle' });
+    },
+    retry: (): void => {
+      if (state.is === 'failed' && state.again) void run(state.again);
+    },
+  };
+}
+
+/** What can be told before anything is sent; the server looks at the content. */
+export function refusalOf(
+  { size, type }: Pick<File, 'size' | 'type'>,
+  { kinds, maxBytes }: Upload['mark'],
+  words: Upload['words'],
+): string | null {
+  if (type !== '' && !kinds.some((kind) => MEDIA_TYPES[kind] === type)) return words.wrongKind;
+  return size > maxBytes ? words.tooLarge : null;
+}
+
+/** The words of a failure: the limit's own, those of the field, the server's, or the screen's. */
+export function failureText(error: unknown, words: Upload['words']): string {
+  if (error instanceof ApiError && error.status === 413) return words.tooLarge;
+  const [field] = error instanceof ApiError ? Object.values(error.fields).flat() : [];
+  return field ?? errorText(error, words.failed);
+}
+
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && [403, 413, 422].includes(error.status);
