@@ -9,13 +9,14 @@ import { Form } from '../../ui/fields/Form.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import forms from '../../ui/Form.module.css';
+import { DocumentSlots } from '../documents/DocumentSlots.tsx';
 import css from './Account.module.css';
 import { toInsurance, toInsuranceEdit } from './insurance-info.ts';
 import { birthProblem } from './personal-info.ts';
 import { StaleNotice } from './StaleNotice.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-/** What the person's insurance is (1 §2.15). */
+/** What the person's insurance is, and the four documents (1 §2.15). */
 export function InsurancePanel() {
   const { t } = useTranslation();
   const { form, stale, settle } = useAccountForm({
@@ -84,6 +85,9 @@ export function InsurancePanel() {
             </SubmitButton>
           </div>
         </Form>
+      </Card>
+      <Card title={t('Documents')}>
+        <DocumentSlots />
       </Card>
     </div>
   );
