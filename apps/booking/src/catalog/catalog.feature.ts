@@ -3,6 +3,7 @@ import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { DemoStore } from '../demo/demo.store.ts';
 import { geocodingFeature } from '../geocoding/geocoding.feature.ts';
 import { people } from '../people/people.ts';
+import { phlebotomistRecords } from '../people/phlebotomist-records.ts';
 import { ListProviders } from './list-providers.ts';
 import { ListServices } from './list-services.ts';
 import { ListStaffPhlebotomists } from './list-staff-phlebotomists.ts';
@@ -17,6 +18,6 @@ export const catalogFeature = feature({
   handlers: [ListProviders, ListServices, ListStaffPhlebotomists, ReadPhlebotomist],
   imports: [geocodingFeature],
   providers: [DemoStore, LoadSelection, PhlebotomistStore, ProviderStore, ServiceStore],
-  consumers: [people],
+  consumers: [people, phlebotomistRecords],
   exports: [LoadSelection, PhlebotomistStore],
 });

@@ -4,7 +4,7 @@ import type { ListRequest } from '@drawpoint/contracts/list';
 import { inOrder, nameHolds, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
 import type { Exception, Rule } from '@drawpoint/scheduling/schedule';
-import { Database } from '../database.store.ts';
+import { Database, type Tx } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { PhlebotomistRecord } from './records.ts';
 
@@ -27,10 +27,34 @@ type Row = {
 
 type Hours = { rules: Rule[]; exceptions: Exception[] };
 
+/** Of a phlebotomist whose provider is not known. */
+const DEFAULT_ZONE = 'America/New_York';
+
 /** Phlebotomists, their hours and who is assigned to them. People auth has deleted are left out everywhere. */
 @Injectable()
 export class PhlebotomistStore {
   constructor(private readonly db: Database) {}
+
+  /**
+   * Makes the record of somebody who has none, in the zone of their provider. One who works for nobody yet works for the
+   * account's provider, where this service knows it.
+   */
+  async ensure(tx: Tx, id: number, providerId: number | null): Promise<void> {
+    await this.lockRecords(tx);
+    await tx.$executeRaw`
+      INSERT INTO phlebotomist (id, tz)
+      VALUES (${id}, coalesce((SELECT tz FROM provider WHERE id = ${providerId}::int), ${DEFAULT_ZONE}))
+      ON CONFLICT (id) DO NOTHING`;
+    await tx.$executeRaw`
+      INSERT INTO phlebotomist_provider (phlebotomist_id, provider_id)
+      SELECT ${id}::int, id FROM provider WHERE id = ${providerId}::int
+         AND NOT EXISTS (SELECT 1 FROM phlebotomist_provider WHERE phlebotomist_id = ${id}::int)`;
+  }
+
+  /** Makes others wait who make records, until the transaction ends. */
+  async lockRecords(tx: Tx): Promise<void> {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('phlebotomist records'))`;
+  }
 
   async find(id: number): Promise<PhlebotomistRecord | null> {
     return (await this.select(sql`p.id = ${id}`))[0] ?? null;

@@ -15,7 +15,8 @@ export class DemoStore {
   /** Writes the demo catalog into an empty store; false where there is one already. */
   async fill(at: Date): Promise<boolean> {
     return inTransaction(this.db, async (tx) => {
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('demo catalog'))`;
+      await tx.$executeRaw`
+        SELECT pg_advisory_xact_lock(hashtext('demo catalog')), pg_advisory_xact_lock(hashtext('phlebotomist records'))`;
       if ((await tx.provider.count()) + (await tx.service.count()) > 0) return false;
       await tx.service.createMany({ data: services() });
       await tx.provider.createMany({ data: DEMO_PROVIDERS.map((each) => ({ ...each })) });
@@ -25,6 +26,8 @@ export class DemoStore {
       await tx.$executeRaw`
         SELECT nextval('provider_id_seq') FROM generate_series(1, (SELECT max(id) FROM provider))`;
       await tx.provider_service.createMany({ data: overrides(PROVIDER_OVERRIDES).map(toProviderTerms) });
+      // Auth may have told of them before: those records are empty.
+      await tx.phlebotomist.deleteMany({ where: { id: { in: DEMO_PHLEBOTOMISTS.map(({ id }) => id) } } });
       await tx.phlebotomist.createMany({ data: phlebotomists(), skipDuplicates: true });
       await tx.phlebotomist_provider.createMany({
         data: DEMO_PHLEBOTOMISTS.map(({ id, provider }) => ({ phlebotomist_id: id, provider_id: provider })),

@@ -2,7 +2,7 @@ import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { eventsAppended } from '@drawpoint/contracts/realtime';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { DEMO_PHLEBOTOMISTS } from '../demo/phlebotomist-data.ts';
-import { type BookingUnderTest, patient, startBooking } from '../testing/start-booking.ts';
+import { type BookingUnderTest, developer, patient, startBooking } from '../testing/start-booking.ts';
 
 describe('people as auth tells them', () => {
   let world: BookingUnderTest;
@@ -78,5 +78,53 @@ describe('people as auth tells them', () => {
     world.busOf('auth').broadcast(eventsAppended('auth'), {});
     await until(async () => (await all()).length === before.length);
     expect(await all()).toEqual(before);
+  });
+});
+
+describe('somebody who becomes a phlebotomist', () => {
+  let world: BookingUnderTest;
+  beforeAll(async () => {
+    world = await startBooking();
+  });
+  afterAll(() => world.close());
+
+  const tell = (id: number, version: number, change: object) =>
+    world.outside.tell(id, version, { first_name: 'Staff', last_name: 'Flag', provider_id: 3, ...change }, world);
+  const listed = async () =>
+    (await world.call(catalog.listStaffPhlebotomists, { per_page: 200 }, developer)).data.map(({ id }) => id);
+  const record = async (id: number) =>
+    (
+      await world.rows<{ tz: string; provider_id: number | null }>(
+        `SELECT tz, provider_id FROM phlebotomist LEFT JOIN phlebotomist_provider ON phlebotomist_id = id WHERE id = $1`,
+        [id],
+      )
+    )[0];
+
+  it('has a record in the zone of the provider, and cannot be booked before there are hours', async () => {
+    tell(90, 1, { roles: ['admin'] });
+    tell(90, 2, { roles: ['admin', 'phlebotomist'] });
+    await until(async () => (await record(90)) !== undefined);
+    expect(await record(90)).toEqual({ tz: 'America/Los_Angeles', provider_id: 3 });
+    await until(async () => (await listed()).includes(90));
+    const bookable = await world.call(catalog.listPhlebotomists, { id: 3 }, patient);
+    expect(bookable.data.map(({ id }) => id)).not.toContain(90);
+  });
+
+  it('keeps what is known of a record that is there, however often auth tells of them', async () => {
+    await world.rows(`UPDATE phlebotomist SET tz = 'America/Chicago' WHERE id = 90`);
+    tell(90, 3, { roles: ['admin'] });
+    tell(90, 4, { roles: ['phlebotomist'], provider_id: 4 });
+    tell(91, 1, { roles: ['phlebotomist'], provider_id: null });
+    await until(async () => (await record(91)) !== undefined);
+    expect(await record(90)).toEqual({ tz: 'America/Chicago', provider_id: 3 });
+    expect(await record(91)).toEqual({ tz: 'America/New_York', provider_id: null });
+  });
+
+  it('is nobody with another role, and nobody deleted', async () => {
+    tell(92, 1, { roles: ['admin'] });
+    tell(93, 1, { deleted: true });
+    tell(94, 1, {});
+    await until(async () => (await record(94)) !== undefined);
+    expect([await record(92), await record(93)]).toEqual([undefined, undefined]);
   });
 });

@@ -1,0 +1,22 @@
+import { userChanged } from '@drawpoint/contracts/auth/user.events';
+import { consumer } from '@drawpoint/nest-kit/events/consumer';
+import { on } from '@drawpoint/nest-kit/events/event-handler';
+import { Database, type Tx } from '../database.store.ts';
+import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
+
+/**
+ * Whoever gets the role has a record here from then on, not bookable until there are working hours (OP §7). It stays when
+ * the role goes: what is booked with them needs it, and the role says whether they can be booked.
+ */
+export const phlebotomistRecords = consumer({
+  name: 'phlebotomist-records',
+  publisher: 'auth',
+  kind: 'projection',
+  database: Database,
+  inject: [PhlebotomistStore],
+  handlers: (phlebotomists) => [
+    on(userChanged, async (tx: Tx, { data: { id, roles, deleted, provider_id } }) => {
+      if (!deleted && roles.includes('phlebotomist')) await phlebotomists.ensure(tx, id, provider_id);
+    }),
+  ],
+});
