@@ -7,7 +7,7 @@ import { addressesFeature } from './addresses/addresses.feature.ts';
 import { Database } from './database.store.ts';
 import { documentsFeature } from './documents/documents.feature.ts';
 import { schema } from './env.ts';
-import { filesFeature } from './files/files.feature.ts';
+import { fileProviders, filesFeature } from './files/files.feature.ts';
 import { Emails } from './mail/emails.ts';
 import { mailFeature } from './mail/mail.feature.ts';
 import { ChangePassword } from './passwords/change-password.ts';
@@ -51,6 +51,7 @@ export const authService = defineService({
     usersFeature,
   ],
   providers: [
+    ...fileProviders,
     AccountHistory,
     AddressStore,
     ChangePassword,

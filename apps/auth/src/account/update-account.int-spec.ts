@@ -3,6 +3,7 @@ import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { InputOf, Role } from '@drawpoint/contracts/operation';
+import { phonePhoto, uploaded } from '../testing/uploads.ts';
 import { type AuthUnderTest, codeOf, fieldErrors, startAuth } from '../testing/start-auth.ts';
 
 let auth: AuthUnderTest;
@@ -111,6 +112,15 @@ describe('update account', () => {
     const names = ['Ann', 'Bea', 'Cleo', 'Dora', 'Eve', 'Fay'];
     const ended = await Promise.allSettled(names.map((first_name) => update({ first_name, version })));
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('puts up a photo, keeps it through other changes and takes it down', async () => {
+    const profile_photo = await uploaded(auth, await phonePhoto(900, 1_200), 'jpeg');
+    const { profile_photo: url } = await update({ profile_photo });
+    expect(url).toMatch(/^\/api\/files\//);
+    expect((await update({ first_name: 'Nina' })).profile_photo).toBe(url);
+    expect((await read()).profile_photo).toBe(url);
+    expect((await update({ profile_photo: null })).profile_photo).toBeNull();
   });
 
   it('shows under each field what is wrong with it', async () => {

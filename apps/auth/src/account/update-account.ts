@@ -16,6 +16,7 @@ import { AccountHistory } from '../users/account-history.ts';
 import type { Account } from '../users/account.ts';
 import { UserStore } from '../users/user.store.ts';
 import { UserView } from '../users/user-view.ts';
+import { ProfilePhotos } from '../photos/profile-photos.ts';
 import { ChangeCredentials, type CredentialsChange } from './change-credentials.ts';
 import { channelErrors, toChange, type AccountEdit } from './profile-change.ts';
 import { ProfileStore } from './profile.store.ts';
@@ -28,6 +29,7 @@ export class UpdateAccount {
     private readonly users: UserStore,
     private readonly profiles: ProfileStore,
     private readonly credentials: ChangeCredentials,
+    private readonly photos: ProfilePhotos,
     private readonly history: AccountHistory,
     private readonly view: UserView,
     private readonly bus: Bus,
@@ -44,7 +46,12 @@ export class UpdateAccount {
     if (Object.keys(errors).length > 0) throw invalid(errors);
     mayChangeFlag(edit, before, ctx.caller);
     const credentials = await this.credentials.prepare(edit, before, ctx);
-    const { flagged, ended } = await inTransaction(this.db, (tx) => this.save(tx, edit, credentials, ctx));
+    const photo = edit.profile_photo && (await this.photos.prepare(edit.profile_photo));
+    const { flagged, ended } = await inTransaction(this.db, async (tx) => {
+      const saved = await this.save(tx, edit, credentials, ctx);
+      if (photo !== undefined) await this.photos.replace(tx, before.id, photo, ctx.now());
+      return saved;
+    });
     this.history.announce();
     this.credentials.announce(ended);
     if (flagged) this.bus.broadcast(SESSION_REVOKED, { user_id: before.id, session_id: null });

@@ -1,6 +1,5 @@
 import { documents } from '@drawpoint/contracts/auth/documents.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
-import { filesFeature } from '../files/files.feature.ts';
 import { DocumentStore } from './document.store.ts';
 import { OpenFile } from './open-file.ts';
 import { PatientAccess } from './patient-access.ts';
@@ -11,6 +10,5 @@ export const documentsFeature = feature({
   contract: documents,
   handlers: [OpenFile, ReadDocuments, UploadDocument],
   providers: [DocumentStore, PatientAccess],
-  imports: [filesFeature],
   exports: [PatientAccess],
 });

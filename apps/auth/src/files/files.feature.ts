@@ -12,19 +12,20 @@ import { PurgeFilesTask } from './purge-files.task.ts';
 import { ReencodeImage } from './reencode-image.ts';
 import { REMOVE_FILE, RemoveFileTask } from './remove-file.task.ts';
 
-/** What documents and photos share: the storage, links, images, and the removal of what nobody names. */
+/** What documents, photos and the accounts that show them share: the storage, links, images. */
+export const fileProviders = [
+  { provide: Files, inject: [ENV], useFactory: (env: AuthEnv) => filesOf(env) },
+  FileLinks,
+  ProfilePhotos,
+  ProfilePhotoStore,
+  ReencodeImage,
+];
+
+/** The removal of what nobody names. */
 export const filesFeature = feature({
-  providers: [
-    { provide: Files, inject: [ENV], useFactory: (env: AuthEnv) => filesOf(env) },
-    FileLinks,
-    FileStore,
-    ProfilePhotos,
-    ProfilePhotoStore,
-    ReencodeImage,
-  ],
+  providers: [FileStore],
   tasks: [
     provideTask(REMOVE_FILE, RemoveFileTask),
     provideTask('purge-files', PurgeFilesTask, { cron: '17 4 * * *' }),
   ],
-  exports: [Files, FileLinks, ProfilePhotos, ProfilePhotoStore, ReencodeImage],
 });

@@ -13,6 +13,7 @@ export type Surroundings = {
   isImpersonating: boolean;
   pendingEmail: string | null;
   defaultAddress: AddressDetails | null;
+  photo: string | null;
 };
 
 /** The person as they see themselves (1 §3). */
@@ -37,6 +38,7 @@ export const toUser = (account: Account, around: Surroundings): User => ({
   address: around.defaultAddress?.line1 ?? null,
   address_state: around.defaultAddress?.state ?? null,
   address_zip: around.defaultAddress?.zip ?? null,
+  profile_photo: around.photo,
   ...account.insurance,
   two_factor_enabled: account.two_factor_enabled,
   two_factor_default_channel: account.two_factor_default_channel,

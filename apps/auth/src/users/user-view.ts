@@ -5,6 +5,7 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { EmailChangeStore } from '../account/email-change.store.ts';
 import { AddressStore } from '../addresses/address.store.ts';
 import { Database, type Tx } from '../database.store.ts';
+import { ProfilePhotos } from '../photos/profile-photos.ts';
 import { SessionStore } from '../sessions/session.store.ts';
 import type { Account } from './account.ts';
 import { toUser } from './to-user.ts';
@@ -19,6 +20,7 @@ export class UserView {
     private readonly sessions: SessionStore,
     private readonly addresses: AddressStore,
     private readonly emailChanges: EmailChangeStore,
+    private readonly photos: ProfilePhotos,
   ) {}
 
   /** The caller. Throws UNAUTHENTICATED where their account is gone. */
@@ -36,10 +38,12 @@ export class UserView {
     around: { previousVisit: Date | null; isImpersonating: boolean },
     tx: Tx = this.db,
   ): Promise<User> {
-    const [defaultAddress, pendingEmail] = await Promise.all([
+    const now = new Date();
+    const [defaultAddress, pendingEmail, photo] = await Promise.all([
       this.addresses.defaultOf(account.id, tx),
-      this.emailChanges.pendingOf(account.id, new Date(), tx),
+      this.emailChanges.pendingOf(account.id, now, tx),
+      this.photos.urlOf(account.id, now, tx),
     ]);
-    return toUser(account, { ...around, defaultAddress, pendingEmail });
+    return toUser(account, { ...around, defaultAddress, pendingEmail, photo });
   }
 }

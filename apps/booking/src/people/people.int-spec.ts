@@ -89,7 +89,12 @@ describe('somebody who becomes a phlebotomist', () => {
   afterAll(() => world.close());
 
   const tell = (id: number, version: number, change: object) =>
-    world.outside.tell(id, version, { first_name: 'Staff', last_name: 'Flag', provider_id: 3, ...change }, world);
+    world.outside.tell(
+      id,
+      version,
+      { first_name: 'Staff', last_name: 'Flag', provider_id: 3, ...change },
+      world,
+    );
   const listed = async () =>
     (await world.call(catalog.listStaffPhlebotomists, { per_page: 200 }, developer)).data.map(({ id }) => id);
   const record = async (id: number) =>

@@ -11,6 +11,7 @@ import {
   text,
   version,
 } from '../fields.ts';
+import { PHOTO_UPLOAD, UploadedFile } from '../files.ts';
 import { CREDENTIALS, operation, SIGNED_IN } from '../operation.ts';
 import { GENDERS } from './genders.ts';
 import { THEMES, TWO_FACTOR_CHANNELS, User } from './user.ts';
@@ -30,6 +31,8 @@ export const AccountChange = z.object({
   mobile: clearable(phone),
   email: z.optional(email),
   theme_preference: z.optional(z.enum(THEMES)),
+  /** Comes as a file of a form; null takes the photo away. */
+  profile_photo: z.optional(z.nullable(UploadedFile)),
   /** Of admins and developers alone. */
   is_phlebotomist: z.optional(flag),
   insurance_provider: optionalText(120),
@@ -62,6 +65,8 @@ export const account = {
     audit: { action: 'account_changed', subject: 'id' },
     limits: [{ calls: 120, seconds: 60, per: 'person' }],
     share: CREDENTIALS,
+    upload: { profile_photo: PHOTO_UPLOAD },
+    deadlineMs: 20_000,
     input: AccountChange,
     output: User,
     errors: ['STALE'],

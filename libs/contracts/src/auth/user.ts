@@ -36,6 +36,8 @@ export const User = z.object({
   address: z.nullable(z.string()),
   address_state: z.nullable(z.string()),
   address_zip: z.nullable(z.string()),
+  /** Where the photo is shown, for a day. */
+  profile_photo: z.nullable(z.string()),
   ...Insurance.shape,
 });
 export type User = z.output<typeof User>;
