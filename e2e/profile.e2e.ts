@@ -129,3 +129,50 @@ test('a developer sets the staff flag', async ({ browser, baseURL }) => {
   await save(page);
   await saved(page);
 });
+
+test('a patient keeps addresses: adds, changes, makes one the default, deletes one', async ({
+  browser,
+  baseURL,
+}) => {
+  const person = await newPatient(baseURL!, 'Adela');
+  const page = await openAs(browser, baseURL!, person.token, { reducedMotion: 'reduce' });
+  await page.goto('/account?tab=addresses');
+  await expect(page.getByText('No saved addresses yet')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'profile, no addresses');
+  const add = async (label: string, line1: string) => {
+    await page.getByRole('button', { name: 'Add a saved address' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Label (optional)').fill(label);
+    await dialog.getByLabel('Address', { exact: true }).fill(line1);
+    await dialog.getByLabel('ZIP').fill('10016');
+    await dialog.getByLabel('City').fill('New York');
+    await dialog.getByLabel('State').selectOption('NY');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
+  };
+  await add('Home', '120 East 34th Street');
+  await add('Work', '350 5th Avenue');
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(row('Home').getByText('Default')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit Work' }).click();
+  await page.getByRole('dialog').getByLabel('Label (optional)').fill('Office');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(row('Office')).toBeVisible();
+
+  await row('Office').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Set as default' }).click();
+  await expect(page.getByText('Default address updated.')).toBeVisible();
+  await expect(row('Office').getByText('Default')).toBeVisible();
+
+  await row('Home').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Delete this address?')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(row('Home')).toHaveCount(0);
+  await expectAccessibleEverywhere(page, 'profile, addresses');
+  await page.reload();
+  await expect(row('Office').getByText('Default')).toBeVisible();
+  await expect(row('Home')).toHaveCount(0);
+});

@@ -25,6 +25,7 @@ import { OpenSession } from './sessions/open-session.ts';
 import { SessionStore } from './sessions/session.store.ts';
 import { Throttle } from './throttle/throttle.ts';
 import { ThrottleStore } from './throttle/throttle.store.ts';
+import { AskLinks } from './users/ask-links.ts';
 import { AccountHistory } from './users/account-history.ts';
 import { PatientReservationStore } from './users/patient-reservation.store.ts';
 import { UserStore } from './users/user.store.ts';
@@ -54,6 +55,7 @@ export const authService = defineService({
     ...fileProviders,
     AccountHistory,
     AddressStore,
+    AskLinks,
     ChangePassword,
     CheckPassword,
     Devices,

@@ -59,7 +59,7 @@ export class ChangeEmail {
       await this.history.record(tx, 'email_changed', id, ctx);
       await this.mails.sendChanged(tx, before, email);
     });
-    return this.view.ofCaller(ctx.caller);
+    return this.view.ofCaller(ctx);
   });
 
   readonly cancelEmailChange = handle(contract.cancelEmailChange, async (_input, ctx) => {
@@ -67,6 +67,6 @@ export class ChangeEmail {
       const { user_id: id } = ctx.caller;
       if (await this.store.cancel(tx, id)) await this.history.record(tx, 'email_change_cancelled', id, ctx);
     });
-    return this.view.ofCaller(ctx.caller);
+    return this.view.ofCaller(ctx);
   });
 }

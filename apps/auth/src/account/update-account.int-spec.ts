@@ -88,6 +88,22 @@ describe('update account', () => {
     });
   });
 
+  it('shows the names that booking knows, and goes without while it is away', async () => {
+    await auth.rows(`UPDATE "user" SET provider_id = 1 WHERE id = $1`, [me.id]);
+    expect(await read()).toMatchObject({
+      provider: { id: 1, name: 'Empire Mobile Labs' },
+      phlebotomist: null,
+    });
+    const alone = await startAuth({ alone: true });
+    try {
+      const { caller } = await alone.patientWithoutMail();
+      const user = await alone.call(sessions.getUser, {}, { as: caller });
+      expect(user).toMatchObject({ first_name: 'Nora', provider: null, phlebotomist: null });
+    } finally {
+      await alone.close();
+    }
+  });
+
   it('remembers the theme, which makes no open form STALE', async () => {
     const { version } = await read();
     expect((await update({ theme_preference: 'dark' })).theme_preference).toBe('dark');

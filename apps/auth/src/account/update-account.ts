@@ -55,7 +55,7 @@ export class UpdateAccount {
     this.history.announce();
     this.credentials.announce(ended);
     if (flagged) this.bus.broadcast(SESSION_REVOKED, { user_id: before.id, session_id: null });
-    return this.view.ofCaller(ctx.caller);
+    return this.view.ofCaller(ctx);
   });
 
   /** Answers whether the person's roles are others now, and the sessions that ended. */
@@ -74,7 +74,7 @@ export class UpdateAccount {
       const { insurance, ...fields } = change;
       checkVersion(
         { ...fields, ...insurance, version: edit.version },
-        await this.view.ofCaller(ctx.caller, tx),
+        await this.view.within(tx, ctx.caller),
       );
     }
     await this.profiles.change(tx, id, change);

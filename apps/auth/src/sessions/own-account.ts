@@ -8,5 +8,5 @@ import { UserView } from '../users/user-view.ts';
 export class OwnAccount {
   constructor(private readonly view: UserView) {}
 
-  readonly getUser = handle(sessions.getUser, async (_input, { caller }) => this.view.ofCaller(caller));
+  readonly getUser = handle(sessions.getUser, async (_input, ctx) => this.view.ofCaller(ctx));
 }

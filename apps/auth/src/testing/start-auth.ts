@@ -197,6 +197,13 @@ function playOthers(
   play(patients.treatedBy.subject, () => treatedBy);
   play('admin.options.list', () => [{ key: 'password_strength', value: strength }]);
   play('notifier.messages.send-email', (input) => ({ id: sent.push(input as Email) }));
+  play('booking.catalog.name-links', (input) => ({
+    phlebotomist: null,
+    provider:
+      (input as { provider_id: number | null }).provider_id === 1
+        ? { id: 1, name: 'Empire Mobile Labs' }
+        : null,
+  }));
   play('booking.geocoding.locate', (input) => ({
     place:
       (input as { zip: string }).zip === '99999' ? null : { lat: 40.7443, lng: -73.9781, precision: 'zip' },

@@ -3,6 +3,7 @@ import type { userChanged } from '@drawpoint/contracts/auth/user.events';
 import type { EventData } from '@drawpoint/contracts/events';
 import { fullName } from '@drawpoint/rules/name';
 import type { AddressDetails } from '../domain/address-details.ts';
+import type { Links } from './ask-links.ts';
 import { type Account, rolesOf } from './account.ts';
 
 /** What is shown of a person beside their account. */
@@ -14,6 +15,7 @@ export type Surroundings = {
   pendingEmail: string | null;
   defaultAddress: AddressDetails | null;
   photo: string | null;
+  links: Links;
 };
 
 /** The person as they see themselves (1 §3). */
@@ -38,6 +40,7 @@ export const toUser = (account: Account, around: Surroundings): User => ({
   address: around.defaultAddress?.line1 ?? null,
   address_state: around.defaultAddress?.state ?? null,
   address_zip: around.defaultAddress?.zip ?? null,
+  ...around.links,
   profile_photo: around.photo,
   ...account.insurance,
   two_factor_enabled: account.two_factor_enabled,

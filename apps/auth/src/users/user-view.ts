@@ -7,7 +7,9 @@ import { AddressStore } from '../addresses/address.store.ts';
 import { Database, type Tx } from '../database.store.ts';
 import { ProfilePhotos } from '../photos/profile-photos.ts';
 import { SessionStore } from '../sessions/session.store.ts';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { Account } from './account.ts';
+import { AskLinks, type Links, NO_LINKS } from './ask-links.ts';
 import { toUser } from './to-user.ts';
 import { UserStore } from './user.store.ts';
 
@@ -21,29 +23,44 @@ export class UserView {
     private readonly addresses: AddressStore,
     private readonly emailChanges: EmailChangeStore,
     private readonly photos: ProfilePhotos,
+    private readonly links: AskLinks,
   ) {}
 
-  /** The caller. Throws UNAUTHENTICATED where their account is gone. */
-  async ofCaller({ user_id, session_id, impersonator_id }: Caller, tx: Tx = this.db): Promise<User> {
-    const [account, previousVisit] = await Promise.all([
-      this.users.byId(user_id, tx),
-      this.sessions.previousVisit(session_id),
-    ]);
+  /** The caller, with what booking says of them. Throws UNAUTHENTICATED where their account is gone. */
+  async ofCaller(ctx: RequestContext<Caller>): Promise<User> {
+    const account = await this.accountOf(ctx.caller, this.db);
+    return this.of(account, {
+      ...(await this.around(ctx.caller)),
+      links: await this.links.run(account, ctx),
+    });
+  }
+
+  /** The caller inside a transaction, which waits for no other service. */
+  async within(tx: Tx, caller: Caller): Promise<User> {
+    return this.of(await this.accountOf(caller, tx), await this.around(caller), tx);
+  }
+
+  private async around({ session_id, impersonator_id }: Caller) {
+    const previousVisit = await this.sessions.previousVisit(session_id);
+    return { previousVisit, isImpersonating: impersonator_id !== undefined };
+  }
+
+  private async accountOf({ user_id }: Caller, tx: Tx): Promise<Account> {
+    const account = await this.users.byId(user_id, tx);
     if (!account || account.deleted) throw new AppError('UNAUTHENTICATED');
-    return this.of(account, { previousVisit, isImpersonating: impersonator_id !== undefined }, tx);
+    return account;
   }
 
   async of(
     account: Account,
-    around: { previousVisit: Date | null; isImpersonating: boolean },
+    around: { previousVisit: Date | null; isImpersonating: boolean; links?: Links },
     tx: Tx = this.db,
   ): Promise<User> {
     const now = new Date();
-    const [defaultAddress, pendingEmail, photo] = await Promise.all([
-      this.addresses.defaultOf(account.id, tx),
-      this.emailChanges.pendingOf(account.id, now, tx),
-      this.photos.urlOf(account.id, now, tx),
-    ]);
-    return toUser(account, { ...around, defaultAddress, pendingEmail, photo });
+    // One after the other: a transaction has one connection.
+    const defaultAddress = await this.addresses.defaultOf(account.id, tx);
+    const pendingEmail = await this.emailChanges.pendingOf(account.id, now, tx);
+    const photo = await this.photos.urlOf(account.id, now, tx);
+    return toUser(account, { links: NO_LINKS, ...around, defaultAddress, pendingEmail, photo });
   }
 }

@@ -8,6 +8,7 @@ import { ListProviders } from './list-providers.ts';
 import { ListServices } from './list-services.ts';
 import { ListStaffPhlebotomists } from './list-staff-phlebotomists.ts';
 import { LoadSelection } from './load-selection.ts';
+import { NameLinks } from './name-links.ts';
 import { PhlebotomistStore } from './phlebotomist.store.ts';
 import { ProviderStore } from './provider.store.ts';
 import { ReadPhlebotomist } from './read-phlebotomist.ts';
@@ -15,7 +16,7 @@ import { ServiceStore } from './service.store.ts';
 
 export const catalogFeature = feature({
   contract: catalog,
-  handlers: [ListProviders, ListServices, ListStaffPhlebotomists, ReadPhlebotomist],
+  handlers: [ListProviders, ListServices, ListStaffPhlebotomists, NameLinks, ReadPhlebotomist],
   imports: [geocodingFeature],
   providers: [DemoStore, LoadSelection, PhlebotomistStore, ProviderStore, ServiceStore],
   consumers: [people, phlebotomistRecords],

@@ -20,6 +20,17 @@ describe('the catalog', () => {
   });
   afterAll(() => world.close());
 
+  it('names whom a person is assigned to and a provider, for their account', async () => {
+    const name = (user_id: number, provider_id: number | null) =>
+      world.call(catalog.nameLinks, { user_id, provider_id });
+    expect(await name(patient.user_id, null)).toEqual({
+      phlebotomist: { id: 3, name: 'Dana Okafor' },
+      provider: null,
+    });
+    expect((await name(UNKNOWN, 1)).provider).toMatchObject({ id: 1, name: expect.any(String) });
+    expect(await name(UNKNOWN, UNKNOWN)).toEqual({ phlebotomist: null, provider: null });
+  });
+
   describe('GET /catalog/services', () => {
     it('lists the active services, the three usual ones first, then by name', async () => {
       await world.rows(`UPDATE service SET active = false WHERE id = 7`);

@@ -9,6 +9,8 @@ export const THEMES = ['light', 'dark'] as const;
 /** How a second factor reaches its person; `none` means email where it is enabled (OP §7). */
 export const TWO_FACTOR_CHANNELS = ['none', 'email', 'sms'] as const;
 
+const Link = z.nullable(z.object({ id: z.number(), name: z.string() }));
+
 /** The signed-in person as they see themselves (1 §3). */
 export const User = z.object({
   id: z.number(),
@@ -36,6 +38,10 @@ export const User = z.object({
   address: z.nullable(z.string()),
   address_state: z.nullable(z.string()),
   address_zip: z.nullable(z.string()),
+  /** The one they are assigned to. With `provider` it is null in the answer of a sign-in, and while booking is away. */
+  phlebotomist: Link,
+  /** The one they belong to. */
+  provider: Link,
   /** Where the photo is shown, for a day. */
   profile_photo: z.nullable(z.string()),
   ...Insurance.shape,

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { date, id, latitude, longitude, timeOfDay, wholeNumber } from '../fields.ts';
 import { listOf } from '../fields.ts';
 import { list } from '../list.ts';
-import { MANAGERS, operation, SIGNED_IN } from '../operation.ts';
+import { MANAGERS, operation, SIGNED_IN, internal } from '../operation.ts';
 
 /** A service with the price and length that hold for the asked provider and phlebotomist (2 §3). */
 export const Service = z.object({
@@ -66,6 +66,8 @@ export const AvailabilityRule = z.object({
   start_time: timeOfDay,
   end_time: timeOfDay,
 });
+
+const Link = z.object({ id: z.number(), name: z.string() });
 
 export const catalog = {
   listServices: operation({
@@ -142,6 +144,14 @@ export const catalog = {
     allow: SIGNED_IN,
     input: z.object({}),
     output: z.nullable(Phlebotomist),
+  }),
+  /** For a person's account. */
+  nameLinks: operation({
+    summary: 'The phlebotomist somebody is assigned to and a provider, by name; null where there is none.',
+    subject: 'booking.catalog.name-links',
+    allow: internal('auth'),
+    input: z.object({ user_id: id, provider_id: z.nullable(id) }),
+    output: z.object({ phlebotomist: z.nullable(Link), provider: z.nullable(Link) }),
   }),
   listStaffPhlebotomists: operation({
     summary: 'The phlebotomists an admin or developer may see, for lists and filters.',

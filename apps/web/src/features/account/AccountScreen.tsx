@@ -6,6 +6,9 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import css from './Account.module.css';
 import { PersonalPanel } from './PersonalPanel.tsx';
 
+const AddressesPanel = lazy(async () => ({
+  default: (await import('./AddressesPanel.tsx')).AddressesPanel,
+}));
 const InsurancePanel = lazy(async () => ({
   default: (await import('./InsurancePanel.tsx')).InsurancePanel,
 }));
@@ -19,6 +22,7 @@ export function Component() {
         label={t('My Profile')}
         tabs={[
           { name: 'personal', label: t('Personal Info'), panel: () => <PersonalPanel /> },
+          { name: 'addresses', label: t('Saved Addresses'), panel: () => <AddressesPanel /> },
           { name: 'insurance', label: t('Insurance Info'), panel: () => <InsurancePanel /> },
           {
             name: 'payment',

@@ -8,10 +8,11 @@ import css from './ListView.module.css';
 /** The buttons of a row, and its menu for the rest. */
 export function RowActions<Row>({ row, actions }: { row: Row; actions: readonly RowAction<Row>[] }) {
   const { t } = useTranslation();
-  const inMenu = actions.filter(({ kind }) => kind === 'menu');
+  const offered = actions.filter(({ shown }) => shown?.(row) ?? true);
+  const inMenu = offered.filter(({ kind }) => kind === 'menu');
   return (
     <div className={css.actions}>
-      {actions
+      {offered
         .filter(({ kind }) => kind !== 'menu')
         .map(({ label, name, run, kind }) => (
           <Button

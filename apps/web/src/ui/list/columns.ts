@@ -20,6 +20,8 @@ export type RowAction<Row> = {
   name: (row: Row) => string;
   run: (row: Row) => void;
   kind: 'main' | 'plain' | 'menu';
+  /** Whether the row has it; every row unless told. */
+  shown?: (row: Row) => boolean;
 };
 
 /** What can be done with several rows at once. */

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { User } from '@drawpoint/contracts/auth/user';
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { type RequestContext, withDeadlineAtMost } from '@drawpoint/nest-kit/bus/request-context';
+import { Log } from '@drawpoint/nest-kit/logging/log';
+import type { Account } from './account.ts';
+
+export type Links = Pick<User, 'phlebotomist' | 'provider'>;
+
+export const NO_LINKS: Links = { phlebotomist: null, provider: null };
+
+/** An account is read often, and shown without these names rather than late. */
+const PATIENCE_MS = 300;
+
+/** Whose patient somebody is and whom they work for, asked of the booking service. */
+@Injectable()
+export class AskLinks {
+  constructor(
+    private readonly bus: Bus,
+    private readonly log: Log,
+  ) {}
+
+  /** Without names while booking is away. */
+  async run({ id, provider_id }: Pick<Account, 'id' | 'provider_id'>, ctx: RequestContext): Promise<Links> {
+    const asked = { user_id: id, provider_id };
+    return this.bus
+      .call(catalog.nameLinks, asked, withDeadlineAtMost(ctx, PATIENCE_MS))
+      .catch((err: unknown) => {
+        this.log.warn({ err }, 'An account is shown without the names that booking knows');
+        return NO_LINKS;
+      });
+  }
+}

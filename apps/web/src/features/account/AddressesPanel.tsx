@@ -1,0 +1,96 @@
+import { addresses, type Address } from '@drawpoint/contracts/auth/addresses.contract';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirm } from '../../lib/confirm.ts';
+import { cityText, streetText } from '../../lib/place.ts';
+import { useList } from '../../lib/use-list.ts';
+import { ListView } from '../../ui/list/ListView.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { AddressDialog } from '../booking/steps/AddressDialog.tsx';
+import { useAddressDeeds } from '../booking/steps/use-address-actions.ts';
+import css from './Account.module.css';
+
+const PER_PAGE = 10;
+
+const nameOf = (address: Address): string => address.label ?? streetText(address);
+
+/** The saved addresses, ten a page (1 §2.15). */
+export function AddressesPanel() {
+  const { t } = useTranslation();
+  const list = useList(addresses.list, { perPage: PER_PAGE });
+  const [edited, setEdited] = useState<Address | 'new' | null>(null);
+  const { makeDefault, remove } = useAddressDeeds(() => undefined);
+
+  async function askToRemove(address: Address): Promise<void> {
+    const text = address.label ? `${address.label}: ${streetText(address)}` : streetText(address);
+    if (await confirm({ title: t('Delete this address?'), text, verb: t('Delete'), tone: 'bad' })) {
+      remove.mutate({ id: address.id });
+    }
+  }
+
+  return (
+    <div className={css.stack}>
+      <div className={css.head}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => setEdited('new')}
+        >
+          {t('Add a saved address')}
+        </Button>
+      </div>
+      <ListView
+        list={list}
+        label={t('Saved Addresses')}
+        search={t('Search your addresses')}
+        columns={[
+          { key: 'name', title: t('Name'), cell: nameOf, card: 'head' },
+          { key: 'street', title: t('Address'), cell: streetText },
+          { key: 'city', title: t('City'), cell: cityText },
+          {
+            key: 'default',
+            title: t('Default'),
+            cell: ({ is_default }) => is_default && <Status tone="good">{t('Default')}</Status>,
+            width: '14%',
+          },
+        ]}
+        actions={[
+          {
+            label: t('Edit'),
+            name: (address) => t('Edit {{name}}', { name: nameOf(address) }),
+            run: setEdited,
+            kind: 'plain',
+          },
+          {
+            label: t('Set as default'),
+            name: (address) => t('Set {{name}} as default', { name: nameOf(address) }),
+            run: ({ id }) => makeDefault.mutate({ id, is_default: true }),
+            shown: ({ is_default }) => !is_default,
+            kind: 'menu',
+          },
+          {
+            label: t('Delete'),
+            name: (address) => t('Delete {{name}}', { name: nameOf(address) }),
+            run: (address) => void askToRemove(address),
+            kind: 'menu',
+          },
+        ]}
+        empty={{
+          drawing: 'lost',
+          title: t('No saved addresses yet'),
+          text: t('Save the places where you are drawn, and booking takes one tap less.'),
+          action: <Button onClick={() => setEdited('new')}>{t('Add a saved address')}</Button>,
+        }}
+      />
+      {edited && (
+        <AddressDialog
+          address={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+          onSaved={() => undefined}
+        />
+      )}
+    </div>
+  );
+}
