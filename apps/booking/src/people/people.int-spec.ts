@@ -48,7 +48,9 @@ describe('people as auth tells them', () => {
       async () => (await world.rows(`SELECT 1 FROM person WHERE last_name = 'InLine'`)).length === 1,
     );
     const waiting = () =>
-      world.rows(`SELECT entity_version FROM event_log.dead_letter WHERE entity_id = '18' AND consumer = 'people' ORDER BY position`);
+      world.rows(
+        `SELECT entity_version FROM event_log.dead_letter WHERE entity_id = '18' AND consumer = 'people' ORDER BY position`,
+      );
     await until(async () => (await waiting()).length === 2);
     expect(await nameOf18()).toBeUndefined();
     await world.rows(`UPDATE event_log.dead_letter SET data = data || '{"last_name": "Mended"}', next_attempt_at = now()
