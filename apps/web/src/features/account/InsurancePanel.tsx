@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../lib/current-user.ts';
@@ -7,6 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+import { Textarea } from '../../ui/fields/Textarea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import forms from '../../ui/Form.module.css';
 import { DocumentSlots } from '../documents/DocumentSlots.tsx';
@@ -76,7 +76,6 @@ export function InsurancePanel() {
             {...form.field('insurance_notes')}
             label={labels.insurance_notes}
             maxLength={1000}
-            autosize={false}
             rows={3}
           />
           <div className={css.actions}>

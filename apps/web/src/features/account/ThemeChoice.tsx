@@ -1,7 +1,7 @@
-import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useThemeChoice } from '../../lib/theme-choice.ts';
 import { Card } from '../../ui/Card.tsx';
+import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
 import css from './Account.module.css';
 
 /** Light or dark: in force and stored as soon as it is chosen. */
