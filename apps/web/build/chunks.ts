@@ -3,39 +3,46 @@ import type { InlineConfig, Plugin, Rolldown } from 'vite';
 import { findUsers, type Users } from './users.ts';
 
 /** The files that several pages load, the one of most pages first. */
-const LAYERS = ['foundation', 'app', 'forms', 'fields', 'data', 'shell', 'lists'] as const;
+const LAYERS = ['foundation', 'app', 'forms', 'data', 'shell', 'lists'] as const;
 type Layer = (typeof LAYERS)[number];
 
 const PACKAGE = /node_modules\/|rolldown[/:]runtime|vite\/preload-helper/;
-const FRAME = /app\/(shell\/SignedIn|guards)\.tsx$/;
+const FRAME = /app\/(shell\/SignedIn|guards)\.tsx$|dashboard\/dashboard\.queries\.ts$/;
 const FIRST_PAGE = /landing\/LandingScreen\.tsx$/;
 const DASHBOARD = /dashboard\/DashboardScreen\.tsx$/;
 const DATA = /lib\/(form-actions|current-user)\.ts$|app\/start-queries\.ts$/;
+/** Characters before minification: what is smaller and shared is not worth a request of its own. */
+const SMALL = 3_000;
 
 /**
  * How the code is cut: by who needs it, not by where it stands, so that a new screen makes no other page heavier. What every
- * page needs is one file of packages and one of our own; then what visitors' forms share, what only some of them have, what
- * speaks to the server, the signed-in shell with the dashboard, and lists. The rest stays with its screen, or has a
+ * page needs is one file of packages and one of our own; then what visitors' forms share with anything, what speaks to
+ * the server, the signed-in shell with the dashboard and small things, and lists. The rest stays with its screen, or has a
  * file for the screens that share it. Who needs a module needs what that imports: no two files wait for each other.
  */
 export function layersOf(users: Users, entry: string): (module: string) => Layer | null {
   const screensWith = (part: RegExp): Set<string> =>
-    new Set([...users].flatMap(([module, by]) => (part.test(module) ? [...by] : [])).filter(isScreen));
+    new Set([...users].flatMap(([module, { by }]) => (part.test(module) ? [...by] : [])).filter(isScreen));
   const forms = screensWith(/ui\/FormPage\.tsx$/);
+  const open = screensWith(/ui\/PublicPage\.tsx$/);
   const lists = screensWith(/ui\/list\/ListView\.tsx$/);
   return (module) => {
-    const by = [...(users.get(module) ?? [])];
+    const use = users.get(module);
+    const by = [...(use?.by ?? [])];
     const some = (pattern: RegExp): boolean => by.some((user) => pattern.test(user));
     const among = (screens: ReadonlySet<string>): number => by.filter((user) => screens.has(user)).length;
     if (by.includes(entry)) return PACKAGE.test(module) ? 'foundation' : 'app';
+    if (DATA.test(module)) return 'data';
     if (FRAME.test(module)) return 'shell';
     if (by.length < 2) return null;
     if (some(FIRST_PAGE)) return 'app';
-    if (among(forms) > 1) return 'forms';
-    if (among(forms) === 1) return 'fields';
+    if (among(forms) > 0) return 'forms';
     if (some(DATA)) return 'data';
     if (some(FRAME) || some(DASHBOARD)) return 'shell';
-    return among(lists) > 1 ? 'lists' : null;
+    const inScreens = by.filter(isScreen);
+    if (inScreens.length > 1 && inScreens.every((screen) => lists.has(screen))) return 'lists';
+    if (use && use.length < SMALL && inScreens.length > 0) return among(open) > 0 ? null : 'shell';
+    return null;
   };
 }
 

@@ -1,7 +1,9 @@
 import { build, type InlineConfig, type Rolldown } from 'vite';
 
-/** For each module that is in the build, by its absolute path: the entries, first and lazy ones, that need it. */
-export type Users = ReadonlyMap<string, ReadonlySet<string>>;
+/** Of a module that is in the build: the entries, first and lazy ones, that need it, and how long its code is. */
+export type Use = { by: Set<string>; length: number };
+/** By the absolute path of the module. */
+export type Users = ReadonlyMap<string, Use>;
 
 /** Builds once without a cut of our own, where each set of entries has its file, to learn what is left after tree shaking. */
 export async function findUsers(shared: InlineConfig, entry: string): Promise<Users> {
@@ -14,7 +16,7 @@ export async function findUsers(shared: InlineConfig, entry: string): Promise<Us
   const chunks = new Map(
     output.flatMap((each) => (each.type === 'chunk' ? [[each.fileName, each] as const] : [])),
   );
-  const users = new Map<string, Set<string>>();
+  const users = new Map<string, Use>();
   for (const start of chunks.values()) {
     if (!start.facadeModuleId || !(start.isEntry || start.isDynamicEntry)) continue;
     const seen = new Set<string>();
@@ -22,8 +24,10 @@ export async function findUsers(shared: InlineConfig, entry: string): Promise<Us
       const chunk = chunks.get(file);
       if (!chunk || seen.has(file)) return;
       seen.add(file);
-      for (const module of chunk.moduleIds) {
-        users.set(module, (users.get(module) ?? new Set()).add(start.facadeModuleId!));
+      for (const [module, { renderedLength }] of Object.entries(chunk.modules)) {
+        const use = users.get(module) ?? { by: new Set(), length: renderedLength };
+        users.set(module, use);
+        use.by.add(start.facadeModuleId!);
       }
       chunk.imports.forEach(follow);
     };
