@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { openDatabases } from '@drawpoint/local/databases';
+import { madeUpTwilio, twilioSettings } from '@drawpoint/local/made-up-twilio';
 import { lockFolder, readSecrets } from '@drawpoint/local/state-folder';
 import { PROGRAMS, SERVICES, type CallerName } from '@drawpoint/contracts/operation';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
@@ -73,6 +74,7 @@ async function prepareData(): Promise<Settings> {
   );
   stops.push(databases.stop);
   const smtpPort = await freePort();
+  const twilio = madeUpTwilio(`http://localhost:${port}`);
   const settings: Settings = {
     ...(databases.settings as Settings),
     LOG_LEVEL: 'info',
@@ -83,6 +85,8 @@ async function prepareData(): Promise<Settings> {
     SANDBOX_SMTP_PORT: String(smtpPort),
     SANDBOX_DATA: folder,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    ...(twilioSettings(twilio, port + 1) as Settings),
+    SANDBOX_TWILIO_INBOUND_URL: twilio.inboundUrl,
     SEAL_KEYS: secrets.seal_keys,
     FILE_KEYS: secrets.file_keys,
     FILES_URL: pathToFileURL(join(folder, 'files')).href,

@@ -26,7 +26,7 @@ try {
   });
   console.log(`
   Drawpoint   ${product.url}
-  Inbox       ${product.inboxUrl}   every email the product sends
+  Inbox       ${product.inboxUrl}   every email and text message the product sends
   API         ${product.url}/api/docs
 ${empty ? '' : demoAccounts()}
   Ctrl-C stops it; everything is kept in ${env.DRAWPOINT_DATA}.

@@ -3,6 +3,7 @@ import { defineService } from '@drawpoint/nest-kit/service';
 import { Database } from './database.store.ts';
 import { schema } from './env.ts';
 import { notificationsFeature } from './notifications/notifications.feature.ts';
+import { preferencesFeature } from './preferences/preferences.feature.ts';
 
 export const messagingService = defineService({
   name: 'messaging',
@@ -11,5 +12,5 @@ export const messagingService = defineService({
     client: Database,
     migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
   },
-  features: [notificationsFeature],
+  features: [notificationsFeature, preferencesFeature],
 });

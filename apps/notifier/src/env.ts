@@ -30,6 +30,8 @@ const settings = z.object({
     .optional(),
   /** Where Twilio's API is: the sandbox in local runs. */
   TWILIO_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
+  /** How long Twilio may take to answer before a text message is tried again. */
+  TWILIO_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(60).default(15),
 });
 
 export const schema = settings.superRefine((env, context) => {

@@ -3,6 +3,7 @@ import { defineService } from '@drawpoint/nest-kit/service';
 import { Database } from './database.store.ts';
 import { schema } from './env.ts';
 import { smsConsentFeature } from './consent/sms-consent.feature.ts';
+import { twilioWebhooksFeature } from './webhooks/twilio-webhooks.feature.ts';
 import { messagesFeature } from './messages/messages.feature.ts';
 
 export const notifierService = defineService({
@@ -13,5 +14,5 @@ export const notifierService = defineService({
     migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
     appendOnly: ['sms_consent_change'],
   },
-  features: [messagesFeature, smsConsentFeature],
+  features: [messagesFeature, smsConsentFeature, twilioWebhooksFeature],
 });

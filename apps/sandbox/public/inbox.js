@@ -14,10 +14,63 @@ function element(name, text, attributes = {}) {
 
 const timeOf = (message) => new Date(message.created_at).toLocaleString();
 
+/** A text with its links, as a phone shows it. */
+function linked(text) {
+  const shown = element('pre', '');
+  for (const part of text.split(/(https?:\/\/\S+)/)) {
+    const isLink = /^https?:/.test(part);
+    shown.append(isLink ? element('a', part, { href: part, target: '_blank', rel: 'noreferrer' }) : part);
+  }
+  return shown;
+}
+
+/** Sends text messages in the name of a phone, as its owner would. */
+function replyBox(phone) {
+  const form = element('form', '', { class: 'reply' });
+  const input = element('input', '', {
+    name: 'body',
+    maxlength: '1600',
+    autocomplete: 'off',
+    'aria-label': `Reply from ${phone}`,
+    placeholder: `Reply from ${phone}`,
+  });
+  const result = element('p', '', { class: 'facts', role: 'status' });
+  const send = async (body) => {
+    if (!body.trim()) return;
+    result.textContent = 'Sending …';
+    try {
+      const response = await fetch('/twilio/inbound', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ from: phone, body }),
+      });
+      result.textContent = response.ok ? `Drawpoint heard "${body}".` : (await response.json()).message;
+      if (response.ok) input.value = '';
+    } catch {
+      result.textContent = 'The sandbox could not be reached. Please try again.';
+    }
+  };
+  const words = element('div', '', { class: 'words' });
+  for (const word of ['YES', 'STOP', 'START', 'HELP']) {
+    const button = element('button', word, { type: 'button' });
+    button.addEventListener('click', () => void send(word));
+    words.append(button);
+  }
+  form.append(input, element('button', 'Send', { type: 'submit' }), words, result);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void send(input.value);
+  });
+  return form;
+}
+
+const CHANNELS = { email: 'Email', sms: 'Text message' };
+
 function show(message) {
   shown = message.id;
-  const facts = `${message.channel} to ${message.to} from ${message.from}, ${timeOf(message)}`;
-  const parts = [element('h2', message.subject), element('p', facts, { class: 'facts' })];
+  const facts = `${CHANNELS[message.channel]} to ${message.to} from ${message.from}, ${timeOf(message)}`;
+  const title = message.channel === 'sms' ? CHANNELS.sms : message.subject;
+  const parts = [element('h2', title), element('p', facts, { class: 'facts' })];
   if (message.html) {
     const frame = element('iframe', '', {
       src: `/messages/${message.id}/html`,
@@ -27,7 +80,8 @@ function show(message) {
     const plain = element('details', '');
     plain.append(element('summary', 'As plain text'), element('pre', message.text));
     parts.push(frame, plain);
-  } else parts.push(element('pre', message.text));
+  } else parts.push(linked(message.text));
+  if (message.channel === 'sms') parts.push(replyBox(message.to));
   article.replaceChildren(...parts);
   draw();
 }

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Inbox } from './inbox.ts';
+import type { TwilioAccount } from './twilio/twilio-account.ts';
+import { answerTwilio } from './twilio/twilio-http.ts';
 
 export interface RunningHttp {
   port: number;
@@ -17,13 +19,26 @@ const PAGE_POLICY =
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: https:";
 
-/** The inbox as a page and as JSON. */
-export async function startHttp(inbox: Inbox, host: string, port: number): Promise<RunningHttp> {
+/** The inbox as a page and as JSON, and Twilio's side of text messages where an account is given. */
+export async function startHttp(
+  inbox: Inbox,
+  host: string,
+  port: number,
+  twilio: TwilioAccount | null,
+): Promise<RunningHttp> {
   const page = asset('inbox.html');
   const script = asset('inbox.js');
   const style = asset('inbox.css');
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://inbox');
+    if (!twilio || !url.pathname.startsWith('/twilio/')) return answerInbox(request, response, url);
+    void answerTwilio(twilio, request, url.pathname).then((said) => {
+      // What never answers keeps its connection until the other side gives up.
+      if (said === undefined) answerInbox(request, response, url);
+      else if (said !== null) answerJson(response, said.status, said.body);
+    });
+  });
+  const answerInbox = (request: IncomingMessage, response: ServerResponse, url: URL): void => {
     const mail = /^\/messages\/(\d{1,9})\/html$/.exec(url.pathname);
     if (request.method !== 'GET' && request.method !== 'HEAD') return answerJson(response, 405, METHODS);
     if (url.pathname === '/') return answer(response, 'text/html', page, PAGE_POLICY);
@@ -36,7 +51,7 @@ export async function startHttp(inbox: Inbox, host: string, port: number): Promi
     const html = mail && inbox.find(Number(mail[1]))?.html;
     if (html) return answer(response, 'text/html', `<base target="_blank">${html}`, MAIL_POLICY);
     answerJson(response, 404, { message: 'Not found.' });
-  });
+  };
   server.listen(port, host);
   await once(server, 'listening');
   const address = server.address();

@@ -1,6 +1,7 @@
 import { parseEnv, processEnv } from '@drawpoint/nest-kit/env';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { schema } from './env.ts';
+import { twilioOf } from './twilio/twilio-settings.ts';
 import { startSandbox } from './start-sandbox.ts';
 
 const env = parseEnv(schema, processEnv());
@@ -11,6 +12,7 @@ const sandbox = await startSandbox({
   host: env.SANDBOX_HOST,
   dataFolder: env.SANDBOX_DATA,
   logger: log,
+  twilio: twilioOf(env),
 });
 log.info({ http: sandbox.httpPort, smtp: sandbox.smtpPort }, 'ready');
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -1,6 +1,7 @@
 import type { Logger } from '@drawpoint/nest-kit/data/logger';
 import { startHttp } from './http.ts';
 import { Inbox } from './inbox.ts';
+import { TwilioAccount, type TwilioSettings } from './twilio/twilio-account.ts';
 import { startSmtp } from './smtp.ts';
 
 export interface SandboxOptions {
@@ -11,6 +12,8 @@ export interface SandboxOptions {
   /** Where the messages are kept over a restart. */
   dataFolder: string;
   logger: Logger;
+  /** The account that text messages are sent with; none are taken without. */
+  twilio?: TwilioSettings;
   /** 127.0.0.1 unless told: the inbox holds everybody's secrets. */
   host?: string;
 }
@@ -21,13 +24,15 @@ export interface RunningSandbox {
   close(): Promise<void>;
 }
 
-/** Starts the outside world of local runs: a mail server that delivers to an inbox everybody can read. */
+/** Starts the outside world of local runs: a mail server and Twilio's side of text messages, both delivering to an inbox everybody
+ * can read. */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const { host = '127.0.0.1', logger } = options;
   const inbox = new Inbox(options.dataFolder);
   const smtp = await startSmtp(inbox, host, options.smtpPort, logger);
   try {
-    const http = await startHttp(inbox, host, options.httpPort);
+    const twilio = options.twilio ? new TwilioAccount(options.twilio, inbox) : null;
+    const http = await startHttp(inbox, host, options.httpPort, twilio);
     return {
       httpPort: http.port,
       smtpPort: smtp.port,

@@ -15,9 +15,11 @@ import { bookings } from './booking/bookings.contract.ts';
 import { catalog } from './booking/catalog.contract.ts';
 import { geocoding } from './booking/geocoding.contract.ts';
 import { slots } from './booking/slots.contract.ts';
+import { notificationPreferences } from './messaging/notification-preferences.contract.ts';
 import { notifications } from './messaging/notifications.contract.ts';
 import { messages } from './notifier/messages.contract.ts';
 import { smsConsent } from './notifier/sms-consent.contract.ts';
+import { twilioWebhooks } from './notifier/twilio-webhooks.contract.ts';
 
 export const CONTRACT_GROUPS = [
   options,
@@ -36,7 +38,9 @@ export const CONTRACT_GROUPS = [
   catalog,
   geocoding,
   slots,
+  notificationPreferences,
   notifications,
   messages,
   smsConsent,
+  twilioWebhooks,
 ];

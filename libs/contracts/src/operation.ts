@@ -2,6 +2,7 @@ import type { z } from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { UploadMark } from './files.ts';
 import type { ListMetadata } from './list.ts';
+import type { RawMark } from './raw.ts';
 
 /** The four built-in roles (1 §6). `is_phlebotomist` adds `phlebotomist` to a user's roles. */
 export const ROLES = ['user', 'phlebotomist', 'admin', 'developer'] as const;
@@ -44,6 +45,7 @@ export const RECORD_TAGS = [
   'delivery',
   'document',
   'notification',
+  'notification_preference',
   'option',
   'sms_consent',
 ] as const;
@@ -147,6 +149,8 @@ export type Operation<
   /** How many ordinary calls one with this input counts as; 1 unless told. A gateway runs few heavy ones at once. */
   readonly cost?: (input: Readonly<Record<string, unknown>>) => number;
   readonly share?: Share;
+  /** It takes its request as it came and answers what is no JSON: a webhook. */
+  readonly raw?: RawMark;
 };
 
 type Optional = 'status' | 'errors' | 'deadlineMs';

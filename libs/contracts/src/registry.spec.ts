@@ -1,4 +1,5 @@
 import { isInternal, parseRoute, SERVICES, serviceOf } from './operation.ts';
+import { RawAnswer, RawRequest } from './raw.ts';
 import { BROADCASTS, OPERATIONS } from './registry.ts';
 
 const routesOf = (op: (typeof OPERATIONS)[number]) =>
@@ -18,6 +19,8 @@ describe('The operations', () => {
       'POST /opt-in',
       'POST /register',
       'POST /reset-password',
+      'POST /webhooks/twilio/inbound',
+      'POST /webhooks/twilio/status',
     ]);
   });
 
@@ -36,6 +39,14 @@ describe('The operations', () => {
   it('have a route unless they are internal', () => {
     for (const op of OPERATIONS)
       expect([op.subject, isInternal(op.allow)]).toEqual([op.subject, op.http === undefined]);
+  });
+
+  it('that take their request as it came have the input and output for it', () => {
+    const webhooks = OPERATIONS.filter((op) => op.raw);
+    expect(webhooks.length).toBeGreaterThan(0);
+    for (const { subject, input, output } of webhooks) {
+      expect([subject, input, output]).toEqual([subject, RawRequest, RawAnswer]);
+    }
   });
 
   it('under /admin are for staff', () => {

@@ -93,7 +93,10 @@ function describe(op: Operation, route: HttpRoute): Json {
     ...(!isPublic && !isInternal(op.allow) && { description: `Roles: ${op.allow.join(', ')}.` }),
     security: isPublic ? [] : [{ token: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(!inQuery && rest.length > 0 && { requestBody: bodyOf(op, properties, rest, required) }),
+    ...(op.raw && {
+      requestBody: { required: true, content: { [op.raw.takes]: { schema: { type: 'object' } } } },
+    }),
+    ...(!op.raw && !inQuery && rest.length > 0 && { requestBody: bodyOf(op, properties, rest, required) }),
     responses: {
       [op.status]: { description: 'Done.', content: contentOf(op) },
       ...errorsOf(op, isPublic),
@@ -131,10 +134,12 @@ const fileOf = ({ kinds, maxBytes }: UploadMark): Json => ({
   description: `${kinds.map((kind) => MEDIA_TYPES[kind]).join(', ')}; at most ${maxBytes} bytes.`,
 });
 
-const contentOf = ({ download, httpOutput, output }: Operation): Json =>
-  download
+function contentOf({ download, raw, httpOutput, output }: Operation): Json {
+  if (raw) return { [raw.answers]: { schema: { type: 'string' } } };
+  return download
     ? Object.fromEntries(Object.values(MEDIA_TYPES).map((type) => [type, {}]))
     : json(schemaOf(httpOutput ?? output, 'output'));
+}
 
 function errorsOf(op: Operation, isPublic: boolean): Json {
   const codes: ErrorCode[] = [

@@ -1,17 +1,21 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { takeRawBody } from '../operations/raw-requests.ts';
 import { findRefusal } from './strict-json.ts';
 
 /** The most that a request's body may weigh. */
 export const BODY_LIMIT_BYTES = 1_000_000;
 
-/** JSON everywhere; an empty body is an empty object. Forms as pusher-js sends them to authorise a channel. */
+/** JSON everywhere; an empty body is an empty object. Forms as pusher-js sends them to authorise a channel. The
+ * text as it came where the operation asks for it. */
 export function addBodyParsers(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body as string;
+    const { raw } = request.routeOptions.config;
+    if (raw) return done(null, takeRawBody(raw, 'application/json', text));
     if (text === '') return done(null, {});
     void parseJson(request, text, (error, value) => {
       if (error) return done(new AppError('MALFORMED_JSON'));
@@ -22,6 +26,11 @@ export function addBodyParsers(app: NestFastifyApplication): void {
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    (request, body, done) => {
+      const text = body as string;
+      const { raw } = request.routeOptions.config;
+      if (raw) return done(null, takeRawBody(raw, 'application/x-www-form-urlencoded', text));
+      done(null, Object.fromEntries(new URLSearchParams(text)));
+    },
   );
 }

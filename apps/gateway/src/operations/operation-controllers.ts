@@ -11,6 +11,7 @@ import {
   Res,
   type Type,
 } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { type HttpMethod, type HttpRoute, type Operation, parseRoute } from '@drawpoint/contracts/operation';
 import { OPERATIONS } from '@drawpoint/contracts/registry';
 import type { FastifyReply } from 'fastify';
@@ -54,8 +55,9 @@ function controllerOf(op: Operation, route: HttpRoute): Type {
       ? []
       : [
           Header('cache-control', 'private, no-cache'),
-          Header('content-type', 'application/json; charset=utf-8'),
+          Header('content-type', `${op.raw?.answers ?? 'application/json'}; charset=utf-8`),
         ]),
+    ...(op.raw ? [RouteConfig({ raw: op.raw })] : []),
     Allow(op),
   ];
   Req()(target, 'handle', 0);

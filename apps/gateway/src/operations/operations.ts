@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { HttpMethod, Operation } from '@drawpoint/contracts/operation';
+import type { RawAnswer } from '@drawpoint/contracts/raw';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
@@ -17,6 +18,7 @@ import { OneAtATime } from './one-at-a-time.ts';
 import { keepDevice, readDevice } from './device-cookie.ts';
 import { PRESENTERS } from './presenters.ts';
 import { RateLimits } from './rate-limits.ts';
+import { readRawRequest } from './raw-requests.ts';
 import { readInput, type Parts } from './read-input.ts';
 
 /** What the guard leaves on a request: who sends it, null for a stranger. */
@@ -54,7 +56,7 @@ export class Operations {
         this.forward(op, read({ params, query, body }), request, reply),
       );
     }
-    const input = withoutFiles(op, read(request));
+    const input = op.raw ? readRawRequest(op.raw, request) : withoutFiles(op, read(request));
     if (op.limits) await this.limits.count(op, input, request);
     return this.forward(op, input, request, reply);
   }
@@ -112,6 +114,7 @@ export class Operations {
       const output = (await this.bus.call(op, input, context)) as object;
       return JSON.stringify(keepDevice(output, request, reply));
     }
+    if (op.raw) return ((await this.bus.call(op, input, context)) as RawAnswer).body;
     const ask = () => this.bus.callForJson(op, input, context);
     return PRESENTERS[op.subject] ? this.present(op, request, ask) : ask();
   }

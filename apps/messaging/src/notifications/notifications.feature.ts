@@ -2,6 +2,7 @@ import { notifications } from '@drawpoint/contracts/messaging/notifications.cont
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { people } from '../people/people.ts';
 import { PeopleStore } from '../people/people.store.ts';
+import { preferencesFeature } from '../preferences/preferences.feature.ts';
 import { NotificationStore } from './notification.store.ts';
 import { NotifyAppointmentParties, notifyAppointmentParties } from './notify-appointment-parties.ts';
 import { OwnNotifications } from './own-notifications.ts';
@@ -11,4 +12,5 @@ export const notificationsFeature = feature({
   handlers: [OwnNotifications],
   providers: [NotificationStore, NotifyAppointmentParties, PeopleStore],
   consumers: [people, notifyAppointmentParties],
+  imports: [preferencesFeature],
 });

@@ -11,8 +11,10 @@ import { on } from '@drawpoint/nest-kit/events/event-handler';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import { wallDate, wallTime } from '@drawpoint/rules/dates';
 import { Database, type Tx } from '../database.store.ts';
+import { channelsFor } from '../domain/preferences.ts';
 import { recipientsOf } from '../domain/recipients.ts';
 import { PeopleStore } from '../people/people.store.ts';
+import { PreferenceStore } from '../preferences/preference.store.ts';
 import { NotificationStore } from './notification.store.ts';
 import { toNotification } from './to-notification.ts';
 
@@ -22,6 +24,7 @@ export class NotifyAppointmentParties {
   constructor(
     private readonly people: PeopleStore,
     private readonly notifications: NotificationStore,
+    private readonly preferences: PreferenceStore,
     private readonly events: EventLog,
     private readonly bus: Bus,
   ) {}
@@ -45,8 +48,15 @@ export class NotifyAppointmentParties {
         read_at: isReceipt(kind) ? now : null,
       })),
     );
+    const off = await this.preferences.ofPeople(
+      tx,
+      created.map(({ user_id }) => user_id),
+    );
     for (const { id, user_id, kind, appointment_id } of created) {
-      const data = { id, user_id, kind, appointment_id, caused_at: event.occurred_at };
+      const channels = channelsFor(kind, off.get(user_id) ?? []).filter(
+        (channel) => channel === 'email' || user_id === appointment.user_id,
+      );
+      const data = { id, user_id, kind, appointment_id, caused_at: event.occurred_at, channels };
       await this.events.append(tx, notificationCreated, { entityId: id, data });
     }
   }

@@ -24,6 +24,9 @@ export type ConsentChange = {
   asked?: boolean;
 };
 
+/** What a change made of it. */
+export type ConsentChanged = { before: SmsConsentState; after: SmsConsentState };
+
 export type ConsentRecord = { state: SmsConsentState; changed_at: Date | null };
 
 type Row = { id: number; state: string; resumes_as: string | null; changed_at: Date };
@@ -51,10 +54,7 @@ export class ConsentStore {
    * Applies a change; answers the state before and after, null where the same message was heard before. Changes of one
    * phone wait for each other.
    */
-  async change(
-    tx: Tx,
-    change: ConsentChange,
-  ): Promise<{ before: SmsConsentState; after: SmsConsentState } | null> {
+  async change(tx: Tx, change: ConsentChange): Promise<ConsentChanged | null> {
     const { phone, act, now } = change;
     const [hash] = this.hashes(phone);
     await this.lock(tx, phone);
@@ -90,6 +90,12 @@ export class ConsentStore {
       },
     });
     return { before: before.state, after: after.state };
+  }
+
+  /** The state inside a transaction. */
+  async stateOf(tx: Tx, phone: string): Promise<SmsConsentState> {
+    const row = await tx.sms_consent.findFirst({ where: { phone_hash: { in: this.hashes(phone) } } });
+    return (row?.state ?? 'none') as SmsConsentState;
   }
 
   /** How often a phone was asked for YES since a moment. */

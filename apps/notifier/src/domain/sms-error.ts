@@ -2,7 +2,7 @@
 export type SmsError = { text: string; permanent: boolean; stopped: boolean };
 
 /** The person answered STOP, which Twilio knows even where our webhook was not told. */
-const STOPPED = 21_610;
+export const STOPPED = 21_610;
 
 /**
  * Codes that will not go away by trying again: they are about this number or this text. What concerns the account, such as a wrong

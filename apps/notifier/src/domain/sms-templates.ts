@@ -3,8 +3,11 @@ import { plainSigns } from './sms-text.ts';
 
 type Values = Record<string, string>;
 
+/** What the template says by itself. */
+type FixedTemplate = Exclude<SmsTemplate, 'appointment'>;
+
 /** What each text message says: at most two segments, no service and no preparation; what is private stands behind a link. */
-const TEXTS: Record<SmsTemplate, (values: Values) => string> = {
+const TEXTS: Record<FixedTemplate, (values: Values) => string> = {
   'sign-in-code': ({ code = '' }) =>
     `${code} is your Drawpoint sign-in code. It works for 2 minutes. We never ask you for it.`,
   'consent-request': () =>
@@ -12,4 +15,14 @@ const TEXTS: Record<SmsTemplate, (values: Values) => string> = {
 };
 
 /** The words of a text message. */
-export const smsText = (template: SmsTemplate, values: Values): string => plainSigns(TEXTS[template](values));
+export const smsText = (template: FixedTemplate, values: Values): string =>
+  plainSigns(TEXTS[template](values));
+
+/** What the phone is answered where Twilio has not (OP §8). */
+export const SMS_ANSWERS = {
+  help: 'Drawpoint appointment texts. Message frequency varies. Msg & data rates may apply. Reply STOP to opt out. Help and contact: see our website.',
+  stopped: 'Drawpoint: you have opted out and will get no more texts. Reply START to get them again.',
+  started: 'Drawpoint: texts to this phone are allowed again. For appointment texts, opt in on our website.',
+  given:
+    'Drawpoint: you will get texts about your appointments. Message frequency varies. Msg & data rates may apply. Reply HELP for help, STOP to opt out.',
+} as const;

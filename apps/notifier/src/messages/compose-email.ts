@@ -1,10 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import { users } from '@drawpoint/contracts/auth/users.contract';
-import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
-import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
-import { AppError } from '@drawpoint/nest-kit/app-error';
 import { ENV } from '@drawpoint/nest-kit/service';
 import type { EmailContent } from '../domain/email-content.ts';
 import {
@@ -17,9 +11,10 @@ import {
   verifyEmail,
 } from '../domain/account-emails.ts';
 import { passwordChanged, resetPassword } from '../domain/credential-emails.ts';
-import { isStillTrue, appointmentEmail } from '../domain/appointment-email.ts';
+import { appointmentEmail } from '../domain/appointment-email.ts';
 import { isTooOld, TOO_OLD } from '../domain/email-limit.ts';
 import type { NotifierEnv } from '../env.ts';
+import { AppointmentNews } from './appointment-news.ts';
 import type { QueuedEmail, Template } from './message.store.ts';
 
 /** An email ready to be handed over, or why it is no longer wanted or too old. */
@@ -43,7 +38,7 @@ const OF_ACCOUNT: Record<
 @Injectable()
 export class ComposeEmail {
   constructor(
-    private readonly bus: Bus,
+    private readonly news: AppointmentNews,
     @Inject(ENV) private readonly env: NotifierEnv,
   ) {}
 
@@ -61,24 +56,9 @@ export class ComposeEmail {
   }
 
   private async aboutAppointment(email: QueuedEmail): Promise<Composed> {
-    const ctx = systemContext();
-    try {
-      const id = Number(email.values.notification_id);
-      const { user_id, kind, appointment_id } = await this.bus.call(notifications.describe, { id }, ctx);
-      if (appointment_id === null) return { unwanted: 'It is about no visit.' };
-      const [{ data }, appointment] = await Promise.all([
-        this.bus.call(users.contacts, { ids: [user_id] }, ctx),
-        this.bus.call(appointments.describe, { id: appointment_id }, ctx),
-      ]);
-      const reader = data[0];
-      if (!reader) return { unwanted: 'Its recipient has no account any more.' };
-      if (!isStillTrue(kind, appointment)) return { unwanted: `The visit is ${appointment.status} by now.` };
-      return { to: reader.email, content: appointmentEmail(kind, appointment, reader, this.env.PUBLIC_URL) };
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'NOT_FOUND') {
-        return { unwanted: 'What it tells of is gone.' };
-      }
-      throw error;
-    }
+    const news = await this.news.find(Number(email.values.notification_id));
+    if ('unwanted' in news) return news;
+    const { kind, appointment, reader } = news;
+    return { to: reader.email, content: appointmentEmail(kind, appointment, reader, this.env.PUBLIC_URL) };
   }
 }

@@ -1,26 +1,52 @@
+import type { EventData } from '@drawpoint/contracts/events';
+import type { NotificationChannel } from '@drawpoint/contracts/messaging/notification-kinds';
 import { notificationCreated } from '@drawpoint/contracts/messaging/notification.events';
 import { consumer } from '@drawpoint/nest-kit/events/consumer';
 import { on } from '@drawpoint/nest-kit/events/event-handler';
+import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { Database, type Tx } from '../database.store.ts';
 import { EMAIL_LIMIT_HOURS } from '../domain/email-limit.ts';
 import type { NewEmail } from './message.store.ts';
 import { QueueEmail } from './queue-email.ts';
+import { TEXT_APPOINTMENT } from './text-appointment.ts';
 
-/** Every notification is also an email; who and what is asked for when it is sent. */
+/**
+ * A notification is also an email and a text message, as far as the person wants them (decision 131); who and what is asked for
+ * when it is sent.
+ */
 export const emailAppointments = consumer({
   name: 'email-appointments',
   publisher: 'messaging',
   kind: 'reaction',
   database: Database,
-  inject: [QueueEmail],
-  handlers: (emails) => [
-    on(notificationCreated, async (tx: Tx, { data }) => void (await emails.queue(tx, emailOf(data))), {
+  inject: [QueueEmail, Jobs],
+  handlers: (emails, jobs) => [
+    on(notificationCreated, (tx: Tx, { data }) => queue(tx, data, emails, jobs), {
       hours: EMAIL_LIMIT_HOURS,
       happenedAt: ({ data, occurred_at }) => data.caused_at ?? occurred_at,
-      expired: (tx, { data }) => emails.noteExpired(tx, emailOf(data)),
+      expired: async (tx, { data }) => {
+        if (wants(data, 'email')) await emails.noteExpired(tx, emailOf(data));
+      },
     }),
   ],
 });
+
+type Told = EventData<typeof notificationCreated>;
+
+async function queue(tx: Tx, told: Told, emails: QueueEmail, jobs: Jobs): Promise<void> {
+  if (wants(told, 'email')) await emails.queue(tx, emailOf(told));
+  if (!wants(told, 'sms')) return;
+  const { id: notification_id, user_id } = told;
+  await jobs.add(
+    tx,
+    TEXT_APPOINTMENT,
+    { notification_id, user_id },
+    { key: `text-appointment-${notification_id}` },
+  );
+}
+
+const wants = ({ channels = ['email'] }: Told, channel: NotificationChannel): boolean =>
+  channels.includes(channel);
 
 const emailOf = ({ id, user_id }: { id: number; user_id: number }): NewEmail => ({
   key: `notification-${id}`,

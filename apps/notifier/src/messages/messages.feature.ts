@@ -2,7 +2,9 @@ import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { consentRecordFeature } from '../consent/consent-record.feature.ts';
+import { AppointmentNews } from './appointment-news.ts';
 import { ComposeEmail } from './compose-email.ts';
+import { ComposeSms } from './compose-sms.ts';
 import { DeliverEmail } from './deliver-email.ts';
 import { DeliverSms } from './deliver-sms.ts';
 import { emailAppointments } from './email-appointments.ts';
@@ -11,14 +13,20 @@ import { Mailer } from './mailer.ts';
 import { MessageStore } from './message.store.ts';
 import { DELIVER_EMAIL, QueueEmail } from './queue-email.ts';
 import { DELIVER_SMS, QueueSms } from './queue-sms.ts';
+import { SmsStatusStore } from './sms-status.store.ts';
+import { TEXT_APPOINTMENT, TextAppointment } from './text-appointment.ts';
 import { TwilioClient } from './twilio-client.ts';
 
 export const messagesFeature = feature({
   contract: messages,
   handlers: [ListDeliveries, QueueEmail, QueueSms],
-  providers: [ComposeEmail, Mailer, MessageStore, TwilioClient],
-  tasks: [provideTask(DELIVER_EMAIL, DeliverEmail), provideTask(DELIVER_SMS, DeliverSms)],
+  providers: [AppointmentNews, ComposeEmail, ComposeSms, Mailer, MessageStore, SmsStatusStore, TwilioClient],
+  tasks: [
+    provideTask(DELIVER_EMAIL, DeliverEmail),
+    provideTask(DELIVER_SMS, DeliverSms),
+    provideTask(TEXT_APPOINTMENT, TextAppointment),
+  ],
   consumers: [emailAppointments],
   imports: [consentRecordFeature],
-  exports: [MessageStore, QueueSms, TwilioClient],
+  exports: [QueueSms, SmsStatusStore, TwilioClient],
 });

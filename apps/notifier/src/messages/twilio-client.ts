@@ -4,9 +4,6 @@ import RequestClient from 'twilio/lib/base/RequestClient.js';
 import { smsError, type SmsError } from '../domain/sms-error.ts';
 import type { NotifierEnv } from '../env.ts';
 
-/** How long Twilio may take to answer, in milliseconds. */
-const TIMEOUT_MS = 15_000;
-
 export type OutgoingSms = { to: string; body: string; statusCallback: string };
 
 /** What Twilio said of a text message that it took. */
@@ -24,7 +21,7 @@ export class SmsNotTaken extends Error {
 /** Hands text messages to Twilio. */
 @Injectable()
 export class TwilioClient {
-  private readonly http = new RequestClient({ timeout: TIMEOUT_MS });
+  private readonly http: RequestClient;
   /** Null where text messages are not set up. */
   private readonly account: { sid: string; token: string; from: string } | null;
   private readonly api: string;
@@ -32,6 +29,7 @@ export class TwilioClient {
   constructor(@Inject(ENV) env: NotifierEnv) {
     const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from } = env;
     this.account = sid && token && from ? { sid, token, from } : null;
+    this.http = new RequestClient({ timeout: env.TWILIO_TIMEOUT_SECONDS * 1_000 });
     this.api = env.TWILIO_API_URL.replace(/\/$/, '');
   }
 

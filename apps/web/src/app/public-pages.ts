@@ -50,5 +50,8 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   [paths.telehealth]: {
     description: message('What it means that your booking and your care are handled online and by phone.'),
   },
+  [paths.smsConsent]: {
+    description: message('Choose whether we may send you text messages about your appointments.'),
+  },
   '*': { description: null, forVisitors: true },
 };

@@ -71,6 +71,11 @@ export const SCREENS: readonly Screen[] = [
   { path: paths.terms, who: 'everyone', load: () => import('../features/static/TermsScreen.tsx') },
   { path: paths.telehealth, who: 'everyone', load: () => import('../features/static/TelehealthScreen.tsx') },
   {
+    path: paths.smsConsent,
+    who: 'everyone',
+    load: () => import('../features/sms-consent/SmsConsentScreen.tsx'),
+  },
+  {
     path: paths.dashboard,
     who: SIGNED_IN,
     nav: { section: 'main', label: message('Dashboard'), icon: 'home', bar: message('Home', 'screen') },

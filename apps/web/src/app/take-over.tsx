@@ -3,14 +3,22 @@ import { useEffect, type ReactNode } from 'react';
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Typed = { field: Field; value: string };
 
+const isRadio = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && field.type === 'radio';
+
 /** What somebody who was quicker than the code has typed into the fields of the document. */
 export const typedInto = (root: HTMLElement): Typed[] =>
   [...root.querySelectorAll<Field>('input:not([type="checkbox"]), select, textarea')]
-    .filter(({ value }) => value !== '')
+    .filter((field) => (isRadio(field) ? field.checked : field.value !== ''))
     .map((field) => ({ field, value: field.value }));
 
 /** Tells the code of the field, as if it were typed now. */
 function typeAgain({ field, value }: Typed): void {
+  if (isRadio(field)) {
+    field.checked = false;
+    field.click();
+    return;
+  }
   // React hears of a change only where the value differs from the one it last saw.
   field.value = '';
   const prototype = Object.getPrototypeOf(field) as object;

@@ -11,6 +11,7 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   telehealth: '/telehealth',
+  smsConsent: '/sms-consent',
   dashboard: '/dashboard',
   book: '/appointments/book',
   bookAlias: '/app/book',

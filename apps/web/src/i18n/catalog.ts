@@ -5,6 +5,7 @@ import { APPOINTMENT_STATUSES } from '@drawpoint/contracts/appointments/appointm
 import { GENDERS } from '@drawpoint/contracts/auth/genders';
 import { appointmentStatusLabel, genderLabel } from '@drawpoint/rules/labels';
 import { checkPassword, MATCH_TEXTS, PASSWORD_STRENGTHS } from '@drawpoint/rules/password-policy';
+import { SMS_CONSENT_TEXT } from '@drawpoint/rules/sms-consent';
 import { readSources } from './read-sources.ts';
 import { usedMessages } from './used-messages.ts';
 
@@ -19,6 +20,7 @@ function sharedTexts(): string[] {
     ...PASSWORD_STRENGTHS.flatMap((strength) => checkPassword(strength, '').map(({ text }) => text)),
     ...APPOINTMENT_STATUSES.map(appointmentStatusLabel),
     ...GENDERS.map(genderLabel),
+    SMS_CONSENT_TEXT,
   ];
 }
 

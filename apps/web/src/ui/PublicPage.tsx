@@ -29,6 +29,7 @@ export function PublicPage({ action, children }: PublicPageProps) {
           <Link to={paths.about}>{t('About')}</Link>
           <Link to={paths.privacy}>{t('Privacy Policy')}</Link>
           <Link to={paths.terms}>{t('Terms & Conditions')}</Link>
+          <Link to={paths.smsConsent}>{t('SMS Consent')}</Link>
           <Link to={paths.contact}>{t('Contact Us')}</Link>
         </nav>
       </footer>

@@ -13,6 +13,15 @@ describe('The kinds of notifications', () => {
     expect(new Set(Object.keys(email))).toEqual(readers);
   });
 
+  it.each(NOTIFICATION_KIND_NAMES)(
+    '%s has a text message where patients are told, and for nobody else',
+    (name) => {
+      const { tells, sms } = NOTIFICATION_KINDS[name];
+      expect(sms !== undefined).toBe(tells.includes('patient'));
+      expect(sms ?? '{when}').toContain('{when}');
+    },
+  );
+
   it.each(NOTIFICATION_KIND_NAMES)('%s says when in the bell', (name) =>
     expect(NOTIFICATION_KINDS[name].bell).toContain('{when}'),
   );

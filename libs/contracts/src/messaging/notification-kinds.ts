@@ -11,6 +11,8 @@ export type Party = 'patient' | 'phlebotomist' | 'admins';
 export type NotificationEmail = { subject: string; text: string; action: string; page: string };
 
 type Kind = {
+  /** How the preferences call it (1 §2.15). */
+  title: string;
   /** The change of an appointment that it tells of. */
   change: Change;
   /** Who is told; never the person who did it (decision 012), but for a receipt. */
@@ -26,6 +28,11 @@ type Kind = {
   trueWhile: readonly AppointmentStatus[];
   /** The email to each who is told: the patient's, and that of staff, which names neither patient nor address. */
   email: { patient?: NotificationEmail; staff?: NotificationEmail };
+  /**
+   * The text message to the patient, where there is one; `{when}` as in the bell. It names neither service nor
+   * preparation: those stand behind the link that follows it, which leads to the page of the email.
+   */
+  sms?: string;
 };
 
 const kinds = <Name extends string>(table: Record<Name, Kind>): Readonly<Record<Name, Kind>> => table;
@@ -33,6 +40,7 @@ const kinds = <Name extends string>(table: Record<Name, Kind>): Readonly<Record<
 /** Every kind of notification: who is told of what, in which words. The bell, the emails and the web read this. */
 export const NOTIFICATION_KINDS = kinds({
   appointment_requested: {
+    title: 'New requests',
     change: 'requested',
     tells: ['phlebotomist', 'admins'],
     bell: 'New appointment request for {when}.',
@@ -49,6 +57,8 @@ export const NOTIFICATION_KINDS = kinds({
     },
   },
   appointment_received: {
+    title: 'Requests received',
+    sms: 'your appointment request for {when} was received.',
     change: 'requested',
     tells: ['patient'],
     receipt: true,
@@ -66,6 +76,8 @@ export const NOTIFICATION_KINDS = kinds({
     },
   },
   appointment_booked: {
+    title: 'Booked appointments',
+    sms: 'an appointment was booked for you for {when}.',
     change: 'booked',
     tells: ['patient', 'phlebotomist'],
     bell: 'An appointment was booked for {when}.',
@@ -88,6 +100,8 @@ export const NOTIFICATION_KINDS = kinds({
     },
   },
   appointment_approved: {
+    title: 'Approved appointments',
+    sms: 'your appointment on {when} was approved.',
     change: 'approved',
     tells: ['patient'],
     bell: 'Your appointment on {when} was approved.',
@@ -104,6 +118,8 @@ export const NOTIFICATION_KINDS = kinds({
     },
   },
   appointment_denied: {
+    title: 'Denied appointments',
+    sms: 'your appointment on {when} could not be approved. Please choose another time.',
     change: 'denied',
     tells: ['patient'],
     bell: 'Your appointment on {when} was denied.',
@@ -127,6 +143,14 @@ export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [
   NotificationKind,
   ...NotificationKind[],
 ];
+
+/** By which ways a notification reaches a person beside the bell. */
+export const NOTIFICATION_CHANNELS = ['email', 'sms'] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
+/** Who a kind is written to. */
+export const readersOf = (kind: NotificationKind): ('patient' | 'staff')[] =>
+  Object.keys(NOTIFICATION_KINDS[kind].email) as ('patient' | 'staff')[];
 
 /** The kinds that tell of a change, a receipt last. */
 export const kindsOfChange = (change: Change): NotificationKind[] =>

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { event } from '../events.ts';
 import { instant } from '../fields.ts';
-import { NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
+import { NOTIFICATION_CHANNELS, NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
 
 /** A person was told of something in the bell. */
 export const notificationCreated = event({
@@ -15,5 +15,7 @@ export const notificationCreated = event({
     appointment_id: z.nullable(z.number()),
     /** When that happened of which it tells; absent in older events. */
     caused_at: z.optional(instant),
+    /** By which ways the person wants to hear of it; by email where it is absent, as in older events. */
+    channels: z.optional(z.array(z.enum(NOTIFICATION_CHANNELS))),
   }),
 });

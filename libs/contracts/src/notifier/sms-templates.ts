@@ -5,6 +5,7 @@
 export const SMS_TEMPLATES = {
   'sign-in-code': { consent: 'exempt', minutes: 2 },
   'consent-request': { consent: 'pending', minutes: 24 * 60 },
+  appointment: { consent: 'given', minutes: 72 * 60 },
 } as const;
 export type SmsTemplate = keyof typeof SMS_TEMPLATES;
 

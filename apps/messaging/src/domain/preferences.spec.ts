@@ -1,0 +1,42 @@
+import { channelsFor, preferenceRows, switched } from './preferences.ts';
+
+const kindsOf = (roles: string[]) => preferenceRows(roles, []).map(({ kind }) => kind);
+
+describe('Notification preferences', () => {
+  it('begin with every way that a kind has', () => {
+    expect(channelsFor('appointment_approved', [])).toEqual(['email', 'sms']);
+    expect(channelsFor('appointment_requested', [])).toEqual(['email']);
+  });
+
+  it('switch one way of one kind off and on again', () => {
+    const off = switched([], [{ kind: 'appointment_approved', sms: false }]);
+    expect(channelsFor('appointment_approved', off)).toEqual(['email']);
+    expect(channelsFor('appointment_denied', off)).toEqual(['email', 'sms']);
+    const on = switched(off, [{ kind: 'appointment_approved', sms: true }]);
+    expect(channelsFor('appointment_approved', on)).toEqual(['email', 'sms']);
+  });
+
+  it('name no way that a kind does not have', () => {
+    expect(switched([], [{ kind: 'appointment_requested', sms: false }])).toEqual([]);
+  });
+
+  it('show a patient what patients are told, and staff what staff are told', () => {
+    expect(kindsOf(['user'])).toEqual([
+      'security',
+      'appointment_received',
+      'appointment_booked',
+      'appointment_approved',
+      'appointment_denied',
+    ]);
+    expect(kindsOf(['admin'])).toEqual(['security', 'appointment_requested', 'appointment_booked']);
+  });
+
+  it('show security messages as what nobody can switch off', () => {
+    expect(preferenceRows(['user'], [])[0]).toMatchObject({
+      kind: 'security',
+      email: true,
+      sms: null,
+      locked: true,
+    });
+  });
+});

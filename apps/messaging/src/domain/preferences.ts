@@ -1,0 +1,64 @@
+import {
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_KIND_NAMES,
+  NOTIFICATION_KINDS,
+  readersOf,
+  type NotificationChannel,
+  type NotificationKind,
+} from '@drawpoint/contracts/messaging/notification-kinds';
+import {
+  SECURITY_MESSAGES,
+  type NotificationPreferences,
+} from '@drawpoint/contracts/messaging/notification-preferences';
+import { STAFF } from '@drawpoint/contracts/operation';
+
+/** What somebody switched off: `appointment_approved.sms`. */
+export type SwitchedOff = readonly string[];
+
+export type PreferenceChange = { kind: NotificationKind } & {
+  [Channel in NotificationChannel]?: boolean | undefined;
+};
+
+const nameOf = (kind: NotificationKind, channel: NotificationChannel): string => `${kind}.${channel}`;
+
+const isOffered = (kind: NotificationKind, channel: NotificationChannel): boolean =>
+  channel === 'email' || NOTIFICATION_KINDS[kind].sms !== undefined;
+
+/** By which ways a person hears of a kind. */
+export const channelsFor = (kind: NotificationKind, off: SwitchedOff): NotificationChannel[] =>
+  NOTIFICATION_CHANNELS.filter((channel) => isOffered(kind, channel) && !off.includes(nameOf(kind, channel)));
+
+/** What is switched off after changes; a way that a kind does not have stays unnamed. */
+export function switched(off: SwitchedOff, changes: readonly PreferenceChange[]): string[] {
+  const after = new Set(off);
+  for (const change of changes) {
+    for (const channel of NOTIFICATION_CHANNELS) {
+      const wanted = change[channel];
+      if (wanted === undefined || !isOffered(change.kind, channel)) continue;
+      if (wanted) after.delete(nameOf(change.kind, channel));
+      else after.add(nameOf(change.kind, channel));
+    }
+  }
+  return [...after].sort();
+}
+
+/** The rows of a person's table: security first, then each kind that may be written to somebody with these roles. */
+export function preferenceRows(roles: readonly string[], off: SwitchedOff): NotificationPreferences['data'] {
+  const isStaff = STAFF.some((role) => roles.includes(role));
+  const kinds = NOTIFICATION_KIND_NAMES.filter((kind) =>
+    readersOf(kind).some((reader) => (reader === 'patient' ? roles.includes('user') : isStaff)),
+  );
+  return [
+    { kind: SECURITY_MESSAGES, title: 'Security messages', email: true, sms: null, locked: true },
+    ...kinds.map((kind) => {
+      const channels = channelsFor(kind, off);
+      return {
+        kind,
+        title: NOTIFICATION_KINDS[kind].title,
+        email: channels.includes('email'),
+        sms: isOffered(kind, 'sms') && roles.includes('user') ? channels.includes('sms') : null,
+        locked: false,
+      };
+    }),
+  ];
+}

@@ -1,0 +1,120 @@
+import { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
+import { userChanged } from '@drawpoint/contracts/auth/user.events';
+import { readEvents } from '@drawpoint/contracts/events';
+import type { NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
+import { notificationPreferences } from '@drawpoint/contracts/messaging/notification-preferences.contract';
+import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
+import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import { messagingService } from '../messaging.service.ts';
+
+const PAT = callerOf({ user_id: 4 });
+const OTHER = callerOf({ user_id: 5 });
+const ADMIN = callerOf({ user_id: 30, roles: ['admin'], provider_id: 1 });
+
+describe('notification preferences', () => {
+  let services: StartedServices;
+  const auth = eventFeed('auth');
+  const appointments = eventFeed('appointments');
+  const get = (caller = PAT) => services.call(notificationPreferences.get, {}, caller);
+  const put = (preferences: object[], version?: number, caller = PAT) =>
+    services.call(notificationPreferences.update, { preferences: preferences as never, version }, caller);
+  const rowOf = async (kind: NotificationKind, caller = PAT) =>
+    (await get(caller)).data.find((row) => row.kind === kind);
+
+  beforeAll(async () => {
+    services = await startServices([messagingService], { fakes: { ...auth.fakes, ...appointments.fakes } });
+    for (const id of [3, 4]) {
+      const data = { id, first_name: 'A', last_name: 'B', roles: ['user'], provider_id: 1, deleted: false };
+      auth.append(services, userChanged, { entityId: id, data });
+    }
+    await until(async () => (await services.database('messaging').rows('SELECT 1 FROM person')).length === 2);
+  });
+  afterAll(() => services.close());
+
+  it('begin with everything on, and keep what is switched off', async () => {
+    expect(await rowOf('appointment_approved')).toMatchObject({ email: true, sms: true, locked: false });
+    const { version } = await get();
+    const changed = await put([{ kind: 'appointment_approved', email: false }], version);
+    expect(changed.version).toBe(version + 1);
+    expect(await rowOf('appointment_approved')).toMatchObject({ email: false, sms: true });
+    expect(await rowOf('appointment_denied')).toMatchObject({ email: true, sms: true });
+    await put([{ kind: 'appointment_approved', email: true }]);
+  });
+
+  it("are each person's own", async () => {
+    await put([{ kind: 'appointment_denied', sms: false }]);
+    expect(await rowOf('appointment_denied', OTHER)).toMatchObject({ sms: true });
+    await put([{ kind: 'appointment_denied', sms: true }]);
+  });
+
+  it('keep both of two changes at once, and refuse one made from an older version', async () => {
+    const { version } = await get();
+    await Promise.all([
+      put([{ kind: 'appointment_denied', sms: false }]),
+      put([{ kind: 'appointment_booked', sms: false }]),
+    ]);
+    expect(await rowOf('appointment_denied')).toMatchObject({ sms: false });
+    expect(await rowOf('appointment_booked')).toMatchObject({ sms: false });
+    const stale = put([{ kind: 'appointment_denied', sms: true }], version);
+    await expect(stale).rejects.toMatchObject({ code: 'STALE' });
+    await put([
+      { kind: 'appointment_denied', sms: true },
+      { kind: 'appointment_booked', sms: true },
+    ]);
+  });
+
+  it('have no switch for security messages', async () => {
+    const change = put([{ kind: 'security', email: false }]);
+    await expect(change).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    expect((await get()).data[0]).toMatchObject({ kind: 'security', email: true, locked: true });
+  });
+
+  it('show staff what staff hear of', async () => {
+    const kinds = (await get(ADMIN)).data.map(({ kind, sms }) => [kind, sms]);
+    expect(kinds).toEqual([
+      ['security', null],
+      ['appointment_requested', null],
+      ['appointment_booked', null],
+    ]);
+  });
+
+  it('are nobody else’s: not for strangers, not in the name of another', async () => {
+    await expect(services.call(notificationPreferences.get, {})).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+    const acting = put([], undefined, callerOf({ user_id: 4, impersonator_id: 1 }));
+    await expect(acting).rejects.toMatchObject({ code: 'IMPERSONATION_REFUSED' });
+  });
+
+  it('go with each notification: by which ways its reader wants to hear of it', async () => {
+    const channelsOf = async (id: number): Promise<unknown> => {
+      appointments.append(services, appointmentChanged, { entityId: id, data: appointment(id) });
+      const event = await until(async () => {
+        const { events } = await services.call(readEvents('messaging'), {
+          ...{ after: { position: 0, id: null }, limit: 500, types: ['notification.created'] },
+        });
+        return events.find(({ data }) => data.appointment_id === id);
+      });
+      return event.data.channels;
+    };
+    expect(await channelsOf(1)).toEqual(['email', 'sms']);
+    await put([{ kind: 'appointment_approved', sms: false }]);
+    expect(await channelsOf(2)).toEqual(['email']);
+    await put([{ kind: 'appointment_approved', email: false, sms: true }]);
+    expect(await channelsOf(3)).toEqual(['sms']);
+  });
+});
+
+const appointment = (id: number) => ({
+  ...{
+    id,
+    user_id: 4,
+    phlebotomist_id: 3,
+    provider_id: 1,
+    actor_id: 3,
+    change: 'approved',
+    status: 'approved',
+  },
+  ...{ starts_at: '2099-12-15T09:00:00-05:00', ends_at: '2099-12-15T09:30:00-05:00', tz: 'America/New_York' },
+});

@@ -1,0 +1,28 @@
+/** What a phone says that counts; null for anything else. */
+export type SmsKeyword = 'stop' | 'start' | 'help' | 'yes' | null;
+
+const WORDS: Record<Exclude<SmsKeyword, null>, readonly string[]> = {
+  stop: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'],
+  start: ['START', 'UNSTOP'],
+  help: ['HELP', 'INFO'],
+  yes: ['YES', 'Y'],
+};
+
+const TYPES: Record<string, Exclude<SmsKeyword, null>> = { STOP: 'stop', START: 'start', HELP: 'help' };
+
+/**
+ * Reads what a phone sent: one word in any case, with signs around it. What Twilio took it for (`OptOutType`) wins, but
+ * that it takes a YES for START.
+ */
+export function readKeyword(body: string, optOutType: string | null): SmsKeyword {
+  const word = body
+    .trim()
+    .toUpperCase()
+    .replaceAll(/^[^A-Z]+|[^A-Z]+$/g, '')
+    .replaceAll(/[\s-]/g, '');
+  if (WORDS.yes.includes(word)) return 'yes';
+  const typed = TYPES[optOutType ?? ''];
+  if (typed) return typed;
+  const found = (['stop', 'start', 'help'] as const).find((keyword) => WORDS[keyword].includes(word));
+  return found ?? null;
+}

@@ -1,0 +1,215 @@
+import { messages } from '@drawpoint/contracts/notifier/messages.contract';
+import { smsConsent } from '@drawpoint/contracts/notifier/sms-consent.contract';
+import { twilioWebhooks } from '@drawpoint/contracts/notifier/twilio-webhooks.contract';
+import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
+import { notifierService } from '../notifier.service.ts';
+
+const TOKEN = 'a'.repeat(32);
+const ORIGIN = 'https://drawpoint.test';
+const PHONE = '+12125550147';
+const DEVELOPER = callerOf({ user_id: 1, roles: ['developer'] });
+const EMPTY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
+
+type Fields = Record<string, string>;
+let sids = 0;
+const newSid = () => `SM${(sids += 1).toString(16).padStart(32, '0')}`;
+
+describe("Twilio's webhooks", () => {
+  let services: StartedServices;
+  let codes = 0;
+  const rows = (sql: string, values?: unknown[]) =>
+    services.database('notifier').rows<Record<string, unknown>>(sql, values);
+
+  /** As Twilio sends it to the configured address, whatever scheme and host a proxy made of it on the way. */
+  const signed = (target: string, fields: Fields, token = TOKEN) => ({
+    body: new URLSearchParams(fields).toString(),
+    target,
+    headers: { 'x-twilio-signature': getExpectedTwilioSignature(token, `${ORIGIN}${target}`, fields) },
+  });
+  const tell = (id: number, sid: string, status: string, more: Fields = {}) =>
+    services.call(
+      twilioWebhooks.noteStatus,
+      signed(`/api/webhooks/twilio/status?message=${id}`, {
+        ...{ MessageSid: sid, MessageStatus: status, To: PHONE },
+        ...more,
+      }),
+    );
+  const inbound = (fields: Fields) =>
+    signed('/api/webhooks/twilio/inbound', { MessageSid: newSid(), From: PHONE, Body: '', ...fields });
+  const say = (body: string, more: Fields = {}) =>
+    services.call(twilioWebhooks.receiveSms, inbound({ Body: body, ...more }));
+  const stateOf = async (phone = PHONE): Promise<unknown> => {
+    const [row] = await rows('SELECT state, changed_at FROM sms_consent ORDER BY id LIMIT 1');
+    return phone === PHONE ? row?.state : undefined;
+  };
+  const code = async (): Promise<number> => {
+    const key = `sign-in-code-${(codes += 1)}`;
+    const sms = { key, template: 'sign-in-code' as const, to: PHONE, user_id: 4, values: { code: '123456' } };
+    return (await services.call(messages.sendSms, sms)).id;
+  };
+  const delivery = async (id: number) =>
+    (await services.call(messages.listDeliveries, { per_page: 200 }, DEVELOPER)).data.find(
+      (each) => each.id === id,
+    );
+
+  beforeAll(async () => {
+    services = await startServices([notifierService], {
+      env: {
+        ...{ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: ORIGIN, TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` },
+        // Nothing listens there: texts stay queued, and only the webhooks say what becomes of them.
+        ...{ TWILIO_AUTH_TOKEN: TOKEN, TWILIO_FROM: '+12025550123', TWILIO_API_URL: 'http://127.0.0.1:1' },
+      },
+    });
+  });
+  afterAll(() => services.close());
+
+  describe('status', () => {
+    it('takes a text message forward in whichever order it is told, never back', async () => {
+      const id = await code();
+      const sid = newSid();
+      for (const status of ['sent', 'queued', 'delivered', 'sending', 'sent']) {
+        expect(await tell(id, sid, status)).toEqual({ body: EMPTY });
+      }
+      expect(await delivery(id)).toMatchObject({ state: 'delivered', last_error: null });
+      const [row] = await rows('SELECT sid, carrier_status, values_sealed FROM message WHERE id = $1', [id]);
+      expect(row).toEqual({ sid, carrier_status: 'delivered', values_sealed: null });
+    });
+
+    it('is the same from many callbacks at once', async () => {
+      const id = await code();
+      const sid = newSid();
+      await Promise.all(['delivered', 'sent', 'queued', 'sending'].map((status) => tell(id, sid, status)));
+      expect(await delivery(id)).toMatchObject({ state: 'delivered' });
+    });
+
+    it('says why a text message was not delivered', async () => {
+      const id = await code();
+      await tell(id, newSid(), 'undelivered', { ErrorCode: '30003' });
+      expect(await delivery(id)).toMatchObject({
+        state: 'failed',
+        last_error: 'It was not delivered (undelivered, error 30003).',
+      });
+    });
+
+    it('changes nothing for another message of Twilio, an unknown one, and what is no status', async () => {
+      const id = await code();
+      await tell(id, newSid(), 'sent');
+      const before = await rows('SELECT * FROM message ORDER BY id');
+      await tell(id, newSid(), 'delivered');
+      await tell(999_999, newSid(), 'delivered');
+      await tell(id, 'SM1', 'delivered');
+      await tell(id, newSid(), 'eaten');
+      await services.call(
+        twilioWebhooks.noteStatus,
+        signed('/api/webhooks/twilio/status', { MessageSid: newSid(), MessageStatus: 'sent' }),
+      );
+      expect(await rows('SELECT * FROM message ORDER BY id')).toEqual(before);
+    });
+  });
+
+  describe('who may call', () => {
+    it('refuses what is unsigned, forged, altered or meant for another address, and changes nothing', async () => {
+      const id = await code();
+      const target = `/api/webhooks/twilio/status?message=${id}`;
+      const fields = { MessageSid: newSid(), MessageStatus: 'delivered', To: PHONE };
+      const right = signed(target, fields);
+      const state = async () =>
+        JSON.stringify([(await delivery(id))?.state, await rows('SELECT * FROM sms_consent_change')]);
+      const before = await state();
+      const wrong = [
+        { ...right, headers: {} },
+        { ...right, headers: { 'x-twilio-signature': '' } },
+        signed(target, fields, 'b'.repeat(32)),
+        { ...right, body: right.body.replace('delivered', 'failed') },
+        { ...right, target: `/api/webhooks/twilio/status?message=${id + 1}` },
+        { ...right, target: `${target}&message=1` },
+        { ...right, body: `${right.body}&MessageStatus=failed` },
+      ];
+      for (const request of wrong) {
+        const refused = services.call(twilioWebhooks.noteStatus, request);
+        await expect(refused).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      }
+      const stop = { ...inbound({ Body: 'STOP' }), headers: {} };
+      await expect(services.call(twilioWebhooks.receiveSms, stop)).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+      });
+      expect(await state()).toBe(before);
+    });
+
+    it('checks the query as it was asked for, in the order in which Twilio signed it', async () => {
+      const id = await code();
+      const target = `/api/webhooks/twilio/status?zone=b&message=${id}&a=%27x%20y`;
+      const fields = { MessageSid: newSid(), MessageStatus: 'sent', To: PHONE };
+      expect(await services.call(twilioWebhooks.noteStatus, signed(target, fields))).toEqual({ body: EMPTY });
+      const reordered = {
+        ...signed(target, fields),
+        target: `/api/webhooks/twilio/status?a=%27x%20y&message=${id}&zone=b`,
+      };
+      await expect(services.call(twilioWebhooks.noteStatus, reordered)).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+      });
+    });
+  });
+
+  describe('what a phone says', () => {
+    it('stops everything by STOP, codes too, and lets it begin again by START', async () => {
+      const answer = await say('STOP');
+      expect(answer.body).toContain('<Message>Drawpoint: you have opted out');
+      expect(await stateOf()).toBe('stopped');
+      expect(await services.call(messages.canText, { phone: PHONE })).toEqual({ can_text: false });
+      await say('start');
+      expect(await stateOf()).toBe('none');
+      expect(await services.call(messages.canText, { phone: PHONE })).toEqual({ can_text: true });
+    });
+
+    it('completes an opt-in by YES, and not without one', async () => {
+      expect((await say('yes')).body).toBe(EMPTY);
+      expect(await stateOf()).toBe('none');
+      const form = { first_name: 'Ann', last_name: 'Lee', phone: PHONE, choice: 'opt_in' as const };
+      await services.call(smsConsent.submitChoice, form);
+      expect(await stateOf()).toBe('pending');
+      expect((await say('Yes!')).body).toContain('you will get texts about your appointments');
+      expect(await stateOf()).toBe('given');
+      await services.call(smsConsent.submitChoice, { ...form, choice: 'opt_out' });
+      expect(await stateOf()).toBe('none');
+    });
+
+    it('counts once, however often it is sent', async () => {
+      const stop = inbound({ Body: 'STOP' });
+      await services.call(twilioWebhooks.receiveSms, stop);
+      await say('START');
+      const before = await rows('SELECT id FROM sms_consent_change');
+      expect(await services.call(twilioWebhooks.receiveSms, stop)).toEqual({ body: EMPTY });
+      expect(await stateOf()).toBe('none');
+      expect(await rows('SELECT id FROM sms_consent_change')).toHaveLength(before.length);
+    });
+
+    it('counts once when it comes many times at once', async () => {
+      const before = await rows('SELECT id FROM sms_consent_change');
+      const stop = inbound({ Body: 'STOP' });
+      await Promise.all([1, 2, 3, 4, 5].map(() => services.call(twilioWebhooks.receiveSms, stop)));
+      expect(await rows('SELECT id FROM sms_consent_change')).toHaveLength(before.length + 1);
+      await say('START');
+    });
+
+    it('is answered with help, and with nothing where Twilio has answered', async () => {
+      expect((await say('HELP')).body).toContain('Reply STOP to opt out');
+      expect((await say('help', { OptOutType: 'HELP' })).body).toBe(EMPTY);
+      expect((await say('ALTO', { OptOutType: 'STOP' })).body).toBe(EMPTY);
+      expect(await stateOf()).toBe('stopped');
+      expect((await say('START', { OptOutType: 'START' })).body).toBe(EMPTY);
+      expect(await stateOf()).toBe('none');
+    });
+
+    it('means nothing where it is no keyword, or from no phone number', async () => {
+      const before = await rows('SELECT * FROM sms_consent');
+      expect((await say('See you on Tuesday')).body).toBe(EMPTY);
+      expect((await say('STOP', { From: '73729' })).body).toBe(EMPTY);
+      expect((await say('STOP', { MessageSid: '' })).body).toBe(EMPTY);
+      expect(await rows('SELECT * FROM sms_consent')).toEqual(before);
+    });
+  });
+
+  it('put no number into the log', () => expect(services.logs.join('\n')).not.toContain('5550147'));
+});

@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import type { Bound } from '../../lib/form.ts';
+import css from './RadioField.module.css';
+
+type RadioFieldProps = Bound<string> & {
+  label: string;
+  options: readonly { value: string; label: string; description?: string }[];
+};
+
+/** One of a few choices that are all in sight; none is made beforehand. */
+export function RadioField({ name, value, label, options, error, onChange, onBlur }: RadioFieldProps) {
+  const id = useId();
+  return (
+    <fieldset className={css.group} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={css.legend}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={css.option} data-chosen={value === option.value || undefined}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={value === option.value}
+            aria-invalid={error ? true : undefined}
+            className={css.input}
+            onChange={() => onChange(option.value)}
+            onBlur={onBlur}
+          />
+          <span>
+            {option.label}
+            {option.description && <span className={css.description}>{option.description}</span>}
+          </span>
+        </label>
+      ))}
+      {error && (
+        <p id={`${id}-error`} className={css.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
