@@ -32,6 +32,11 @@ test('the public screens are accessible', async ({ page, baseURL }) => {
   await expect(page.getByText('Enter your password.')).toBeVisible();
   await expectAccessibleEverywhere(page, 'sign-in with errors');
 
+  await check(page, '/sms-consent', 'SMS Consent', 'SMS consent');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Choose whether you want text messages.')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'SMS consent with errors');
+
   await check(page, '/register', 'Create an Account', 'registration');
   await page.getByLabel('Password', { exact: true }).fill('abc');
   await page.getByLabel('Confirm password').fill('abd');

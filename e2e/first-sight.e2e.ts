@@ -12,6 +12,7 @@ const TEXTS = [
   ['/privacy', 'Privacy Policy'],
   ['/terms', 'Terms & Conditions'],
   ['/telehealth', 'Telehealth consent'],
+  ['/sms-consent', 'SMS Consent'],
   ['/no/such/page', '404 - Page not found'],
 ] as const;
 

@@ -23,6 +23,16 @@ export async function messagesTo(baseUrl: string, address: string): Promise<Inbo
   return ((await response.json()) as { data: InboxMessage[] }).data;
 }
 
+/** Sends a text message in the name of a phone, as its owner would. */
+export async function sayBySms(baseUrl: string, phone: string, body: string): Promise<void> {
+  const response = await fetch(`${inboxUrl(baseUrl)}/twilio/inbound`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ from: phone, body }),
+  });
+  expect(response.status).toBe(200);
+}
+
 /** The newest message to an address whose subject fits and whose text says so; waits for it to arrive. */
 export async function waitForMessage(
   baseUrl: string,

@@ -12,9 +12,11 @@ export const schema = z.object({
   SANDBOX_HOST: z.string().default('127.0.0.1'),
   /** Where messages are kept over a restart. */
   SANDBOX_DATA: z.string().default('.data/sandbox'),
-  /** Twilio's side: takes text messages where all three have the notifier's values. */
+  /** Twilio's account for text messages, with TWILIO_AUTH_TOKEN and TWILIO_FROM; they are off without. */
   TWILIO_ACCOUNT_SID: z.string().optional(),
+  /** Sends text messages, and proves that a webhook's caller is Twilio. */
   TWILIO_AUTH_TOKEN: z.string().optional(),
+  /** Who text messages are from: a phone number as +12025550123, or a messaging service, MG and 32 digits. */
   TWILIO_FROM: z.string().optional(),
   /** The webhook that hears what a phone sends. */
   SANDBOX_TWILIO_INBOUND_URL: z.url().optional(),

@@ -2,6 +2,7 @@ import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import { smsConsent } from '@drawpoint/contracts/notifier/sms-consent.contract';
 import { twilioWebhooks } from '@drawpoint/contracts/notifier/twilio-webhooks.contract';
 import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { until } from '@drawpoint/nest-kit/testing/until';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { notifierService } from '../notifier.service.ts';
 
@@ -39,10 +40,8 @@ describe("Twilio's webhooks", () => {
     signed('/api/webhooks/twilio/inbound', { MessageSid: newSid(), From: PHONE, Body: '', ...fields });
   const say = (body: string, more: Fields = {}) =>
     services.call(twilioWebhooks.receiveSms, inbound({ Body: body, ...more }));
-  const stateOf = async (phone = PHONE): Promise<unknown> => {
-    const [row] = await rows('SELECT state, changed_at FROM sms_consent ORDER BY id LIMIT 1');
-    return phone === PHONE ? row?.state : undefined;
-  };
+  const stateOf = async (): Promise<unknown> =>
+    (await rows('SELECT state FROM sms_consent ORDER BY id LIMIT 1'))[0]?.state;
   const code = async (): Promise<number> => {
     const key = `sign-in-code-${(codes += 1)}`;
     const sms = { key, template: 'sign-in-code' as const, to: PHONE, user_id: 4, values: { code: '123456' } };
@@ -200,6 +199,24 @@ describe("Twilio's webhooks", () => {
       expect(await stateOf()).toBe('stopped');
       expect((await say('START', { OptOutType: 'START' })).body).toBe(EMPTY);
       expect(await stateOf()).toBe('none');
+    });
+
+    it('ends by STOP what waits to be sent, and by an opt-out what needed the consent', async () => {
+      const settled = (id: number) =>
+        until(async () => {
+          const found = await delivery(id);
+          return found?.state === 'failed' && found.last_error;
+        }, 30_000);
+      const waiting = await code();
+      await say('STOP');
+      expect(await settled(waiting)).toBe('The phone has answered STOP.');
+      await say('START');
+
+      const form = { first_name: 'Ann', last_name: 'Lee', phone: '+12125550148' };
+      await services.call(smsConsent.submitChoice, { ...form, choice: 'opt_in' });
+      await services.call(smsConsent.submitChoice, { ...form, choice: 'opt_out' });
+      const [request] = await rows(`SELECT max(id) AS id FROM message WHERE template = 'consent-request'`);
+      expect(await settled(Number(request?.id))).toBe('The phone has not consented to text messages.');
     });
 
     it('means nothing where it is no keyword, or from no phone number', async () => {

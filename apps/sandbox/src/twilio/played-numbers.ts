@@ -21,6 +21,7 @@ export const PLAYED_NUMBERS: Readonly<Record<string, Play>> = {
   '+15005553007': { fail: { status: 'undelivered', code: 30_007 } },
   '+15005550500': { break: { status: 500, times: Number.POSITIVE_INFINITY } },
   '+15005550503': { break: { status: 503, times: 1 } },
+  '+15005550504': { break: { status: 503, times: 1 } },
   '+15005550408': { hang: true },
   '+15005550900': { delay: 2_000 },
 };

@@ -35,8 +35,8 @@ export const smsConsent = {
     subject: 'notifier.sms-consent.submit-choice',
     writes: ['sms_consent'],
     limits: [
-      { calls: 5, seconds: 60, per: 'address' },
-      { calls: 30, seconds: 86_400, per: 'address' },
+      { calls: 10, seconds: 60, per: 'address' },
+      { calls: 100, seconds: 86_400, per: 'address' },
     ],
     audit: { action: 'sms_choice_submitted', subject: 'choice' },
     allow: 'public',

@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test';
+import { api } from './support/api.ts';
+import { bookOverApi, MARIA } from './support/bookings.ts';
+import { messagesTo, sayBySms, waitForMessage } from './support/inbox.ts';
+import { newPatient, tokenOf } from './support/people.ts';
+
+/** A phone that nobody else in these journeys has. */
+const newPhone = (): string => `+1917555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
+
+test('a patient opts in on the public form, hears of an approval by text message, answers STOP and hears no more', async ({
+  page,
+  baseURL,
+}) => {
+  const phone = newPhone();
+  const wanda = await newPatient(baseURL!, 'Wanda');
+  await api(baseURL!, 'PUT /account', { token: wanda.token, body: { mobile: phone } });
+  const maria = await tokenOf(baseURL!, MARIA.email);
+  const approveOne = async (): Promise<void> => {
+    const { id, code } = await bookOverApi(baseURL!, wanda);
+    await api(baseURL!, `POST /appointments/${id}/approve`, { token: maria });
+    await waitForMessage(baseURL!, wanda.email, /approved/i, code);
+  };
+
+  await test.step('opts in; nothing is chosen beforehand', async () => {
+    await page.goto('/sms-consent');
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    for (const part of ['Message frequency varies', 'rates may apply', 'Reply STOP', 'not required']) {
+      await expect(page.getByText(part)).toBeVisible();
+    }
+    await page.getByLabel('First name').fill(wanda.first_name);
+    await page.getByLabel('Last name').fill(wanda.last_name);
+    await page.getByLabel('Mobile phone').fill(phone.slice(2));
+    await page.getByLabel(/^Opt in/).check();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Thank you. Your preference was recorded.')).toBeVisible();
+  });
+
+  await test.step('answers YES', async () => {
+    await waitForMessage(baseURL!, phone, /reply YES/);
+    await sayBySms(baseURL!, phone, 'YES');
+    await waitForMessage(baseURL!, phone, /you will get texts/);
+  });
+
+  await test.step('hears of the approval, with a link and without what is drawn', async () => {
+    await approveOne();
+    const { text } = await waitForMessage(baseURL!, phone, /was approved/);
+    expect(text).toMatch(/https?:\/\/\S+\/appointments\/upcoming/);
+    expect(text).not.toMatch(/Routine|Maria|5th Ave|Wanda/);
+  });
+
+  await test.step('answers STOP and hears no more', async () => {
+    await sayBySms(baseURL!, phone, 'STOP');
+    const before = await messagesTo(baseURL!, phone);
+    await approveOne();
+    expect(await messagesTo(baseURL!, phone)).toEqual(before);
+    const own = await api<{ state: string }>(baseURL!, 'GET /account/sms-consent', { token: wanda.token });
+    expect(own.state).toBe('stopped');
+  });
+});
+
+test('the SMS consent form says under each field what is missing, and takes an opt-out', async ({ page }) => {
+  await page.goto('/sms-consent');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  for (const text of [
+    'Enter your first name.',
+    'Enter your last name.',
+    'Enter your mobile number.',
+    'Choose whether you want text messages.',
+  ]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await page.getByLabel('First name').fill('Ann');
+  await page.getByLabel('Last name').fill('Lee');
+  await page.getByLabel('Mobile phone').fill('9175550100');
+  await page.getByLabel(/^Opt out/).check();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Thank you. Your preference was recorded.')).toBeVisible();
+  await expect(page.getByText(/reply YES/)).toHaveCount(0);
+});
