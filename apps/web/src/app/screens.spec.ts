@@ -34,6 +34,7 @@ describe('the table of screens', () => {
       '/privacy',
       '/terms',
       '/telehealth',
+      '/sms-consent',
     ]));
 
   it('keeps the screens of staff from patients and strangers (1 §2.3)', () => {
