@@ -13,6 +13,7 @@ import { startGateway, type RunningGateway } from '@drawpoint/gateway/start-gate
 import { readEnv } from '@drawpoint/nest-kit/env';
 import { createLogger } from '@drawpoint/nest-kit/logging/log';
 import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
+import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { notifierService } from '@drawpoint/notifier/notifier.service';
@@ -114,6 +115,7 @@ describe('text messages', () => {
       env: readEnv(gatewaySchema, {
         ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' },
         ...{ PUSHER_SECRET: 'a secret of these tests', WEB_DIST: '/nowhere' },
+        ...fileSettings(dataFolder),
       }),
       ...{ transport: services.transport, logger },
     });
