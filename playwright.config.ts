@@ -24,8 +24,11 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: running ?? `http://127.0.0.1:${port}`,
-    trace: 'retain-on-failure',
+    // A trace costs a third of a journey: one is recorded where a failure is looked into.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // Nothing moves for its own sake, in every context: what is waited for is there at once.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

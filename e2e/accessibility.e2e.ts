@@ -1,6 +1,6 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { bookOverApi, EMPIRE, MARIA, OFFICE, ROUTINE } from './support/bookings.ts';
+import { bookOverApi, EMPIRE, MARIA, ROUTINE } from './support/bookings.ts';
 import {
   newPatient,
   newPerson,
@@ -12,7 +12,6 @@ import {
 import { wizardOf } from './support/wizard.ts';
 
 test.describe.configure({ timeout: 360_000 });
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Nothing is on its way any more: no skeleton, no spinner. */
 const settled = (page: Page) => expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
@@ -60,7 +59,7 @@ test('the public screens are accessible', async ({ page, baseURL }) => {
 
 test("a patient's screens are accessible", async ({ browser, baseURL }) => {
   const person = await newPatient(baseURL!, 'Alma');
-  const page = await openAs(browser, baseURL!, person.token, { reducedMotion: 'reduce' });
+  const page = await openAs(browser, baseURL!, person.token);
   await check(page, '/dashboard', /Alma/, "a new patient's dashboard");
   await check(page, '/appointments/upcoming', 'Upcoming Appointments', 'no upcoming visits');
   await check(page, '/phleb/appointments/pending', 'Access denied', 'access denied');
@@ -80,7 +79,7 @@ test("the staff's screens are accessible", async ({ browser, baseURL }) => {
     ['phlebotomist', MARIA.email],
     ['admin', 'admin@demo.test'],
   ] as const) {
-    const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, email), { reducedMotion: 'reduce' });
+    const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, email));
     await check(page, '/dashboard', /^Good/, `${who}: dashboard`);
     await check(page, '/phleb/appointments/pending', 'Pending Appointments', `${who}: pending visits`);
     await page.getByRole('button', { name: /^Deny/ }).first().click();
@@ -101,69 +100,9 @@ async function expectRoomAtDoubleSize(page: Page, name: string): Promise<void> {
   await page.setViewportSize(size);
 }
 
-test('a visit is booked by the keyboard alone', async ({ browser, baseURL }) => {
-  const person = await newPatient(baseURL!, 'Kay');
-  const page = await openAs(browser, baseURL!, person.token, { reducedMotion: 'reduce' });
-  const wizard = wizardOf(page);
-  const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
-  const tabTo = async (target: Locator) => {
-    await expect(target).toBeEnabled();
-    for (let tabs = 0; tabs < 60 && !(await isFocused(target)); tabs += 1) await page.keyboard.press('Tab');
-    await expect(target).toBeFocused();
-  };
-  const goOn = async (to: string) => {
-    await tabTo(wizard.next);
-    await page.keyboard.press('Enter');
-    await wizard.shows(to);
-    await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused();
-  };
-  const choose = async (name: string) => {
-    const choice = page.getByRole('radio', { name: new RegExp(name) });
-    await tabTo(page.getByRole('radio').first());
-    await page.keyboard.press('Space');
-    for (let moves = 0; moves < 20 && !(await choice.isChecked()); moves += 1) {
-      await page.keyboard.press('ArrowDown');
-    }
-    await expect(choice).toBeChecked();
-  };
-
-  await wizard.open();
-  for (const [label, text] of [
-    ['Address', OFFICE.address],
-    ['ZIP', OFFICE.address_zip],
-    ['City', OFFICE.city],
-  ] as const) {
-    await tabTo(page.getByLabel(label, { exact: true }));
-    await page.keyboard.type(text);
-  }
-  await goOn('Service');
-  await choose(ROUTINE.name);
-  await goOn('Provider');
-  await expect(page.getByRole('radio', { name: new RegExp(EMPIRE.name) })).toBeChecked();
-  await goOn('Phlebotomist');
-  await choose(MARIA.name);
-  await goOn('Time');
-  const selected = page.locator('button[data-date][aria-pressed="true"]');
-  await tabTo(selected);
-  await page.keyboard.press('PageDown');
-  await expect(page.locator('button[data-date]:focus')).toHaveCount(1);
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await tabTo(wizard.times.getByRole('button').first());
-  await page.keyboard.press('Enter');
-  await expect(wizard.hold).toBeVisible();
-  await goOn('Consents');
-  await tabTo(wizard.agreed);
-  await page.keyboard.press('Space');
-  await goOn('Review');
-  await tabTo(wizard.confirm);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/appointments\/\d+\/confirmation$/);
-});
-
 test('every step of the wizard is accessible', async ({ browser, baseURL }) => {
   const person = await newPatient(baseURL!, 'Wilma');
-  const page = await openAs(browser, baseURL!, person.token, { reducedMotion: 'reduce' });
+  const page = await openAs(browser, baseURL!, person.token);
   const wizard = wizardOf(page);
   const step = async (name: string) => {
     await wizard.shows(name);

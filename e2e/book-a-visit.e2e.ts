@@ -9,7 +9,7 @@ import {
   newPerson,
   openAs,
   PASSWORD,
-  signIn,
+  tokenOf,
   fillVerification,
   verificationLink,
 } from './support/people.ts';
@@ -77,11 +77,10 @@ test('a new patient registers, books a visit at home, and sees it approved', asy
     await waitForMessage(baseURL!, nora.email, /we received your request/i, ROUTINE.name);
   });
 
-  const phlebotomist = await (await browser.newContext()).newPage();
+  const phlebotomist = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
   await test.step('the phlebotomist is told, and approves', async () => {
     const code = await patient.locator('dt:text-is("Confirmation") + dd').textContent();
     await waitForMessage(baseURL!, MARIA.email, /request/i, code!);
-    await signIn(phlebotomist, MARIA.email);
     await phlebotomist.goto('/phleb/appointments/pending');
     const row = phlebotomist.getByRole('row').filter({ hasText: fullName(nora) });
     await row.getByRole('button', { name: /Approve/ }).click();

@@ -1,8 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { api } from './support/api.ts';
-import { bookOverApi, EMPIRE, MARIA, OFFICE, ROUTINE } from './support/bookings.ts';
+import { bookOverApi, MARIA } from './support/bookings.ts';
 import { fullName, newPatient, newPerson, openAs, PASSWORD, signIn, tokenOf } from './support/people.ts';
-import { wizardOf } from './support/wizard.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -194,87 +193,3 @@ test('a lost connection is forgotten as soon as the server answers a call again'
   await answered;
   await expect(lost).toHaveCount(0, { timeout: 1_500 });
 });
-
-test('the way to a time can be gone by keyboard alone, and the focus is always seen', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Kaya')).token);
-  const wizard = wizardOf(page);
-  await wizard.open();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-
-  for (const [label, text] of [
-    ['Address', OFFICE.address],
-    ['City', OFFICE.city],
-    ['State', 'New Y'],
-    ['ZIP', OFFICE.address_zip],
-  ] as const) {
-    await tabTo(page, page.getByLabel(label, { exact: true }));
-    await page.keyboard.type(text);
-  }
-  await tabTo(page, wizard.next);
-  await page.keyboard.press('Enter');
-
-  for (const [step, choice] of [
-    ['Service', ROUTINE.name],
-    ['Provider', EMPIRE.name],
-    ['Phlebotomist', MARIA.name],
-  ] as const) {
-    await wizard.shows(step);
-    const radio = page.getByRole('radio', { name: new RegExp(choice) });
-    await expect(radio).toBeVisible();
-    await tabTo(page, page.getByRole('radio').and(page.locator(':focus')));
-    await page.keyboard.press('Space');
-    for (let tries = 0; tries < 12 && !(await radio.isChecked()); tries += 1)
-      await page.keyboard.press('ArrowDown');
-    await expect(radio).toBeChecked();
-    await tabTo(page, wizard.next);
-    await page.keyboard.press('Enter');
-  }
-
-  await expect(wizard.times).toBeVisible();
-  await tabTo(page, page.locator('button[data-date]:focus'));
-  const first = await page.locator('button[data-date]:focus').getAttribute('data-date');
-  await page.keyboard.press('PageDown');
-  await expect(page.locator('button[data-date]:focus')).not.toHaveAttribute('data-date', first!);
-  await expect(wizard.openDays.first()).toBeVisible();
-  await page.keyboard.press('Enter');
-  const chip = wizard.times.getByRole('button').first();
-  await tabTo(page, chip);
-  await page.keyboard.press('Enter');
-  await expect(wizard.times.getByRole('button', { pressed: true })).toHaveCount(1);
-  await tabTo(page, wizard.next);
-  await page.keyboard.press('Enter');
-  await wizard.shows('Consents');
-});
-
-/** Presses Tab until the target has the focus; wherever it stops on the way, it can be seen. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stop = 0; stop < 60; stop += 1) {
-    await page.keyboard.press('Tab');
-    expect(await unseenFocus(page), 'the focus can be seen').toBe('');
-    if (await target.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return;
-  }
-  throw new Error(`Tab never reaches ${target}`);
-}
-
-/** The focused element where neither it nor the card around it draws an outline, a ring or a border of its own. */
-const unseenFocus = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const focused = document.activeElement;
-    if (!focused || focused === document.body) return '';
-    for (
-      let element: Element | null = focused, up = 0;
-      element && up < 3;
-      element = element.parentElement, up += 1
-    ) {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-      if (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1) return '';
-      if (boxShadow !== 'none') return '';
-    }
-    return focused.outerHTML;
-  });

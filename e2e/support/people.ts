@@ -68,8 +68,17 @@ export async function verificationLink(baseUrl: string, email: string): Promise<
 }
 
 /** A session of its own over the API. */
-export async function tokenOf(baseUrl: string, email: string, password = DEMO_PASSWORD): Promise<string> {
+export async function newSession(baseUrl: string, email: string, password = DEMO_PASSWORD): Promise<string> {
   return (await api<{ token: string }>(baseUrl, 'POST /login', { body: { email, password } })).token;
+}
+
+const shared = new Map<string, Promise<string>>();
+
+/** The one session that this worker's journeys share for an account of the demo: never signed out, never ended. */
+export function tokenOf(baseUrl: string, email: string): Promise<string> {
+  const token = shared.get(email) ?? newSession(baseUrl, email);
+  shared.set(email, token);
+  return token;
 }
 
 /** A new patient, registered, confirmed and signed in over the API. */

@@ -6,7 +6,14 @@ import { run, runNode } from './run.ts';
 /** A program that tests need: where it is, or how to get it. */
 export type Found = { path: string } | { missing: string };
 
-const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell draws without a window and needs a quarter less of the processor, so it comes first. */
+const CHROMIUM_NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** nats-server: `NATS_SERVER_BIN`, the PATH, or apt-get where that is allowed. No npm package carries it. */
