@@ -4,4 +4,4 @@ import { root } from './build/packages.ts';
 import { writeWhole } from './build/files.ts';
 import { envExample, programs } from './env/example.ts';
 
-writeWhole(join(root, '.env.example'), envExample(await programs('built')));
+writeWhole(join(root, '.env.example'), envExample(await programs()));

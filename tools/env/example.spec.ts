@@ -7,7 +7,7 @@ import { envExample, programs } from './example.ts';
 describe('.env.example', () => {
   it('lists the settings that the programs declare today', async () => {
     const written = readFileSync(join(root, '.env.example'), 'utf8');
-    expect(written).toBe(envExample(await programs('src')));
+    expect(written).toBe(envExample(await programs()));
   });
 
   it('opens what must be set, comments what may be left out, and explains both', () => {

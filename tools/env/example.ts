@@ -11,11 +11,8 @@ export interface Program {
   source: string;
 }
 
-/**
- * Every app with a `src/env.ts`, which exports its settings as `schema`. What that imports (decorators) Node cannot
- * run from source, jest can: hence `built`.
- */
-export async function programs(from: 'src' | 'built'): Promise<Program[]> {
+/** Every app with a `src/env.ts`, which exports its settings as `schema` and imports only what Node runs from source. */
+export async function programs(): Promise<Program[]> {
   const kit = readFileSync(join(root, 'libs/nest-kit/src/env.ts'), 'utf8');
   const apps = packages().filter(
     ({ folder }) => dirname(folder) === join(root, 'apps') && existsSync(join(folder, 'src/env.ts')),
@@ -23,8 +20,7 @@ export async function programs(from: 'src' | 'built'): Promise<Program[]> {
   return Promise.all(
     apps.map(async ({ name, folder }) => {
       const path = join(folder, 'src/env.ts');
-      const module = from === 'src' ? path : join(folder, 'dist/env.js');
-      const { schema } = (await import(pathToFileURL(module).href)) as { schema?: unknown };
+      const { schema } = (await import(pathToFileURL(path).href)) as { schema?: unknown };
       if (!(schema instanceof z.ZodObject)) throw new Error(`${path} exports no zod object named "schema".`);
       return { name, schema, source: readFileSync(path, 'utf8') + kit };
     }),

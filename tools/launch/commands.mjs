@@ -25,7 +25,7 @@ export const commands = {
   'new-screen': { run: tool('new-screen.ts') },
   where: { run: tool('where.ts') },
   screenshots: { needs: 'built', run: tool('screenshots.ts') },
-  'env-example': { needs: 'built', run: ['tools/env-example.ts'] },
+  'env-example': { run: tool('env-example.ts') },
   'events-replay': { run: tool('events-replay.ts') },
   format: { run: ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', '.'] },
 };

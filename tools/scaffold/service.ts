@@ -1,3 +1,6 @@
+import { existsSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../build/packages.ts';
 import { addImport, addToList } from './edit.ts';
 import { camel } from './names.ts';
 import type { Tree } from './tree.ts';
@@ -31,11 +34,39 @@ export function addService(tree: Tree, { name, purpose }: NewService): void {
     ),
   );
   tree.edit('apps/local/package.json', (text) => {
-    const manifest = JSON.parse(text) as { devDependencies: Record<string, string> };
-    const all = { ...manifest.devDependencies, [`@drawpoint/${name}`]: '0.1.0' };
-    const sorted = Object.entries(all).sort(([one], [other]) => (one < other ? -1 : 1));
-    return JSON.stringify({ ...manifest, devDependencies: Object.fromEntries(sorted) });
+    const manifest = JSON.parse(text) as Manifest;
+    return JSON.stringify({ ...manifest, devDependencies: withNew(name, manifest.devDependencies) });
   });
+  tree.edit('package-lock.json', (text) => locked(text, name));
+  tree.edit('README.md', (text) => text.replace('` · `notifier` ', `\` · \`${name}\` · \`notifier\` `));
+}
+
+type Manifest = { version: string; dependencies?: object; devDependencies?: Record<string, string> };
+
+const sortedByKey = <Value>(all: Record<string, Value>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(all).sort(([one], [other]) => (one < other ? -1 : 1)));
+
+const withNew = (name: string, all: Record<string, string> = {}): Record<string, string> =>
+  sortedByKey({ ...all, [`@drawpoint/${name}`]: '0.1.0' });
+
+/** The lock as `npm install` would leave it: a service like `admin` brings no package that is not there already. */
+function locked(text: string, name: string): string {
+  const lock = JSON.parse(text) as { packages: Record<string, Manifest | object> };
+  const local = lock.packages['apps/local'] as Manifest;
+  const { '': project, ...rest } = lock.packages;
+  const packages = sortedByKey({
+    ...rest,
+    'apps/local': { ...local, devDependencies: withNew(name, local.devDependencies) },
+    [`apps/${name}`]: { ...rest['apps/admin'], name: `@drawpoint/${name}` },
+    [`node_modules/@drawpoint/${name}`]: { resolved: `apps/${name}`, link: true },
+  });
+  return JSON.stringify({ ...lock, packages: { '': project, ...packages } });
+}
+
+/** Makes the new package known to those that import it, as `npm install` would. */
+export function linkService(name: string): void {
+  const path = join(root, 'node_modules', '@drawpoint', name);
+  if (!existsSync(path)) symlinkSync(join('..', '..', 'apps', name), path);
 }
 
 const SCHEMA = `generator client {

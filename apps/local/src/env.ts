@@ -1,4 +1,4 @@
-import { LOG_LEVELS } from '@drawpoint/nest-kit/logging/log';
+import { LOG_LEVELS } from '@drawpoint/nest-kit/logging/log-levels';
 import { busEnv, processEnv, type EnvSource } from '@drawpoint/nest-kit/env';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { LOG_LEVELS } from '@drawpoint/nest-kit/logging/log';
+import { LOG_LEVELS } from '@drawpoint/nest-kit/logging/log-levels';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOG_LEVELS } from './logging/log.ts';
+import { LOG_LEVELS } from './logging/log-levels.ts';
 
 /** Named texts, as the environment gives them. */
 export type EnvSource = Record<string, string | undefined>;

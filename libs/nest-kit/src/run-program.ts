@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { startReadiness } from './health/readiness.ts';
-import { createLogger, type LOG_LEVELS } from './logging/log.ts';
+import type { LogLevel } from './logging/log-levels.ts';
+import { createLogger } from './logging/log.ts';
 
 export type Running = {
   close(): Promise<void>;
@@ -10,7 +11,7 @@ export type Running = {
 
 export type Program = {
   name: string;
-  env: { LOG_LEVEL: (typeof LOG_LEVELS)[number]; HEALTH_PORT?: number | undefined };
+  env: { LOG_LEVEL: LogLevel; HEALTH_PORT?: number | undefined };
   start: (logger: Logger) => Promise<Running>;
 };
 

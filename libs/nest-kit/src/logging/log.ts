@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { pino, type DestinationStream, type Level, type Logger } from 'pino';
+import type { LogLevel } from './log-levels.ts';
 import { currentRequestId } from './request-scope.ts';
 import { safeError } from './safe-error.ts';
-
-export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /** Keys that are blanked wherever somebody logs them by mistake, one level deep. */
 const NEVER_LOGGED = [
@@ -26,7 +25,7 @@ const NEVER_LOGGED = [
 ];
 
 export type LogOptions = {
-  level: (typeof LOG_LEVELS)[number];
+  level: LogLevel;
   destination?: DestinationStream;
 };
 
