@@ -27,8 +27,8 @@ describe('What only repeats other files', () => {
   });
 
   it('refuses a README that has no place for a table', () => {
-    expect(() => fillReadme('# booking\n', { service: 'booking', schema: '', operations: [] })).toThrow(
-      'A README lacks <!-- owns -->',
-    );
+    expect(() =>
+      fillReadme('# booking\n', { service: 'booking', schema: '', operations: [], events: '' }),
+    ).toThrow('A README lacks <!-- owns -->');
   });
 });

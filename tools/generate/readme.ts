@@ -6,6 +6,7 @@ import {
   type ServiceName,
 } from '@drawpoint/contracts/operation';
 import { OPERATIONS } from '@drawpoint/contracts/registry';
+import { eventsOf } from './service-events.ts';
 import { generatedFile, textOf, type GeneratedFile } from './generated-file.ts';
 
 interface ServiceFacts {
@@ -13,6 +14,8 @@ interface ServiceFacts {
   /** Its Prisma schema: each model's `///` comment says what the table holds. */
   schema: string;
   operations: readonly Operation[];
+  /** What it emits and hears, in a sentence each. */
+  events: string;
 }
 
 /** The README of every service. */
@@ -21,13 +24,16 @@ export function readmeFiles(): Promise<GeneratedFile[]> {
     SERVICES.map((service) => {
       const path = `apps/${service}/README.md`;
       const schema = textOf(`apps/${service}/prisma/schema.prisma`);
-      return generatedFile(path, fillReadme(textOf(path), { service, schema, operations: OPERATIONS }));
+      return generatedFile(
+        path,
+        fillReadme(textOf(path), { service, schema, operations: OPERATIONS, events: eventsOf(service) }),
+      );
     }),
   );
 }
 
-/** A service's README with its tables of owned tables and of answered operations made anew. */
-export function fillReadme(readme: string, { service, schema, operations }: ServiceFacts): string {
+/** A service's README with its tables of owned tables and of answered operations, and its events, made anew. */
+export function fillReadme(readme: string, { service, schema, operations, events }: ServiceFacts): string {
   const answered = operations.filter((op) => serviceOf(op) === service);
   const owns = table(
     ['owns the table', ''],
@@ -37,7 +43,7 @@ export function fillReadme(readme: string, { service, schema, operations }: Serv
     ['answers', 'to', ''],
     answered.map((op) => [`\`${op.subject}\``, callersOf(op), op.summary]),
   );
-  return filled(filled(readme, 'owns', owns), 'answers', answers);
+  return filled(filled(filled(readme, 'owns', owns), 'answers', answers), 'events', events);
 }
 
 function filled(readme: string, name: string, text: string): string {

@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -16,8 +17,8 @@ import { root } from '../build/packages.ts';
 export interface CopyOfTree {
   /** Runs a script with this Node in the copy; throws with what it printed where it fails. */
   run(...args: string[]): string;
-  /** Links the workspace packages that were added since. */
-  link(): void;
+  /** Changes a file as by hand, or writes a new one. */
+  edit(path: string, change: (text: string) => string): void;
   linesOf(path: string): number;
   /** The files that differ from what was copied, or are new. */
   changed(): string[];
@@ -31,7 +32,7 @@ export function copyOfTree(): CopyOfTree {
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
   const sources = git('ls-files', '-z', '--cached', '--others', '--exclude-standard');
   const generated = readdirSync(join(root, 'apps')).map((app) => `apps/${app}/src/generated`);
-  for (const path of [...sources, ...generated, '.cache/tsconfig.tsbuildinfo']) {
+  for (const path of [...sources, ...generated]) {
     if (!existsSync(join(root, path)) || path.startsWith('docs/screenshots')) continue;
     cpSync(join(root, path), join(folder, path), { recursive: true, preserveTimestamps: true });
   }
@@ -47,7 +48,10 @@ export function copyOfTree(): CopyOfTree {
         throw new Error(`node ${args.join(' ')}\n${stdout}\n${stderr}`);
       }
     },
-    link: () => linkWorkspace(folder),
+    edit: (path, change) => {
+      const file = join(folder, path);
+      writeFileSync(file, change(existsSync(file) ? readFileSync(file, 'utf8') : ''));
+    },
     linesOf: (path) => readFileSync(join(folder, path), 'utf8').trimEnd().split('\n').length,
     changed: () =>
       execFileSync('git', ['ls-files', '-z', '--modified', '--others', '--exclude-standard'], {

@@ -44,7 +44,7 @@ export function addService(tree: Tree, { name, purpose }: NewService): void {
 type Manifest = { version: string; dependencies?: object; devDependencies?: Record<string, string> };
 
 const sortedByKey = <Value>(all: Record<string, Value>): Record<string, Value> =>
-  Object.fromEntries(Object.entries(all).sort(([one], [other]) => (one < other ? -1 : 1)));
+  Object.fromEntries(Object.entries(all).sort(([one], [other]) => one.localeCompare(other, 'en')));
 
 const withNew = (name: string, all: Record<string, string> = {}): Record<string, string> =>
   sortedByKey({ ...all, [`@drawpoint/${name}`]: '0.1.0' });
@@ -89,7 +89,8 @@ ${purpose}
 <!-- answers -->
 <!-- /answers -->
 
-Emits no events and hears none.
+<!-- events -->
+<!-- /events -->
 `;
 
 const environment = (

@@ -1,12 +1,8 @@
-import type { StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { startAppointments } from './testing/start-appointments.ts';
 
 describe('The database of the appointments', () => {
-  let world: StartedServices;
-  beforeAll(async () => {
-    world = await startAppointments();
-  });
-  afterAll(() => world.close());
+  const world = startedOnce(startAppointments);
 
   it('has what the schema cannot say', async () => {
     const constraints = await world.database('appointments').rows<{ conname: string; contype: string }>(

@@ -1,11 +1,7 @@
-import { type BookingUnderTest, startBooking } from './testing/start-booking.ts';
+import { useBooking } from './testing/start-booking.ts';
 
 describe('the booking database', () => {
-  let world: BookingUnderTest;
-  beforeAll(async () => {
-    world = await startBooking();
-  });
-  afterAll(() => world.close());
+  const world = useBooking();
 
   it.each([
     ['a service of 4 minutes', `UPDATE service SET default_appointment_length_minutes = 4`],
@@ -51,11 +47,7 @@ describe('the booking database', () => {
 });
 
 describe('the demo catalog', () => {
-  let world: BookingUnderTest;
-  beforeAll(async () => {
-    world = await startBooking();
-  });
-  afterAll(() => world.close());
+  const world = useBooking();
 
   it('is written once, into an empty store only', async () => {
     expect(await world.demo.fill(new Date())).toBe(false);

@@ -1,17 +1,9 @@
 import { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import type { StartedServices } from '@drawpoint/nest-kit/testing/start-services';
-import { inDays, keyOf, newAppointment, outcome, startAppointments } from '../testing/start-appointments.ts';
+import { inDays, keyOf, newAppointment, outcome, useAppointments } from '../testing/start-appointments.ts';
 
 describe('Making a visit', () => {
-  let world: StartedServices;
-  beforeAll(async () => {
-    world = await startAppointments();
-  });
-  afterAll(() => world.close());
-  beforeEach(() =>
-    world.database('appointments').rows('TRUNCATE appointment, calendar_entry, booking_key CASCADE'),
-  );
+  const world = useAppointments();
 
   const create = (...input: Parameters<typeof newAppointment>) =>
     world.call(appointments.create, newAppointment(...input));

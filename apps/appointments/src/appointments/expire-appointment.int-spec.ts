@@ -1,6 +1,6 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import type { StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import {
   inDays,
   newAppointment,
@@ -8,17 +8,11 @@ import {
   patient,
   phlebotomist,
   startAppointments,
+  useAppointments,
 } from '../testing/start-appointments.ts';
 
 describe('A visit that nobody answers', () => {
-  let world: StartedServices;
-  beforeAll(async () => {
-    world = await startAppointments();
-  });
-  afterAll(() => world.close());
-  beforeEach(() =>
-    world.database('appointments').rows('TRUNCATE appointment, calendar_entry, booking_key CASCADE'),
-  );
+  const world = useAppointments();
 
   const aMinuteAgo = () => new Date(Math.floor(Date.now() / 60_000) * 60_000 - 60_000);
   const jobs = () =>
@@ -76,11 +70,7 @@ describe('A visit that nobody answers', () => {
 });
 
 describe('Approving a visit whose time is somebody else’s by now', () => {
-  let world: StartedServices;
-  beforeAll(async () => {
-    world = await startAppointments();
-  });
-  afterAll(() => world.close());
+  const world = startedOnce(startAppointments);
 
   it('is refused, and leaves the visit to be denied', async () => {
     const { appointment_id: id } = await world.call(

@@ -1,6 +1,5 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import type { StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import {
   inDays,
   newAppointment,
@@ -8,19 +7,12 @@ import {
   outcome,
   patient,
   phlebotomist,
-  startAppointments,
+  useAppointments,
   tally,
 } from '../testing/start-appointments.ts';
 
 describe('One person', () => {
-  let world: StartedServices;
-  beforeAll(async () => {
-    world = await startAppointments();
-  });
-  afterAll(() => world.close());
-  beforeEach(() =>
-    world.database('appointments').rows('TRUNCATE appointment, calendar_entry, booking_key CASCADE'),
-  );
+  const world = useAppointments();
 
   const maria = { id: 3, name: 'Maria Santos' };
   const luis = { id: 11, name: 'Luis Santiago' };

@@ -1,5 +1,4 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import type { StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import { MAX_PENDING_OWN } from '../domain/limits.ts';
 import {
   admin,
@@ -9,20 +8,13 @@ import {
   outcome,
   patient,
   phlebotomist,
-  startAppointments,
+  useAppointments,
   tally,
 } from '../testing/start-appointments.ts';
 
 describe('The visits of one patient that await an answer', () => {
-  let world: StartedServices;
+  const world = useAppointments();
   let day = 1;
-  beforeAll(async () => {
-    world = await startAppointments();
-  });
-  afterAll(() => world.close());
-  beforeEach(() =>
-    world.database('appointments').rows('TRUNCATE appointment, calendar_entry, booking_key CASCADE'),
-  );
 
   const book = (more: Parameters<typeof newAppointment>[2] = {}) => {
     day += 1;

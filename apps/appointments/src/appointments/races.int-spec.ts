@@ -1,26 +1,18 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import type { StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import {
   inDays,
   newAppointment,
   outcome,
   patient,
   phlebotomist,
-  startAppointments,
+  useAppointments,
   tally,
 } from '../testing/start-appointments.ts';
 
 const RIVALS = 200;
 
 describe('Rivals for one phlebotomist', () => {
-  let world: StartedServices;
-  beforeAll(async () => {
-    world = await startAppointments();
-  });
-  afterAll(() => world.close());
-  beforeEach(() =>
-    world.database('appointments').rows('TRUNCATE appointment, calendar_entry, booking_key CASCADE'),
-  );
+  const world = useAppointments();
 
   const rows = () =>
     world

@@ -1,5 +1,5 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import type { StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import {
   admin,
   developer,
@@ -15,12 +15,8 @@ import {
 } from '../testing/start-appointments.ts';
 
 describe('Visits', () => {
-  let world: StartedServices;
+  const world = startedOnce(startAppointments);
   let id: number;
-  beforeAll(async () => {
-    world = await startAppointments();
-  });
-  afterAll(() => world.close());
   beforeEach(async () => {
     await world.database('appointments').rows('TRUNCATE appointment, calendar_entry, booking_key CASCADE');
     const winter = newAppointment('winter', inDays(5, 600));

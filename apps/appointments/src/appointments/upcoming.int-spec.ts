@@ -1,23 +1,15 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import type { StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import {
   developer,
   inDays,
   newAppointment,
   patient,
   phlebotomist,
-  startAppointments,
+  useAppointments,
 } from '../testing/start-appointments.ts';
 
 describe('The upcoming and past visits of a patient', () => {
-  let world: StartedServices;
-  beforeAll(async () => {
-    world = await startAppointments();
-  });
-  afterAll(() => world.close());
-  beforeEach(() =>
-    world.database('appointments').rows('TRUNCATE appointment, calendar_entry, booking_key CASCADE'),
-  );
+  const world = useAppointments();
 
   /** A visit in so many days that was canceled so many hours ago. */
   async function canceled(name: string, days: number, hoursAgo: number, by: number | null): Promise<number> {

@@ -1,26 +1,18 @@
 import { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import type { StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import {
   inDays,
   keyOf,
   newAppointment,
   outcome,
-  startAppointments,
+  useAppointments,
   tally,
 } from '../testing/start-appointments.ts';
 
 type Held = { phlebotomist_id: number; starts_at: Date; hold_key: string };
 
 describe('Holding a slot', () => {
-  let world: StartedServices;
-  beforeAll(async () => {
-    world = await startAppointments();
-  });
-  afterAll(() => world.close());
-  beforeEach(() =>
-    world.database('appointments').rows('TRUNCATE appointment, calendar_entry, booking_key CASCADE'),
-  );
+  const world = useAppointments();
 
   const inTenMinutes = () => new Date(Date.now() + 600_000).toISOString();
   const hold = (name: string, user_id: number, startsAt: Date, more: { phlebotomist_id?: number } = {}) => {

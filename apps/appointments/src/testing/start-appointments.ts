@@ -6,6 +6,7 @@ import type { InputOf } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
 import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
 import { appointmentsService } from '../appointments.service.ts';
 
@@ -105,4 +106,13 @@ export function tally(outcomes: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const each of outcomes) counts[each] = (counts[each] ?? 0) + 1;
   return counts;
+}
+
+/** The service for the tests of a block, without a visit at the beginning of each. */
+export function useAppointments(): StartedServices {
+  const world = startedOnce(startAppointments);
+  beforeEach(() =>
+    world.database('appointments').rows('TRUNCATE appointment, calendar_entry, booking_key CASCADE'),
+  );
+  return world;
 }

@@ -99,7 +99,7 @@ export class SaveAddress {
     return (await this.store.owned(saved.id, userId, tx)) ?? saved;
   }
 
-  /** The place of what is to be saved; asked anew only where the address names another door than before. */
+  /** The place of what is to be saved; asked anew only where the address names another place than before. */
   private async placeOf(
     details: AddressDetails,
     before: AddressDetails | null,

@@ -86,7 +86,7 @@ const ROWS: Row[] = [
   [80, '1542 Makiki Street, Apt 305', '96822'],
 ];
 
-/** The saved addresses of the demo's patients; the door is made up, the town is not. */
+/** The saved addresses of the demo's patients; street and number are made up, the town is not. */
 export const DEMO_HOMES: readonly Home[] = ROWS.map(([user_id, street, zip, label = 'Home']) => {
   const [line1, line2 = null] = street.split(', ') as [string, string?];
   const [city, state, lat, lng] = TOWNS[zip]!;

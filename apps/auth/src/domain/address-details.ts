@@ -16,7 +16,7 @@ const SEARCHED_FIELDS = ['label', ...PLACE_FIELDS] as const;
 
 const folded = (text: string | null) => (text ?? '').trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Whether both name the same door, however they are typed. */
+/** Whether both name the same place, however they are typed. */
 export const isSamePlace = (a: AddressDetails, b: AddressDetails): boolean =>
   PLACE_FIELDS.every((field) => folded(a[field]) === folded(b[field]));
 

@@ -1,39 +1,15 @@
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
-import { sha256 } from '../sessions/session-token.ts';
-import {
-  admin,
-  type BookingUnderTest,
-  developer,
-  maria,
-  patient,
-  phlebotomist,
-  startBooking,
-} from '../testing/start-booking.ts';
+import { admin, developer, maria, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
 
 describe('who a booking is for', () => {
-  let world: BookingUnderTest;
+  const world = useBooking();
   let nextUser = 300;
   let who = patient;
-  beforeAll(async () => {
-    world = await startBooking();
-  });
-  afterAll(() => world.close());
   beforeEach(() => {
     who = callerOf({ user_id: (nextUser += 1) });
-    world.outside.holds.clear();
-    world.outside.made.clear();
-    world.outside.asked.length = 0;
   });
-  const stateOf = async (token: string) =>
-    (
-      await world.rows<{ state: string; appointment_id: number | null; appointment_key: string }>(
-        `SELECT state, appointment_id, appointment_key FROM booking_session WHERE token_hash = $1`,
-        [sha256(token)],
-      )
-    )[0]!;
-
   describe('by staff', () => {
     it('is approved and belongs to the patient account of the email', async () => {
       world.outside.patients.set(maria.email, 4);
@@ -56,7 +32,7 @@ describe('who a booking is for', () => {
       const { token } = await world.complete(developer);
       world.outside.failNext('appointments.appointments.create', new AppError('SLOT_TAKEN'));
       await expect(world.confirm(token, developer)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
-      expect(await stateOf(token)).toMatchObject({ state: 'open' });
+      expect(await world.stateOf(token)).toMatchObject({ state: 'open' });
       const jobs = await world.rows(
         `SELECT 1 FROM graphile_worker._private_jobs WHERE payload::text LIKE '%777%'`,
       );
@@ -69,7 +45,7 @@ describe('who a booking is for', () => {
       const { token } = await world.complete(admin);
       world.outside.failNext('appointments.appointments.create', new AppError('ALREADY_BOOKED'));
       await expect(world.confirm(token, admin)).rejects.toMatchObject({ code: 'ALREADY_BOOKED' });
-      expect(await stateOf(token)).toMatchObject({ state: 'open' });
+      expect(await world.stateOf(token)).toMatchObject({ state: 'open' });
     });
 
     it('of a phlebotomist is their own', async () => {
@@ -96,7 +72,7 @@ describe('who a booking is for', () => {
         code: 'INVALID_INPUT',
         options: { errors: { 'patient.email': ['This email does not belong to a patient.'] } },
       });
-      expect(await stateOf(token)).toMatchObject({ state: 'open' });
+      expect(await world.stateOf(token)).toMatchObject({ state: 'open' });
     });
   });
 

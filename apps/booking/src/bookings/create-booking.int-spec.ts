@@ -1,38 +1,17 @@
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { sha256 } from '../sessions/session-token.ts';
-import {
-  allConsents,
-  type BookingUnderTest,
-  maria,
-  patient,
-  startBooking,
-} from '../testing/start-booking.ts';
+import { allConsents, maria, patient, useBooking } from '../testing/start-booking.ts';
 
 const CREATE = 'appointments.appointments.create';
 
 describe('POST /bookings', () => {
-  let world: BookingUnderTest;
+  const world = useBooking();
   let nextUser = 300;
   let who = patient;
-  beforeAll(async () => {
-    world = await startBooking();
-  });
-  afterAll(() => world.close());
   beforeEach(() => {
     who = callerOf({ user_id: (nextUser += 1) });
-    world.outside.holds.clear();
-    world.outside.made.clear();
-    world.outside.asked.length = 0;
   });
-  const stateOf = async (token: string) =>
-    (
-      await world.rows<{ state: string; appointment_id: number | null; appointment_key: string }>(
-        `SELECT state, appointment_id, appointment_key FROM booking_session WHERE token_hash = $1`,
-        [sha256(token)],
-      )
-    )[0]!;
-
   it('makes one pending visit of everything that was chosen', async () => {
     const { token, session, start } = await world.complete(who);
     const { appointment_id } = await world.confirm(token, who);
@@ -61,7 +40,7 @@ describe('POST /bookings', () => {
       consents: allConsents,
     });
     expect(Date.parse(appointment.starts_at)).toBe(Date.parse(start));
-    expect(await stateOf(token)).toMatchObject({ state: 'finalized', appointment_id });
+    expect(await world.stateOf(token)).toMatchObject({ state: 'finalized', appointment_id });
   });
 
   describe('twice', () => {
@@ -124,7 +103,7 @@ describe('POST /bookings', () => {
     const { token, start } = await world.complete(who);
     world.outside.failNext(CREATE, new AppError('TOO_MANY_PENDING'));
     await expect(world.confirm(token, who)).rejects.toMatchObject({ code: 'TOO_MANY_PENDING' });
-    expect(await stateOf(token)).toMatchObject({ state: 'open', appointment_id: null });
+    expect(await world.stateOf(token)).toMatchObject({ state: 'open', appointment_id: null });
     expect(world.outside.holds.size).toBe(1);
     await world.confirm(token, who);
     expect(Date.parse(world.outside.onlyVisit().starts_at)).toBe(Date.parse(start));
@@ -234,7 +213,7 @@ describe('POST /bookings', () => {
         code: 'BUSY',
         options: { retryAfterSeconds: 1 },
       });
-      expect(await stateOf(token)).toMatchObject({ state: 'open' });
+      expect(await world.stateOf(token)).toMatchObject({ state: 'open' });
       await world.confirm(token, who);
     });
 
@@ -242,7 +221,7 @@ describe('POST /bookings', () => {
       const { token } = await world.complete(who);
       world.outside.failNext('appointments.appointments.find-by-key', new AppError('UNAVAILABLE'));
       await expect(world.confirm(token, who)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-      expect(await stateOf(token)).toMatchObject({ state: 'open' });
+      expect(await world.stateOf(token)).toMatchObject({ state: 'open' });
       await world.confirm(token, who);
     });
   });

@@ -2,24 +2,17 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { sha256 } from '../sessions/session-token.ts';
-import { type BookingUnderTest, maria, patient, startBooking } from '../testing/start-booking.ts';
+import { maria, patient, useBooking } from '../testing/start-booking.ts';
 
 const CREATE = 'appointments.appointments.create';
 const KEY = 'appointments.appointments.find-by-key';
 
 describe('a booking whose outcome is not known', () => {
-  let world: BookingUnderTest;
+  const world = useBooking();
   let nextUser = 500;
   let who = patient;
-  beforeAll(async () => {
-    world = await startBooking();
-  });
-  afterAll(() => world.close());
   beforeEach(() => {
     who = callerOf({ user_id: (nextUser += 1) });
-    world.outside.holds.clear();
-    world.outside.made.clear();
-    world.outside.closedKeys.clear();
   });
   const sessionOf = async (token: string) =>
     (

@@ -1,24 +1,12 @@
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
-import {
-  admin,
-  type BookingUnderTest,
-  developer,
-  NEW_YORK,
-  patient,
-  phlebotomist,
-  startBooking,
-} from '../testing/start-booking.ts';
+import { admin, developer, NEW_YORK, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
 
 const notFound = { code: 'NOT_FOUND' };
 const UNKNOWN = 999_999;
 
 describe('the catalog', () => {
-  let world: BookingUnderTest;
-  beforeAll(async () => {
-    world = await startBooking();
-  });
-  afterAll(() => world.close());
+  const world = useBooking();
 
   it('names whom a person is assigned to and a provider, for their account', async () => {
     const name = (user_id: number, provider_id: number | null) =>

@@ -1,12 +1,8 @@
 import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
-import { type BookingUnderTest, patient, startBooking } from '../testing/start-booking.ts';
+import { patient, useBooking } from '../testing/start-booking.ts';
 
 describe('places of addresses', () => {
-  let world: BookingUnderTest;
-  beforeAll(async () => {
-    world = await startBooking();
-  });
-  afterAll(() => world.close());
+  const world = useBooking();
 
   describe('POST /geocode', () => {
     const geocode = (input: { zip: string; state?: string; line1?: string; city?: string }) =>

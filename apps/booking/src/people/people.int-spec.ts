@@ -2,14 +2,10 @@ import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { eventsAppended } from '@drawpoint/contracts/realtime';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { DEMO_PHLEBOTOMISTS } from '../demo/phlebotomist-data.ts';
-import { type BookingUnderTest, developer, patient, startBooking } from '../testing/start-booking.ts';
+import { developer, patient, useBooking } from '../testing/start-booking.ts';
 
 describe('people as auth tells them', () => {
-  let world: BookingUnderTest;
-  beforeAll(async () => {
-    world = await startBooking();
-  });
-  afterAll(() => world.close());
+  const world = useBooking();
 
   const nameOf18 = async () =>
     (await world.call(catalog.listPhlebotomists, { id: 3 }, patient)).data.find(({ id }) => id === 18)?.name;

@@ -1,27 +1,15 @@
 import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
-import {
-  type BookingUnderTest,
-  maria,
-  patient,
-  phlebotomist,
-  startBooking,
-} from '../testing/start-booking.ts';
+import { maria, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
 import { sha256 } from './session-token.ts';
 
 describe('booking sessions', () => {
-  let world: BookingUnderTest;
+  const world = useBooking();
   let nextUser = 200;
   let who = patient;
-  beforeAll(async () => {
-    world = await startBooking();
-  });
-  afterAll(() => world.close());
   beforeEach(() => {
     who = callerOf({ user_id: (nextUser += 1) });
-    world.outside.holds.clear();
-    world.outside.asked.length = 0;
   });
   const rowOf = async (token: string) =>
     (

@@ -1,27 +1,15 @@
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
-import {
-  allConsents,
-  type BookingUnderTest,
-  maria,
-  patient,
-  startBooking,
-} from '../testing/start-booking.ts';
+import { allConsents, maria, patient, useBooking } from '../testing/start-booking.ts';
 import { sha256 } from './session-token.ts';
 
 const PLACE_HOLD = 'appointments.calendar.place-hold';
 
 describe('choosing a slot', () => {
-  let world: BookingUnderTest;
+  const world = useBooking();
   let nextUser = 200;
   let who = patient;
-  beforeAll(async () => {
-    world = await startBooking();
-  });
-  afterAll(() => world.close());
   beforeEach(() => {
     who = callerOf({ user_id: (nextUser += 1) });
-    world.outside.holds.clear();
-    world.outside.asked.length = 0;
   });
   it('holds it for 10 minutes, with the end and the zone the server knows', async () => {
     const { session, start } = await world.complete(who, { slot: undefined });

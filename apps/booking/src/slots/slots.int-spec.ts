@@ -1,21 +1,16 @@
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { slotStarts } from '@drawpoint/scheduling/wire';
-import { type BookingUnderTest, maria, NEW_YORK, patient, startBooking } from '../testing/start-booking.ts';
+import { maria, NEW_YORK, patient, useBooking } from '../testing/start-booking.ts';
 
 const HOUR = 60;
 
 const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000).toISOString();
 
 describe('GET /catalog/phlebotomists/{id}/slots', () => {
-  let world: BookingUnderTest;
-  beforeAll(async () => {
-    world = await startBooking();
-  });
-  afterAll(() => world.close());
+  const world = useBooking();
   beforeEach(() => {
     world.outside.busy = [];
-    world.outside.asked.length = 0;
   });
   const list = (input: object, who = patient) =>
     world.call(slots.list, { id: 3, service_id: 1, ...input }, who);

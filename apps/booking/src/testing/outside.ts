@@ -46,6 +46,14 @@ export class Outside {
     }
   }
 
+  /** Nothing is held, made, closed or asked any more. */
+  forget(): void {
+    this.holds.clear();
+    this.made.clear();
+    this.closedKeys.clear();
+    this.asked.length = 0;
+  }
+
   /** Auth says what a phlebotomist is like in this version of the account. */
   tell(
     id: number,

@@ -5,12 +5,14 @@ import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { callerOf, startServices } from '@drawpoint/nest-kit/testing/start-services';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { slotStarts } from '@drawpoint/scheduling/wire';
 import { bookingService } from '../booking.service.ts';
 import { Database } from '../database.store.ts';
 import { DemoStore } from '../demo/demo.store.ts';
 import { DEMO_PHLEBOTOMISTS } from '../demo/phlebotomist-data.ts';
+import { sha256 } from '../sessions/session-token.ts';
 import { Outside } from './outside.ts';
 
 export const developer = callerOf({ user_id: 1, roles: ['developer'] });
@@ -86,10 +88,28 @@ export async function startBooking() {
     stop: () => services.stop('booking'),
     start: () => services.start('booking'),
     rows: database.rows,
+    /** What the finalisation of a session came to. */
+    async stateOf(token: string) {
+      const [row] = await database.rows<{
+        state: string;
+        appointment_id: number | null;
+        appointment_key: string;
+      }>('SELECT state, appointment_id, appointment_key FROM booking_session WHERE token_hash = $1', [
+        sha256(token),
+      ]);
+      return row!;
+    },
     async close() {
       await db.$disconnect();
       await pool.end();
       await services.close();
     },
   };
+}
+
+/** The service for the tests of a block; nothing is held, made or asked at the beginning of each. */
+export function useBooking(): BookingUnderTest {
+  const world = startedOnce(startBooking);
+  beforeEach(() => world.outside.forget());
+  return world;
 }
