@@ -74,8 +74,12 @@ export async function newSession(baseUrl: string, email: string, password = DEMO
 
 const shared = new Map<string, Promise<string>>();
 
-/** The one session that this worker's journeys share for an account of the demo: never signed out, never ended. */
-export function tokenOf(baseUrl: string, email: string): Promise<string> {
+/**
+ * The one session that this worker's journeys share for an account of the demo: never signed out, never ended. With a
+ * password a session of its own.
+ */
+export function tokenOf(baseUrl: string, email: string, password?: string): Promise<string> {
+  if (password !== undefined) return newSession(baseUrl, email, password);
   const token = shared.get(email) ?? newSession(baseUrl, email);
   shared.set(email, token);
   return token;

@@ -43,14 +43,15 @@ export async function runChecks(): Promise<Outcome> {
 }
 
 export function runUnitTests(): Promise<Outcome> {
-  return runJest('unit', {}, 10);
+  return runJest('unit', {}, 10, 2);
 }
 
 /** With Postgres always; what needs a NATS server is skipped where there is none to be had. */
 export async function runIntegrationTests(): Promise<Outcome> {
   const nats = await getNatsServer();
   if ('missing' in nats) console.log(`  skipped: what needs NATS. ${nats.missing}`);
-  return runJest('integration', 'path' in nats ? { NATS_SERVER_BIN: nats.path } : {}, 25);
+  // These tests wait for two thirds of their time, for databases, time limits and processes that start.
+  return runJest('integration', 'path' in nats ? { NATS_SERVER_BIN: nats.path } : {}, 25, 4);
 }
 
 /** The journeys of `e2e/`, in Chromium against the whole product in one process. */
@@ -76,7 +77,12 @@ export async function runBrowserTests(): Promise<Outcome> {
   return outcome(ended, countPlaywright(report));
 }
 
-async function runJest(project: string, env: Record<string, string>, limitMinutes: number): Promise<Outcome> {
+async function runJest(
+  project: string,
+  env: Record<string, string>,
+  limitMinutes: number,
+  workers: number,
+): Promise<Outcome> {
   const report = freshReport(project);
   const ended = await runNode(
     [
@@ -85,7 +91,14 @@ async function runJest(project: string, env: Record<string, string>, limitMinute
         '--disable-warning=ExperimentalWarning',
         'node_modules/jest/bin/jest.js',
       ],
-      ...['--selectProjects', project, '--json', `--outputFile=${report}`, '--silent', '--maxWorkers=2'],
+      ...[
+        '--selectProjects',
+        project,
+        '--json',
+        `--outputFile=${report}`,
+        '--silent',
+        `--maxWorkers=${workers}`,
+      ],
       '--passWithNoTests',
     ],
     { env, limitMinutes },
