@@ -80,11 +80,7 @@ describe('people as auth tells them', () => {
 });
 
 describe('somebody who becomes a phlebotomist', () => {
-  let world: BookingUnderTest;
-  beforeAll(async () => {
-    world = await startBooking();
-  });
-  afterAll(() => world.close());
+  const world = useBooking();
 
   const tell = (id: number, version: number, change: object) =>
     world.outside.tell(
