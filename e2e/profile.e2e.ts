@@ -176,3 +176,40 @@ test('a patient keeps addresses: adds, changes, makes one the default, deletes o
   await expect(row('Office').getByText('Default')).toBeVisible();
   await expect(row('Home')).toHaveCount(0);
 });
+
+test('a patient puts up a photo, and takes it down', async ({ browser, baseURL }) => {
+  const person = await newPatient(baseURL!, 'Nina');
+  const page = await openAs(browser, baseURL!, person.token, { reducedMotion: 'reduce' });
+  await page.goto('/account');
+  const photo = page.getByRole('group', { name: 'Photo' });
+  const png = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 200;
+    canvas.getContext('2d')?.fillRect(20, 20, 100, 100);
+    return canvas.toDataURL('image/png').split(',')[1]!;
+  });
+  const file = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') };
+  await photo.locator('input[type=file]').first().setInputFiles(file);
+  await expect(photo.getByRole('img', { name: 'Your photo' })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'profile, with a photo');
+  await page.reload();
+  await photo.getByRole('button', { name: 'Remove' }).click();
+  await expect(photo.getByRole('img')).toHaveCount(0);
+});
+
+test('a patient says by which ways to be told of what, and agrees to texts', async ({ browser, baseURL }) => {
+  const person = await newPatient(baseURL!, 'Ines');
+  const page = await openAs(browser, baseURL!, person.token, { reducedMotion: 'reduce' });
+  await page.goto('/account?tab=notifications');
+  const approved = page.getByLabel('Approved appointments: Email');
+  await expect(approved).toBeChecked();
+  await approved.uncheck();
+  const security = page.getByRole('row').filter({ hasText: 'Always sent' });
+  await expect(security.getByRole('checkbox').first()).toBeDisabled();
+  await page.getByRole('button', { name: 'I agree, send me texts' }).click();
+  await expect(page.getByText('Waiting for your YES')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'profile, notifications');
+  await page.reload();
+  await expect(page.getByText('Waiting for your YES')).toBeVisible();
+  await expect(approved).not.toBeChecked();
+});

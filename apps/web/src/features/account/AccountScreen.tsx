@@ -9,6 +9,9 @@ import { PersonalPanel } from './PersonalPanel.tsx';
 const AddressesPanel = lazy(async () => ({
   default: (await import('./AddressesPanel.tsx')).AddressesPanel,
 }));
+const NotificationsPanel = lazy(async () => ({
+  default: (await import('./NotificationsPanel.tsx')).NotificationsPanel,
+}));
 const InsurancePanel = lazy(async () => ({
   default: (await import('./InsurancePanel.tsx')).InsurancePanel,
 }));
@@ -32,6 +35,11 @@ export function Component() {
                 <p className={css.quiet}>{t('Payment methods UI coming soon.')}</p>
               </Card>
             ),
+          },
+          {
+            name: 'notifications',
+            label: t('Notifications & Preferences'),
+            panel: () => <NotificationsPanel />,
           },
         ]}
       />

@@ -18,6 +18,7 @@ import forms from '../../ui/Form.module.css';
 import css from './Account.module.css';
 import { PendingEmail } from './PendingEmail.tsx';
 import { birthProblem, changesEmail, PERSONAL_WORDS, toPersonal, toPersonalEdit } from './personal-info.ts';
+import { ProfilePhoto } from './ProfilePhoto.tsx';
 import { SigningIn } from './SigningIn.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
@@ -47,6 +48,7 @@ export function PersonalPanel() {
   return (
     <div className={css.stack}>
       <PendingEmail />
+      <ProfilePhoto />
       <Card className={css.form} title={t('Personal Info')}>
         <Form form={form}>
           <StaleNotice stale={stale} labels={labels} show={toPersonal} settle={settle} />
