@@ -44,6 +44,8 @@ export async function call<Op extends Operation, Answer = OutputOf<Op>>(
     response = await (takeEarlyAnswer(method, url, token) ??
       fetch(url, {
         method,
+        // A removal that waited for its Undo leaves with the page.
+        keepalive: method === 'DELETE',
         ...(body !== undefined && { body }),
         headers: {
           accept: 'application/json',

@@ -1,7 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
 export type ToastKind = 'error' | 'success' | 'warning' | 'info';
-export type Toast = { id: number; kind: ToastKind; title?: string; text: string };
+export type Toast = {
+  id: number;
+  kind: ToastKind;
+  title?: string;
+  text: string;
+  /** Takes back what the toast tells of. */
+  undo?: () => void;
+  /** The toast is gone, however it went. */
+  onGone?: () => void;
+};
 
 /** 1 §9. */
 export const TOAST_MS = 5_000;
@@ -20,21 +29,49 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 function set(next: readonly Toast[]): void {
+  const gone = toasts.filter((each) => !next.includes(each));
   toasts = next;
   listeners.forEach((listener) => listener());
+  gone.forEach(({ onGone }) => onGone?.());
+}
+
+function add(parts: Omit<Toast, 'id'>): number {
+  lastId += 1;
+  set(withToast(toasts, { id: lastId, ...parts }));
+  return lastId;
 }
 
 /** Shows a toast for 5 seconds (1 §2.7). */
 export function toast(kind: ToastKind, text: string, title?: string): void {
-  lastId += 1;
-  set(withToast(toasts, { id: lastId, kind, text, ...(title !== undefined && { title }) }));
+  add({ kind, text, ...(title !== undefined && { title }) });
+}
+
+/**
+ * Tells what was done, with Undo beside it. `keep` is called once the toast is gone and nobody took it back; answers
+ * how to end it before its time.
+ */
+export function toastWithUndo(text: string, undo: () => void, keep: () => void = () => {}): () => void {
+  let takenBack = false;
+  const id = add({
+    kind: 'success',
+    text,
+    undo: () => {
+      takenBack = true;
+      dismissToast(id);
+      undo();
+    },
+    onGone: () => !takenBack && keep(),
+  });
+  return () => dismissToast(id);
 }
 
 export const dismissToast = (id: number): void => set(toasts.filter((each) => each.id !== id));
+
+export const currentToasts = (): readonly Toast[] => toasts;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => toasts);
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, currentToasts);

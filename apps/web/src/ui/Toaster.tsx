@@ -34,6 +34,11 @@ function ToastCard({ toast }: { toast: Toast }) {
         {toast.title && <p className={css.title}>{toast.title}</p>}
         <p className={css.line}>{toast.text}</p>
       </div>
+      {toast.undo && (
+        <button type="button" className={css.undo} onClick={toast.undo}>
+          {t('Undo')}
+        </button>
+      )}
       <button
         type="button"
         className={css.close}

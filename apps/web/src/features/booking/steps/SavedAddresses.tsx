@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../../lib/confirm.ts';
 import { cityText, streetText } from '../../../lib/place.ts';
+import { useRemoval } from '../../../lib/use-removal.ts';
 import { QueryView } from '../../../ui/QueryView.tsx';
 import { CardsSkeleton } from '../CardsSkeleton.tsx';
 import { ChoiceCard, Choices, ChoiceTag, ChoiceText, ChoiceTitle } from '../ChoiceCard.tsx';
@@ -12,7 +13,7 @@ import type { Wizard } from '../use-wizard.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { AddressMenu } from './AddressMenu.tsx';
 import css from './SavedAddresses.module.css';
-import { useAddressDeeds } from './use-address-actions.ts';
+import { useAddressActions } from './use-address-actions.ts';
 
 /** The saved addresses as cards, beside the way to type another one (2 §2). */
 export function SavedAddresses({ wizard }: { wizard: Wizard }) {
@@ -20,13 +21,21 @@ export function SavedAddresses({ wizard }: { wizard: Wizard }) {
   const { draft, saved, change } = wizard;
   const [edited, setEdited] = useState<Address | 'new' | null>(null);
   const choose = (id: number | null) => change({ type: 'saved-address', id });
-  const { makeDefault, remove } = useAddressDeeds((id) => draft.addressId === id && choose(null));
+  const { makeDefault, remove } = useAddressActions();
+  const removal = useRemoval();
+
+  const shown = (data: readonly Address[]) => data.filter((address) => !removal.isHidden(address));
 
   async function askToRemove(address: Address): Promise<void> {
     const text = address.label ? `${address.label}: ${streetText(address)}` : streetText(address);
-    if (await confirm({ title: t('Delete this address?'), text, verb: t('Delete'), tone: 'bad' })) {
-      remove.mutate({ id: address.id });
-    }
+    if (!(await confirm({ title: t('Delete this address?'), text, verb: t('Delete'), tone: 'bad' }))) return;
+    const isChosen = draft.addressId === address.id;
+    if (isChosen) choose(null);
+    removal.remove(address.id, {
+      text: t('Address deleted.'),
+      run: () => remove(address.id),
+      undone: () => isChosen && choose(address.id),
+    });
   }
 
   return (
@@ -34,11 +43,11 @@ export function SavedAddresses({ wizard }: { wizard: Wizard }) {
       <QueryView
         query={saved}
         skeleton={<CardsSkeleton cards={2} />}
-        isEmpty={({ data }) => data.length === 0}
+        isEmpty={({ data }) => data.every(removal.isHidden)}
       >
         {({ data }) => (
           <Choices legend={t('Address of the visit')}>
-            {data.map((address) => (
+            {shown(data).map((address) => (
               <ChoiceCard
                 key={address.id}
                 name="address"
@@ -50,7 +59,12 @@ export function SavedAddresses({ wizard }: { wizard: Wizard }) {
                     name={address.label ?? streetText(address)}
                     isDefault={address.is_default}
                     onEdit={() => setEdited(address)}
-                    onDefault={() => makeDefault.mutate({ id: address.id, is_default: true })}
+                    onDefault={() =>
+                      makeDefault(
+                        address,
+                        data.find(({ is_default }) => is_default),
+                      )
+                    }
                     onDelete={() => void askToRemove(address)}
                   />
                 }
