@@ -6,12 +6,18 @@ import type { RowsProps } from './Table.tsx';
 
 /** Rows on a phone: a card each, in the order of the columns. */
 export function Cards<Row extends { id: number }>(props: RowsProps<Row>) {
-  const { label, rows, columns, actions, list, selectable, busy } = props;
+  const { label, rows, isLeaving, columns, actions, list, selectable, busy } = props;
   const { t } = useTranslation();
   return (
     <ul className={css.cards} aria-label={label} aria-busy={busy || undefined}>
       {rows.map((row) => (
-        <li key={row.id} className={css.card} data-chosen={list.chosen.has(row.id) || undefined}>
+        <li
+          key={row.id}
+          className={css.card}
+          data-chosen={list.chosen.has(row.id) || undefined}
+          data-leaving={isLeaving(row) || undefined}
+          inert={isLeaving(row)}
+        >
           {selectable && (
             <Checkbox
               className={css.box}

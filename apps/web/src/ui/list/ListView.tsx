@@ -14,6 +14,7 @@ import css from './ListView.module.css';
 import { Pager } from './Pager.tsx';
 import { Table } from './Table.tsx';
 import { Toolbar } from './Toolbar.tsx';
+import { useFolding } from './use-folding.ts';
 
 type ListViewProps<Row extends { id: number }> = {
   list: List<Row>;
@@ -31,11 +32,14 @@ type ListViewProps<Row extends { id: number }> = {
   empty: { drawing?: DrawingName; title: string; text?: string; action?: ReactNode };
 };
 
+const isNeverGone = (): boolean => false;
+
 /** A list with its controls: a table on a desk, cards on a phone. */
 export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) {
-  const { list, label, columns, actions = [], bulk = [], isGone = () => false } = props;
+  const { list, label, columns, actions = [], bulk = [], isGone = isNeverGone } = props;
   const { t } = useTranslation();
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
+  const { rows, present, isLeaving } = useFolding(list.result.data?.data ?? [], isGone);
   const Rows = isNarrow ? Cards : Table;
   return (
     <div className={css.list}>
@@ -43,7 +47,7 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
       <QueryView
         query={list.result}
         skeleton={<ListSkeleton rows={6} />}
-        isEmpty={({ data }) => data.every(isGone)}
+        isEmpty={() => rows.length === 0}
         empty={
           list.isNarrowed ? (
             <EmptyState
@@ -61,24 +65,22 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
           )
         }
       >
-        {({ data }) => {
-          const rows = data.filter((row) => !isGone(row));
-          return (
-            <>
-              {bulk.length > 0 && <BulkBar rows={rows} list={list} bulk={bulk} />}
-              <Rows
-                label={label}
-                rows={rows}
-                columns={columns}
-                actions={actions}
-                list={list}
-                selectable={bulk.length > 0}
-                busy={list.result.isPlaceholderData}
-              />
-              <Pager list={list} />
-            </>
-          );
-        }}
+        {() => (
+          <>
+            {bulk.length > 0 && <BulkBar rows={present} list={list} bulk={bulk} />}
+            <Rows
+              label={label}
+              rows={rows}
+              isLeaving={isLeaving}
+              columns={columns}
+              actions={actions}
+              list={list}
+              selectable={bulk.length > 0}
+              busy={list.result.isPlaceholderData}
+            />
+            <Pager list={list} />
+          </>
+        )}
       </QueryView>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ListControls } from '../../lib/use-list.ts';
@@ -14,6 +14,7 @@ export function Pager({ list }: { list: ListControls }) {
     list.change({ page: to });
     window.scrollTo({ top: 0 });
   };
+  const pages = Array.from({ length: list.lastPage }, (_, index) => String(index + 1));
   return (
     <nav className={css.pager} aria-label={t('Pages')}>
       <p className={css.range}>
@@ -23,6 +24,16 @@ export function Pager({ list }: { list: ListControls }) {
           total: list.total,
         })}
       </p>
+      <NativeSelect
+        className={css.jump}
+        aria-label={t('Go to page')}
+        value={String(page)}
+        data={pages.map((value) => ({
+          value,
+          label: t('Page {{page}} of {{last}}', { page: value, last: list.lastPage }),
+        }))}
+        onChange={({ currentTarget }) => go(Number(currentTarget.value))}
+      />
       <Button
         variant="default"
         disabled={page <= 1}

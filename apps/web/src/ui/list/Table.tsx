@@ -10,6 +10,8 @@ import { RowActions } from './RowActions.tsx';
 export type RowsProps<Row> = {
   label: string;
   rows: readonly Row[];
+  /** It is answered and folds. */
+  isLeaving: (row: Row) => boolean;
   columns: readonly Column<Row>[];
   actions: readonly RowAction<Row>[];
   list: ListControls;
@@ -48,9 +50,9 @@ function Head({ title, sort, width, list }: HeadProps) {
 
 /** Rows on a desk: dense, the head stays, long words are cut. */
 export function Table<Row extends { id: number }>(props: RowsProps<Row>) {
-  const { label, rows, columns, actions, list, selectable, busy } = props;
+  const { label, rows, isLeaving, columns, actions, list, selectable, busy } = props;
   const { t } = useTranslation();
-  const ids = rows.map(({ id }) => id);
+  const ids = rows.filter((row) => !isLeaving(row)).map(({ id }) => id);
   const chosen = ids.filter((id) => list.chosen.has(id)).length;
   return (
     <table className={css.table} aria-label={label} aria-busy={busy || undefined}>
@@ -78,7 +80,12 @@ export function Table<Row extends { id: number }>(props: RowsProps<Row>) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} data-chosen={list.chosen.has(row.id) || undefined}>
+          <tr
+            key={row.id}
+            data-chosen={list.chosen.has(row.id) || undefined}
+            data-leaving={isLeaving(row) || undefined}
+            inert={isLeaving(row)}
+          >
             {selectable && (
               <td className={css.box}>
                 <Checkbox
