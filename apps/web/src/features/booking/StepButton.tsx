@@ -1,10 +1,9 @@
-import { Button, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { AccentButton } from '../../ui/AccentButton.tsx';
 import css from './StepButton.module.css';
 
 type StepButtonProps = {
-  accent?: boolean;
   /** The id of the form it sends. */
   form: string;
   busy: boolean;
@@ -14,8 +13,8 @@ type StepButtonProps = {
   children: ReactNode;
 };
 
-/** Sends a step. While that is on its way it keeps the focus: a disabled button would lose it to the page. */
-export function StepButton({ accent = false, busy, disabled, reason, children, form }: StepButtonProps) {
+/** Sends a step: the one action of each that matters. While that is on its way it keeps the focus: a disabled button would lose it to the page. */
+export function StepButton({ busy, disabled, reason, children, form }: StepButtonProps) {
   const props = {
     form,
     disabled: disabled && !busy,
@@ -35,5 +34,5 @@ export function StepButton({ accent = false, busy, disabled, reason, children, f
       )}
     </>
   );
-  return accent ? <AccentButton {...props}>{content}</AccentButton> : <Button {...props}>{content}</Button>;
+  return <AccentButton {...props}>{content}</AccentButton>;
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useEffect, useRef } from 'react';
 import { message } from '../../i18n/message.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { NotServiceableDialog } from './NotServiceableDialog.tsx';
 import type { Start } from './start-booking.ts';
 import { StepLine } from './StepLine.tsx';
@@ -86,7 +87,14 @@ export function Wizard({ start }: { start: Start }) {
               ) : (
                 <ReviewStep wizard={wizard} summary={summary} asking={asking} />
               )}
-              {problem && <Notice tone="bad">{problem}</Notice>}
+              {problem && (
+                <Notice
+                  tone="bad"
+                  action={problem.link && <TextLink to={problem.link.to}>{problem.link.label}</TextLink>}
+                >
+                  {problem.text}
+                </Notice>
+              )}
             </form>
             {summary.heldUntil !== null && (
               <div className={css.hold}>

@@ -58,7 +58,7 @@ export function WizardBar({ wizard, summary, form }: WizardBarProps) {
         {hint && t(hint)}
       </span>
       {step === 'review' ? (
-        <StepButton accent form={form} busy={busy} disabled={prices === null}>
+        <StepButton form={form} busy={busy} disabled={prices === null}>
           {t('Confirm')}
         </StepButton>
       ) : (

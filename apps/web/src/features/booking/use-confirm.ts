@@ -5,10 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { ApiError, errorText } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { markStale } from '../../lib/stale.ts';
 import { toast } from '../../lib/toasts.ts';
+import { useProblemText } from './use-problem-text.ts';
 import type { Wizard } from './use-wizard.ts';
 import { finalize } from './wizard/finalize.ts';
 import { stepToMend } from './wizard/refusals.ts';
@@ -26,6 +27,7 @@ function newPrice(error: ApiError): { price: number; lineItems: Lines } | null {
 /** Confirm: books what the review shows, or says what stands in the way (2 §8, OP §3). */
 export function useConfirm(wizard: Wizard) {
   const { t } = useTranslation();
+  const problemText = useProblemText();
   const navigate = useNavigate();
   const { dispatch, keeper, draft, setBusy, setProblem, freshSlots } = wizard;
   const [asking, setAsking] = useState(false);
@@ -64,21 +66,24 @@ export function useConfirm(wizard: Wizard) {
 
   async function refused(error: unknown, shown: number): Promise<void> {
     const code = error instanceof ApiError ? error.code : null;
-    const text = t(errorText(error, t('Failed to finalize booking')));
+    const problem = problemText(error, t('Failed to finalize booking'));
     if (code === 'SESSION_GONE') return renew();
     if (code === 'SLOT_TAKEN' || code === 'IDEMPOTENCY_MISMATCH') return wizard.refuse(error);
     const repriced = error instanceof ApiError && code === 'PRICE_CHANGED' ? newPrice(error) : null;
     if (repriced) {
       dispatch({ type: 'repriced', ...repriced });
       const prices = { before: formatMoney(shown), now: formatMoney(repriced.price) };
-      return setProblem(
-        t('The price changed from {{before}} to {{now}}. Please review it, then confirm again.', prices),
-      );
+      return setProblem({
+        text: t(
+          'The price changed from {{before}} to {{now}}. Please review it, then confirm again.',
+          prices,
+        ),
+      });
     }
-    toast('error', text, t('Booking failed'));
+    toast('error', problem.text, t('Booking failed'));
     const mend = stepToMend(error);
     if (mend) wizard.show(mend);
-    setProblem(text);
+    setProblem(problem);
   }
 
   /** `price`: the total on the screen, in dollars. */

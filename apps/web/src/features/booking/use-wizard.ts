@@ -5,7 +5,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { ApiError, errorText } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { call, keyOf } from '../../lib/api.ts';
 import { useUser } from '../../lib/current-user.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -15,6 +15,7 @@ import { locateAddress, useLocatedAhead } from './locate-address.ts';
 import { openSession, savedAddresses, type Start } from './start-booking.ts';
 import { useTimesAhead } from './time/use-times.ts';
 import { useOffers } from './use-offers.ts';
+import { useProblemText, type Problem } from './use-problem-text.ts';
 import { useStepInUrl } from './use-step-in-url.ts';
 import { isComplete, isReachable } from './wizard/completeness.ts';
 import type { Draft, DraftChange } from './wizard/draft.ts';
@@ -36,12 +37,13 @@ const calls = {
 /** The wizard: its state, what is on offer, and what its buttons do. */
 export function useWizard(start: Start) {
   const { t } = useTranslation();
+  const problemText = useProblemText();
   const navigate = useNavigate();
   const user = useUser();
   const [state, dispatch] = useReducer(wizardReducer, { ...start, heldUntil: null });
   const [keeper] = useState(() => createSessionKeeper(start, calls));
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [fieldErrors, setFieldErrors] = useState<LocationErrors>({});
   const [unserviceable, setUnserviceable] = useState(false);
   const saved = useQuery(savedAddresses);
@@ -91,7 +93,7 @@ export function useWizard(start: Start) {
   function refuse(error: unknown, until: Step = step): void {
     const { errors, rest } = locationErrors(error);
     const mend = stepToMend(error);
-    const text = t(errorText(error, t('Your choices could not be saved. Please try again.')));
+    const { text, link } = problemText(error, t('Your choices could not be saved. Please try again.'));
     const code = error instanceof ApiError ? error.code : null;
     setFieldErrors(errors);
     if (code === 'IDEMPOTENCY_MISMATCH') {
@@ -104,7 +106,7 @@ export function useWizard(start: Start) {
       dispatch({ type: 'slot-lost' });
       freshSlots();
     } else if (Object.keys(errors).length === 0 || rest.length > 0) {
-      setProblem(rest[0] === undefined ? text : t(rest[0]));
+      setProblem(rest[0] === undefined ? { text, ...(link && { link }) } : { text: t(rest[0]) });
     }
     if (code === 'FINALIZING') show('review');
     else if (mend && mend !== step && indexOf(mend) <= indexOf(until)) {

@@ -2,6 +2,7 @@ import { Anchor, Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isPatientOnly, useUser } from '../../../lib/current-user.ts';
 import { QueryView } from '../../../ui/QueryView.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { CardsSkeleton } from '../CardsSkeleton.tsx';
 import type { Wizard } from '../use-wizard.ts';
 import css from './ConsentsStep.module.css';
@@ -39,7 +40,7 @@ export function ConsentsStep({ wizard }: { wizard: Wizard }) {
                 {url && (
                   <Anchor href={url} target="_blank" rel="noopener" className={css.read}>
                     {t('Read')}
-                    <span className={css.hidden}>{`: ${t(label)} (${t('opens in a new tab')})`}</span>
+                    <VisuallyHidden>{`: ${t(label)} (${t('opens in a new tab')})`}</VisuallyHidden>
                   </Anchor>
                 )}
               </div>

@@ -1,12 +1,11 @@
-import { initials } from '@drawpoint/rules/name';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '../../../ui/QueryView.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { Person } from '../../../ui/Person.tsx';
 import { CardsSkeleton } from '../CardsSkeleton.tsx';
-import { ChoiceCard, Choices, ChoiceTag, ChoiceText, ChoiceTitle } from '../ChoiceCard.tsx';
+import { ChoiceCard, Choices, ChoiceTag } from '../ChoiceCard.tsx';
 import { NoPhlebotomist } from '../NoPhlebotomist.tsx';
 import type { Wizard } from '../use-wizard.ts';
-import css from './PhlebotomistStep.module.css';
 
 /** Step 4: the provider's phlebotomists; the assigned one is preselected (2 §2, OP §3). */
 export function PhlebotomistStep({ wizard }: { wizard: Wizard }) {
@@ -31,18 +30,12 @@ export function PhlebotomistStep({ wizard }: { wizard: Wizard }) {
                 checked={draft.phlebotomistId === person.id}
                 onChoose={() => change({ type: 'phlebotomist', id: person.id })}
               >
-                <span className={css.person}>
-                  <span className={css.avatar} aria-hidden="true">
-                    {initials(person)}
-                  </span>
-                  <span>
-                    <ChoiceTitle>
-                      {person.name}
-                      {person.id === assigned?.id && <ChoiceTag>{t('Your phlebotomist')}</ChoiceTag>}
-                    </ChoiceTitle>
-                    <ChoiceText>{offers.provider?.name}</ChoiceText>
-                  </span>
-                </span>
+                <Person
+                  name={person}
+                  size={56}
+                  tag={person.id === assigned?.id && <ChoiceTag>{t('Your phlebotomist')}</ChoiceTag>}
+                  detail={offers.provider?.name}
+                />
               </ChoiceCard>
             ))}
           </Choices>

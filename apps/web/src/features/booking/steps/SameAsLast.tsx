@@ -23,7 +23,7 @@ export function SameAsLast({ wizard }: { wizard: Wizard }) {
         <p className={css.text}>{t('{{service}} with {{name}}, {{address}}', values)}</p>
       </div>
       <Button
-        variant="light"
+        variant="default"
         aria-disabled={busy || undefined}
         leftSection={busy ? <Loader size={18} /> : <IconRepeat size={18} stroke={1.8} aria-hidden="true" />}
         onClick={() => void wizard.repeatLast()}
