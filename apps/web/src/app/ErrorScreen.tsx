@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { LineDrawing, OFFLINE } from '../ui/LineDrawing.tsx';
 import css from './ErrorScreen.module.css';
 import { isReachable, MissingCode, reloadOnce } from './missing-code.ts';
 
@@ -29,6 +30,7 @@ export function ErrorScreen() {
   }, [error, missing]);
   return (
     <main className={css.screen} role="alert">
+      {missing && <LineDrawing drawing={OFFLINE} />}
       <h1 className={css.title}>
         {missing ? t('This page could not be loaded') : t('Something went wrong')}
       </h1>

@@ -30,7 +30,7 @@ export function Component() {
   const { t } = useTranslation();
   const { token } = useSession();
   const toDashboard = (
-    <LinkButton to={paths.dashboard} tone="plain">
+    <LinkButton to={paths.dashboard} tone={token === null ? 'plain' : 'accent'}>
       {t('Go to the dashboard')}
     </LinkButton>
   );

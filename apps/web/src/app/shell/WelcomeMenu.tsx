@@ -1,10 +1,10 @@
-import { initials } from '@drawpoint/rules/name';
 import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { signOut, useUser } from '../../lib/current-user.ts';
 import { Dropdown, DropdownItem } from '../../ui/Dropdown.tsx';
+import { Portrait } from '../../ui/Portrait.tsx';
 import css from './Header.module.css';
 
 /** Who is signed in, and the way out (1 §2.7). */
@@ -19,7 +19,7 @@ export function WelcomeMenu() {
       buttonClassName={css.welcome}
       button={
         <>
-          <span className={css.avatar} data-initials={initials(user)} aria-hidden="true" />
+          <Portrait name={user} size={32} />
           <span className={css.name}>{welcome}</span>
           <IconChevronDown size={16} aria-hidden="true" className={css.chevron} />
         </>

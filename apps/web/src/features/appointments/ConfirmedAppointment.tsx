@@ -9,6 +9,7 @@ import { useUser } from '../../lib/current-user.ts';
 import { placeOf, placeText } from '../../lib/place.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { NextStep } from '../../ui/NextStep.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { VisitTime } from '../../ui/VisitTime.tsx';
@@ -41,10 +42,10 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
           {t(appointmentStatusLabel(appointment.status))}
         </Status>
       </div>
-      <p className={css.step} data-tone={STATUS_TONES[appointment.status]} role="status">
+      <NextStep tone={STATUS_TONES[appointment.status]} live>
         {t(step.text, step.values)}
         {waitsFor && <span className={css.awaited}>{t(waitsFor)}</span>}
-      </p>
+      </NextStep>
       <Facts
         facts={[
           [t('Confirmation'), appointment.confirmation_code || String(appointment.id)],

@@ -1,7 +1,6 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { appointmentStatusLabel } from '@drawpoint/rules/labels';
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
@@ -59,9 +58,9 @@ export function Component() {
       width="wide"
       actions={
         list.total > 0 && (
-          <Button component={Link} to={paths.book}>
+          <AccentButton component={Link} to={paths.book}>
             {book}
-          </Button>
+          </AccentButton>
         )
       }
     >

@@ -11,6 +11,7 @@ import { AccentButton } from '../../ui/AccentButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { NextStep } from '../../ui/NextStep.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { VisitTime } from '../../ui/VisitTime.tsx';
@@ -24,9 +25,7 @@ function NextAppointment({ appointment }: { appointment: Appointment }) {
   return (
     <>
       <VisitTime startsAt={appointment.starts_at} endsAt={appointment.ends_at} tz={appointment.tz} />
-      <p className={css.step} data-tone={STATUS_TONES[appointment.status]}>
-        {t(step.text, step.values)}
-      </p>
+      <NextStep tone={STATUS_TONES[appointment.status]}>{t(step.text, step.values)}</NextStep>
       <div className={css.facts}>
         <Facts
           facts={[

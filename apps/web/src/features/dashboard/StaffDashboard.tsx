@@ -1,7 +1,6 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { formatTime } from '@drawpoint/rules/dates';
 import { fullName } from '@drawpoint/rules/name';
-import { Button } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
@@ -10,6 +9,7 @@ import { paths } from '../../config/paths.ts';
 import { streetText, placeOf } from '../../lib/place.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { appointmentDay } from '../../lib/wall-time.ts';
+import { AccentButton } from '../../ui/AccentButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
@@ -70,9 +70,9 @@ export function StaffDashboard() {
         title={count > 0 ? t('{{count}} visits wait for your answer', { count }) : t('Pending')}
         action={
           count > 0 && (
-            <Button component={Link} to={paths.pending}>
+            <AccentButton component={Link} to={paths.pending}>
               {t('Review', { context: 'verb' })}
-            </Button>
+            </AccentButton>
           )
         }
         flush

@@ -6,6 +6,7 @@ import { PublicPage } from '../../ui/PublicPage.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import css from './LandingScreen.module.css';
 import { VisitPicture } from './VisitPicture.tsx';
+import { WayLine } from './WayLine.tsx';
 
 /** The first page of a visitor (1 §2.1). */
 export function Component() {
@@ -41,6 +42,7 @@ export function Component() {
         </div>
         <VisitPicture />
       </section>
+      <WayLine />
       <ol className={css.steps}>
         {steps.map(([title, text]) => (
           <li key={title} className={css.step}>

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import css from './NextStep.module.css';
+import type { Tone } from './Status.tsx';
+
+type NextStepProps = {
+  tone: Tone;
+  /** It may change while the person looks, and is announced then. */
+  live?: boolean;
+  children: ReactNode;
+};
+
+/** What happens next with a visit, in a sentence. */
+export function NextStep({ tone, live = false, children }: NextStepProps) {
+  return (
+    <p className={css.step} data-tone={tone} role={live ? 'status' : undefined}>
+      {children}
+    </p>
+  );
+}
