@@ -1,0 +1,55 @@
+import { expect, test, type Page } from '@playwright/test';
+import { api } from './support/api.ts';
+import { bookOverApi, MARIA } from './support/bookings.ts';
+import { newPatient, openAs, tokenOf } from './support/people.ts';
+
+const cardOf = (page: Page, name: RegExp | string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name }) });
+
+test("a phlebotomist's dashboard leads from each visit to where it is answered or shown", async ({
+  browser,
+  baseURL,
+}) => {
+  await bookOverApi(baseURL!, await newPatient(baseURL!, 'Dora'));
+  const token = await tokenOf(baseURL!, MARIA.email);
+  const page = await openAs(browser, baseURL!, token);
+  await page.goto('/dashboard');
+  const waiting = cardOf(page, /waits? for your answer/);
+  await waiting.getByRole('listitem').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/phleb\/appointments\/pending\?visit=\d+$/);
+  await expect(page.getByRole('dialog', { name: 'Requested visit' })).toBeVisible();
+});
+
+test("today's schedule is the day where the visit is, whatever the device says", async ({
+  browser,
+  baseURL,
+}) => {
+  const { id, slot } = await bookOverApi(baseURL!, await newPatient(baseURL!, 'Kira'));
+  const token = await tokenOf(baseURL!, MARIA.email);
+  await api(baseURL!, `POST /appointments/${id}/approve`, { token, body: {} });
+  const page = await openAs(browser, baseURL!, token, { timezoneId: 'Pacific/Kiritimati' });
+  // Late in the evening of the visit's day in New York: on Kiritimati it is tomorrow.
+  await page.clock.setFixedTime(new Date(`${slot.date}T23:30:00-05:00`));
+  await page.goto('/dashboard');
+  const today = cardOf(page, "Today's schedule");
+  await today.getByRole('link', { name: /Kira/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/appointments/${id}/confirmation$`));
+});
+
+test("the card of a patient's phlebotomist has its shape while it is on its way", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'patient@demo.test'));
+  let answer = () => {};
+  const waiting = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/me/phlebotomist', (route) => waiting.then(() => route.continue()));
+  await page.goto('/dashboard');
+  const card = cardOf(page, 'Your phlebotomist');
+  await expect(card.getByRole('status', { name: 'Loading' })).toBeVisible();
+  const before = (await card.boundingBox())!;
+  answer();
+  await expect(card.getByText('Maria Santos')).toBeVisible();
+  const after = (await card.boundingBox())!;
+  expect([after.x, after.y, after.width]).toEqual([before.x, before.y, before.width]);
+});

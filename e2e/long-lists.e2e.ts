@@ -1,0 +1,98 @@
+import { expect, test, type Page } from '@playwright/test';
+import { api } from './support/api.ts';
+import { bookOverApi, MARIA } from './support/bookings.ts';
+import { fullName, newPatient, openAs, tokenOf } from './support/people.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const LIST = '**/api/phlebotomist/appointments?*';
+
+type Answer = { data: unknown[]; total: number; current_page: number; last_page: number };
+
+/** The answers of the list as if there were 1,500 visits. */
+async function lengthen(page: Page): Promise<void> {
+  await page.route(LIST, async (route) => {
+    const url = new URL(route.request().url());
+    const number = Number(url.searchParams.get('page') ?? 1);
+    url.searchParams.set('page', '1');
+    const answer = (await (await route.fetch({ url: url.href })).json()) as Answer;
+    await route.fulfill({ json: { ...answer, total: 1_500, last_page: 60, current_page: number } });
+  });
+}
+
+for (const [device, size] of [
+  ['a phone', PHONE],
+  ['a desk', {}],
+] as const) {
+  test(`on ${device} a long list leads to any of its pages at once`, async ({ browser, baseURL }) => {
+    await bookOverApi(baseURL!, await newPatient(baseURL!, 'Lou'));
+    const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email), size);
+    await lengthen(page);
+    await page.goto('/phleb/appointments/pending');
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await expect(pages).toContainText('1–25 of 1500');
+    const asked = page.waitForRequest((request) => /[?&]page=42(&|$)/.test(request.url()));
+    await pages.getByLabel('Go to page').selectOption('42');
+    await asked;
+    await expect(page).toHaveURL(/[?&]page=42/);
+    await expect(pages).toContainText('1026–1050 of 1500');
+    await expect(pages.getByLabel('Go to page')).toHaveValue('42');
+    const { height } = (await pages.getByLabel('Go to page').boundingBox())!;
+    if (size === PHONE) expect(height).toBeGreaterThanOrEqual(44);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(beyond).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+}
+
+for (const [device, size] of [
+  ['a phone', PHONE],
+  ['a desk', {}],
+] as const) {
+  test(`on ${device} an answered row folds, out of reach, and the next moves up`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const ruth = await newPatient(baseURL!, 'Ruth');
+    const { id } = await bookOverApi(baseURL!, ruth);
+    const token = await tokenOf(baseURL!, MARIA.email);
+    const page = await openAs(browser, baseURL!, token, size);
+    await page.goto(`/phleb/appointments/pending?q=${ruth.last_name}`);
+    const approve = page.getByRole('button', { name: `Approve ${fullName(ruth)}` });
+    await expect(approve).toBeVisible();
+    // What the row does on its way out, by the browser's own account.
+    const folding = page.evaluate(
+      () =>
+        new Promise<{ inert: boolean; ms: number }>((resolve) =>
+          document.addEventListener('animationstart', ({ target }) => {
+            const row = (target as HTMLElement).closest<HTMLElement>('tr, li');
+            if (row)
+              resolve({
+                inert: row.inert,
+                ms: parseFloat(getComputedStyle(target as HTMLElement).animationDuration) * 1000,
+              });
+          }),
+        ),
+    );
+    await approve.click();
+    expect(await folding).toEqual({ inert: true, ms: 180 });
+    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await expect(page.getByText(fullName(ruth))).toHaveCount(1);
+    await expect(page.getByText(`Approved. ${fullName(ruth)} will be told.`)).toBeVisible();
+    expect((await api<{ status: string }>(baseURL!, `GET /appointments/${id}`, { token })).status).toBe(
+      'approved',
+    );
+    await page.context().close();
+  });
+}
+
+test('an answered row that the server refuses is there again', async ({ browser, baseURL }) => {
+  const rolf = await newPatient(baseURL!, 'Rolf');
+  await bookOverApi(baseURL!, rolf);
+  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
+  await page.route('**/api/appointments/*/approve', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto(`/phleb/appointments/pending?q=${rolf.last_name}`);
+  const approve = page.getByRole('button', { name: `Approve ${fullName(rolf)}` });
+  await approve.click();
+  await expect(page.getByRole('region', { name: 'Messages of the page' })).toContainText(/./);
+  await expect(approve).toBeVisible();
+});
