@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { LineDrawing, OFFLINE } from '../ui/LineDrawing.tsx';
+import { OfflineDrawing } from '../ui/OfflineDrawing.tsx';
 import css from './ErrorScreen.module.css';
 import { isReachable, MissingCode, reloadOnce } from './missing-code.ts';
 
@@ -30,7 +30,7 @@ export function ErrorScreen() {
   }, [error, missing]);
   return (
     <main className={css.screen} role="alert">
-      {missing && <LineDrawing drawing={OFFLINE} />}
+      {missing && <OfflineDrawing />}
       <h1 className={css.title}>
         {missing ? t('This page could not be loaded') : t('Something went wrong')}
       </h1>

@@ -1,4 +1,5 @@
-import { LineDrawing, OFFLINE } from './LineDrawing.tsx';
+import css from './Drawing.module.css';
+import { OfflineDrawing } from './OfflineDrawing.tsx';
 
 /** One line each, in the mark's stroke, on 120 × 96, and where its dot of coral lies. */
 const DRAWINGS = {
@@ -29,13 +30,24 @@ const DRAWINGS = {
     60,
     63,
   ],
-  offline: OFFLINE,
 } as const;
 
-export type DrawingName = keyof typeof DRAWINGS;
-export const DRAWING_NAMES = Object.keys(DRAWINGS) as DrawingName[];
+export type DrawingName = keyof typeof DRAWINGS | 'offline';
 
 /** A line drawing for a screen that has nothing to show; decorative, the words stand below it. */
 export function Drawing({ name }: { name: DrawingName }) {
-  return <LineDrawing drawing={DRAWINGS[name]} />;
+  if (name === 'offline') return <OfflineDrawing />;
+  const [line, x, y] = DRAWINGS[name];
+  return (
+    <svg className={css.drawing} width={120} height={96} viewBox="0 0 120 96" fill="none" aria-hidden="true">
+      <path
+        d={line}
+        stroke="var(--dp-primary)"
+        strokeWidth="2.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <circle cx={x} cy={y} r="4.5" fill="var(--dp-accent-mark)" />
+    </svg>
+  );
 }
