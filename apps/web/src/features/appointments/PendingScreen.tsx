@@ -40,7 +40,7 @@ export function Component() {
       key: 'when',
       title: t('Date and time'),
       sort: 'starts_at',
-      width: '204px',
+      width: '224px',
       card: 'head',
       cell: (visit) => (
         <TextLink to={panel.linkTo(visit.id)} preventScrollReset className={css.when}>

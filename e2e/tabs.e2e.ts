@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+import { newPatient, openAs } from './support/people.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test('tabs are gone through by keys, and each has an address that Back, a reload and a link find', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Tabea')).token, PHONE);
+  await page.goto('/account?tab=nonsense');
+  const tab = (name: string) => page.getByRole('tab', { name });
+  const shown = (name: string) => expect(tab(name)).toHaveAttribute('aria-selected', 'true');
+  await shown('Personal Info');
+  await tab('Personal Info').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Insurance Info')).toBeFocused();
+  await shown('Personal Info');
+  await page.keyboard.press('Enter');
+  await shown('Insurance Info');
+  await expect(page).toHaveURL(/\/account\?tab=insurance$/);
+  await expect(page.getByRole('tabpanel', { name: 'Insurance Info' })).toBeVisible();
+  await expect(tab('Insurance Info')).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press(' ');
+  await expect(page).toHaveURL(/\/account$/);
+
+  await page.goBack();
+  await shown('Insurance Info');
+  await page.reload();
+  await shown('Insurance Info');
+  await expect(tab('Insurance Info')).toBeInViewport({ ratio: 1 });
+  for (const name of ['Personal Info', 'Insurance Info']) {
+    expect((await tab(name).boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('another tab asks before what was typed in this one is lost', async ({ browser, baseURL }) => {
+  const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Tilda')).token);
+  await page.goto('/account');
+  const name = page.getByLabel('First name');
+  await name.fill('Mathilda');
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.getByRole('tab', { name: 'Insurance Info' }).click();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(name).toHaveValue('Mathilda');
+  await page.getByRole('tab', { name: 'Insurance Info' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/tab=insurance$/);
+  await page.getByRole('tab', { name: 'Personal Info' }).click();
+  await expect(name).toHaveValue('Tilda');
+});
