@@ -4,12 +4,17 @@ import { useBlocker } from 'react-router';
 import { confirm } from '../../lib/confirm.ts';
 import { leavesPart, PartsInAddress } from '../../lib/parts-in-address.ts';
 
-/** Asks before the page, or the tab of it, is left with changes that are not sent: here, and in the browser's own words on closing the tab. */
+/** The router hears one of those who would hold it back: a form without changes must not be that one. */
 export function AskBeforeLeaving({ changed }: { changed: boolean }) {
+  return changed && <Asking />;
+}
+
+/** Asks before the page, or the tab of it, is left: here, and in the browser's own words on closing the window. */
+function Asking() {
   const { t } = useTranslation();
   const parts = useContext(PartsInAddress);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => changed && leavesPart(currentLocation, nextLocation, parts),
+    ({ currentLocation, nextLocation }) => leavesPart(currentLocation, nextLocation, parts),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
@@ -22,10 +27,9 @@ export function AskBeforeLeaving({ changed }: { changed: boolean }) {
     }).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()));
   }, [blocker, t]);
   useEffect(() => {
-    if (!changed) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [changed]);
+  }, []);
   return null;
 }
