@@ -13,8 +13,8 @@ export function AskBeforeLeaving({ changed }: { changed: boolean }) {
 function Asking() {
   const { t } = useTranslation();
   const parts = useContext(PartsInAddress);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => leavesPart(currentLocation, nextLocation, parts),
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    leavesPart(currentLocation, nextLocation, parts),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
