@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { confirm } from '../../lib/confirm.ts';
 import { cityText, streetText } from '../../lib/place.ts';
 import { useList } from '../../lib/use-list.ts';
+import { useRemoval } from '../../lib/use-removal.ts';
 import { ListView } from '../../ui/list/ListView.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { AddressDialog } from '../booking/steps/AddressDialog.tsx';
-import { useAddressDeeds } from '../booking/steps/use-address-actions.ts';
+import { useAddressActions } from '../booking/steps/use-address-actions.ts';
 import css from './Account.module.css';
 
 const PER_PAGE = 10;
@@ -21,12 +22,13 @@ export function AddressesPanel() {
   const { t } = useTranslation();
   const list = useList(addresses.list, { perPage: PER_PAGE });
   const [edited, setEdited] = useState<Address | 'new' | null>(null);
-  const { makeDefault, remove } = useAddressDeeds(() => undefined);
+  const { makeDefault, remove } = useAddressActions();
+  const removal = useRemoval();
 
   async function askToRemove(address: Address): Promise<void> {
     const text = address.label ? `${address.label}: ${streetText(address)}` : streetText(address);
     if (await confirm({ title: t('Delete this address?'), text, verb: t('Delete'), tone: 'bad' })) {
-      remove.mutate({ id: address.id });
+      removal.remove(address.id, { text: t('Address deleted.'), run: () => remove(address.id) });
     }
   }
 
@@ -45,6 +47,7 @@ export function AddressesPanel() {
         list={list}
         label={t('Saved Addresses')}
         search={t('Search your addresses')}
+        isGone={removal.isHidden}
         columns={[
           { key: 'name', title: t('Name'), cell: nameOf, card: 'head' },
           { key: 'street', title: t('Address'), cell: streetText },
@@ -66,7 +69,11 @@ export function AddressesPanel() {
           {
             label: t('Set as default'),
             name: (address) => t('Set {{name}} as default', { name: nameOf(address) }),
-            run: ({ id }) => makeDefault.mutate({ id, is_default: true }),
+            run: (address) =>
+              makeDefault(
+                address,
+                list.result.data?.data.find(({ is_default }) => is_default),
+              ),
             shown: ({ is_default }) => !is_default,
             kind: 'menu',
           },
