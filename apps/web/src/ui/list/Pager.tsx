@@ -1,7 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ListControls } from '../../lib/use-list.ts';
+import { NativeSelect } from '../fields/NativeSelect.tsx';
 import css from './ListView.module.css';
 
 /** Which rows of how many, and the way to the others. A single page needs none. */
