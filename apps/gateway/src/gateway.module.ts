@@ -11,6 +11,7 @@ import { DocumentationController } from './documentation/documentation.controlle
 import type { GatewayEnv } from './env.ts';
 import { HealthController } from './health/health.controller.ts';
 import { AppErrorFilter } from './http/app-error.filter.ts';
+import { Refusals } from './http/refusals.ts';
 import { SiteOptions } from './http/site-options.ts';
 import { WebFiles } from './http/web-files.ts';
 import { operationControllers } from './operations/operation-controllers.ts';
@@ -35,8 +36,9 @@ const sharedModule = ({ env, bus, log }: Parts): DynamicModule => ({
     { provide: Log, useValue: log },
     TokenCache,
     BearerAuthentication,
+    Refusals,
   ],
-  exports: [GATEWAY_ENV, Bus, Log, TokenCache, BearerAuthentication],
+  exports: [GATEWAY_ENV, Bus, Log, TokenCache, BearerAuthentication, Refusals],
 });
 
 @Module({})

@@ -1,5 +1,6 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
+import { tally } from '@drawpoint/nest-kit/testing/tally';
 import {
   inDays,
   newAppointment,
@@ -8,7 +9,6 @@ import {
   patient,
   phlebotomist,
   useAppointments,
-  tally,
 } from '../testing/start-appointments.ts';
 
 describe('One person', () => {

@@ -1,5 +1,6 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { MAX_PENDING_OWN } from '../domain/limits.ts';
+import { tally } from '@drawpoint/nest-kit/testing/tally';
 import {
   admin,
   inDays,
@@ -9,7 +10,6 @@ import {
   patient,
   phlebotomist,
   useAppointments,
-  tally,
 } from '../testing/start-appointments.ts';
 
 describe('The visits of one patient that await an answer', () => {
@@ -34,6 +34,13 @@ describe('The visits of one patient that await an answer', () => {
     );
     expect(tally(await Promise.all(calls))).toEqual({ ok: 5, TOO_MANY_PENDING: 15 });
     expect(await statuses()).toEqual(Array.from({ length: 5 }, () => 'pending'));
+  });
+
+  it('are no more when the last place is asked for twice at once', async () => {
+    for (let visit = 1; visit < MAX_PENDING_OWN; visit += 1) await book();
+    const both = [200, 201].map((id) => outcome(book({ phlebotomist: { id, name: `Number ${id}` } })));
+    expect(tally(await Promise.all(both))).toEqual({ ok: 1, TOO_MANY_PENDING: 1 });
+    expect(await statuses()).toHaveLength(MAX_PENDING_OWN);
   });
 
   it('leave room for another one as soon as one is answered', async () => {

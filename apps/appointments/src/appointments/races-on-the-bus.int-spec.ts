@@ -15,7 +15,8 @@ import { Pool } from 'pg';
 import { startNatsServer } from '../../../../tools/services/nats.ts';
 import { appointmentsService } from '../appointments.service.ts';
 import { schema } from '../env.ts';
-import { inDays, newAppointment, outcome, tally } from '../testing/start-appointments.ts';
+import { tally } from '@drawpoint/nest-kit/testing/tally';
+import { inDays, newAppointment, outcome } from '../testing/start-appointments.ts';
 
 const RIVALS = 200;
 

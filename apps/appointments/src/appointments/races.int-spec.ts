@@ -1,4 +1,5 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { tally } from '@drawpoint/nest-kit/testing/tally';
 import {
   inDays,
   newAppointment,
@@ -6,7 +7,6 @@ import {
   patient,
   phlebotomist,
   useAppointments,
-  tally,
 } from '../testing/start-appointments.ts';
 
 const RIVALS = 200;

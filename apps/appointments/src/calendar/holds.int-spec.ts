@@ -1,13 +1,7 @@
 import { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import {
-  inDays,
-  keyOf,
-  newAppointment,
-  outcome,
-  useAppointments,
-  tally,
-} from '../testing/start-appointments.ts';
+import { tally } from '@drawpoint/nest-kit/testing/tally';
+import { inDays, keyOf, newAppointment, outcome, useAppointments } from '../testing/start-appointments.ts';
 
 type Held = { phlebotomist_id: number; starts_at: Date; hold_key: string };
 

@@ -101,13 +101,6 @@ export async function outcome(call: Promise<unknown>): Promise<string> {
   }
 }
 
-/** How often each outcome came. */
-export function tally(outcomes: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const each of outcomes) counts[each] = (counts[each] ?? 0) + 1;
-  return counts;
-}
-
 /** The service for the tests of a block, without a visit at the beginning of each. */
 export function useAppointments(): StartedServices {
   const world = startedOnce(startAppointments);

@@ -66,17 +66,9 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
   if (!alone) playOthers(transport, sent, strength, treatedBy);
   const sealKeys = `k1:${randomBytes(32).toString('base64')}`;
   const files = fileSettings();
-  const start = (keys: string) =>
-    startService(authService, {
-      env: readEnv(schema, {
-        AUTH_DATABASE_URL: database.appUrl,
-        SEAL_KEYS: keys,
-        LOG_LEVEL: 'silent',
-        ...files,
-      }),
-      transport,
-      logger,
-    });
+  const envWith = (keys: string) =>
+    readEnv(schema, { AUTH_DATABASE_URL: database.appUrl, SEAL_KEYS: keys, LOG_LEVEL: 'silent', ...files });
+  const start = (keys: string) => startService(authService, { env: envWith(keys), transport, logger });
   let service = await start(sealKeys);
   let currentKeys = sealKeys;
   const clientOf = (program: CallerName) => transport.client(program, logOf(logger, 'test'));
@@ -127,6 +119,12 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
     get: <T>(type: Type<T>): T => service.get(type),
     owner,
     sealKeys,
+    /** A second instance on the same database, with a bus of its own; the caller closes it. */
+    replica: async () => {
+      const own = new InProcessTransport();
+      const second = await startService(authService, { env: envWith(sealKeys), transport: own, logger });
+      return { client: own.client('gateway', logOf(logger, 'test')), close: () => second.close() };
+    },
     /** Starts the service again with these keys, after what is done while it is away. */
     async restart(keys: string, meanwhile: () => Promise<unknown>) {
       await service.close();

@@ -2,6 +2,7 @@ import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { SIGNED_IN } from '@drawpoint/contracts/operation';
 import type { BearerAuthentication } from './bearer-authentication.ts';
+import { Refusals } from '../http/refusals.ts';
 import { Allow, OperationGuard } from './operation.guard.ts';
 
 class Routes {
@@ -15,9 +16,11 @@ class Routes {
 }
 
 describe('The guard of every route', () => {
-  const guard = new OperationGuard(new Reflector(), {
-    check: async () => null,
-  } as unknown as BearerAuthentication);
+  const guard = new OperationGuard(
+    new Reflector(),
+    { check: async () => null } as unknown as BearerAuthentication,
+    new Refusals(),
+  );
   const visit = (route: keyof Routes) =>
     guard.canActivate({
       getType: () => 'http',

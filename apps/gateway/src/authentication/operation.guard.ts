@@ -4,6 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { can, type Operation } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { Refusals } from '../http/refusals.ts';
 import type { AuthenticatedRequest } from '../operations/operations.ts';
 import { BearerAuthentication } from './bearer-authentication.ts';
 
@@ -29,6 +30,7 @@ export class OperationGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly bearer: BearerAuthentication,
+    private readonly refusals: Refusals,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -37,9 +39,13 @@ export class OperationGuard implements CanActivate {
     if (!access) throw new AppError('FORBIDDEN');
     const request = context.getArgByIndex<AuthenticatedRequest>(0);
     const { authorization } = request.headers;
-    if (authorization !== undefined) request.caller = await this.bearer.check(authorization, request.ip);
-    checkAllowed(access, request.caller);
-    return true;
+    try {
+      if (authorization !== undefined) request.caller = await this.bearer.check(authorization, request.ip);
+      checkAllowed(access, request.caller);
+      return true;
+    } catch (error) {
+      throw await this.refusals.inTurn(error);
+    }
   }
 }
 

@@ -16,6 +16,7 @@ import { type HttpMethod, type HttpRoute, type Operation, parseRoute } from '@dr
 import { OPERATIONS } from '@drawpoint/contracts/registry';
 import type { FastifyReply } from 'fastify';
 import { Allow } from '../authentication/operation.guard.ts';
+import { Refusals } from '../http/refusals.ts';
 import { type Answer, type AuthenticatedRequest, Operations } from './operations.ts';
 
 const VERBS: Record<HttpMethod, (path: string) => MethodDecorator> = {
@@ -38,10 +39,17 @@ function controllerOf(op: Operation, route: HttpRoute): Type {
 
   @Controller('api')
   class OperationController {
-    constructor(@Inject(Operations) private readonly operations: Operations) {}
+    constructor(
+      @Inject(Operations) private readonly operations: Operations,
+      @Inject(Refusals) private readonly refusals: Refusals,
+    ) {}
 
-    handle(request: AuthenticatedRequest, reply?: FastifyReply): Promise<Answer> {
-      return this.operations.run(op, method, request, reply);
+    async handle(request: AuthenticatedRequest, reply?: FastifyReply): Promise<Answer> {
+      try {
+        return await this.operations.run(op, method, request, reply);
+      } catch (error) {
+        throw await this.refusals.inTurn(error);
+      }
     }
   }
 
