@@ -38,13 +38,13 @@ export function parseSealKeys(text: string): Map<string, Buffer> {
 export class Sealer {
   private readonly keys: Map<string, Buffer>;
   private readonly current: string;
+  private readonly service: ServiceName;
+  private opensUnbound: boolean;
 
   /** `opensUnbound`: also opens `<key id>.<base64url>`, as values were sealed before they were bound. */
-  constructor(
-    sealKeys: string,
-    private readonly service: ServiceName,
-    private opensUnbound = false,
-  ) {
+  constructor(sealKeys: string, service: ServiceName, opensUnbound = false) {
+    this.service = service;
+    this.opensUnbound = opensUnbound;
     this.keys = parseSealKeys(sealKeys);
     this.current = this.keys.keys().next().value!;
   }
