@@ -80,7 +80,7 @@ export async function startProgramsApart(databaseFolder?: string): Promise<Progr
     });
     const start = async (name: string): Promise<Program> => {
       const health = String(await freePort());
-      const user =
+      const user: Settings =
         name === 'sandbox'
           ? {}
           : { NATS_URL: url, NATS_USER: name, NATS_PASSWORD: password(name as CallerName) };

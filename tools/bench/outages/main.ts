@@ -93,7 +93,8 @@ async function measure(world: ProgramsApart, outage: Outage, asks: Ask[]): Promi
 }
 
 function described({ status, headers, body }: Answer): string {
-  const retry = headers.get('retry-after');
+  // That of a limit counts down: the answers would all differ.
+  const retry = status === 429 ? null : headers.get('retry-after');
   return `${status}${body.code === undefined ? '' : ` ${String(body.code)}`}${retry ? `, Retry-After ${retry}` : ''}`;
 }
 
