@@ -50,8 +50,8 @@ export function runUnitTests(): Promise<Outcome> {
 export async function runIntegrationTests(): Promise<Outcome> {
   const nats = await getNatsServer();
   if ('missing' in nats) console.log(`  skipped: what needs NATS. ${nats.missing}`);
-  // These tests wait for two thirds of their time, for databases, time limits and processes that start.
-  return runJest('integration', 'path' in nats ? { NATS_SERVER_BIN: nats.path } : {}, 25, 4);
+  // More at once would be quicker, but the races among them need a core to themselves.
+  return runJest('integration', 'path' in nats ? { NATS_SERVER_BIN: nats.path } : {}, 25, 2);
 }
 
 /** The journeys of `e2e/`, in Chromium against the whole product in one process. */
