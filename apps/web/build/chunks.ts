@@ -11,7 +11,7 @@ const FRAME = /app\/(shell\/SignedIn|guards)\.tsx$|dashboard\/dashboard\.queries
 const FIRST_PAGE = /landing\/LandingScreen\.tsx$/;
 const DASHBOARD = /dashboard\/DashboardScreen\.tsx$/;
 const DATA = /lib\/(form-actions|current-user)\.ts$|app\/start-queries\.ts$/;
-/** Characters before minification: what is smaller and shared is not worth a request of its own. */
+/** Characters before minification: what is smaller and shared by screens is not worth a request of its own. */
 const SMALL = 3_000;
 
 /**
@@ -41,7 +41,7 @@ export function layersOf(users: Users, entry: string): (module: string) => Layer
     if (some(FRAME) || some(DASHBOARD)) return 'shell';
     const inScreens = by.filter(isScreen);
     if (inScreens.length > 1 && inScreens.every((screen) => lists.has(screen))) return 'lists';
-    if (use && use.length < SMALL && inScreens.length > 0) return among(open) > 0 ? null : 'shell';
+    if (use && use.length < SMALL && inScreens.length > 1) return among(open) > 0 ? null : 'shell';
     return null;
   };
 }
