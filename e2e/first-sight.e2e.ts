@@ -8,6 +8,7 @@ const TEXTS = [
   ['/verify-email', 'Verify your email'],
   ['/forgot-password', 'Forgot Password'],
   ['/reset-password', 'Reset your password'],
+  ['/two-factor', 'Enter your code'],
   ['/about', 'About'],
   ['/privacy', 'Privacy Policy'],
   ['/terms', 'Terms & Conditions'],

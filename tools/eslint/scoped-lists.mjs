@@ -6,6 +6,10 @@ export const UNSCOPED = {
   'apps/appointments/src/calendar/calendar.store.ts': {
     list: 'Taken time without whose it is, of one phlebotomist, for the calendar itself.',
   },
+  'apps/auth/src/passkeys/passkey.store.ts': {
+    ofPerson: 'The passkeys of one person, for that person alone.',
+    ofEmail: 'Ids of the passkeys of one email, beside decoys (OP §7).',
+  },
   'apps/auth/src/registration/verification.store.ts': {
     countTry: 'One row, by the hash of a secret link.',
     waiting: 'Registrations of one person, whom a secret link named, for their passwords alone.',
@@ -14,6 +18,7 @@ export const UNSCOPED = {
     byTokenHash: 'One row, by the hash of a token.',
     endAll: 'Ids of the sessions of one person, which it ends.',
     byId: 'One row, by its id, which a signed link names.',
+    living: 'The sessions of one person, for that person alone.',
   },
   'apps/auth/src/users/user.store.ts': { keepIdsFree: 'Reads a sequence.' },
   'apps/booking/src/geocoding/asked-place.store.ts': {

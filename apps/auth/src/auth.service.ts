@@ -10,6 +10,10 @@ import { schema } from './env.ts';
 import { fileProviders, filesFeature } from './files/files.feature.ts';
 import { Emails } from './mail/emails.ts';
 import { mailFeature } from './mail/mail.feature.ts';
+import { Texts } from './mail/texts.ts';
+import { Ceremonies } from './passkeys/ceremonies.ts';
+import { PasskeyStore } from './passkeys/passkey.store.ts';
+import { passkeysFeature } from './passkeys/passkeys.feature.ts';
 import { ChangePassword } from './passwords/change-password.ts';
 import { CheckPassword } from './passwords/check-password.ts';
 import { PasswordResetStore } from './passwords/password-reset.store.ts';
@@ -23,6 +27,10 @@ import { Devices } from './security/devices.ts';
 import { EndSessions } from './sessions/end-sessions.ts';
 import { OpenSession } from './sessions/open-session.ts';
 import { SessionStore } from './sessions/session.store.ts';
+import { BeginTwoFactor } from './two-factor/begin-two-factor.ts';
+import { SignInChallengeStore } from './two-factor/sign-in-challenge.store.ts';
+import { SignInCodes } from './two-factor/sign-in-codes.ts';
+import { twoFactorFeature } from './two-factor/two-factor.feature.ts';
 import { Throttle } from './throttle/throttle.ts';
 import { ThrottleStore } from './throttle/throttle.store.ts';
 import { AskLinks } from './users/ask-links.ts';
@@ -46,9 +54,11 @@ export const authService = defineService({
     documentsFeature,
     filesFeature,
     mailFeature,
+    passkeysFeature,
     passwordsFeature,
     registrationFeature,
     sessionsFeature,
+    twoFactorFeature,
     usersFeature,
   ],
   providers: [
@@ -56,6 +66,8 @@ export const authService = defineService({
     AccountHistory,
     AddressStore,
     AskLinks,
+    BeginTwoFactor,
+    Ceremonies,
     ChangePassword,
     CheckPassword,
     Devices,
@@ -63,9 +75,13 @@ export const authService = defineService({
     Emails,
     EndSessions,
     OpenSession,
+    PasskeyStore,
     PasswordResetStore,
     PasswordStrengthOption,
     SessionStore,
+    SignInChallengeStore,
+    SignInCodes,
+    Texts,
     Throttle,
     ThrottleStore,
     PatientReservationStore,

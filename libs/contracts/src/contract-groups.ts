@@ -6,9 +6,11 @@ import { patients } from './appointments/patients.contract.ts';
 import { account } from './auth/account.contract.ts';
 import { addresses } from './auth/addresses.contract.ts';
 import { documents } from './auth/documents.contract.ts';
+import { passkeys } from './auth/passkeys.contract.ts';
 import { passwords } from './auth/passwords.contract.ts';
 import { registration } from './auth/registration.contract.ts';
 import { sessions } from './auth/sessions.contract.ts';
+import { twoFactor } from './auth/two-factor.contract.ts';
 import { users } from './auth/users.contract.ts';
 import { bookingSessions } from './booking/booking-sessions.contract.ts';
 import { bookings } from './booking/bookings.contract.ts';
@@ -29,9 +31,11 @@ export const CONTRACT_GROUPS = [
   account,
   addresses,
   documents,
+  passkeys,
   passwords,
   registration,
   sessions,
+  twoFactor,
   users,
   bookingSessions,
   bookings,

@@ -26,6 +26,8 @@ export type Envelope = {
   idempotency_key?: string;
   /** What the cookie of `remembersDevice` holds; only operations that set it are told. */
   device?: string;
+  /** The browser's name for itself, cut short; only such operations are told. */
+  user_agent?: string;
   ms_left: number;
 };
 

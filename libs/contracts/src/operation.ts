@@ -47,6 +47,8 @@ export const RECORD_TAGS = [
   'notification',
   'notification_preference',
   'option',
+  'passkey',
+  'session',
   'sms_consent',
 ] as const;
 export type RecordTag = (typeof RECORD_TAGS)[number];
@@ -116,7 +118,7 @@ export type Operation<
   /** `refuse`: nobody does this in another's name (OP §2). */
   readonly impersonation?: 'refuse';
   /**
-   * Its answer carries `device`, which the gateway takes out and keeps in a cookie; later calls carry what the cookie
+   * Its answer may carry `device`, which the gateway takes out and keeps in a cookie; later calls carry what the cookie
    * holds in the envelope. What a browser may do more than a stranger's depends on it, who somebody is never does.
    */
   readonly remembersDevice?: true;

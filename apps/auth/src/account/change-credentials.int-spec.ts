@@ -4,7 +4,14 @@ import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { hashToken } from '../security/secret-token.ts';
-import { type AuthUnderTest, codeOf, fieldErrors, PASSWORD, startAuth } from '../testing/start-auth.ts';
+import {
+  type AuthUnderTest,
+  codeOf,
+  fieldErrors,
+  PASSWORD,
+  signedIn,
+  startAuth,
+} from '../testing/start-auth.ts';
 
 const NEW = 'Kettle-draw-2031';
 
@@ -31,7 +38,7 @@ const newPassword = { password: NEW, password_confirmation: NEW };
 
 describe('change the password', () => {
   it('takes the new one, ends the other sessions, keeps this one and tells by email', async () => {
-    const other = await login(PASSWORD);
+    const other = signedIn(await login(PASSWORD));
     await update(newPassword);
     await auth.mailTo(me.email, 'password-changed');
     expect(await stands(other.token)).toBe(false);

@@ -10,6 +10,7 @@ import { pageLink } from '../mail/page-link.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { newToken } from '../security/secret-token.ts';
 import { EndSessions, type Ended } from '../sessions/end-sessions.ts';
+import { SignInChallengeStore } from '../two-factor/sign-in-challenge.store.ts';
 import type { Account } from '../users/account.ts';
 import { UserStore } from '../users/user.store.ts';
 import { CheckPassword } from './check-password.ts';
@@ -32,6 +33,7 @@ export class ChangePassword {
     private readonly check: CheckPassword,
     private readonly users: UserStore,
     private readonly resets: PasswordResetStore,
+    private readonly challenges: SignInChallengeStore,
     private readonly sessions: EndSessions,
     private readonly emails: Emails,
     @Inject(ENV) private readonly env: AuthEnv,
@@ -44,7 +46,7 @@ export class ChangePassword {
     return hashPassword(typed.password);
   }
 
-  /** Sets it, ends the person's other sessions and links that set a password, and tells the person by email. */
+  /** Sets it, ends the person's other sessions, pending sign-ins and links that set a password, and tells the person by email. */
   async apply(
     tx: Tx,
     account: Pick<Account, 'id' | 'email' | 'first_name'>,
@@ -53,6 +55,7 @@ export class ChangePassword {
   ): Promise<Ended> {
     await this.users.setPassword(tx, account.id, passwordHash, emailVerifiedAt);
     await this.resets.dropUnused(tx, account.id);
+    await this.challenges.dropOf(tx, account.id);
     const ended = await this.sessions.end(tx, account.id, keepSession);
     await this.emails.queue(tx, {
       key: `password-changed-${account.id}-${newToken().slice(0, 16)}`,

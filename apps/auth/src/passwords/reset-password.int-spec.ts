@@ -8,6 +8,7 @@ import {
   fieldErrors,
   newcomer,
   PASSWORD,
+  signedIn,
   startAuth,
 } from '../testing/start-auth.ts';
 
@@ -21,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => auth.close());
 
 const forgot = (email: string) => auth.call(passwords.forgot, { email });
-const login = (email: string, password: string) => auth.call(sessions.login, { email, password });
+const login = async (email: string, password: string) =>
+  signedIn(await auth.call(sessions.login, { email, password }));
 const reset = (email: string, token: string, password = NEW, password_confirmation = password) =>
   auth.call(passwords.reset, { email, token, password, password_confirmation });
 

@@ -7,6 +7,7 @@ import {
   fieldErrors,
   newcomer,
   PASSWORD,
+  signedIn,
   startAuth,
 } from '../testing/start-auth.ts';
 
@@ -19,7 +20,8 @@ afterAll(() => auth.close());
 const register = (change: object = {}) => auth.call(registration.register, newcomer(change));
 const verify = (token: string, password = PASSWORD) =>
   auth.call(registration.verifyEmail, { token, password });
-const login = (email: string, password = PASSWORD) => auth.call(sessions.login, { email, password });
+const login = async (email: string, password = PASSWORD) =>
+  signedIn(await auth.call(sessions.login, { email, password }));
 
 describe('register', () => {
   it('creates a patient who must confirm the email that is sent', async () => {

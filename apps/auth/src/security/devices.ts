@@ -25,9 +25,15 @@ export class Devices {
     }
   }
 
+  /** The device that asks, or a new one, with the cookie by which it is known from now on. */
+  identify(cookie: string | undefined): { device: Device; cookie: string } {
+    const device = this.read(cookie) ?? { id: randomUUID(), accounts: [] };
+    return { device, cookie: this.sealer.sealJson(device, COOKIE) };
+  }
+
   /** The cookie of a device after this person signed in on it. */
   remember(cookie: string | undefined, userId: number): string {
-    const known = this.read(cookie) ?? { id: randomUUID(), accounts: [] };
+    const { device: known } = this.identify(cookie);
     const others = known.accounts.filter((id) => id !== userId);
     return this.sealer.sealJson(
       { id: known.id, accounts: [...others, userId].slice(-ACCOUNTS_KEPT) },

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
 import { EmailChangeStore } from '../account/email-change.store.ts';
+import { PasskeyStore } from '../passkeys/passkey.store.ts';
 import { PasswordResetStore } from '../passwords/password-reset.store.ts';
 import { VerificationStore } from '../registration/verification.store.ts';
+import { SignInChallengeStore } from '../two-factor/sign-in-challenge.store.ts';
 import { SessionStore } from './session.store.ts';
 import { PatientReservationStore } from '../users/patient-reservation.store.ts';
 import { ThrottleStore } from '../throttle/throttle.store.ts';
@@ -21,6 +23,8 @@ export class DropExpiredTask implements Task {
     private readonly links: VerificationStore,
     private readonly emailChanges: EmailChangeStore,
     private readonly resets: PasswordResetStore,
+    private readonly challenges: SignInChallengeStore,
+    private readonly passkeys: PasskeyStore,
   ) {}
 
   async run(): Promise<void> {
@@ -29,6 +33,8 @@ export class DropExpiredTask implements Task {
     await this.links.dropExpired(now);
     await this.emailChanges.dropExpired(now);
     await this.resets.dropExpired(now);
+    await this.challenges.dropExpired(now);
+    await this.passkeys.dropExpired(now);
     await this.throttles.dropOlderThan(new Date(now.getTime() - DAY_MS));
     await this.reservations.dropOlderThan(new Date(now.getTime() - RESERVED_DAYS * DAY_MS));
   }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { sessions } from '@drawpoint/contracts/auth/sessions.contract';
-import type { OutputOf } from '@drawpoint/contracts/operation';
+import type { SignedInOnDevice } from '@drawpoint/contracts/auth/signed-in';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import type { z } from 'zod/mini';
 import type { Tx } from '../database.store.ts';
+import { deviceFamily } from '../domain/device-family.ts';
 import { Devices } from '../security/devices.ts';
 import { hashToken, newToken } from '../security/secret-token.ts';
 import type { Account } from '../users/account.ts';
@@ -23,10 +24,11 @@ export class OpenSession {
   ) {}
 
   /** Inside a transaction; answers what the browser gets. */
-  async open(tx: Tx, account: Account, ctx: RequestContext): Promise<OutputOf<typeof sessions.login>> {
+  async open(tx: Tx, account: Account, ctx: RequestContext): Promise<z.output<typeof SignedInOnDevice>> {
     const now = ctx.now();
     const token = newToken();
-    await this.store.open(tx, account, hashToken(token), now);
+    const device = deviceFamily(ctx.userAgent);
+    await this.store.open(tx, account, { tokenHash: hashToken(token), device }, now);
     await this.users.visited(tx, account.id, now);
     await this.history.record(tx, 'signed_in', account.id, ctx);
     const around = { previousVisit: account.last_visited_at, isImpersonating: false };

@@ -11,6 +11,10 @@ export type Session = { id: string; userId: number; createdAt: Date; lastSeenAt:
   'roles' | 'is_phlebotomist' | 'provider_id' | 'deleted'
 >;
 
+/** `device`: the family of the browser that holds it. */
+export type NewSession = { tokenHash: string; device: string | null };
+export type SignedInDevice = Pick<Session, 'id' | 'createdAt' | 'lastSeenAt'> & { device: string | null };
+
 type SessionRow = {
   id: string;
   user_id: number;
@@ -27,7 +31,7 @@ type SessionRow = {
 export class SessionStore {
   constructor(private readonly db: Database) {}
 
-  async open(tx: Tx, account: Account, tokenHash: string, now: Date): Promise<void> {
+  async open(tx: Tx, account: Account, { tokenHash, device }: NewSession, now: Date): Promise<void> {
     await tx.session.create({
       data: {
         id: randomUUID(),
@@ -36,6 +40,7 @@ export class SessionStore {
         created_at: now,
         last_seen_at: now,
         previous_visit_at: account.last_visited_at,
+        device,
       },
     });
   }
@@ -81,9 +86,26 @@ export class SessionStore {
     return row?.created_at ?? null;
   }
 
-  /** Ends a session of this person; ending it twice is no error. */
-  async end(tx: Tx, id: string, userId: number): Promise<void> {
-    await tx.session.deleteMany({ where: { id, user_id: userId } });
+  /** Ends a session of this person; false where there was none. */
+  async end(tx: Tx, id: string, userId: number): Promise<boolean> {
+    const { count } = await tx.session.deleteMany({ where: { id, user_id: userId } });
+    return count === 1;
+  }
+
+  /** Where the person is signed in, the latest seen first; at most 100. */
+  async living(userId: number, now: Date): Promise<SignedInDevice[]> {
+    const rows = await this.db.session.findMany({
+      where: {
+        user_id: userId,
+        created_at: { gt: new Date(now.getTime() - LONGEST_MS) },
+        last_seen_at: { gt: new Date(now.getTime() - IDLE_MS) },
+      },
+      orderBy: { last_seen_at: 'desc' },
+      take: 100,
+    });
+    return rows.map(({ id, device, created_at, last_seen_at }) => ({
+      ...{ id, device, createdAt: created_at, lastSeenAt: last_seen_at },
+    }));
   }
 
   /** Ends the person's sessions, but for one; answers their ids. */

@@ -9,6 +9,7 @@ import {
   codeOf,
   newcomer,
   PASSWORD,
+  signedIn,
   startAuth,
 } from '../testing/start-auth.ts';
 
@@ -18,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => auth.close());
 
-const login = (email: string, password = PASSWORD, clientIp?: string, device?: string) =>
-  auth.call(sessions.login, { email, password }, { clientIp, device });
+const login = async (email: string, password = PASSWORD, clientIp?: string, device?: string) =>
+  signedIn(await auth.call(sessions.login, { email, password }, { clientIp, device }));
 const resolve = async (token: string) =>
   (await auth.call(sessions.resolve, { token_hash: hashToken(token) }, { from: 'gateway' })).caller;
 

@@ -9,6 +9,7 @@ import { Devices, knownFor } from '../security/devices.ts';
 import { hashPassword, isPassword, needsRehash } from '../security/passwords.ts';
 import { signInLimits } from '../throttle/limits.ts';
 import { Throttle } from '../throttle/throttle.ts';
+import { BeginTwoFactor } from '../two-factor/begin-two-factor.ts';
 import type { Account } from '../users/account.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import { UserStore } from '../users/user.store.ts';
@@ -28,6 +29,7 @@ export class SignIn {
     private readonly history: AccountHistory,
     private readonly throttle: Throttle,
     private readonly devices: Devices,
+    private readonly twoFactor: BeginTwoFactor,
   ) {}
 
   readonly login = handle(sessions.login, async ({ email, password }, ctx) => {
@@ -43,6 +45,7 @@ export class SignIn {
       await this.history.failed('sign_in_unverified', identified.id, ctx, 'EMAIL_NOT_VERIFIED');
       throw new AppError('EMAIL_NOT_VERIFIED', { details: { unverified: true, email: identified.email } });
     }
+    if (identified.two_factor_enabled) return this.twoFactor.begin(identified, ctx);
     return inTransaction(this.db, (tx) => this.sessions.open(tx, identified, ctx));
   });
 

@@ -21,12 +21,20 @@ import type { z } from 'zod/mini';
 import { authService } from '../auth.service.ts';
 import { schema } from '../env.ts';
 import type { Email } from '../mail/emails.ts';
+import type { Text } from '../mail/texts.ts';
 import { hashToken } from '../security/secret-token.ts';
 
 export const PASSWORD = 'Draw-blood-2026';
 
-type Sender = { as?: Caller; from?: CallerName; clientIp?: string; device?: string };
+type Sender = { as?: Caller; from?: CallerName; clientIp?: string; device?: string; userAgent?: string };
 type Row = Record<string, unknown>;
+/** What left, and whether phones take text messages. */
+type Outside = {
+  sent: Email[];
+  texts: Text[];
+  phones: { canText: boolean };
+  treatedBy: TreatedBy;
+};
 type World = {
   /** The site's password strength; `strong` unless told. */
   strength?: string;
@@ -63,7 +71,9 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
   const logger = createLogger({ level: 'silent' });
   const sent: Email[] = [];
   const treatedBy: TreatedBy = { phlebotomist_ids: [], provider_ids: [] };
-  if (!alone) playOthers(transport, sent, strength, treatedBy);
+  const texts: Text[] = [];
+  const phones = { canText: true };
+  if (!alone) playOthers(transport, { sent, texts, phones, treatedBy }, strength);
   const sealKeys = `k1:${randomBytes(32).toString('base64')}`;
   const files = fileSettings();
   const envWith = (keys: string) =>
@@ -76,7 +86,7 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
   async function call<Op extends Operation>(
     op: Op,
     input: InputOf<Op>,
-    { as, from = 'gateway', clientIp = randomIp(), device }: Sender = {},
+    { as, from = 'gateway', clientIp = randomIp(), device, userAgent }: Sender = {},
   ): Promise<z.output<Op['output']>> {
     const envelope: Envelope = {
       input,
@@ -84,6 +94,7 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
       request_id: randomUUID(),
       client_ip: clientIp,
       ...(device !== undefined && { device }),
+      ...(userAgent !== undefined && { user_agent: userAgent }),
       ms_left: 20_000,
     };
     const reply = JSON.parse(
@@ -112,6 +123,8 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
     rows,
     /** Who has visits with whichever patient is asked for. */
     treatedBy,
+    phones,
+    texts,
     sentTo,
     mailTo,
     mailsTo,
@@ -145,7 +158,7 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
       const { email, ...person } = newcomer();
       await call(registration.register, { email, ...person });
       await rows(`UPDATE "user" SET email_verified_at = now() WHERE email = $1`, [email]);
-      return knownBy(await call(sessions.login, { email, password: PASSWORD }));
+      return knownBy(signedIn(await call(sessions.login, { email, password: PASSWORD })));
     },
     async close() {
       await service.close();
@@ -155,6 +168,12 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
       });
     },
   };
+}
+
+/** What login answers where no second factor is asked for. */
+export function signedIn<A extends object>(answer: A): Exclude<A, { two_factor_required: true }> {
+  if ('two_factor_required' in answer) throw new Error('a second factor is asked for');
+  return answer as Exclude<A, { two_factor_required: true }>;
 }
 
 /** The code that a call fails with, or `ok`. */
@@ -183,9 +202,8 @@ export async function fieldErrors(call: Promise<unknown>): Promise<FieldErrors> 
 
 function playOthers(
   transport: InProcessTransport,
-  sent: Email[],
+  { sent, texts, phones, treatedBy }: Outside,
   strength: string,
-  treatedBy: TreatedBy,
 ): void {
   const play = (subject: string, answer: (input: unknown) => unknown) =>
     transport.respond(subject, async (payload) => {
@@ -202,6 +220,8 @@ function playOthers(
         ? { id: 1, name: 'Empire Mobile Labs' }
         : null,
   }));
+  play('notifier.messages.can-text', () => ({ can_text: phones.canText }));
+  play('notifier.messages.send-sms', (input) => ({ id: texts.push(input as Text) }));
   play('booking.geocoding.locate', (input) => ({
     place:
       (input as { zip: string }).zip === '99999' ? null : { lat: 40.7443, lng: -73.9781, precision: 'zip' },

@@ -59,6 +59,18 @@ export const resetLimits = (email: string, clientIp: string | undefined): Limit[
   mailLimit(email),
 ];
 
+/**
+ * Codes for a second factor that were sent, and that were tried: of an account on one known device, or on all unknown ones.
+ * Only who knows the password gets this far.
+ */
+export function codeLimits(userId: number, knownDevice: string | null): { sent: Limit; tried: Limit } {
+  const subject = `${userId} ${knownDevice ?? 'unknown'}`;
+  return {
+    sent: { purpose: 'code-sent', subject, policy: { limit: 10, windowSeconds: 900, blockSeconds: 900 } },
+    tried: { purpose: 'code-tried', subject, policy: { limit: 20, windowSeconds: 3600, blockSeconds: 3600 } },
+  };
+}
+
 /** Emails that strangers can cause to one address, whatever they ask for. */
 const mailLimit = (email: string): Limit => ({
   purpose: 'mail',

@@ -26,7 +26,13 @@ export type AuditAction =
   | 'two_factor_changed'
   | 'password_changed'
   | 'password_reset_requested'
-  | 'password_reset';
+  | 'password_reset'
+  | 'sign_in_code_sent'
+  | 'passkey_sign_in'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'session_ended'
+  | 'other_sessions_ended';
 
 /** What is recorded of an account's life: the audit for us, `user.changed` for the other services. */
 @Injectable()

@@ -3,7 +3,14 @@ import { readEvents } from '@drawpoint/contracts/events';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo/people.ts';
-import { type AuthUnderTest, codeOf, fieldErrors, newcomer, startAuth } from '../testing/start-auth.ts';
+import {
+  type AuthUnderTest,
+  codeOf,
+  fieldErrors,
+  newcomer,
+  signedIn,
+  startAuth,
+} from '../testing/start-auth.ts';
 import { createFirstDeveloper } from './create-first-developer.ts';
 
 let auth: AuthUnderTest;
@@ -101,10 +108,8 @@ describe('the first developer', () => {
         'The email must be a valid email address.',
       );
       const id = await createFirstDeveloper(empty, person);
-      const { user } = await empty.call(sessions.login, {
-        email: 'ada@example.com',
-        password: DEMO_PASSWORD,
-      });
+      const ada = { email: 'ada@example.com', password: DEMO_PASSWORD };
+      const { user } = signedIn(await empty.call(sessions.login, ada));
       expect(user).toMatchObject({ id, roles: ['developer'], email_verified: true });
       await expect(createFirstDeveloper(empty, person)).rejects.toThrow('There are accounts already');
     } finally {
@@ -128,10 +133,8 @@ describe('the demo', () => {
         { from: 'booking' },
       );
       expect(events).toHaveLength(DEMO_PEOPLE.length);
-      const { user } = await demo.call(sessions.login, {
-        email: 'phlebotomist@demo.test',
-        password: DEMO_PASSWORD,
-      });
+      const maria = { email: 'phlebotomist@demo.test', password: DEMO_PASSWORD };
+      const { user } = signedIn(await demo.call(sessions.login, maria));
       expect(user).toMatchObject({ id: 3, roles: ['phlebotomist'], provider_id: 1 });
       expect((await demo.patient()).id).toBeGreaterThan(100);
     } finally {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const NAME = 'drawpoint_device';
 /** Browsers keep a cookie for 400 days at most. */
 const KEPT_SECONDS = 400 * 86_400;
+const LONGEST_USER_AGENT = 400;
 const VALUE = /^[\w.~-]{1,2000}$/;
 
 /** What the device's cookie holds; undefined where there is none. */
@@ -13,6 +14,10 @@ export function readDevice({ headers }: Pick<FastifyRequest, 'headers'>): string
   }
   return undefined;
 }
+
+/** What the browser calls itself, no longer than one does. */
+export const readUserAgent = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  headers['user-agent']?.slice(0, LONGEST_USER_AGENT);
 
 /** Takes `device` out of an answer and keeps it in the cookie: out of reach for scripts, sent by this site's pages. */
 export function keepDevice<Answer extends object>(

@@ -15,7 +15,7 @@ import { Uploads } from '../uploads/uploads.ts';
 import { etagOf, namesEtag, type TaggedRequest } from '../http/etags.ts';
 import { inSlices } from './in-slices.ts';
 import { OneAtATime } from './one-at-a-time.ts';
-import { keepDevice, readDevice } from './device-cookie.ts';
+import { keepDevice, readDevice, readUserAgent } from './device-cookie.ts';
 import { PRESENTERS } from './presenters.ts';
 import { RateLimits } from './rate-limits.ts';
 import { readRawRequest } from './raw-requests.ts';
@@ -74,7 +74,7 @@ export class Operations {
       requestId: request.id,
       clientIp: request.ip,
       ...(op.idempotent && { idempotencyKey: readIdempotencyKey(request) }),
-      ...(op.remembersDevice && { device: readDevice(request) }),
+      ...(op.remembersDevice && { device: readDevice(request), userAgent: readUserAgent(request) }),
       msLeft: () => op.deadlineMs - (performance.now() - started),
       now: () => new Date(),
     };

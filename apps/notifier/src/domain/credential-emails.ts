@@ -26,3 +26,38 @@ export const passwordChanged = (values: Values): EmailContent => ({
   action: actionOf('It was not me', values.reset_link),
   notes: ['If it was you, there is nothing to do.'],
 });
+
+/** The second factor (1 §2.9). The code stands in the subject, where a phone shows it without opening the email. */
+export const signInCode = (values: Values): EmailContent => ({
+  subject: `${values.code ?? ''} is your sign-in code`,
+  heading: 'Your sign-in code',
+  paragraphs: [greeting(values), 'Enter this code where you are signing in to Drawpoint:'],
+  facts: [['Code', values.code ?? '']],
+  notes: [
+    `It works once${values.minutes ? `, for ${lasting(Number(values.minutes))}` : ''}. Never tell it to anybody: we do not ask for it.`,
+    'If you are not signing in, somebody knows your password: please change it.',
+  ],
+});
+
+/** Somebody who is signed in added a passkey. */
+export const passkeyAdded = (values: Values): EmailContent => ({
+  subject: 'A passkey was added to your account',
+  heading: 'A passkey was added',
+  paragraphs: [
+    greeting(values),
+    `From now on you can sign in with ${values.name ? `the passkey “${values.name}”` : 'a new passkey'}, without your password.`,
+  ],
+  action: actionOf('See my passkeys', values.link),
+  notes: ['If it was not you, remove it there and change your password.'],
+});
+
+export const passkeyRemoved = (values: Values): EmailContent => ({
+  subject: 'A passkey was removed from your account',
+  heading: 'A passkey was removed',
+  paragraphs: [
+    greeting(values),
+    `${values.name ? `The passkey “${values.name}”` : 'A passkey'} no longer opens your account.`,
+  ],
+  action: actionOf('See my passkeys', values.link),
+  notes: ['If it was not you, please change your password.'],
+});

@@ -10,7 +10,13 @@ import {
   invitation,
   verifyEmail,
 } from '../domain/account-emails.ts';
-import { passwordChanged, resetPassword } from '../domain/credential-emails.ts';
+import {
+  passkeyAdded,
+  passkeyRemoved,
+  passwordChanged,
+  resetPassword,
+  signInCode,
+} from '../domain/credential-emails.ts';
 import { appointmentEmail } from '../domain/appointment-email.ts';
 import { isTooOld, TOO_OLD } from '../domain/email-limit.ts';
 import type { NotifierEnv } from '../env.ts';
@@ -33,6 +39,9 @@ const OF_ACCOUNT: Record<
   'email-changed': emailChanged,
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
+  'sign-in-code': signInCode,
+  'passkey-added': passkeyAdded,
+  'passkey-removed': passkeyRemoved,
 };
 
 @Injectable()

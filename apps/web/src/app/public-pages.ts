@@ -32,6 +32,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
     showsQuery: true,
   },
   [paths.resetPassword]: { description: null, showsQuery: true },
+  [paths.twoFactor]: { description: null, showsQuery: true, forVisitors: true },
   [paths.about]: {
     description: message(
       'How a mobile blood draw works: book online, a certified phlebotomist comes to you, your results are delivered securely.',

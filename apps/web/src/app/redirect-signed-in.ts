@@ -12,5 +12,9 @@ export async function redirectSignedIn({ request }: LoaderFunctionArgs): Promise
   const { whoIsSignedIn } = await import('../lib/current-user.ts');
   if ((await whoIsSignedIn()) === null) return null;
   const url = new URL(request.url);
-  return redirect(url.pathname === paths.login ? safeNext(url.searchParams.get('next')) : paths.dashboard);
+  return redirect(
+    [paths.login, paths.twoFactor].some((path) => path === url.pathname)
+      ? safeNext(url.searchParams.get('next'))
+      : paths.dashboard,
+  );
 }

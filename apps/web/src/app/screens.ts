@@ -66,6 +66,11 @@ export const SCREENS: readonly Screen[] = [
     who: 'everyone',
     load: () => import('../features/password-reset/ResetPasswordScreen.tsx'),
   },
+  {
+    path: paths.twoFactor,
+    who: 'visitors',
+    load: () => import('../features/sign-in/TwoFactorScreen.tsx'),
+  },
   { path: paths.about, who: 'everyone', load: () => import('../features/static/AboutScreen.tsx') },
   { path: paths.privacy, who: 'everyone', load: () => import('../features/static/PrivacyScreen.tsx') },
   { path: paths.terms, who: 'everyone', load: () => import('../features/static/TermsScreen.tsx') },
@@ -81,6 +86,12 @@ export const SCREENS: readonly Screen[] = [
     nav: { section: 'main', label: message('Dashboard'), icon: 'home', bar: message('Home', 'screen') },
     load: () => import('../features/dashboard/DashboardScreen.tsx'),
     prefetch: async () => (await import('../features/dashboard/dashboard.queries.ts')).prefetch,
+  },
+  {
+    path: paths.security,
+    who: SIGNED_IN,
+    load: () => import('../features/account-security/SecurityScreen.tsx'),
+    prefetch: async () => (await import('../features/account-security/security.queries.ts')).prefetch,
   },
   {
     path: paths.book,

@@ -3,7 +3,7 @@ import { date, email, flag, nothing, optionalText, personName, phone, text } fro
 import { CREDENTIALS, operation, SIGNED_IN } from '../operation.ts';
 import { GENDERS } from './genders.ts';
 import { typedPassword } from './passwords.contract.ts';
-import { SignedIn, SignedInOnDevice } from './sessions.contract.ts';
+import { SignedIn, SignedInOnDevice } from './signed-in.ts';
 
 export const NewRegistration = z.object({
   first_name: personName,

@@ -1,27 +1,35 @@
 import { z } from 'zod/mini';
 import { broadcast } from '../broadcast.ts';
-import { email, instant, nothing } from '../fields.ts';
+import { email, instant, listOf, message, nothing } from '../fields.ts';
 import { CREDENTIALS, internal, operation, ROLES, SIGNED_IN, TOKENS } from '../operation.ts';
 import { typedPassword } from './passwords.contract.ts';
+import { SignedIn, SignedInOnDevice, TwoFactorRequired, TwoFactorRequiredOnDevice } from './signed-in.ts';
 import { User } from './user.ts';
 
-/** What a browser gets that signs in. */
-export const SignedIn = z.object({ token: z.string(), user: User });
-/** The same as it crosses the bus: with what the gateway keeps in the device's cookie. */
-export const SignedInOnDevice = z.extend(SignedIn, { device: z.string() });
+/** A browser in which the person is signed in. */
+export const OwnSession = z.object({
+  id: z.string(),
+  /** `Chrome on Windows`; null where the browser did not say. */
+  device: z.nullable(z.string()),
+  created_at: instant,
+  last_seen_at: instant,
+  /** The one that asks. */
+  is_current: z.boolean(),
+});
+export type OwnSession = z.output<typeof OwnSession>;
 
 export const sessions = {
   login: operation({
     summary:
-      'Signs in by email and password. An unverified email answers `unverified` and `email` beside the message.',
+      'Signs in by email and password, or sends a code where a second factor is asked for. An unverified email answers `unverified` and `email` beside the message.',
     http: 'POST /login',
     subject: 'auth.sessions.login',
     limits: [{ calls: 120, seconds: 60, per: 'address' }],
     share: CREDENTIALS,
     allow: 'public',
     input: z.object({ email, password: typedPassword }),
-    output: SignedInOnDevice,
-    httpOutput: SignedIn,
+    output: z.union([SignedInOnDevice, TwoFactorRequiredOnDevice]),
+    httpOutput: z.union([SignedIn, TwoFactorRequired]),
     remembersDevice: true,
     audit: { action: 'signed_in' },
     errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],
@@ -44,6 +52,37 @@ export const sessions = {
     allow: SIGNED_IN,
     input: nothing,
     output: User,
+  }),
+  list: operation({
+    summary: 'Where the person is signed in, the latest seen first.',
+    http: 'GET /account/sessions',
+    subject: 'auth.sessions.list',
+    reads: ['session'],
+    allow: SIGNED_IN,
+    input: nothing,
+    output: listOf(OwnSession),
+  }),
+  end: operation({
+    summary: 'Ends an own session.',
+    http: 'DELETE /account/sessions/{id}',
+    subject: 'auth.sessions.end',
+    writes: ['session'],
+    allow: SIGNED_IN,
+    impersonation: 'refuse',
+    input: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+    output: message,
+    audit: { action: 'session_ended' },
+  }),
+  endOthers: operation({
+    summary: 'Ends every own session but the one that asks; `others` has to be true.',
+    http: 'DELETE /account/sessions',
+    subject: 'auth.sessions.end-others',
+    writes: ['session'],
+    allow: SIGNED_IN,
+    impersonation: 'refuse',
+    input: z.object({ others: z.enum(['true', '1']) }),
+    output: z.object({ message: z.string(), ended: z.number() }),
+    audit: { action: 'other_sessions_ended' },
   }),
   /** The hash, never the token, leaves the gateway. Null: no such session, or it has ended. */
   resolve: operation({

@@ -8,6 +8,9 @@ export const THEMES = ['light', 'dark'] as const;
 
 /** How a second factor reaches its person; `none` means email where it is enabled (OP §7). */
 export const TWO_FACTOR_CHANNELS = ['none', 'email', 'sms'] as const;
+/** How a code is sent. */
+export const SECOND_FACTORS = ['email', 'sms'] as const;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
 const Link = z.nullable(z.object({ id: z.number(), name: z.string() }));
 

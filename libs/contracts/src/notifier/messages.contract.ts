@@ -15,6 +15,9 @@ export const EMAIL_TEMPLATES = [
   'email-changed',
   'reset-password',
   'password-changed',
+  'sign-in-code',
+  'passkey-added',
+  'passkey-removed',
 ] as const;
 /**
  * `delivered`: the phone has it, which only text messages tell; `failed`: nobody could or should be reached; `expired`: what it

@@ -52,6 +52,7 @@ export class Bus {
       client_ip: ctx.clientIp,
       ...(op.idempotent && ctx.idempotencyKey !== undefined && { idempotency_key: ctx.idempotencyKey }),
       ...(op.remembersDevice && ctx.device !== undefined && { device: ctx.device }),
+      ...(op.remembersDevice && ctx.userAgent !== undefined && { user_agent: ctx.userAgent }),
       ms_left: ms,
     };
     return this.client.request(op.subject, JSON.stringify(envelope), ms);

@@ -20,6 +20,8 @@ export type RequestContext<Who extends Caller | null = Caller | null> = {
   idempotencyKey?: string;
   /** What the browser's device cookie holds, on operations that set it (`remembersDevice`). */
   device?: string;
+  /** What the browser calls itself, on the same operations. */
+  userAgent?: string;
   /** The operation that is called, and the outcomes that its use case has recorded itself; absent where nobody called. */
   call?: { readonly operation: string; readonly recorded: Set<Outcome> };
   /** Milliseconds until the caller gives up; negative once they have. */
@@ -51,6 +53,7 @@ export function contextOf(
     requestId: envelope.request_id,
     ...(envelope.client_ip !== undefined && { clientIp: envelope.client_ip }),
     ...(envelope.device !== undefined && { device: envelope.device }),
+    ...(envelope.user_agent !== undefined && { userAgent: envelope.user_agent }),
     msLeft: () => envelope.ms_left - (performance.now() - receivedAt),
     now,
   };

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
@@ -14,7 +15,7 @@ import { FormPage } from '../../ui/FormPage.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import css from './LoginScreen.module.css';
-import { ResendVerification } from './ResendVerification.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
 
 const WORDS = {
   email: { required: message('Enter your email address.') },
@@ -26,10 +27,15 @@ const emailOf = (error: unknown, typed: string): string => {
   return typeof answered === 'string' ? answered : typed;
 };
 
+// Few need it: it comes when it is shown.
+const ResendVerification = lazy(async () => ({
+  default: (await import('./ResendVerification.tsx')).ResendVerification,
+}));
+
 // What sends the form is loaded while it is filled in: the page itself stays light.
 const submission = () => import('./sign-in-by-password.ts');
 
-/** Sign-in by email and password (1 §2.8, §8). */
+/** Sign-in by passkey, or by email and password (1 §2.8, §8). */
 export function Component() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -38,10 +44,11 @@ export function Component() {
     op: async () => (await submission()).login,
     initial: { email: search.get('email') ?? '', password: '' },
     words: WORDS,
-    send: async (credentials) => (await submission()).signInByPassword(credentials),
-    onDone: () => navigate(safeNext(search.get('next')), { replace: true }),
+    send: async (credentials) => (await submission()).signInByPassword(credentials, search),
+    onDone: (address) => navigate(address, { replace: true }),
     fallback: t('Login failed'),
   });
+  const [passkeyProblem, setPasskeyProblem] = useState<string | null>(null);
   const unverified = form.problem?.text.toLowerCase().includes('not verified');
   const expired = search.get('reason') === 'auth';
 
@@ -59,8 +66,19 @@ export function Component() {
         asks={false}
         notice={expired && <Notice tone="calm">{t('Your session expired. Please sign in again.')}</Notice>}
       >
-        {unverified && <ResendVerification email={emailOf(form.problem?.error, form.values.email)} />}
-        <EmailField {...form.field('email')} label={t('Email')} autoComplete="username" />
+        {passkeyProblem && <Notice tone="bad">{t(passkeyProblem)}</Notice>}
+        <PasskeyButton
+          email={form.values.email}
+          onSignedIn={() => void navigate(safeNext(search.get('next')), { replace: true })}
+          onProblem={setPasskeyProblem}
+        />
+        <p className={css.or}>{t('or with your password')}</p>
+        {unverified && (
+          <Suspense fallback={null}>
+            <ResendVerification email={emailOf(form.problem?.error, form.values.email)} />
+          </Suspense>
+        )}
+        <EmailField {...form.field('email')} label={t('Email')} autoComplete="username webauthn" />
         <div className={css.password}>
           <PasswordField {...form.field('password')} label={t('Password')} autoComplete="current-password" />
           <TextLink to={paths.forgotPassword} className={css.forgot}>

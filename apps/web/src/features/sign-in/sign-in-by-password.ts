@@ -1,14 +1,29 @@
 import { registration } from '@drawpoint/contracts/auth/registration.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import { paths } from '../../config/paths.ts';
 import { call } from '../../lib/api.ts';
 import { signIn } from '../../lib/current-user.ts';
+import { safeNext } from '../../lib/next-path.ts';
+import { keepPending } from '../../lib/pending-sign-in.ts';
 
 export const { login } = sessions;
 
-/** Opens a session and keeps its token. Throws what the server answers. */
-export async function signInByPassword(credentials: { email: string; password: string }): Promise<void> {
-  const { token, user } = await call(login, credentials);
-  signIn(token, user);
+/**
+ * Opens a session and keeps its token, or keeps that a code is asked for; answers where to go from the sign-in page with
+ * this query. Throws what the server answers.
+ */
+export async function signInByPassword(
+  credentials: { email: string; password: string },
+  search: URLSearchParams,
+): Promise<string> {
+  const next = search.get('next');
+  const answer = await call(login, credentials);
+  if ('two_factor_required' in answer) {
+    keepPending(answer);
+    return next === null ? paths.twoFactor : `${paths.twoFactor}?${new URLSearchParams({ next })}`;
+  }
+  signIn(answer.token, answer.user);
+  return safeNext(next);
 }
 
 /** Sends the verification link to somebody who cannot sign in yet. */

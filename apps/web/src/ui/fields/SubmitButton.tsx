@@ -7,6 +7,8 @@ type SubmitButtonProps = {
   /** Coral: the one action of the screen that matters. */
   accent?: boolean;
   variant?: 'filled' | 'default';
+  /** Where it cannot be sent yet, as long as a code is not complete. */
+  disabled?: boolean;
   className?: string | undefined;
   children: ReactNode;
 };

@@ -1,0 +1,28 @@
+import { challengeProblem, codeProblem, type ChallengeState } from './sign-in-challenge.ts';
+
+const now = new Date('2026-12-15T09:00:00Z');
+const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const challenge = (change: Partial<ChallengeState> = {}): ChallengeState => ({
+  createdAt: at(-60),
+  codeExpiresAt: at(60),
+  tries: 4,
+  usedAt: null,
+  ...change,
+});
+
+describe('a sign-in that waits for its code', () => {
+  it('takes the fifth try', () => expect(codeProblem(challenge(), now)).toBeNull());
+
+  it('ends with its use, after five tries and after a quarter of an hour', () => {
+    expect(codeProblem(null, now)).toBe('SIGN_IN_ENDED');
+    expect(codeProblem(challenge({ usedAt: at(-1) }), now)).toBe('CODE_USED');
+    expect(codeProblem(challenge({ tries: 5 }), now)).toBe('CODE_TRIES_USED');
+    expect(codeProblem(challenge({ createdAt: at(-900) }), now)).toBe('SIGN_IN_ENDED');
+  });
+
+  it('can get another code where the last one has expired', () => {
+    const late = challenge({ codeExpiresAt: now });
+    expect(codeProblem(late, now)).toBe('CODE_EXPIRED');
+    expect(challengeProblem(late, now)).toBeNull();
+  });
+});

@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
+import { ENV } from '@drawpoint/nest-kit/service';
+import { type RelyingParty, relyingPartyOf } from '../domain/relying-party.ts';
+import type { AuthEnv } from '../env.ts';
+import { hashToken } from '../security/secret-token.ts';
+import { PasskeyStore } from './passkey.store.ts';
+
+/** Autofill waits as long as the page is open; what it answers later begins anew. */
+export const CEREMONY_MS = 5 * 60_000;
+
+/** No row: a token that only its browser has. */
+const TOKEN: SealedAt = { table: 'token', column: 'passkey_ceremony', row: '' };
+
+export type Purpose = 'passkey-sign-in' | 'passkey-registration';
+
+/** What a ceremony was begun for. */
+export type Ceremony = {
+  purpose: Purpose;
+  challenge: string;
+  /** Whose passkey it must be; null with `anybody` false for an email without an account, whose passkey there is not. */
+  userId: number | null;
+  anybody: boolean;
+};
+
+type Sealed = Ceremony & { expiresAt: number };
+
+/**
+ * Ceremonies of WebAuthn under way. Nothing is stored of one that is begun: its token carries it, sealed. When it is
+ * finished, well or not, the token is used up.
+ */
+@Injectable()
+export class Ceremonies {
+  /** Null where passkeys are switched off: no browser makes them at this address. */
+  readonly party: RelyingParty | null;
+
+  constructor(
+    private readonly sealer: Sealer,
+    private readonly store: PasskeyStore,
+    @Inject(ENV) env: AuthEnv,
+  ) {
+    this.party = relyingPartyOf(env.PUBLIC_URL);
+  }
+
+  begin(ceremony: Ceremony, now: Date): string {
+    return this.sealer.sealJson(
+      { ...ceremony, expiresAt: now.getTime() + CEREMONY_MS } satisfies Sealed,
+      TOKEN,
+    );
+  }
+
+  /**
+   * The ceremony of a token, which counts no second time. Throws CEREMONY_INVALID for what was not begun here or for
+   * another purpose, CEREMONY_EXPIRED, CEREMONY_USED.
+   */
+  async take(token: string, purpose: Purpose, now: Date): Promise<Ceremony> {
+    const ceremony = this.open(token);
+    if (ceremony?.purpose !== purpose) throw new AppError('CEREMONY_INVALID');
+    if (ceremony.expiresAt <= now.getTime()) throw new AppError('CEREMONY_EXPIRED');
+    const isFirst = await this.store.takeCeremony(hashToken(token), new Date(ceremony.expiresAt));
+    if (!isFirst) throw new AppError('CEREMONY_USED');
+    return ceremony;
+  }
+
+  private open(token: string): Sealed | null {
+    try {
+      return this.sealer.openJson<Sealed>(token, TOKEN);
+    } catch {
+      return null;
+    }
+  }
+}

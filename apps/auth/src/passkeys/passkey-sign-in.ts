@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { passkeys } from '@drawpoint/contracts/auth/passkeys.contract';
+import type { ErrorCode } from '@drawpoint/contracts/errors';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server';
+import { Database } from '../database.store.ts';
+import { OpenSession } from '../sessions/open-session.ts';
+import { AccountHistory } from '../users/account-history.ts';
+import type { Account } from '../users/account.ts';
+import { UserStore } from '../users/user.store.ts';
+import { Ceremonies, CEREMONY_MS } from './ceremonies.ts';
+import { decoyOf } from './decoys.ts';
+import { PasskeyStore, type StoredPasskey } from './passkey.store.ts';
+
+/** Signing in by passkey (1 §2.8): it is password and second factor in one. */
+@Injectable()
+export class PasskeySignIn {
+  constructor(
+    private readonly db: Database,
+    private readonly store: PasskeyStore,
+    private readonly ceremonies: Ceremonies,
+    private readonly users: UserStore,
+    private readonly sessions: OpenSession,
+    private readonly history: AccountHistory,
+    private readonly sealer: Sealer,
+  ) {}
+
+  /** With an email its passkeys are named, or one that does not exist: the answer tells nothing of accounts (OP §7). */
+  readonly startSignIn = handle(passkeys.startSignIn, async ({ email }, ctx) => {
+    const { party } = this.ceremonies;
+    if (!party) return { needs_registration: true, requestOptions: null, token: null };
+    const { userId, credentialIds } = email ? await this.namedBy(email) : { userId: null, credentialIds: [] };
+    const options = await generateAuthenticationOptions({
+      rpID: party.id,
+      allowCredentials: credentialIds.map((id) => ({ id })),
+      timeout: CEREMONY_MS,
+      userVerification: 'required',
+    });
+    const { challenge } = options;
+    const token = this.ceremonies.begin(
+      { purpose: 'passkey-sign-in', challenge, userId, anybody: !email },
+      ctx.now(),
+    );
+    return { needs_registration: false, requestOptions: { ...options }, token };
+  });
+
+  /**
+   * Throws CEREMONY_… for its token, PASSKEY_UNKNOWN for a passkey that is not kept here, PASSKEY_FOREIGN for one of
+   * another account than the email's, PASSKEY_REFUSED where signature, origin or counter are not right.
+   */
+  readonly finishSignIn = handle(passkeys.finishSignIn, async ({ token, credential }, ctx) => {
+    const ceremony = await this.ceremonies.take(token, 'passkey-sign-in', ctx.now());
+    const response = credential as unknown as AuthenticationResponseJSON;
+    const passkey = typeof response.id === 'string' ? await this.store.byCredentialId(response.id) : null;
+    const account = passkey && (await this.users.byId(passkey.userId));
+    if (!passkey || !account || account.deleted) throw new AppError('PASSKEY_UNKNOWN');
+    if (!ceremony.anybody && ceremony.userId !== account.id)
+      await this.refuse('PASSKEY_FOREIGN', account, ctx);
+    const counter = await this.verified(response, passkey, ceremony.challenge);
+    if (counter === null) return this.refuse('PASSKEY_REFUSED', account, ctx);
+    if (!account.email_verified_at) return this.refuse('EMAIL_NOT_VERIFIED', account, ctx);
+    return inTransaction(this.db, async (tx) => {
+      if (!(await this.store.used(tx, passkey.id, counter, ctx.now()))) throw new AppError('PASSKEY_REFUSED');
+      return this.sessions.open(tx, account, ctx);
+    });
+  });
+
+  private async namedBy(email: string): Promise<{ userId: number | null; credentialIds: string[] }> {
+    const { userId, credentialIds } = await this.store.ofEmail(email);
+    // Of the earliest key, so that it stays the same when a key is put in front.
+    const decoy = decoyOf(this.sealer.fingerprints(`passkey ${email}`).at(-1)!);
+    return { userId, credentialIds: credentialIds.length > 0 ? credentialIds : [decoy] };
+  }
+
+  /** The new counter; null where the answer is not of this passkey, this site and this ceremony. */
+  private async verified(
+    response: AuthenticationResponseJSON,
+    { userId, credentialId, publicKey, counter }: StoredPasskey,
+    challenge: string,
+  ): Promise<number | null> {
+    const { party } = this.ceremonies;
+    if (!party) return null;
+    try {
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response,
+        expectedChallenge: challenge,
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
+        credential: { id: credentialId, publicKey, counter },
+      });
+      const { userHandle } = response.response;
+      const isTheirs = !userHandle || userHandle === (await this.store.handleOf(userId));
+      return verified && isTheirs ? authenticationInfo.newCounter : null;
+    } catch {
+      // The library throws for everything that is not right, malformed answers included.
+      return null;
+    }
+  }
+
+  private async refuse(code: ErrorCode, account: Account, ctx: RequestContext): Promise<never> {
+    await this.history.failed('passkey_sign_in', account.id, ctx, code);
+    const unverified = { unverified: true, email: account.email };
+    throw new AppError(code, code === 'EMAIL_NOT_VERIFIED' ? { details: unverified } : {});
+  }
+}

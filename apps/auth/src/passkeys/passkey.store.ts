@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Database, type Tx } from '../database.store.ts';
+import type { passkey } from '../generated/prisma/client.ts';
+
+export type StoredPasskey = {
+  id: number;
+  userId: number;
+  credentialId: string;
+  publicKey: Uint8Array<ArrayBuffer>;
+  counter: number;
+  name: string | null;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+};
+
+export type NewPasskey = Pick<StoredPasskey, 'userId' | 'credentialId' | 'publicKey' | 'counter' | 'name'>;
+
+/** People's passkeys, and the ceremonies that are over. */
+@Injectable()
+export class PasskeyStore {
+  constructor(private readonly db: Database) {}
+
+  /** The person's, the newest first. */
+  async ofPerson(userId: number, tx: Tx = this.db): Promise<StoredPasskey[]> {
+    const rows = await tx.passkey.findMany({ where: { user_id: userId }, orderBy: { id: 'desc' } });
+    return rows.map(open);
+  }
+
+  async byCredentialId(credentialId: string): Promise<StoredPasskey | null> {
+    const row = await this.db.passkey.findUnique({ where: { credential_id: credentialId } });
+    return row && open(row);
+  }
+
+  /** Whose email it is and which passkeys they have, in one question for known and unknown emails alike. */
+  async ofEmail(email: string): Promise<{ userId: number | null; credentialIds: string[] }> {
+    const rows = await this.db.$queryRaw<{ user_id: number; credential_id: string | null }[]>`
+      SELECT u.id AS user_id, p.credential_id
+        FROM "user" u LEFT JOIN passkey p ON p.user_id = u.id
+       WHERE u.email = ${email} AND u.deleted_at IS NULL
+       ORDER BY p.credential_id`;
+    return {
+      userId: rows[0]?.user_id ?? null,
+      credentialIds: rows.flatMap(({ credential_id }) => credential_id ?? []),
+    };
+  }
+
+  /** Null where somebody has a passkey of that name already. */
+  async add(tx: Tx, passkey: NewPasskey, now: Date): Promise<StoredPasskey | null> {
+    const [row] = await tx.passkey.createManyAndReturn({
+      data: [
+        {
+          user_id: passkey.userId,
+          credential_id: passkey.credentialId,
+          public_key: passkey.publicKey,
+          counter: passkey.counter,
+          name: passkey.name,
+          created_at: now,
+        },
+      ],
+      skipDuplicates: true,
+    });
+    return row ? open(row) : null;
+  }
+
+  /** Notes a use. False where the counter did not rise: a copy of the key was used (0 → 0 is a synced one). */
+  async used(tx: Tx, id: number, counter: number, now: Date): Promise<boolean> {
+    const { count } = await tx.passkey.updateMany({
+      where: { id, ...(counter === 0 ? { counter: 0 } : { counter: { lt: counter } }) },
+      data: { counter, last_used_at: now },
+    });
+    return count === 1;
+  }
+
+  /** Removes one of the person's; null where they have none such. */
+  async remove(tx: Tx, id: number, userId: number): Promise<StoredPasskey | null> {
+    const row = await tx.passkey.findFirst({ where: { id, user_id: userId } });
+    if (!row) return null;
+    await tx.passkey.deleteMany({ where: { id, user_id: userId } });
+    return open(row);
+  }
+
+  /** What authenticators know the person by, made with the first passkey. */
+  async handleOf(userId: number): Promise<string> {
+    await this.db.user.updateMany({
+      where: { id: userId, passkey_handle: null },
+      data: { passkey_handle: randomBytes(32).toString('base64url') },
+    });
+    const { passkey_handle } = await this.db.user.findUniqueOrThrow({
+      where: { id: userId },
+      select: { passkey_handle: true },
+    });
+    return passkey_handle ?? '';
+  }
+
+  /** Uses a ceremony's token up; of any number at once, one gets true. */
+  async takeCeremony(tokenHash: string, expiresAt: Date): Promise<boolean> {
+    const { count } = await this.db.passkey_ceremony.createMany({
+      data: [{ token_hash: tokenHash, expires_at: expiresAt }],
+      skipDuplicates: true,
+    });
+    return count === 1;
+  }
+
+  async dropExpired(now: Date): Promise<void> {
+    await this.db.passkey_ceremony.deleteMany({ where: { expires_at: { lte: now } } });
+  }
+}
+
+const open = (row: passkey): StoredPasskey => ({
+  id: row.id,
+  userId: row.user_id,
+  credentialId: row.credential_id,
+  publicKey: row.public_key,
+  counter: Number(row.counter),
+  name: row.name,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+});

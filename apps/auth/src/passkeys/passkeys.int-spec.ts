@@ -1,0 +1,238 @@
+import { passkeys } from '@drawpoint/contracts/auth/passkeys.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { Ceremonies } from './ceremonies.ts';
+import { Authenticator } from '../testing/authenticator.ts';
+import { type AuthUnderTest, codeOf, newcomer, startAuth } from '../testing/start-auth.ts';
+
+let auth: AuthUnderTest;
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.close());
+
+const startRegistration = (as: Caller) => auth.call(passkeys.startRegistration, {}, { as });
+const list = async (as: Caller) => (await auth.call(passkeys.list, {}, { as })).data;
+
+async function add(as: Caller, authenticator = new Authenticator(), name?: string) {
+  const { creationOptions, token } = await startRegistration(as);
+  const credential = authenticator.create(creationOptions);
+  const added = await auth.call(
+    passkeys.finishRegistration,
+    { token, credential, ...(name !== undefined && { name }) },
+    { as },
+  );
+  return { authenticator, passkey: added };
+}
+
+async function begin(email?: string) {
+  const { needs_registration, requestOptions, token } = await auth.call(passkeys.startSignIn, { email });
+  expect(needs_registration).toBe(false);
+  return { options: requestOptions!, token: token! };
+}
+
+const finish = (token: string, credential: Record<string, unknown>) =>
+  auth.call(passkeys.finishSignIn, { token, credential });
+
+async function signInWith(authenticator: Authenticator, email?: string) {
+  const { options, token } = await begin(email);
+  return finish(token, authenticator.get(options));
+}
+
+const idsFor = async (email: string) =>
+  ((await begin(email)).options.allowCredentials as { id: string }[]).map(({ id }) => id);
+const lastEntries = (count: number) =>
+  auth.rows(`SELECT action, outcome, subject FROM kit.audit_entry ORDER BY id DESC LIMIT ${count}`);
+
+describe('adding a passkey', () => {
+  it('keeps it under its label, tells the person and records it', async () => {
+    const { caller, email, id } = await auth.patient();
+    const { passkey } = await add(caller, new Authenticator(), 'My phone');
+    expect(passkey).toEqual({
+      id: expect.any(Number),
+      name: 'My phone',
+      created_at: expect.any(String),
+      last_used_at: null,
+    });
+    expect(await list(caller)).toEqual([passkey]);
+    expect((await auth.mailTo(email, 'passkey-added')).values.link).toBe(
+      'http://localhost:3000/account/security',
+    );
+    expect(await lastEntries(1)).toEqual([{ action: 'passkey_added', outcome: 'done', subject: String(id) }]);
+  });
+
+  it('asks for one that finds itself and checks who uses it, and names no person', async () => {
+    const { caller } = await auth.patient();
+    const { authenticator } = await add(caller);
+    const { creationOptions } = await startRegistration(caller);
+    expect(creationOptions).toMatchObject({
+      rp: { id: 'localhost' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: [{ id: authenticator.id.toString('base64url') }],
+    });
+    const { user } = creationOptions as { user: { id: string } };
+    expect(Buffer.from(user.id, 'base64url')).toHaveLength(32);
+  });
+
+  it('counts once, for the person who began it, and not as a sign-in', async () => {
+    const mine = await auth.patient();
+    const other = await auth.patient();
+    const { creationOptions, token } = await startRegistration(mine.caller);
+    const credential = new Authenticator().create(creationOptions);
+    const to = (as: Caller, given = token) =>
+      codeOf(auth.call(passkeys.finishRegistration, { token: given, credential }, { as }));
+    expect(await codeOf(finish(token, credential))).toBe('CEREMONY_INVALID');
+    expect(await to(mine.caller, 'made-up')).toBe('CEREMONY_INVALID');
+    const outcomes = await Promise.all([to(mine.caller), to(mine.caller)]);
+    expect(outcomes.toSorted()).toEqual(['CEREMONY_USED', 'ok']);
+    const again = await startRegistration(mine.caller);
+    expect(await to(other.caller, again.token)).toBe('CEREMONY_INVALID');
+    expect(await list(other.caller)).toEqual([]);
+  });
+
+  it('refuses what was made for another site, without the person’s check, or is no credential', async () => {
+    const { caller } = await auth.patient();
+    for (const change of [
+      { origin: 'https://evil.example' },
+      { rpId: 'evil.example' },
+      { verified: false },
+    ]) {
+      const { creationOptions, token } = await startRegistration(caller);
+      const credential = new Authenticator().create(creationOptions, change);
+      expect(
+        await codeOf(auth.call(passkeys.finishRegistration, { token, credential }, { as: caller })),
+      ).toBe('PASSKEY_REFUSED');
+    }
+    const { token } = await startRegistration(caller);
+    expect(
+      await codeOf(auth.call(passkeys.finishRegistration, { token, credential: {} }, { as: caller })),
+    ).toBe('PASSKEY_REFUSED');
+    expect(await list(caller)).toEqual([]);
+  });
+
+  it('refuses one that was added before, by anybody', async () => {
+    const { authenticator } = await add((await auth.patient()).caller);
+    const { caller } = await auth.patient();
+    expect(await codeOf(add(caller, authenticator))).toBe('PASSKEY_EXISTS');
+  });
+
+  it('is refused to strangers and to who acts for somebody else', async () => {
+    expect(await codeOf(auth.call(passkeys.startRegistration, {}))).toBe('UNAUTHENTICATED');
+    const { caller } = await auth.patient();
+    expect(await codeOf(startRegistration({ ...caller, impersonator_id: 1 }))).toBe('IMPERSONATION_REFUSED');
+  });
+});
+
+describe('signing in by passkey', () => {
+  it('needs neither email nor second factor', async () => {
+    const { caller, id } = await auth.patient();
+    const { authenticator } = await add(caller);
+    await auth.rows('UPDATE "user" SET two_factor_enabled = true WHERE id = $1', [id]);
+    const answer = await signInWith(authenticator);
+    expect(answer).toMatchObject({ token: expect.any(String), user: { id } });
+    expect((await list(caller))[0]!.last_used_at).not.toBeNull();
+    expect(await lastEntries(1)).toEqual([{ action: 'signed_in', outcome: 'done', subject: String(id) }]);
+  });
+
+  it('names the passkeys of an email, and for others always the same one that does not exist', async () => {
+    const { caller, email } = await auth.patient();
+    const { authenticator } = await add(caller);
+    expect(await idsFor(email)).toEqual([authenticator.id.toString('base64url')]);
+    const [unknown, second] = [newcomer().email, newcomer().email];
+    expect(await idsFor(unknown)).toEqual(await idsFor(unknown));
+    expect(await idsFor(unknown)).not.toEqual(await idsFor(second));
+    const without = await auth.patient();
+    expect(await idsFor(without.email)).toHaveLength(1);
+    const [known, decoy] = [await begin(email), await begin(unknown)];
+    expect(Object.keys(known.options)).toEqual(Object.keys(decoy.options));
+  });
+
+  it('works once with a ceremony, also for many at once, and not with an expired one', async () => {
+    const { authenticator } = await add((await auth.patient()).caller);
+    const { options, token } = await begin();
+    const credential = authenticator.get(options);
+    const codes = await Promise.all([1, 2, 3].map(() => codeOf(finish(token, credential))));
+    expect(codes.toSorted()).toEqual(['CEREMONY_USED', 'CEREMONY_USED', 'ok']);
+    const old = auth
+      .get(Ceremonies)
+      .begin(
+        { purpose: 'passkey-sign-in', challenge: options.challenge as string, userId: null, anybody: true },
+        new Date(Date.now() - 3_600_000),
+      );
+    expect(await codeOf(finish(old, credential))).toBe('CEREMONY_EXPIRED');
+  });
+
+  it('refuses another challenge, origin, site, a forged signature and a lost check of the person', async () => {
+    const { authenticator } = await add((await auth.patient()).caller);
+    const changes = [
+      { challenge: 'another' },
+      { origin: 'https://evil.example' },
+      { rpId: 'evil.example' },
+      { verified: false },
+    ];
+    for (const change of changes) {
+      const { options, token } = await begin();
+      expect([change, await codeOf(finish(token, authenticator.get(options, change)))]).toEqual([
+        change,
+        'PASSKEY_REFUSED',
+      ]);
+    }
+    const { options, token } = await begin();
+    const credential = authenticator.get(options);
+    const response = { ...(credential.response as object), signature: 'AAAA' };
+    expect(await codeOf(finish(token, { ...credential, response }))).toBe('PASSKEY_REFUSED');
+  });
+
+  it('wants a counter that rises, unless it is always 0', async () => {
+    const { authenticator } = await add((await auth.patient()).caller);
+    await signInWith(authenticator);
+    await signInWith(authenticator);
+    authenticator.counter = 5;
+    await signInWith(authenticator);
+    expect(await codeOf(signInWith(authenticator))).toBe('PASSKEY_REFUSED');
+    authenticator.counter = 0;
+    expect(await codeOf(signInWith(authenticator))).toBe('PASSKEY_REFUSED');
+    authenticator.counter = 6;
+    expect(await codeOf(signInWith(authenticator))).toBe('ok');
+  });
+
+  it('tells a passkey that is not kept here, and one of another account than the email’s', async () => {
+    const mine = await auth.patient();
+    const { authenticator } = await add(mine.caller);
+    const other = await auth.patient();
+    await expect(signInWith(new Authenticator())).rejects.toMatchObject({
+      code: 'PASSKEY_UNKNOWN',
+      message: 'No passkey found. Please sign in with password, then add a passkey in account settings.',
+    });
+    expect(await codeOf(signInWith(authenticator, other.email))).toBe('PASSKEY_FOREIGN');
+    expect(await codeOf(signInWith(authenticator, newcomer().email))).toBe('PASSKEY_FOREIGN');
+    expect(await lastEntries(1)).toEqual([
+      { action: 'passkey_sign_in', outcome: 'PASSKEY_FOREIGN', subject: String(mine.id) },
+    ]);
+    expect(await codeOf(signInWith(authenticator, mine.email))).toBe('ok');
+  });
+
+  it('is not for a deleted account', async () => {
+    const { caller, id } = await auth.patient();
+    const { authenticator } = await add(caller);
+    await auth.rows('UPDATE "user" SET deleted_at = now() WHERE id = $1', [id]);
+    expect(await codeOf(signInWith(authenticator))).toBe('PASSKEY_UNKNOWN');
+  });
+});
+
+describe('removing a passkey', () => {
+  it('is for its owner alone, answers what the authenticator is told, and ends its use', async () => {
+    const mine = await auth.patient();
+    const { authenticator, passkey } = await add(mine.caller, new Authenticator(), 'Old phone');
+    const other = await auth.patient();
+    const remove = (as: Caller) => auth.call(passkeys.remove, { id: passkey.id }, { as });
+    expect(await codeOf(remove(other.caller))).toBe('NOT_FOUND');
+    expect(await codeOf(remove({ ...mine.caller, impersonator_id: 1 }))).toBe('IMPERSONATION_REFUSED');
+    expect(await remove(mine.caller)).toEqual({
+      credential_id: authenticator.id.toString('base64url'),
+      rp_id: 'localhost',
+    });
+    expect((await auth.mailTo(mine.email, 'passkey-removed')).values.name).toBe('Old phone');
+    expect(await codeOf(signInWith(authenticator))).toBe('PASSKEY_UNKNOWN');
+    expect(await list(mine.caller)).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { SecondFactor } from '@drawpoint/contracts/auth/user';
+import { Database, type Tx } from '../database.store.ts';
+import {
+  CHALLENGE_MS,
+  CODE_MS,
+  CODE_TRIES,
+  type ChallengeState,
+  RESEND_MS,
+} from '../domain/sign-in-challenge.ts';
+
+/** A person on a device. */
+export type Where = { userId: number; deviceId: string };
+export type SentCode = { channel: SecondFactor; codeHash: string };
+export type Challenge = ChallengeState &
+  SentCode & {
+    id: string;
+    sentAt: Date;
+  };
+
+const expiryOf = (now: Date) => new Date(now.getTime() + CODE_MS);
+
+/** Right passwords that wait for a second factor: one for a person on a device. */
+@Injectable()
+export class SignInChallengeStore {
+  constructor(private readonly db: Database) {}
+
+  /** Begins one in the place of the last. */
+  async open(tx: Tx, { userId, deviceId }: Where, code: SentCode, now: Date): Promise<void> {
+    const state = {
+      id: randomUUID(),
+      channel: code.channel,
+      code_hash: code.codeHash,
+      code_expires_at: expiryOf(now),
+      ...{ tries: 0, created_at: now, sent_at: now, used_at: null },
+    };
+    await tx.sign_in_challenge.upsert({
+      where: { user_id_device_id: { user_id: userId, device_id: deviceId } },
+      create: { user_id: userId, device_id: deviceId, ...state },
+      update: state,
+    });
+  }
+
+  async find({ userId, deviceId }: Where): Promise<Challenge | null> {
+    const row = await this.db.sign_in_challenge.findUnique({
+      where: { user_id_device_id: { user_id: userId, device_id: deviceId } },
+    });
+    return (
+      row && {
+        id: row.id,
+        channel: row.channel as SecondFactor,
+        codeHash: row.code_hash,
+        codeExpiresAt: row.code_expires_at,
+        tries: row.tries,
+        createdAt: row.created_at,
+        sentAt: row.sent_at,
+        usedAt: row.used_at,
+      }
+    );
+  }
+
+  /** Counts a try before it is made; false where there were five, so that many at once are no more. */
+  async countTry(id: string): Promise<boolean> {
+    const { count } = await this.db.sign_in_challenge.updateMany({
+      where: { id, used_at: null, tries: { lt: CODE_TRIES } },
+      data: { tries: { increment: 1 } },
+    });
+    return count === 1;
+  }
+
+  /** Uses the code up; of any number at once, one gets true. */
+  async use(tx: Tx, id: string, codeHash: string, now: Date): Promise<boolean> {
+    const { count } = await tx.sign_in_challenge.updateMany({
+      where: { id, code_hash: codeHash, used_at: null },
+      data: { used_at: now },
+    });
+    return count === 1;
+  }
+
+  /** Puts another code in the place of the last; false where that one is not 30 seconds old. */
+  async replaceCode(tx: Tx, id: string, { channel, codeHash }: SentCode, now: Date): Promise<boolean> {
+    const { count } = await tx.sign_in_challenge.updateMany({
+      where: { id, used_at: null, sent_at: { lte: new Date(now.getTime() - RESEND_MS) } },
+      data: { channel, code_hash: codeHash, code_expires_at: expiryOf(now), sent_at: now },
+    });
+    return count === 1;
+  }
+
+  /** Removes what waits of a person whose password is another now. */
+  async dropOf(tx: Tx, userId: number): Promise<void> {
+    await tx.sign_in_challenge.deleteMany({ where: { user_id: userId } });
+  }
+
+  async dropExpired(now: Date): Promise<void> {
+    await this.db.sign_in_challenge.deleteMany({
+      where: { created_at: { lte: new Date(now.getTime() - CHALLENGE_MS) } },
+    });
+  }
+}

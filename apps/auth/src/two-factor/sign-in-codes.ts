@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { SecondFactor } from '@drawpoint/contracts/auth/user';
+import { messages } from '@drawpoint/contracts/notifier/messages.contract';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { withDeadlineAtMost, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { Log } from '@drawpoint/nest-kit/logging/log';
+import type { Tx } from '../database.store.ts';
+import { CODE_MS } from '../domain/sign-in-challenge.ts';
+import { Emails } from '../mail/emails.ts';
+import { Texts } from '../mail/texts.ts';
+import { hashPassword } from '../security/passwords.ts';
+import { newToken } from '../security/secret-token.ts';
+import { codeLimits } from '../throttle/limits.ts';
+import { Throttle } from '../throttle/throttle.ts';
+import type { Account } from '../users/account.ts';
+import type { SentCode } from './sign-in-challenge.store.ts';
+
+const PATIENCE_MS = 1_000;
+
+/** A code on its way: what is stored of it, and the code itself. */
+export type NewCode = SentCode & { code: string };
+
+/** Codes of six digits, sent by email or as a text message. */
+@Injectable()
+export class SignInCodes {
+  constructor(
+    private readonly bus: Bus,
+    private readonly emails: Emails,
+    private readonly texts: Texts,
+    private readonly throttle: Throttle,
+    private readonly log: Log,
+  ) {}
+
+  /** A new code, before the transaction: hashing takes long. Throws RATE_LIMITED after ten in a quarter of an hour. */
+  async make(account: Account, knownDevice: string | null, ctx: RequestContext): Promise<NewCode> {
+    await this.throttle.count([codeLimits(account.id, knownDevice).sent], ctx.now());
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const [channel, codeHash] = await Promise.all([this.channelOf(account, ctx), hashPassword(code)]);
+    return { channel, codeHash, code };
+  }
+
+  /** Sends it with the transaction. */
+  async send(tx: Tx, account: Account, { channel, code }: NewCode): Promise<void> {
+    const message = {
+      key: `sign-in-code-${account.id}-${newToken().slice(0, 16)}`,
+      template: 'sign-in-code' as const,
+      user_id: account.id,
+    };
+    if (channel === 'sms' && account.mobile) {
+      await this.texts.queue(tx, { ...message, to: account.mobile, values: { code } });
+    } else {
+      const values = { code, first_name: account.first_name, minutes: String(CODE_MS / 60_000) };
+      await this.emails.queue(tx, { ...message, to: account.email, values });
+    }
+  }
+
+  /** By SMS only to a phone that can get one and has not answered STOP; else by email, as where nothing is chosen (OP §7). */
+  private async channelOf(account: Account, ctx: RequestContext): Promise<SecondFactor> {
+    if (account.two_factor_default_channel !== 'sms' || account.mobile === null) return 'email';
+    try {
+      const { can_text } = await this.bus.call(
+        messages.canText,
+        { phone: account.mobile },
+        withDeadlineAtMost(ctx, PATIENCE_MS),
+      );
+      return can_text ? 'sms' : 'email';
+    } catch (error) {
+      this.log.warn(
+        { err: error },
+        'Whether a text message can be sent could not be asked: the code goes by email',
+      );
+      return 'email';
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../ui/Page.tsx';
+import { PasskeysCard } from './PasskeysCard.tsx';
+import css from './Security.module.css';
+import { SessionsCard } from './SessionsCard.tsx';
+
+/** How somebody gets into their account, and where they are in it (1 §2.16). */
+export function Component() {
+  const { t } = useTranslation();
+  return (
+    <Page
+      title={t('Account security')}
+      lead={t('How you sign in, and where you are signed in.')}
+      width="narrow"
+    >
+      <div className={css.cards}>
+        <PasskeysCard />
+        <SessionsCard />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { passkeys } from '@drawpoint/contracts/auth/passkeys.contract';
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  sendSignal,
+  startRegistration,
+} from '@simplewebauthn/browser';
+import { call } from '../../lib/api.ts';
+
+/** Makes a passkey on this device and keeps it under a label. Throws what the server or the browser answers. */
+export async function addPasskey(name: string): Promise<void> {
+  if (!browserSupportsWebAuthn()) throw new Error('no passkeys in this browser');
+  const { creationOptions, token } = await call(passkeys.startRegistration, {});
+  const optionsJSON = creationOptions as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const credential = await startRegistration({ optionsJSON });
+  const label = name.trim();
+  await call(passkeys.finishRegistration, {
+    ...{ token, credential: { ...credential } },
+    ...(label !== '' && { name: label }),
+  });
+}
+
+/** Removes a passkey, and tells the authenticator, so that it does not offer it any more; not every browser can. */
+export async function removePasskey(id: number): Promise<void> {
+  const { rp_id, credential_id } = await call(passkeys.remove, { id });
+  if (rp_id === null) return;
+  const signal = { signalName: 'unknownCredential' as const, rpID: rp_id, credentialID: credential_id };
+  await sendSignal(signal).catch(() => undefined);
+}

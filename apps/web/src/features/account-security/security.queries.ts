@@ -1,0 +1,9 @@
+import { passkeys } from '@drawpoint/contracts/auth/passkeys.contract';
+import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import { query } from '../../lib/api.ts';
+import type { Prefetch } from '../../lib/prefetch.ts';
+
+export const passkeysQuery = query(passkeys.list, {});
+export const sessionsQuery = query(sessions.list, {});
+
+export const prefetch: Prefetch = () => [passkeysQuery, sessionsQuery];

@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { message } from '../../i18n/message.ts';
+import { PlainButton } from '../../ui/PlainButton.tsx';
+import type { PasskeyOutcome } from './sign-in-by-passkey.ts';
+
+const UNAVAILABLE = message('Biometric login unavailable. Use email & password.');
+/** A page that is opened and left costs no question; whoever is here moves, types or stays so long. */
+const STAYS_MS = 3_000;
+
+// The library of passkeys comes once somebody is here.
+const submission = () => import('./sign-in-by-passkey.ts');
+
+type PasskeyButtonProps = {
+  /** As typed so far: may be blank. */
+  email: string;
+  onSignedIn: () => void;
+  onProblem: (text: string | null) => void;
+};
+
+/** Sign-in by passkey: by this button, and from what the browser offers in the email field (1 §2.8). */
+export function PasskeyButton({ email, onSignedIn, onProblem }: PasskeyButtonProps) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+
+  function settle(outcome: PasskeyOutcome): void {
+    if (outcome === 'signed-in') onSignedIn();
+    else if (outcome !== 'given-up') onProblem(outcome.problem);
+  }
+
+  const offer = useEffectEvent(async (isHere: AbortSignal) => {
+    const outcome = await (await submission()).offerPasskeys(isHere);
+    if (!isHere.aborted) settle(outcome);
+  });
+
+  useEffect(() => {
+    const stay = new AbortController();
+    const listening = new AbortController();
+    const begin = () => {
+      listening.abort();
+      clearTimeout(timer);
+      offer(stay.signal).catch(() => undefined);
+    };
+    const timer = setTimeout(begin, STAYS_MS);
+    for (const sign of ['pointermove', 'focusin']) addEventListener(sign, begin, listening);
+    return () => {
+      clearTimeout(timer);
+      listening.abort();
+      stay.abort();
+    };
+  }, []);
+
+  async function ask(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    onProblem(null);
+    try {
+      settle(await (await submission()).signInByPasskey(email));
+    } catch {
+      onProblem(UNAVAILABLE);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <PlainButton tone="default" busy={busy} onClick={() => void ask()}>
+      {busy ? t('Waiting for your passkey…') : t('Continue with a passkey')}
+    </PlainButton>
+  );
+}

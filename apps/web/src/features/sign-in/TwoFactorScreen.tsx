@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../config/paths.ts';
+import { usePending } from '../../lib/pending-sign-in.ts';
+import forms from '../../ui/Form.module.css';
+import { FormPage } from '../../ui/FormPage.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { CodeForm } from './CodeForm.tsx';
+
+/** The second factor: the code that was sent after a right password (1 §2.9). */
+export function Component() {
+  const { t } = useTranslation();
+  const pending = usePending();
+  return (
+    <FormPage
+      title={t('Enter your code')}
+      lead={
+        pending?.channel === 'sms'
+          ? t('We sent a code of 6 digits to your phone.')
+          : t('We sent a code of 6 digits to your email.')
+      }
+      below={<TextLink to={paths.login}>{t('Back to Sign In')}</TextLink>}
+    >
+      {pending === null ? (
+        <div className={forms.form}>
+          <Notice tone="calm">{t('No sign-in is waiting for a code here. Please sign in again.')}</Notice>
+          <LinkButton to={paths.login} tone="accent">
+            {t('Sign In')}
+          </LinkButton>
+        </div>
+      ) : (
+        <CodeForm pending={pending} />
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,21 @@
+import { twoFactor } from '@drawpoint/contracts/auth/two-factor.contract';
+import { call } from '../../lib/api.ts';
+import { signIn } from '../../lib/current-user.ts';
+import { forgetPending, keepPending, type PendingSignIn } from '../../lib/pending-sign-in.ts';
+
+export const { verify } = twoFactor;
+
+type Pending = Pick<PendingSignIn, 'user_id' | 'channel'>;
+
+/** Signs in by the code. Throws what the server answers. */
+export async function enterCode(input: Pending & { code: string }): Promise<void> {
+  const { token, user } = await call(verify, input);
+  forgetPending();
+  signIn(token, user);
+}
+
+/** Has another code sent, from which the countdown begins anew. Throws what the server answers. */
+export async function resendCode({ user_id, channel }: Pending): Promise<void> {
+  const sent = await call(twoFactor.resend, { user_id, channel });
+  keepPending({ ...sent, user_id: Number(user_id) });
+}

@@ -1,0 +1,77 @@
+import { passkeys } from '@drawpoint/contracts/auth/passkeys.contract';
+import {
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  type PublicKeyCredentialRequestOptionsJSON,
+  sendSignal,
+  startAuthentication,
+  WebAuthnAbortService,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
+import { message } from '../../i18n/message.ts';
+import { call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { signIn } from '../../lib/current-user.ts';
+
+/** 1 §8. */
+const NONE_FOUND = message(
+  'No passkey found. Please sign in with password, then add a passkey in account settings.',
+);
+const UNAVAILABLE = message('Biometric login unavailable. Use email & password.');
+
+/** How it ended: signed in, given up for another ceremony, or what to tell the person. */
+export type PasskeyOutcome = 'signed-in' | 'given-up' | { problem: string };
+
+/** Signs in by a passkey and keeps the token: one of this email, any of this site where it is blank. */
+export const signInByPasskey = (email: string): Promise<PasskeyOutcome> => run(email.trim(), false);
+
+/** Offers passkeys among what the browser fills into the email field, until one is chosen or nobody is there. */
+export async function offerPasskeys(isHere: AbortSignal): Promise<PasskeyOutcome> {
+  if (!(await browserSupportsWebAuthnAutofill()) || isHere.aborted) return 'given-up';
+  isHere.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
+  return run('', true);
+}
+
+async function run(email: string, isOffer: boolean): Promise<PasskeyOutcome> {
+  if (!browserSupportsWebAuthn()) return { problem: UNAVAILABLE };
+  try {
+    const { requestOptions, token } = await call(passkeys.startSignIn, { email });
+    if (!requestOptions || token === null) return isOffer ? 'given-up' : { problem: UNAVAILABLE };
+    const optionsJSON = requestOptions as unknown as PublicKeyCredentialRequestOptionsJSON;
+    const credential = await startAuthentication({ optionsJSON, useBrowserAutofill: isOffer });
+    await finish(token, { ...credential }, optionsJSON.rpId);
+    return 'signed-in';
+  } catch (error) {
+    if (error instanceof ApiError) return problemOf(error, isOffer);
+    const isAborted = error instanceof WebAuthnError && error.code === 'ERROR_CEREMONY_ABORTED';
+    return isAborted || isOffer ? 'given-up' : { problem: NONE_FOUND };
+  }
+}
+
+/** An offer that cannot be made is silent; a passkey that was chosen and refused is not. */
+function problemOf({ status, message: said }: ApiError, isOffer: boolean): PasskeyOutcome {
+  if (status === 0 || status === 429 || status >= 500) return isOffer ? 'given-up' : { problem: UNAVAILABLE };
+  return { problem: said };
+}
+
+async function finish(
+  token: string,
+  credential: Record<string, unknown>,
+  rpId: string | undefined,
+): Promise<void> {
+  try {
+    const answer = await call(passkeys.finishSignIn, { token, credential });
+    signIn(answer.token, answer.user);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'PASSKEY_UNKNOWN' && rpId) {
+      // So that the authenticator no longer offers it; not every browser can.
+      const signal = {
+        signalName: 'unknownCredential' as const,
+        rpID: rpId,
+        credentialID: String(credential['id']),
+      };
+      await sendSignal(signal).catch(() => undefined);
+    }
+    throw error;
+  }
+}

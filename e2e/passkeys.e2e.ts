@@ -1,0 +1,98 @@
+import { expect, test, type Browser, type CDPSession, type Page } from '@playwright/test';
+import { expectAccessibleEverywhere } from './support/axe.ts';
+import { newPatient, openAs, type SignedIn } from './support/people.ts';
+
+/** Browsers make passkeys for names, not for addresses. */
+const named = (baseUrl: string): string => baseUrl.replace('127.0.0.1', 'localhost');
+
+type Authenticator = { cdp: CDPSession; authenticatorId: string };
+
+/** A page with an authenticator that agrees to everything, as a fingerprint would. */
+async function withAuthenticator(page: Page): Promise<Authenticator> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable', { enableUI: false });
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { cdp, authenticatorId };
+}
+
+const credentialsOf = async ({ cdp, authenticatorId }: Authenticator) =>
+  (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
+
+async function openSecurity(browser: Browser, baseUrl: string, person: SignedIn): Promise<Page> {
+  const page = await openAs(browser, named(baseUrl), person.token);
+  await page.goto('/account/security');
+  await expect(page.getByRole('heading', { name: 'Account security' })).toBeVisible();
+  return page;
+}
+
+async function addPasskey(page: Page, label: string): Promise<void> {
+  await page.getByLabel('Device label (optional)').fill(label);
+  await page.getByRole('button', { name: 'Add Passkey' }).click();
+  await expect(page.getByRole('list', { name: 'Passkeys' }).getByText(label)).toBeVisible();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+}
+
+test('a passkey is added, signs in without an email and is removed', async ({ browser, baseURL }) => {
+  const person = await newPatient(baseURL!, 'Petra');
+  const page = await openSecurity(browser, baseURL!, person);
+  const authenticator = await withAuthenticator(page);
+  await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
+  await addPasskey(page, 'My phone');
+  await expect(page.getByText('Passkey added.')).toBeVisible();
+  expect(await credentialsOf(authenticator)).toHaveLength(1);
+  await expectAccessibleEverywhere(page, 'account security');
+
+  await test.step('signs in', async () => {
+    await signOut(page);
+    await page.getByRole('button', { name: 'Continue with a passkey' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.goto('/account/security');
+    await expect(page.getByText('Last used just now')).toBeVisible();
+  });
+
+  await test.step('is removed after a question, here and from the authenticator', async () => {
+    await page.getByRole('button', { name: 'Remove My phone' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove this passkey?' });
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
+    await expect.poll(async () => (await credentialsOf(authenticator)).length).toBe(0);
+  });
+});
+
+test('the browser offers a passkey in the email field', async ({ browser, baseURL }) => {
+  const person = await newPatient(baseURL!, 'Paula');
+  const page = await openSecurity(browser, baseURL!, person);
+  await withAuthenticator(page);
+  await addPasskey(page, 'My laptop');
+  await signOut(page);
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
+  // The virtual authenticator chooses at once, as a person would in the browser's list.
+  await page.mouse.move(20, 20);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('who has no passkey is told how to get one', async ({ page, baseURL }) => {
+  await page.goto(`${named(baseURL!)}/login`);
+  const { cdp, authenticatorId } = await withAuthenticator(page);
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await page.getByLabel('Email').fill('nobody.at.all@example.test');
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click();
+  await expect(
+    page.getByText('No passkey found. Please sign in with password, then add a passkey in account settings.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessibleEverywhere } from './support/axe.ts';
+import { api } from './support/api.ts';
+import { messagesTo, waitForMessage } from './support/inbox.ts';
+import { fillSignIn, newPatient, PASSWORD, type SignedIn } from './support/people.ts';
+
+async function guarded(baseUrl: string, name: string): Promise<SignedIn> {
+  const person = await newPatient(baseUrl, name);
+  const body = { two_factor_enabled: true, two_factor_default_channel: 'email' };
+  await api(baseUrl, 'PUT /account', { token: person.token, body });
+  return person;
+}
+
+async function codeFor(baseUrl: string, email: string): Promise<string> {
+  return /^(\d{6}) is your sign-in code/.exec(
+    (await waitForMessage(baseUrl, email, /sign-in code/)).subject,
+  )![1]!;
+}
+
+async function begin(page: Page, { email }: SignedIn, next = ''): Promise<void> {
+  await page.goto(`/login${next}`);
+  await fillSignIn(page, email, PASSWORD);
+  await expect(page).toHaveURL(/\/two-factor/);
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+}
+
+test('a sign-in with a second factor asks for the code that was mailed', async ({ page, baseURL }) => {
+  const person = await guarded(baseURL!, 'Tove');
+  await begin(page, person, '?next=/appointments/upcoming');
+  const verify = page.getByRole('button', { name: 'Verify' });
+  await expect(page.getByText(/The code expires in [12]:\d\d/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'two-factor');
+  const code = await codeFor(baseURL!, person.email);
+
+  await expect(verify).toBeDisabled();
+  await page.getByLabel('Code').fill(`${(Number(code[0]) + 1) % 10}${code.slice(1, 5)}`);
+  await expect(verify).toBeDisabled();
+  await page.getByLabel('Code').fill(`${(Number(code[0]) + 1) % 10}${code.slice(1)}`);
+  await verify.click();
+  await expect(page.getByText('This code is not right. Please check it and try again.')).toBeVisible();
+  await page.getByLabel('Code').fill(code);
+  await verify.click();
+  await expect(page).toHaveURL(/\/appointments\/upcoming$/);
+});
+
+test('another code can be sent after half a minute, and the first no longer counts', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await guarded(baseURL!, 'Tilda');
+  await begin(page, person);
+  const first = await codeFor(baseURL!, person.email);
+  await page.getByRole('button', { name: 'Resend', exact: true }).click({ timeout: 60_000 });
+  await expect(page.getByText('We sent you a new code.')).toBeVisible();
+  await expect(page.getByText(/The code expires in (2:00|1:5\d)/)).toBeVisible();
+  await expect
+    .poll(async () => {
+      const codes = (await messagesTo(baseURL!, person.email)).filter(({ subject }) =>
+        /sign-in code/.test(subject),
+      );
+      return codes.length;
+    })
+    .toBe(2);
+  const second = await codeFor(baseURL!, person.email);
+  if (second !== first) {
+    await page.getByLabel('Code').fill(first);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByText('This code is not right. Please check it and try again.')).toBeVisible();
+  }
+  await page.getByLabel('Code').fill(second);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('the code page without a sign-in that waits leads back', async ({ page }) => {
+  await page.goto('/two-factor');
+  await expect(page.getByText('No sign-in is waiting for a code here. Please sign in again.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
