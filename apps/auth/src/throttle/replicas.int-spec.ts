@@ -31,9 +31,11 @@ describe('Two replicas of auth on one database', () => {
           ms_left: 30_000,
         };
         const { client } = replicas[index % 2]!;
-        const reply = JSON.parse(
-          await client.request(sessions.login.subject, JSON.stringify(envelope), 30_000),
-        ) as Reply;
+        const ask = async () =>
+          JSON.parse(await client.request(sessions.login.subject, JSON.stringify(envelope), 30_000)) as Reply;
+        let reply = await ask();
+        // On a busy machine a try may wait too long for its turn to be counted: it was not.
+        while (!reply.ok && reply.error.code === 'BUSY') reply = await ask();
         return [index % 2, reply.ok ? 'ok' : reply.error.code];
       },
     );
