@@ -9,6 +9,8 @@ const SENT = 'If your email exists, we sent a reset link.';
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot Password' }).click();
+  // The page before it has a field of this name too.
+  await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText(SENT)).toBeVisible();
