@@ -13,9 +13,15 @@ test('tabs are gone through by keys, and each has an address that Back, a reload
   const shown = (name: string) => expect(tab(name)).toHaveAttribute('aria-selected', 'true');
   await shown('Personal Info');
   await tab('Personal Info').focus();
+  const all = page.getByRole('tab');
   await page.keyboard.press('ArrowRight');
-  await expect(tab('Insurance Info')).toBeFocused();
+  await expect(all.nth(1)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(all.last()).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(all.first()).toBeFocused();
   await shown('Personal Info');
+  await tab('Insurance Info').focus();
   await page.keyboard.press('Enter');
   await shown('Insurance Info');
   await expect(page).toHaveURL(/\/account\?tab=insurance$/);
