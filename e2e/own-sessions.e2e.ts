@@ -6,7 +6,8 @@ test('a session on another device is ended from the account, one or all', async 
   const elsewhere = await openAs(browser, baseURL!, await tokenOf(baseURL!, person.email, PASSWORD));
   await elsewhere.goto('/dashboard');
   const page = await openAs(browser, baseURL!, person.token);
-  await page.goto('/account/security');
+  await page.goto('/account?tab=security');
+  await page.getByRole('link', { name: 'Passkeys and devices' }).click();
   const list = page.getByRole('list', { name: 'Where you are signed in' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await expect(list.getByText('This device')).toHaveCount(1);

@@ -39,6 +39,7 @@ export const UNSCOPED = {
   'apps/booking/src/sessions/booking-session.store.ts': {
     create: "Keys of the person's own earlier sessions, for the service alone.",
   },
+  'apps/notifier/src/consent/consent.store.ts': { rehashSome: 'Answers how many there were.' },
 };
 
 const FORGOTTEN =

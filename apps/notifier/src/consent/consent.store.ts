@@ -70,7 +70,7 @@ export class ConsentStore {
         data: { ...values, phone_hash: hash, version: { increment: 1 } },
       });
     } else {
-      const phone_sealed = this.sealer.seal(phone, { table: 'sms_consent', column: 'phone_sealed', row: id });
+      const phone_sealed = this.sealer.seal(phone, phoneAt(id));
       await tx.sms_consent.create({ data: { ...values, id, phone_hash: hash, phone_sealed } });
     }
     const changeId = await nextId(tx, 'sms_consent_change');
@@ -109,6 +109,24 @@ export class ConsentStore {
     });
   }
 
+  /** Hashes numbers anew that were hashed under an earlier key, at most so many; answers how many those were. */
+  async rehashSome(most: number): Promise<number> {
+    const rows = await this.db.sms_consent.findMany({
+      where: { NOT: { phone_hash: { startsWith: this.sealer.fingerprintMark } } },
+      select: { id: true, phone_hash: true, phone_sealed: true },
+      take: most,
+    });
+    for (const { id, phone_hash, phone_sealed } of rows) {
+      const phone = this.sealer.open(phone_sealed, phoneAt(id));
+      // A change that came in between has hashed it already.
+      await this.db.sms_consent.updateMany({
+        where: { id, phone_hash },
+        data: { phone_hash: this.hashes(phone)[0] },
+      });
+    }
+    return rows.length;
+  }
+
   private async isHeard(tx: Tx, sid: string | undefined): Promise<boolean> {
     if (sid === undefined) return false;
     return (await tx.sms_consent_change.count({ where: { message_sid: sid } })) > 0;
@@ -119,6 +137,7 @@ export class ConsentStore {
   }
 }
 
+const phoneAt = (id: number): SealedAt => ({ table: 'sms_consent', column: 'phone_sealed', row: id });
 const nameAt = (id: number): SealedAt => ({ table: 'sms_consent_change', column: 'name_sealed', row: id });
 
 const NEVER: ConsentRecord = { state: 'none', changed_at: null };

@@ -2,6 +2,7 @@ import { users } from '@drawpoint/contracts/auth/users.contract';
 import { smsConsent } from '@drawpoint/contracts/notifier/sms-consent.contract';
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { until } from '@drawpoint/nest-kit/testing/until';
 import { Client } from 'pg';
 import { notifierService } from '../notifier.service.ts';
 
@@ -59,6 +60,15 @@ describe('consent to text messages', () => {
       state: 'none',
     });
     expect(await services.call(smsConsent.getOwn, {}, PAT)).toMatchObject({ state: 'none' });
+  });
+
+  it('is found again once the numbers are hashed under a new key', async () => {
+    await services.call(smsConsent.changeOwn, { choice: 'opt_in' }, PAT);
+    await services.database('notifier').rows(`UPDATE sms_consent SET phone_hash = 'k0.' || phone_hash`);
+    expect(await services.call(smsConsent.getOwn, {}, PAT)).toMatchObject({ state: 'none' });
+    await services.database('notifier').rows(`SELECT id FROM graphile_worker.add_job('rehash-phones')`);
+    await until(async () => (await services.call(smsConsent.getOwn, {}, PAT)).state === 'pending');
+    await services.call(smsConsent.changeOwn, { choice: 'opt_out' }, PAT);
   });
 
   it('asks a phone at most once a day, whoever types its number how often', async () => {

@@ -1,4 +1,11 @@
-import { actionOf, type EmailContent, greeting, lasting, type Values } from './email-content.ts';
+import {
+  actionOf,
+  type EmailContent,
+  greeting,
+  isWebAddress,
+  lasting,
+  type Values,
+} from './email-content.ts';
 
 /** Confirms a new account's address with a single-use link (OP §7). */
 export const verifyEmail = (values: Values): EmailContent => ({
@@ -24,7 +31,12 @@ export const alreadyRegistered = (values: Values): EmailContent => ({
     'Somebody just tried to create a Drawpoint account with this address. You already have one, so nothing was changed. You can sign in as always.',
   ],
   action: actionOf('Sign in', values.link),
-  notes: ['If it was not you, there is nothing to do: your account is as it was.'],
+  notes: [
+    ...(isWebAddress(values.reset_link)
+      ? [`Forgot your password? Choose a new one: ${values.reset_link}`]
+      : []),
+    'If it was not you, there is nothing to do: your account is as it was.',
+  ],
 });
 
 /** A patient whom staff booked for (OP §3). */

@@ -89,6 +89,11 @@ export class Sealer {
     return `${this.current}.${BOUND}.`;
   }
 
+  /** What begins each keyed hash that is made from here on. */
+  get fingerprintMark(): string {
+    return `${this.current}.`;
+  }
+
   /** From here on opens bound values only: the database holds no others. */
   refuseUnbound(): void {
     this.opensUnbound = false;

@@ -1,6 +1,8 @@
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { paths } from '../../config/paths.ts';
 import { Card } from '../../ui/Card.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import css from './Account.module.css';
@@ -40,6 +42,22 @@ export function Component() {
             name: 'notifications',
             label: t('Notifications & Preferences'),
             panel: () => <NotificationsPanel />,
+          },
+          {
+            name: 'security',
+            label: t('Security'),
+            panel: () => (
+              <Card className={css.form} title={t('Account security')}>
+                <div className={css.stack}>
+                  <p className={css.quiet}>{t('How you sign in, and where you are signed in.')}</p>
+                  <div className={css.actions}>
+                    <LinkButton tone="plain" to={paths.security}>
+                      {t('Passkeys and devices')}
+                    </LinkButton>
+                  </div>
+                </div>
+              </Card>
+            ),
           },
         ]}
       />

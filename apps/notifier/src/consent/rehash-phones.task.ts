@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import type { RunningJob, Task } from '@drawpoint/nest-kit/jobs/job-registry';
+import { ConsentStore } from './consent.store.ts';
+
+const BATCH = 200;
+
+/**
+ * Nightly: hashes numbers anew that were hashed under an earlier key, so that the key can go and a phone that answered STOP
+ * is still known (decision 110). May stop anywhere and be done again.
+ */
+@Injectable()
+export class RehashPhonesTask implements Task {
+  constructor(private readonly consents: ConsentStore) {}
+
+  async run(_payload: unknown, { signal }: Pick<RunningJob, 'signal'>): Promise<void> {
+    while (!signal.aborted && (await this.consents.rehashSome(BATCH)) === BATCH);
+  }
+}
