@@ -16,11 +16,29 @@ const HTTP = OPERATIONS.filter(({ http }) => http !== undefined)
   .sort((a, b) => Number(isEnd(a)) - Number(isEnd(b)))
   .map((op) => ({ name: op.http!, op }));
 const WRITING = HTTP.filter(({ op }) => !/^(GET|DELETE)/.test(op.http!));
-const BY_ID = HTTP.filter(({ op }) => parseRoute(op.http!).params.includes('id'));
+const BY_ID = HTTP.filter(
+  ({ op }) => parseRoute(op.http!).params.includes('id') && inputSchema(op).properties?.id?.anyOf,
+);
 const CLOSED = HTTP.filter(({ op }) => op.allow !== 'public');
+/** Whether it can be called with a file alone, which these tests do not send. */
+const needsFile = (op: Operation): boolean =>
+  Object.keys(op.upload ?? {}).some((name) => inputSchema(op).required?.includes(name));
 const FUZZ_RUNS = 60;
 const UNKNOWN_ID = 2_000_000_000;
 const ROLES_ABOVE: Role[] = ['user', 'phlebotomist', 'admin', 'developer'];
+
+/** What fits where names alone do not tell. */
+const FITS: Readonly<Record<string, Input>> = {
+  'auth.account.update': {
+    ...{ email: 'patient@demo.test', password: undefined, password_confirmation: undefined },
+    ...{ current_password: undefined, two_factor_enabled: false, two_factor_default_channel: 'email' },
+    ...{ is_phlebotomist: undefined, version: undefined },
+  },
+  'messaging.notification-preferences.update': {
+    preferences: [{ kind: 'appointment_approved', email: true }],
+    version: undefined,
+  },
+};
 
 describe('Bad input', () => {
   let product: Product;
@@ -88,7 +106,10 @@ describe('Bad input', () => {
     const parts = op.http!.split('/');
     return ids[parts[parts.indexOf('{id}') - 1] ?? ''] ?? 1;
   };
-  const goodInput = (op: Operation): Input => fitting(inputSchema(op), { ...samples, id: idOf(op) }) as Input;
+  const goodInput = (op: Operation): Input => ({
+    ...(fitting(inputSchema(op), { ...samples, id: idOf(op) }) as Input),
+    ...FITS[op.subject],
+  });
 
   const refusals: [string, Answer][] = [];
   const expectRefused = (answer: Answer, status: number | number[], what: string): void => {
@@ -116,7 +137,7 @@ describe('Bad input', () => {
       expectRefused(await product.api(route, { token: tokenFor(op), text: 'a', headers: plain }), 400, route);
     });
 
-    it.each(WRITING)('$name with a body that is no object', async ({ op }) => {
+    it.each(WRITING.filter(({ op }) => !op.raw))('$name with a body that is no object', async ({ op }) => {
       const route = op.http!.replace('{id}', '1').replace('{token}', 'a'.repeat(43));
       for (const body of [[], 'text', 7, true, [[[]]]]) {
         expectRefused(
@@ -203,7 +224,7 @@ describe('Bad input', () => {
   });
 
   it.each(HTTP)('$name: what these tests start from is no bad input yet', async ({ op }) => {
-    if (isEnd(op)) return;
+    if (isEnd(op) || needsFile(op)) return;
     const answer = await send(product.api, op, goodInput(op), tokenFor(op));
     expect(complaintOf(answer)).toBeUndefined();
     expect(answer.body.code).not.toBe('INVALID_INPUT');

@@ -12,6 +12,7 @@ export interface JsonSchema {
   allOf?: JsonSchema[];
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
+  required?: string[];
 }
 
 export type Input = Record<string, unknown>;

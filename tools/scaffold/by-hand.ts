@@ -81,6 +81,7 @@ export function addNotificationKindByHand(tree: CopyOfTree): string[] {
 
 const KIND = `
   appointment_watched: {
+    title: 'Visits that are watched',
     change: 'watched',
     tells: ['admins'],
     bell: 'The visit on {when} was approved.',

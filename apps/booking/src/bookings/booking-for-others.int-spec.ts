@@ -49,7 +49,9 @@ describe('who a booking is for', () => {
     });
 
     it('of a phlebotomist is their own', async () => {
-      const { token } = await world.complete(phlebotomist, { provider_id: 2, phlebotomist_id: 15 });
+      const start = (await world.freeStarts(3, phlebotomist))[20]!;
+      const another = { provider_id: 2, phlebotomist_id: 15, slot: { start } };
+      const { token } = await world.complete(phlebotomist, another);
       await world.confirm(token, phlebotomist);
       expect(world.outside.onlyVisit()).toMatchObject({ phlebotomist: { id: 3 }, status: 'approved' });
     });

@@ -69,7 +69,7 @@ export const sessions = {
     writes: ['session'],
     allow: SIGNED_IN,
     impersonation: 'refuse',
-    input: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+    input: z.object({ id: z.string().check(z.regex(/^[\w-]{1,100}$/)) }),
     output: message,
     audit: { action: 'session_ended' },
   }),
