@@ -55,7 +55,7 @@ for (const [device, size] of [
     const ruth = await newPatient(baseURL!, 'Ruth');
     const { id } = await bookOverApi(baseURL!, ruth);
     const token = await tokenOf(baseURL!, MARIA.email);
-    const page = await openAs(browser, baseURL!, token, size);
+    const page = await openAs(browser, baseURL!, token, { ...size, reducedMotion: 'no-preference' });
     await page.goto(`/phleb/appointments/pending?q=${ruth.last_name}`);
     const approve = page.getByRole('button', { name: `Approve ${fullName(ruth)}` });
     await expect(approve).toBeVisible();

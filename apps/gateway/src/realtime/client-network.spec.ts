@@ -1,18 +1,22 @@
-import { networkOf } from './client-network.ts';
+import type { IncomingMessage } from 'node:http';
+import { clientNetwork } from './client-network.ts';
 
-describe('The network of an address', () => {
-  it.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['::ffff:203.0.113.7', '203.0.113.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:DB8:0001:2::6', '2001:db8:1:2'],
-    ['2001:db8::6', '2001:db8:0:0'],
-    ['2001:db8::5:6:7:8:9', '2001:db8:0:5'],
-    ['2001:db8:1:2:3:4:203.0.113.7', '2001:db8:1:2'],
-    ['64:ff9b::203.0.113.7', '64:ff9b:0:0'],
-    ['::1', '0:0:0:0'],
-    ['fe80::1%eth0', 'fe80:0:0:0'],
-  ])('%s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+const from = (remoteAddress: string | undefined, headers = {}) =>
+  ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage;
+const forwarded = { 'x-forwarded-for': '203.0.113.9' };
+
+describe('The network of a websocket', () => {
+  it('is that of its line', () => {
+    expect(clientNetwork(undefined)(from('::ffff:203.0.113.7', forwarded))).toBe('203.0.113.7');
+  });
+
+  it('is what a trusted proxy says', () => {
+    expect(clientNetwork('127.0.0.1')(from('127.0.0.1', forwarded))).toBe('203.0.113.9');
+    expect(clientNetwork('10.0.0.1')(from('127.0.0.1', forwarded))).toBe('127.0.0.1');
+  });
+
+  it('is none once the line has broken', () => {
+    expect(clientNetwork(undefined)(from(undefined))).toBeNull();
+    expect(clientNetwork('127.0.0.1')(from(undefined, forwarded))).toBeNull();
   });
 });

@@ -46,7 +46,7 @@ export class RealtimeGateway
 {
   private readonly connections = new Map<WebSocket, Connection>();
   private readonly perNetwork = new Map<string, number>();
-  private readonly networkOf: (request: IncomingMessage) => string;
+  private readonly networkOf: (request: IncomingMessage) => string | null;
   private readonly timer = setInterval(() => this.check(Date.now()), CHECK_MS).unref();
 
   constructor(
@@ -60,7 +60,12 @@ export class RealtimeGateway
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
     // A client that breaks the protocol or the line; `close` follows and cleans up.
     socket.on('error', () => socket.terminate());
-    const connection = new Connection(socket, this.networkOf(request));
+    const network = this.networkOf(request);
+    if (network === null) {
+      socket.terminate();
+      return;
+    }
+    const connection = new Connection(socket, network);
     const refusal = this.refusalOf(request, connection);
     if (refusal) {
       connection.refuse(...refusal);
