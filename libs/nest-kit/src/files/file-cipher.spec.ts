@@ -21,7 +21,8 @@ describe('A sealed file', () => {
   it.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 500_000])('opens whole: %i bytes', async (size) => {
     const content = randomBytes(size);
     const sealed = await seal(content);
-    expect(sealed.includes(content.subarray(0, 40))).toBe(size === 0);
+    // A single byte stands there by chance every fifth time.
+    if (size >= 40) expect(sealed.includes(content.subarray(0, 40))).toBe(false);
     expect((await open(sealed)).equals(content)).toBe(true);
   });
 
