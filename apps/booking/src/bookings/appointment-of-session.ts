@@ -43,7 +43,7 @@ export function appointmentOf(
     starts_at: toOffsetIso(phlebotomist.tz, start),
     ends_at: toOffsetIso(phlebotomist.tz, end),
     tz: phlebotomist.tz,
-    default_drive_minutes: phlebotomist.defaultDriveMinutes,
+    default_drive_minutes: phlebotomist.default_drive_minutes,
     place: patient.place,
     patient: { first_name, last_name, email, mobile },
     location: {

@@ -48,7 +48,7 @@ export class CheckBooking {
     const end = start + (quoted.lengthMinutes ?? 0);
     const appointment = { phlebotomist, start, end, place: patient.place };
     if (!(await this.slots.obeysRules(appointment, ctx.now()))) return this.loseSlot(session, quoted, ctx);
-    const expected = shown === undefined ? session.totalCents : toCents(shown);
+    const expected = shown === undefined ? session.total_cents : toCents(shown);
     if (quoted.totalCents !== expected) return this.showPrice(session, quoted);
     return { session, service, provider, phlebotomist, patient, start, end, quote: quoted };
   }
@@ -56,15 +56,16 @@ export class CheckBooking {
   private async loseSlot(session: SessionRecord, quoted: Quote, ctx: RequestContext): Promise<null> {
     const draft = { ...session.draft, slot_start: null };
     const { lines, totalCents } = quoted;
-    const lost = { draft, slotEnd: null, heldUntil: null, lines, totalCents };
+    const lost = { draft, slot_end: null, held_until: null, lines, total_cents: totalCents };
     if (!(await this.sessions.save(session, lost))) return null;
     await this.slots.release(session, ctx);
     throw new AppError('SLOT_TAKEN');
   }
 
   private async showPrice(session: SessionRecord, { lines, totalCents }: Quote): Promise<null> {
-    const { draft, slotEnd, heldUntil } = session;
-    if (!(await this.sessions.save(session, { draft, slotEnd, heldUntil, lines, totalCents }))) return null;
+    const { draft, slot_end, held_until } = session;
+    if (!(await this.sessions.save(session, { draft, slot_end, held_until, lines, total_cents: totalCents })))
+      return null;
     throw new AppError('PRICE_CHANGED', {
       details: { price: toDollars(totalCents), line_items: toLineItems(lines) },
     });

@@ -40,7 +40,7 @@ export class CreateBooking {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const session = await this.sessions.findOwn(sha256(token), ctx.caller.user_id);
       if (!session) throw new AppError('SESSION_GONE');
-      if (session.appointmentId !== null) return { appointment_id: session.appointmentId };
+      if (session.appointment_id !== null) return { appointment_id: session.appointment_id };
       if (session.state === 'finalizing') {
         const known = await this.settling.settle(session, ctx);
         if (known !== null) return { appointment_id: known };
@@ -48,7 +48,7 @@ export class CreateBooking {
         if ((await this.sessions.find(session.id))?.state === 'finalizing') throw new AppError('FINALIZING');
         continue;
       }
-      if (session.expiresAt <= ctx.now()) throw new AppError('SESSION_GONE');
+      if (session.expires_at <= ctx.now()) throw new AppError('SESSION_GONE');
       const made = await this.finalize(session, price, ctx);
       if (made !== null) return { appointment_id: made };
     }

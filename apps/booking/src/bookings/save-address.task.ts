@@ -16,12 +16,12 @@ export class SaveAddressTask {
     const { session_id } = payload as { session_id: number };
     const session = await this.sessions.find(session_id);
     const patient = session?.draft.patient;
-    if (!patient?.save_address || !session?.ownerId) return;
+    if (!patient?.save_address || !session?.owner_id) return;
     const { address, city, address_state, address_zip, address_label } = patient;
     await this.bus.call(
       addresses.saveFor,
       {
-        user_id: session.ownerId,
+        user_id: session.owner_id,
         address: {
           label: address_label,
           line1: address ?? '',

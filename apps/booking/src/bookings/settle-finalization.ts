@@ -34,7 +34,7 @@ export class SettleFinalization {
     const key = session.appointment_key;
     const found = await this.bus.call(appointments.findByKey, { key }, ctx);
     if (found.appointment_id !== null) return found.appointment_id;
-    if (session.frozenAt && ctx.now().getTime() < session.frozenAt.getTime() + SETTLE_AFTER_MS) return null;
+    if (session.frozen_at && ctx.now().getTime() < session.frozen_at.getTime() + SETTLE_AFTER_MS) return null;
     const closed = await this.bus.call(appointments.revokeKey, { key }, ctx);
     if (closed.appointment_id !== null) return closed.appointment_id;
     await this.sessions.reopen(session, { appointmentKey: newAppointmentKey() });

@@ -8,7 +8,8 @@ import {
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { distanceVerdict, type Place } from '@drawpoint/scheduling/travel';
+import type { Place } from '@drawpoint/scheduling/travel';
+import { areaVerdict } from '../domain/area-verdict.ts';
 import { Geocode } from '../geocoding/geocode.ts';
 import { canManage } from './can-manage.ts';
 import { PhlebotomistStore } from './phlebotomist.store.ts';
@@ -63,9 +64,7 @@ export class ListProviders {
   ): Promise<PhlebotomistRecord[]> {
     const all = await this.phlebotomists.listBookable(scope);
     return all.filter(
-      (each) =>
-        !refusals?.phlebotomists.has(each.id) &&
-        (!place || distanceVerdict(each.home, place, each).verdict !== 'beyond'),
+      (each) => !refusals?.phlebotomists.has(each.id) && (!place || areaVerdict(each, place) !== 'beyond'),
     );
   }
 }

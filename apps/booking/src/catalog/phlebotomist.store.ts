@@ -138,10 +138,10 @@ function toRecord(row: Row): PhlebotomistRecord {
   const { id, first_name, last_name, tz, lat, lng, providers, bookable } = row;
   return {
     ...{ id, first_name, last_name, tz, providers, bookable },
-    defaultDriveMinutes: row.default_drive_minutes,
+    default_drive_minutes: row.default_drive_minutes,
     home: lat === null || lng === null ? null : { lat, lng },
-    radiusKm: row.service_radius_km,
-    extraRadiusKm: row.service_extra_radius_km,
-    extraChargeCents: row.service_extra_charge_cents,
+    radius_km: row.service_radius_km,
+    extra_radius_km: row.service_extra_radius_km,
+    extra_charge_cents: row.service_extra_charge_cents,
   };
 }

@@ -20,5 +20,5 @@ export class ProviderStore {
 
 function toRecord(row: provider): ProviderRecord {
   const { id, name, line1, city, state, zip, lat, lng } = row;
-  return { id, name, line1, city, state, zip, lat, lng, travelPriceCents: row.travel_price_cents };
+  return { id, name, line1, city, state, zip, lat, lng, travel_price_cents: row.travel_price_cents };
 }

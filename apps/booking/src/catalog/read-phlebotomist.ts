@@ -28,7 +28,7 @@ export class ReadPhlebotomist {
     if (!canManage(caller, found)) return open;
     return {
       ...open,
-      default_drive_minutes: found.defaultDriveMinutes,
+      default_drive_minutes: found.default_drive_minutes,
       exceptions: exceptions.map(({ date, startTime, endTime, kind }) => ({
         date,
         start_time: startTime,

@@ -11,7 +11,7 @@ export type ProviderRecord = {
   zip: string | null;
   lat: number | null;
   lng: number | null;
-  travelPriceCents: number;
+  travel_price_cents: number;
 };
 
 /** A phlebotomist with the name that auth tells; `home` is the exact service address. */
@@ -20,11 +20,11 @@ export type PhlebotomistRecord = {
   first_name: string;
   last_name: string;
   tz: string;
-  defaultDriveMinutes: number;
+  default_drive_minutes: number;
   home: { lat: number; lng: number } | null;
-  radiusKm: number;
-  extraRadiusKm: number;
-  extraChargeCents: number;
+  radius_km: number;
+  extra_radius_km: number;
+  extra_charge_cents: number;
   /** For whom they work, the first one first. */
   providers: { id: number; name: string }[];
   /** Whether patients may book them: switched on, still in the role, and with working hours. */

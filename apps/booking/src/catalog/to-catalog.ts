@@ -21,7 +21,7 @@ export function toService(service: ServiceRecord, terms: ResolvedTerms): Service
 
 /** What a signed-in person sees of a provider. */
 export function toProvider(row: ProviderRecord): Provider {
-  const { id, name, line1, city, state, zip, lat, lng, travelPriceCents } = row;
+  const { id, name, line1, city, state, zip, lat, lng, travel_price_cents: travelPriceCents } = row;
   return {
     id,
     name,
@@ -50,8 +50,8 @@ export function toPhlebotomist(row: PhlebotomistRecord, exact: boolean, email?: 
 export function toServiceArea(row: PhlebotomistRecord, exact: boolean) {
   return {
     service_address: row.home && !exact ? coarsePlace(row.home) : row.home,
-    service_radius_km: row.radiusKm,
-    service_extra_radius_km: row.extraRadiusKm,
-    service_extra_charge: toDollars(row.extraChargeCents),
+    service_radius_km: row.radius_km,
+    service_extra_radius_km: row.extra_radius_km,
+    service_extra_charge: toDollars(row.extra_charge_cents),
   };
 }

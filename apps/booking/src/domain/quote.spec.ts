@@ -9,8 +9,8 @@ const north = (km: number, precision: 'street' | 'zip' = 'street') => ({
 });
 const choice: Choice = {
   service: { name: 'Routine Blood Draw', active: true },
-  provider: { travelPriceCents: 2500 },
-  phlebotomist: { home, radiusKm: 20, extraRadiusKm: 30, extraChargeCents: 3500 },
+  provider: { travel_price_cents: 2500 },
+  phlebotomist: { home, radius_km: 20, extra_radius_km: 30, extra_charge_cents: 3500 },
   terms: { priceCents: 8900, lengthMinutes: 30, extraExtensionMinutes: 15, refusedBy: [] },
   place: north(10),
 };
@@ -41,7 +41,7 @@ describe('the quote of a booking', () => {
   });
 
   it('leaves travel out where the provider asks nothing for it', () => {
-    expect(quote({ ...choice, provider: { travelPriceCents: 0 } }).lines).toHaveLength(1);
+    expect(quote({ ...choice, provider: { travel_price_cents: 0 } }).lines).toHaveLength(1);
   });
 
   it('is empty before a service is chosen, and without verdict before place and phlebotomist are known', () => {

@@ -4,17 +4,18 @@ import {
   type ResolvedTerms,
   visitLengthMinutes,
 } from '@drawpoint/scheduling/terms';
-import { distanceVerdict, type Place, type Verdict } from '@drawpoint/scheduling/travel';
+import type { Place, Verdict } from '@drawpoint/scheduling/travel';
+import { areaVerdict } from './area-verdict.ts';
 
 /** What is known of the visit someone puts together; null where nothing is chosen yet. */
 export type Choice = {
   service: { name: string; active: boolean } | null;
-  provider: { travelPriceCents: number } | null;
+  provider: { travel_price_cents: number } | null;
   phlebotomist: {
     home: { lat: number; lng: number } | null;
-    radiusKm: number;
-    extraRadiusKm: number;
-    extraChargeCents: number;
+    radius_km: number;
+    extra_radius_km: number;
+    extra_charge_cents: number;
   } | null;
   terms: ResolvedTerms | null;
   place: Place | null;
@@ -31,13 +32,13 @@ export type Quote = {
 
 /** Length and price of what is chosen so far (2 §9, OP §3). */
 export function quote({ service, provider, phlebotomist, terms, place }: Choice): Quote {
-  const verdict = phlebotomist && place && distanceVerdict(phlebotomist.home, place, phlebotomist).verdict;
+  const verdict = phlebotomist && place && areaVerdict(phlebotomist, place);
   if (!service || !terms) return { verdict, lengthMinutes: null, lines: [], totalCents: 0 };
   const { lines, totalCents } = priceVisit({
     serviceName: service.name,
     priceCents: terms.priceCents,
-    travelCents: provider?.travelPriceCents ?? null,
-    surchargeCents: phlebotomist?.extraChargeCents ?? null,
+    travelCents: provider?.travel_price_cents ?? null,
+    surchargeCents: phlebotomist?.extra_charge_cents ?? null,
     verdict: verdict ?? 'served',
   });
   return { verdict, lengthMinutes: visitLengthMinutes(terms, verdict ?? 'served'), lines, totalCents };

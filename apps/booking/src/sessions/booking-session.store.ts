@@ -23,16 +23,16 @@ export class BookingSessionStore {
 
   /** Opens a session; answers the keys under which the person's earlier ones may still hold a slot. */
   async create(
-    session: Pick<SessionRecord, 'user_id' | 'expiresAt'> & {
+    session: Pick<SessionRecord, 'user_id' | 'expires_at'> & {
       tokenHash: string;
       provider_id: number | null;
       phlebotomist_id: number | null;
     },
     at: Date,
   ): Promise<string[]> {
-    const { tokenHash, expiresAt, ...values } = session;
+    const { tokenHash, ...values } = session;
     await this.db.booking_session.create({
-      data: { ...values, token_hash: tokenHash, appointment_key: tokenHash, expires_at: expiresAt },
+      data: { ...values, token_hash: tokenHash, appointment_key: tokenHash },
     });
     const holding = await this.db.booking_session.findMany({
       where: { user_id: session.user_id, state: 'open', held_until: { gt: at } },
@@ -77,11 +77,11 @@ export class BookingSessionStore {
         ...chosen,
         patient_sealed: patient && this.sealer.sealJson(patient, patientAt(session.id)),
         slot_starts_at: toDate(slot_start),
-        slot_ends_at: toDate(values.slotEnd),
-        held_until: values.heldUntil,
+        slot_ends_at: toDate(values.slot_end),
+        held_until: values.held_until,
         disclaimers,
         line_items: values.lines,
-        price_cents: values.totalCents,
+        price_cents: values.total_cents,
         version: { increment: 1 },
       },
     });
@@ -184,14 +184,14 @@ export class BookingSessionStore {
         slot_start: toMinute(row.slot_starts_at),
         disclaimers: fromJson<Record<string, boolean>>(row.disclaimers),
       },
-      slotEnd: toMinute(row.slot_ends_at),
-      heldUntil: row.held_until,
+      slot_end: toMinute(row.slot_ends_at),
+      held_until: row.held_until,
       lines: fromJson<PriceLine[]>(row.line_items),
-      totalCents: row.price_cents,
-      ownerId: row.owner_id,
-      appointmentId: row.appointment_id,
-      frozenAt: row.frozen_at,
-      expiresAt: row.expires_at,
+      total_cents: row.price_cents,
+      owner_id: row.owner_id,
+      appointment_id: row.appointment_id,
+      frozen_at: row.frozen_at,
+      expires_at: row.expires_at,
     };
   }
 }

@@ -26,7 +26,7 @@ export class CreateSession {
       {
         tokenHash: sha256(token),
         user_id: caller.user_id,
-        expiresAt,
+        expires_at: expiresAt,
         provider_id: own?.provider_id ?? null,
         phlebotomist_id: own?.phlebotomist_id ?? null,
       },

@@ -29,7 +29,7 @@ export class FitSlot {
   /** Whether notice, horizon, grid and working hours allow the visit; who else is there is the calendar's to say. */
   async obeysRules({ phlebotomist, start, end, place }: WantedAppointment, at: Date): Promise<boolean> {
     if (!phlebotomist.bookable) return false;
-    const { tz, defaultDriveMinutes } = phlebotomist;
+    const { tz, default_drive_minutes: defaultDriveMinutes } = phlebotomist;
     const schedule = {
       tz,
       defaultDriveMinutes,

@@ -11,17 +11,20 @@ export type SessionRecord = {
   provider_id: number | null;
   draft: SessionDraft;
   /** End of the chosen slot in epoch minutes. */
-  slotEnd: number | null;
-  heldUntil: Date | null;
+  slot_end: number | null;
+  held_until: Date | null;
   lines: PriceLine[];
-  totalCents: number;
+  total_cents: number;
   state: SessionState;
-  ownerId: number | null;
-  appointmentId: number | null;
-  frozenAt: Date | null;
-  expiresAt: Date;
+  owner_id: number | null;
+  appointment_id: number | null;
+  frozen_at: Date | null;
+  expires_at: Date;
   version: number;
 };
 
 /** What an update stores. */
-export type SessionValues = Pick<SessionRecord, 'draft' | 'slotEnd' | 'heldUntil' | 'lines' | 'totalCents'>;
+export type SessionValues = Pick<
+  SessionRecord,
+  'draft' | 'slot_end' | 'held_until' | 'lines' | 'total_cents'
+>;

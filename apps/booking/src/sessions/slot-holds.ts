@@ -23,7 +23,7 @@ export class SlotHolds {
     appointment: { start: number; end: number; place: DraftPlace | null },
     ctx: RequestContext,
   ): Promise<Date> {
-    const expires = Math.min(ctx.now().getTime() + HOLD_MINUTES * 60_000, session.expiresAt.getTime());
+    const expires = Math.min(ctx.now().getTime() + HOLD_MINUTES * 60_000, session.expires_at.getTime());
     const { held_until } = await this.bus.call(
       calendar.placeHold,
       {
@@ -32,7 +32,7 @@ export class SlotHolds {
         phlebotomist_id: phlebotomist.id,
         starts_at: new Date(appointment.start * 60_000).toISOString(),
         ends_at: new Date(appointment.end * 60_000).toISOString(),
-        default_drive_minutes: phlebotomist.defaultDriveMinutes,
+        default_drive_minutes: phlebotomist.default_drive_minutes,
         place: appointment.place,
         expires_at: new Date(expires).toISOString(),
       },

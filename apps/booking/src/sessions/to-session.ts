@@ -11,20 +11,21 @@ export function toLineItems(lines: PriceLine[]): { label: string; amount: number
 
 /** A session as its owner sees it; `tz` is the phlebotomist's zone, in which the slot is told. */
 export function toSession(session: SessionRecord, token: string, tz: string | null): BookingSession {
-  const { draft, slotEnd } = session;
+  const { draft, slot_end } = session;
   const { place = null, ...patient } = draft.patient ?? {};
   return {
     token,
-    expires_at: session.expiresAt.toISOString(),
+    expires_at: session.expires_at.toISOString(),
     provider_id: draft.provider_id,
     phlebotomist_id: draft.phlebotomist_id,
     service_id: draft.service_id,
     patient: draft.patient && patient,
-    slot: draft.slot_start !== null && slotEnd !== null && tz ? toSlot(tz, draft.slot_start, slotEnd) : null,
-    held_until: session.heldUntil?.toISOString() ?? null,
+    slot:
+      draft.slot_start !== null && slot_end !== null && tz ? toSlot(tz, draft.slot_start, slot_end) : null,
+    held_until: session.held_until?.toISOString() ?? null,
     disclaimers: draft.disclaimers,
     line_items: toLineItems(session.lines),
-    price: toDollars(session.totalCents),
+    price: toDollars(session.total_cents),
     currency: 'USD',
     place,
   };

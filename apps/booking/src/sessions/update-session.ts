@@ -24,7 +24,7 @@ type Content = Omit<ParsedInputOf<typeof bookingSessions.update>, 'token'>;
 type Context = RequestContext<Caller>;
 /** A session with a change merged into its draft, and the records that the draft names. */
 type Changed = { session: SessionRecord; change: DraftChange; draft: SessionDraft; chosen: Chosen };
-type Slot = Pick<SessionValues, 'slotEnd' | 'heldUntil'> & { problem: AppError | null };
+type Slot = Pick<SessionValues, 'slot_end' | 'held_until'> & { problem: AppError | null };
 
 const ATTEMPTS = 5;
 
@@ -79,11 +79,11 @@ export class UpdateSession {
     const quoted = quote({ ...chosen, place: draft.patient?.place ?? null });
     const refused = refusedChoice(change, chosen, quoted);
     const slot = refused ? dropped(refused) : await this.fit(changed, quoted, ctx);
-    if (slot.slotEnd === null && session.heldUntil !== null) await this.slots.release(session, ctx);
-    const { slotEnd, heldUntil, problem } = slot;
-    const kept = { ...draft, slot_start: slotEnd === null ? null : draft.slot_start };
+    if (slot.slot_end === null && session.held_until !== null) await this.slots.release(session, ctx);
+    const { slot_end, held_until, problem } = slot;
+    const kept = { ...draft, slot_start: slot_end === null ? null : draft.slot_start };
     const { lines, totalCents } = quoted;
-    return { values: { draft: kept, slotEnd, heldUntil, lines, totalCents }, problem };
+    return { values: { draft: kept, slot_end, held_until, lines, total_cents: totalCents }, problem };
   }
 
   private async fit(
@@ -103,7 +103,7 @@ export class UpdateSession {
     const unfit = verdict === 'beyond' || notOffered(chosen) !== null;
     if (unfit || !(await this.slots.obeysRules(wanted, ctx.now()))) return dropped(lossOf(change));
     try {
-      return { slotEnd: wanted.end, heldUntil: await this.slots.hold(session, wanted, ctx), problem: null };
+      return { slot_end: wanted.end, held_until: await this.slots.hold(session, wanted, ctx), problem: null };
     } catch (error) {
       if (!isSlotTaken(error)) throw error;
       return dropped(new AppError('SLOT_TAKEN'));
@@ -114,7 +114,7 @@ export class UpdateSession {
 function checkAlive(session: SessionRecord | null, at: Date): SessionRecord {
   if (!session) throw new AppError('SESSION_GONE');
   if (session.state === 'finalizing') throw new AppError('FINALIZING');
-  if (session.state === 'open' && session.expiresAt <= at) throw new AppError('SESSION_GONE');
+  if (session.state === 'open' && session.expires_at <= at) throw new AppError('SESSION_GONE');
   return session;
 }
 
@@ -130,7 +130,7 @@ function lossOf(change: DraftChange): AppError | null {
   return otherwise && !change.slot_start ? null : new AppError('SLOT_TAKEN');
 }
 
-const dropped = (problem: AppError | null): Slot => ({ slotEnd: null, heldUntil: null, problem });
+const dropped = (problem: AppError | null): Slot => ({ slot_end: null, held_until: null, problem });
 
 function startOf(slot: { start: string }): number {
   const start = epochMinuteOf(slot.start);

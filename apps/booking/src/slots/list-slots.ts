@@ -40,7 +40,7 @@ export class ListSlots {
     const { verdict, lengthMinutes } = quote({ ...chosen, place });
     if (verdict === 'beyond') throw new AppError('OUTSIDE_SERVICE_AREA');
 
-    const { id, tz, defaultDriveMinutes, bookable } = chosen.phlebotomist;
+    const { id, tz, default_drive_minutes: defaultDriveMinutes, bookable } = chosen.phlebotomist;
     const asked = {
       tz,
       now: at.getTime() / 60_000,
