@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { explainDay, liesInHours, windowsOfDay } from './explain.ts';
+import { type ListRequest, listSlots } from './slots.ts';
+import { randomRequest } from './testing/random-schedules.ts';
+import { at, request } from './testing/scenario.ts';
+import { slotStarts } from './wire.ts';
+import { wallTimeOf } from './zone.ts';
+
+const requests = fc.nat(1_000_000).map(randomRequest);
+const listed = (of: ListRequest): number[] => slotStarts(listSlots(of)).flatMap(({ starts }) => starts);
+
+/** The rules that remove each wall time of 2026-10-20, by that time. */
+const explained = (of: ListRequest) =>
+  new Map(
+    explainDay({ ...of, date: '2026-10-20' }).map(({ start, removedBy }) => [
+      wallTimeOf(of.schedule.tz, start).time,
+      removedBy,
+    ]),
+  );
+
+describe('why a time is not offered', () => {
+  it('removes exactly what the list leaves out, whatever rules, exceptions and entries there are', () => {
+    fc.assert(
+      fc.property(requests, fc.nat(2), (of, dayAfter) => {
+        const first = of.from ?? '2026-03-08';
+        const date = new Date(Date.parse(first) + dayAfter * 86_400_000).toISOString().slice(0, 10);
+        const offered = explainDay({ ...of, date }).filter(({ removedBy }) => removedBy.length === 0);
+        expect(offered.map(({ start }) => start)).toEqual(listed({ ...of, from: date, days: 1 }));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('names hours, and the exception that takes usual hours away', () => {
+    const times = explained(
+      request({
+        schedule: {
+          exceptions: [{ date: '2026-10-20', startTime: '10:00', endTime: '11:00', kind: 'unavailable' }],
+        },
+      }),
+    );
+    expect(times.get('08:45')).toEqual([{ rule: 'hours' }]);
+    expect(times.get('09:30')).toEqual([]);
+    expect(times.get('09:45')).toEqual([{ rule: 'exception' }]);
+    expect(times.get('11:45')).toEqual([{ rule: 'hours' }]);
+  });
+
+  it('names what overlaps, and the drive with its minutes', () => {
+    const ten = at('2026-10-20T14:00Z');
+    const busy = [{ start: ten, end: ten + 30, place: null }];
+    const times = explained(request({ schedule: { busy } }));
+    expect(times.get('09:15')).toEqual([]);
+    expect(times.get('09:30')).toEqual([{ rule: 'drive', entry: 0, minutes: 15 }]);
+    expect(times.get('10:15')).toEqual([{ rule: 'overlap', entry: 0 }]);
+    expect(times.get('10:30')).toEqual([{ rule: 'drive', entry: 0, minutes: 15 }]);
+    expect(times.get('10:45')).toEqual([]);
+  });
+
+  it('names notice and horizon, and everything that is in the way at once', () => {
+    const ten = at('2026-10-20T14:00Z');
+    const soon = explained(request({ now: ten }));
+    expect(soon.get('10:45')).toEqual([{ rule: 'notice' }]);
+    expect(soon.get('11:00')).toEqual([]);
+    const far = { noticeMinutes: 60, horizonDays: 3, gridMinutes: 15 };
+    expect(explained(request({ limits: far })).get('08:00')).toEqual([
+      { rule: 'horizon' },
+      { rule: 'hours' },
+    ]);
+  });
+
+  it('skips the hour that the clock skips and shows a repeated one once', () => {
+    const count = (date: string) => explainDay({ ...request(), date }).length;
+    expect(count('2026-03-08')).toBe(23 * 4);
+    expect(count('2026-11-01')).toBe(24 * 4);
+  });
+});
+
+describe('a visit that exists already', () => {
+  it('lies in the hours exactly where the list would offer it to an empty calendar', () => {
+    fc.assert(
+      fc.property(requests, (of) => {
+        const free = { ...of, limits: { ...of.limits, noticeMinutes: -1e9, horizonDays: 1e6 } };
+        const schedule = { ...of.schedule, busy: [] };
+        const date = of.from ?? '2026-03-08';
+        for (const { start, removedBy } of explainDay({ ...free, schedule, date })) {
+          expect(liesInHours(schedule, { start, end: start + of.lengthMinutes })).toBe(
+            removedBy.length === 0,
+          );
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('shows a day’s windows cut to that day', () => {
+    const { schedule } = request();
+    const nine = at('2026-10-20T13:00Z');
+    expect(windowsOfDay(schedule, '2026-10-20')).toEqual([nine, nine + 180]);
+  });
+});

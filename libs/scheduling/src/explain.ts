@@ -1,0 +1,98 @@
+import { type Intervals, windowsOf, workingHours } from './availability.ts';
+import { MINUTES_PER_DAY, dayNumberOf } from './civil.ts';
+import type { BusyEntry, VisitRequest } from './schedule.ts';
+import { driveMinutes } from './travel.ts';
+import { localDayOf, offsetSpans, type OffsetSpan } from './zone.ts';
+
+/**
+ * A rule that keeps a start from being offered. `notice`: too soon, or past; `hours`: outside the weekly hours, or running
+ * over their end; `exception`: the weekly hours hold it and an exception takes it away; `overlap`: something else is there;
+ * `drive`: the way there or back, of so many minutes, does not fit. `entry` is the place in `schedule.busy`.
+ */
+export type Removal =
+  | { rule: 'horizon' | 'notice' | 'hours' | 'exception' }
+  | { rule: 'overlap'; entry: number }
+  | { rule: 'drive'; entry: number; minutes: number };
+
+/** A start on the grid of a day, in epoch minutes, and every rule that removes it; offered where there is none. */
+export type ExplainedStart = { start: number; removedBy: Removal[] };
+
+/** The request of a listing for one local date `YYYY-MM-DD` of the phlebotomist's zone. */
+export type DayRequest = VisitRequest & { date: string };
+
+/**
+ * Why each start of a day is or is not offered: those without a removal are exactly those of `listSlots`. Wall times that
+ * the clock skips are left out, those that it shows twice stand once. Throws RangeError as `listSlots` does.
+ */
+export function explainDay(request: DayRequest): ExplainedStart[] {
+  const { schedule, lengthMinutes, limits } = request;
+  const day = dayNumberOf(request.date);
+  const margin = MINUTES_PER_DAY + Math.max(0, lengthMinutes);
+  const spans = offsetSpans(schedule.tz, (day - 1) * MINUTES_PER_DAY, (day + 1) * MINUTES_PER_DAY + margin);
+  const lastDay = day + Math.ceil(Math.max(0, lengthMinutes) / MINUTES_PER_DAY);
+  const windows = windowsOf(workingHours(schedule), spans, day, lastDay);
+  const kept = schedule.exceptions.filter(({ kind }) => kind === 'available');
+  const usual = windowsOf(workingHours({ ...schedule, exceptions: kept }), spans, day, lastDay);
+  const isBeyond = day > localDayOf(schedule.tz, Math.floor(request.now)) + limits.horizonDays;
+  return gridStarts(spans, day, limits.gridMinutes).map((start) => {
+    const removedBy: Removal[] = isBeyond ? [{ rule: 'horizon' }] : [];
+    if (start < request.now + limits.noticeMinutes) removedBy.push({ rule: 'notice' });
+    const end = start + lengthMinutes;
+    if (lengthMinutes <= 0 || !holds(windows, start, end)) {
+      removedBy.push({ rule: lengthMinutes > 0 && holds(usual, start, end) ? 'exception' : 'hours' });
+    }
+    removedBy.push(...schedule.busy.flatMap((entry, index) => clashWith(entry, index, request, start)));
+    return { start, removedBy };
+  });
+}
+
+/** The working windows that touch a local date, in epoch minutes: [start, end, …], cut to that date. */
+export function windowsOfDay(
+  schedule: Pick<VisitRequest['schedule'], 'tz' | 'rules' | 'exceptions'>,
+  date: string,
+): Intervals {
+  const day = dayNumberOf(date);
+  const spans = offsetSpans(schedule.tz, (day - 1) * MINUTES_PER_DAY, (day + 2) * MINUTES_PER_DAY);
+  return windowsOf(workingHours(schedule), spans, day, day);
+}
+
+/** Whether an existing visit, [start, end) in epoch minutes, lies within the working hours of a schedule. */
+export function liesInHours(
+  schedule: Pick<VisitRequest['schedule'], 'tz' | 'rules' | 'exceptions'>,
+  { start, end }: { start: number; end: number },
+): boolean {
+  const spans = offsetSpans(schedule.tz, start - 2 * MINUTES_PER_DAY, end + 2 * MINUTES_PER_DAY);
+  const windows = windowsOf(
+    workingHours(schedule),
+    spans,
+    localDayOf(schedule.tz, start),
+    localDayOf(schedule.tz, end),
+  );
+  return holds(windows, start, end);
+}
+
+// The first time the clock shows each wall time of the grid; none where it is skipped.
+function gridStarts(spans: readonly OffsetSpan[], day: number, grid: number): number[] {
+  const starts: number[] = [];
+  for (let wall = 0; wall < MINUTES_PER_DAY; wall += grid) {
+    const face = day * MINUTES_PER_DAY + wall;
+    const span = spans.find(({ start, end, offset }) => start <= face - offset && face - offset < end);
+    if (span) starts.push(face - span.offset);
+  }
+  return starts;
+}
+
+function holds(windows: Intervals, start: number, end: number): boolean {
+  for (let i = 0; i < windows.length; i += 2) {
+    if ((windows[i] as number) <= start && end <= (windows[i + 1] as number)) return true;
+  }
+  return false;
+}
+
+function clashWith(entry: BusyEntry, index: number, request: VisitRequest, start: number): Removal[] {
+  const end = start + request.lengthMinutes;
+  if (entry.start < end && start < entry.end) return [{ rule: 'overlap', entry: index }];
+  const minutes = driveMinutes(entry.place, request.place, request.schedule.defaultDriveMinutes);
+  const fits = entry.end + minutes <= start || end + minutes <= entry.start;
+  return fits ? [] : [{ rule: 'drive', entry: index, minutes }];
+}
