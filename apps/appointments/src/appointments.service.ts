@@ -4,6 +4,7 @@ import { Database } from './database.store.ts';
 import { schema } from './env.ts';
 import { appointmentsFeature } from './appointments/appointments.feature.ts';
 import { calendarFeature } from './calendar/calendar.feature.ts';
+import { futureVisitsFeature } from './future-visits/future-visits.feature.ts';
 import { patientsFeature } from './patients/patients.feature.ts';
 
 /** Visits and their life, and every phlebotomist's calendar. */
@@ -15,5 +16,5 @@ export const appointmentsService = defineService({
     migrations: join(import.meta.dirname, '../prisma/migrations'),
     appendOnly: ['booking_key'],
   },
-  features: [calendarFeature, appointmentsFeature, patientsFeature],
+  features: [calendarFeature, appointmentsFeature, futureVisitsFeature, patientsFeature],
 });

@@ -58,7 +58,10 @@ describe('The database of the appointments', () => {
     }
     expect(definitions.get('appointment_code_prefix')).toContain('(confirmation_code text_pattern_ops)');
     expect(definitions.get('person_name')).toMatch(/USING gin .*gin_trgm_ops\) WHERE \(NOT deleted\)/);
-    expect(definitions.size).toBe(covering.length + 2);
+    expect(definitions.get('appointment_ahead_of_service')).toMatch(
+      /\(service_id, starts_at, id\) INCLUDE \(.*\) WHERE \(status = ANY/,
+    );
+    expect(definitions.size).toBe(covering.length + 3);
   });
 
   it('forbids overlap by itself, whoever writes', async () => {

@@ -2,6 +2,7 @@
 import { options } from './admin/options.contract.ts';
 import { appointments } from './appointments/appointments.contract.ts';
 import { calendar } from './appointments/calendar.contract.ts';
+import { futureVisits } from './appointments/future-visits.contract.ts';
 import { patients } from './appointments/patients.contract.ts';
 import { account } from './auth/account.contract.ts';
 import { addresses } from './auth/addresses.contract.ts';
@@ -27,6 +28,7 @@ export const CONTRACT_GROUPS = [
   options,
   appointments,
   calendar,
+  futureVisits,
   patients,
   account,
   addresses,

@@ -16,7 +16,10 @@ export type AppointmentFilter = {
   past?: { is: boolean; now: Date; patientId?: number } | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  providerId?: number | undefined;
+  serviceId?: number | undefined;
   phlebotomistId?: number | undefined;
+  phlebotomistIds?: readonly number[] | undefined;
   userId?: number | undefined;
 };
 
@@ -46,7 +49,10 @@ export const CONDITIONS: Conditions<AppointmentFilter> = {
     sql`(local_date >= ${date} AND starts_at >= ${midnight(date)}::timestamptz - ${EARLIEST}::interval)`,
   to: (date) =>
     sql`(local_date <= ${date} AND starts_at < ${midnight(date)}::timestamptz + ${LATEST}::interval)`,
+  providerId: (id) => sql`provider_id = ${id}`,
+  serviceId: (id) => sql`service_id = ${id}`,
   phlebotomistId: (id) => sql`phlebotomist_id = ${id}`,
+  phlebotomistIds: (ids) => sql`phlebotomist_id = ANY (${[...ids]}::int[])`,
   userId: (id) => sql`user_id = ${id}`,
 };
 

@@ -23,4 +23,5 @@ export const appointmentsFeature = feature({
   providers: [AppointmentEvents, AppointmentStore, BookingKeyStore, DemoStore, PresentAppointments],
   tasks: [provideTask(EXPIRE_APPOINTMENT, ExpireAppointment)],
   consumers: [people],
+  exports: [AppointmentStore],
 });

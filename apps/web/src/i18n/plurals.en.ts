@@ -32,6 +32,10 @@ export const plurals: Record<string, string> = {
   'In {{count}} days_other': 'In {{count}} days',
   '{{count}} days ago_one': '{{count}} day ago',
   '{{count}} days ago_other': '{{count}} days ago',
+  '{{count}} visits ahead are affected_one': '{{count}} visit ahead is affected',
+  '{{count}} visits ahead are affected_other': '{{count}} visits ahead are affected',
+  'and {{count}} more_one': 'and {{count}} more',
+  'and {{count}} more_other': 'and {{count}} more',
   '{{count}} chosen_one': '{{count}} chosen',
   '{{count}} chosen_other': '{{count}} chosen',
 };

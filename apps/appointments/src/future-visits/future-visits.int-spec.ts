@@ -1,0 +1,114 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
+import type { StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import {
+  admin,
+  developer,
+  inDays,
+  newAppointment,
+  otherAdmin,
+  otherPhlebotomist,
+  outcome,
+  patient,
+  phlebotomist,
+  startAppointments,
+} from '../testing/start-appointments.ts';
+
+describe('the visits ahead', () => {
+  let world: StartedServices;
+  beforeAll(async () => {
+    world = await startAppointments();
+    await visit(5, { provider: 1, by: 3, service: 1 });
+    await visit(4, { provider: 1, by: 11, service: 2 });
+    await visit(6, { provider: 2, by: 11, service: 1 });
+    const denied = await visit(7, { provider: 1, by: 3, service: 1 });
+    await world.call(appointments.deny, { id: denied }, developer);
+    const ended = await visit(8, { provider: 1, by: 3, service: 1 });
+    await world.database('appointments').rows(
+      `UPDATE appointment SET starts_at = now() - interval '2 days', ends_at = now() - interval '1 day'
+          WHERE id = $1`,
+      [ended],
+    );
+  });
+  afterAll(() => world.close());
+
+  const visit = async (
+    day: number,
+    { provider, by, service }: Record<'provider' | 'by' | 'service', number>,
+  ) => {
+    const wanted = newAppointment(`visit of day ${day}`, inDays(day, 600), {
+      provider: { id: provider, name: `Provider ${provider}` },
+      phlebotomist: { id: by, name: `Phlebotomist ${by}` },
+      service: { id: service, name: `Service ${service}` },
+    });
+    return (await world.call(appointments.create, wanted)).appointment_id;
+  };
+  const list = (about: object, caller: Parameters<StartedServices['call']>[2]) =>
+    world.call(futureVisits.list, about, caller);
+  const days = async (about: object, caller: Parameters<StartedServices['call']>[2]) =>
+    (await list(about, caller)).data.map(({ starts_at }) =>
+      Math.round((Date.parse(starts_at) - inDays(0, 600).getTime()) / 86_400_000),
+    );
+
+  it('are the pending and approved ones that have not ended, soonest first', async () => {
+    expect(await days({}, developer)).toEqual([4, 5, 6]);
+    const { data } = await list({ service_id: 2 }, developer);
+    expect(data).toEqual([
+      {
+        id: expect.any(Number),
+        confirmation_code: expect.stringMatching(/^[A-Z0-9]{8}$/),
+        status: 'pending',
+        starts_at: expect.any(String),
+        ends_at: expect.any(String),
+        tz: 'America/New_York',
+        patient_name: 'Evelyn Carter',
+        provider: { id: 1, name: 'Provider 1' },
+        phlebotomist: { id: 11, name: 'Phlebotomist 11' },
+        service: { id: 2, name: 'Service 2' },
+      },
+    ]);
+  });
+
+  it('are those of all that is named: provider, service and phlebotomist', async () => {
+    expect(await days({ service_id: '1' }, developer)).toEqual([5, 6]);
+    expect(await days({ provider_id: 1 }, developer)).toEqual([4, 5]);
+    expect(await days({ phlebotomist_id: 11 }, developer)).toEqual([4, 6]);
+    expect(await days({ phlebotomist_id: 11, provider_id: 2, service_id: 1 }, developer)).toEqual([6]);
+    expect(await days({ phlebotomist_id: 3, service_id: 2 }, developer)).toEqual([]);
+  });
+
+  it('are shown to whoever answers for them, and to nobody else', async () => {
+    expect(await days({}, admin)).toEqual([4, 5]);
+    expect(await days({ provider_id: 1 }, otherAdmin)).toEqual([]);
+    expect(await days({ service_id: 1 }, otherAdmin)).toEqual([6]);
+    expect(await days({}, phlebotomist)).toEqual([5]);
+    expect(await days({}, otherPhlebotomist)).toEqual([4, 6]);
+    expect(await days({}, { ...admin, provider_id: null })).toEqual([]);
+    expect(await outcome(list({}, patient))).toBe('FORBIDDEN');
+    expect(await outcome(list({}, null))).toBe('UNAUTHENTICATED');
+  });
+
+  it('are counted by phlebotomist for the catalog, and told with their places as far as it asks', async () => {
+    const found = await world.call(futureVisits.find, { service_id: 1 });
+    expect(found).toEqual({
+      total: 2,
+      by_phlebotomist: [
+        { phlebotomist_id: 3, total: 1 },
+        { phlebotomist_id: 11, total: 1 },
+      ],
+      data: [],
+    });
+    const some = await world.call(futureVisits.find, { provider_id: 1, phlebotomist_ids: [3, 77], limit: 5 });
+    expect(some.total).toBe(1);
+    expect(some.data[0]).toMatchObject({ phlebotomist: { id: 3 }, place: { lat: 40.749, precision: 'zip' } });
+    expect(await world.call(futureVisits.find, { phlebotomist_ids: [] })).toMatchObject({ total: 0 });
+    const first = await world.call(futureVisits.find, { limit: 1 });
+    expect([first.total, first.data.length]).toEqual([3, 1]);
+  });
+
+  it('are told to the booking service alone', async () => {
+    const ctx = { caller: developer, requestId: 'r', msLeft: () => 5_000, now: () => new Date() };
+    const asking = world.busOf('gateway').call(futureVisits.find, {}, { ...ctx, service: 'gateway' });
+    expect(await outcome(asking)).toBe('FORBIDDEN');
+  });
+});

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { appointmentsManagedBy, everyone } from '@drawpoint/contracts/access';
+import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
+import { readList } from '@drawpoint/contracts/list';
+import { pageOfRows } from '@drawpoint/contracts/paging';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import type { AppointmentFilter } from '../appointments/appointment-filter.store.ts';
+import { AppointmentStore } from '../appointments/appointment.store.ts';
+import { FutureVisitStore } from './future-visit.store.ts';
+import { toFutureVisit } from './to-future-visit.ts';
+
+type About = {
+  provider_id?: number | undefined;
+  service_id?: number | undefined;
+  phlebotomist_id?: number | undefined;
+  phlebotomist_ids?: readonly number[] | undefined;
+};
+
+const SOONEST_FIRST = { by: 'starts_at', dir: 'asc' } as const;
+
+/** The pending and approved visits that have not ended: what a change of the catalog or of hours affects. */
+@Injectable()
+export class ReadFutureVisits {
+  constructor(
+    private readonly appointments: AppointmentStore,
+    private readonly counts: FutureVisitStore,
+  ) {}
+
+  readonly list = handle(futureVisits.list, async (input, ctx) => {
+    const request = readList(futureVisits.list, input);
+    const scope = appointmentsManagedBy(ctx.caller);
+    const found = await this.appointments.list(scope, filterOf(input, ctx.now()), request);
+    return pageOfRows(found.appointments.map(toFutureVisit), found.total, request.window);
+  });
+
+  readonly find = handle(futureVisits.find, async ({ limit = 0, ...about }, ctx) => {
+    const filter = filterOf(about, ctx.now());
+    const by_phlebotomist = await this.counts.countByPhlebotomist(everyone(), filter);
+    const total = by_phlebotomist.reduce((sum, each) => sum + each.total, 0);
+    if (limit === 0 || total === 0) return { total, by_phlebotomist, data: [] };
+    const window = { page: 1, size: limit, skip: 0 };
+    const request = { window, sort: SOONEST_FIRST, text: null };
+    const found = await this.appointments.list(everyone(), filter, request);
+    const data = found.appointments.map((each) => ({
+      ...toFutureVisit(each),
+      place: each.location.place,
+    }));
+    return { total, by_phlebotomist, data };
+  });
+}
+
+const filterOf = (about: About, now: Date): AppointmentFilter => ({
+  past: { is: false, now },
+  providerId: about.provider_id,
+  serviceId: about.service_id,
+  phlebotomistId: about.phlebotomist_id,
+  phlebotomistIds: about.phlebotomist_ids,
+});

@@ -1,0 +1,62 @@
+import { futureVisits, type FutureVisit } from '@drawpoint/contracts/appointments/future-visits.contract';
+import { appointmentStatusLabel } from '@drawpoint/rules/labels';
+import type { InputOf } from '@drawpoint/contracts/operation';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../config/paths.ts';
+import { query } from '../../lib/api.ts';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import css from './AffectedVisits.module.css';
+import { STATUS_TONES } from './appointment-state.ts';
+import { useWhen } from './use-when.ts';
+
+type About = Pick<InputOf<typeof futureVisits.list>, 'provider_id' | 'service_id' | 'phlebotomist_id'>;
+
+/** Shows, before a change is saved, which visits ahead it affects: those of all that is named. */
+export function AffectedVisits({ about }: { about: About }) {
+  const { t } = useTranslation();
+  const found = useQuery(query(futureVisits.list, about));
+  return (
+    <QueryView
+      query={found}
+      skeleton={<ListSkeleton rows={1} />}
+      failure={t('The visits could not be loaded')}
+    >
+      {({ data, total }) => <VisitsAffected visits={data} total={total} />}
+    </QueryView>
+  );
+}
+
+/** The same of visits that are known already; `total` may be more than are shown. */
+export function VisitsAffected({ visits, total }: { visits: readonly FutureVisit[]; total: number }) {
+  const { t } = useTranslation();
+  const when = useWhen();
+  if (total === 0) return <p className={css.none}>{t('No visits ahead are affected.')}</p>;
+  return (
+    <section className={css.visits} aria-label={t('Affected visits')}>
+      <p className={css.head}>
+        {t('{{count}} visits ahead are affected', { count: total })}
+        <span className={css.kept}>{t('They keep their time, price and phlebotomist.')}</span>
+      </p>
+      <ul className={css.list}>
+        {visits.map((visit) => (
+          <li key={visit.id} className={css.visit}>
+            <TextLink to={paths.confirmation(visit.id)} target="_blank">
+              {when(visit)}
+            </TextLink>
+            <span className={css.who}>
+              {visit.patient_name} · {t(visit.service.name)} · {visit.phlebotomist.name}
+            </span>
+            <Status tone={STATUS_TONES[visit.status]}>{t(appointmentStatusLabel(visit.status))}</Status>
+          </li>
+        ))}
+      </ul>
+      {total > visits.length && (
+        <p className={css.none}>{t('and {{count}} more', { count: total - visits.length })}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod/mini';
+import { id, instant, wholeNumber } from '../fields.ts';
+import { list } from '../list.ts';
+import { internal, operation, STAFF } from '../operation.ts';
+
+/** A pending or approved visit that has not ended, as far as a change of the catalog or of hours has to name it. */
+export const FutureVisit = z.object({
+  id: z.number(),
+  confirmation_code: z.string(),
+  status: z.enum(['pending', 'approved']),
+  starts_at: instant,
+  ends_at: instant,
+  tz: z.string(),
+  /** Who is to be drawn. */
+  patient_name: z.string(),
+  provider: z.object({ id: z.number(), name: z.string() }),
+  phlebotomist: z.object({ id: z.number(), name: z.string() }),
+  service: z.object({ id: z.number(), name: z.string() }),
+});
+export type FutureVisit = z.output<typeof FutureVisit>;
+
+/** Which visits: those that are of all that is named. */
+const about = {
+  provider_id: z.optional(id),
+  service_id: z.optional(id),
+  phlebotomist_id: z.optional(id),
+};
+
+export const futureVisits = {
+  list: operation({
+    summary:
+      'Visits ahead that the caller answers for, of a provider, service or phlebotomist, soonest first: what a change there affects.',
+    http: 'GET /admin/future-visits',
+    subject: 'appointments.future-visits.list',
+    reads: ['appointment'],
+    allow: STAFF,
+    ...list({
+      item: FutureVisit,
+      filters: about,
+      defaultSort: { by: 'starts_at', dir: 'asc' },
+      perPage: 5,
+    }),
+  }),
+  /** For whoever owns the catalog: what may not go while visits need it, and what a change would affect. */
+  find: operation({
+    summary:
+      'Visits ahead of a provider, service or phlebotomist, soonest first, and how many each phlebotomist has.',
+    subject: 'appointments.future-visits.find',
+    allow: internal('booking'),
+    input: z.object({
+      ...about,
+      phlebotomist_ids: z.optional(z.array(id).check(z.maxLength(1_000))),
+      /** How many visits are told; they are counted all. None unless told. */
+      limit: z.optional(wholeNumber(0, 1_000)),
+    }),
+    output: z.object({
+      total: z.number(),
+      by_phlebotomist: z.array(z.object({ phlebotomist_id: z.number(), total: z.number() })),
+      data: z.array(
+        z.object({
+          ...FutureVisit.shape,
+          place: z.nullable(
+            z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['street', 'zip']) }),
+          ),
+        }),
+      ),
+    }),
+  }),
+};
