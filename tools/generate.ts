@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import { writeWhole } from './build/files.ts';
 import { root } from './build/packages.ts';
-import { groupsFile } from './generate/contract-groups.ts';
+import { contractListFiles } from './generate/contract-groups.ts';
 import type { GeneratedFile } from './generate/generated-file.ts';
 
-write([await groupsFile()]);
-// Reads the registry, so it is loaded only now that the list of contracts is written.
+write(await contractListFiles());
+// Reads the registry, so it is loaded only now that the lists of contracts and events are written.
 const { readmeFiles } = await import('./generate/readme.ts');
 write(await readmeFiles());
 const { natsFile } = await import('./services/nats-conf.ts');

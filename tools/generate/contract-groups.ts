@@ -22,16 +22,36 @@ export const CONTRACT_GROUPS = [${found.map(({ name }) => name).join(', ')}];
 `;
 }
 
+/** The list of every event: what each `*.events.ts` defines. */
+export function eventDefinitions(files: readonly ContractFile[]): string {
+  const found = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/^export const (\w+) = event\(/gm)].map(([, name = '']) => ({ name, path })),
+  );
+  const imports = found.map(({ name, path }) => `import { ${name} } from './${path}';`);
+  return `// Written by \`npm run generate\` from the files of this folder.
+import type { EventDefinition } from './events.ts';
+${imports.join('\n')}
+
+export const EVENTS: readonly EventDefinition[] = [${found.map(({ name }) => name).join(', ')}];
+`;
+}
+
 function groupsIn(text: string): string[] {
   return [...text.matchAll(/^export const (\w+) = \{\n([\s\S]*?)^\};/gm)]
     .filter(([, , body = '']) => /^ {2}\w+: operation\(/m.test(body))
     .map(([, name = '']) => name);
 }
 
-/** `contract-groups.ts`, from the contract files of the tree. */
-export function groupsFile(): Promise<GeneratedFile> {
-  const files = listFiles(join(root, FOLDER))
-    .filter((path) => path.endsWith('.contract.ts'))
+/** `contract-groups.ts` and `event-definitions.ts`, from the contract files of the tree. */
+export function contractListFiles(): Promise<GeneratedFile[]> {
+  return Promise.all([
+    generatedFile(`${FOLDER}/contract-groups.ts`, contractGroups(filesThatEndWith('.contract.ts'))),
+    generatedFile(`${FOLDER}/event-definitions.ts`, eventDefinitions(filesThatEndWith('.events.ts'))),
+  ]);
+}
+
+function filesThatEndWith(ending: string): ContractFile[] {
+  return listFiles(join(root, FOLDER))
+    .filter((path) => path.endsWith(ending))
     .map((path) => ({ path, text: textOf(`${FOLDER}/${path}`) }));
-  return generatedFile(`${FOLDER}/contract-groups.ts`, contractGroups(files));
 }

@@ -1,10 +1,23 @@
-import { contractGroups, groupsFile } from './contract-groups.ts';
+import { EVENTS } from '@drawpoint/contracts/event-definitions';
+import { SERVICES } from '@drawpoint/contracts/operation';
+import { contractGroups, contractListFiles, eventDefinitions } from './contract-groups.ts';
 import { natsFile } from '../services/nats-conf.ts';
+import { heardBy } from './service-events.ts';
 import { fillReadme, readmeFiles, tablesOf } from './readme.ts';
+
+describe('An event', () => {
+  it('may be read by those services that hear it, and by no others', () => {
+    expect(EVENTS.length).toBeGreaterThan(0);
+    for (const event of EVENTS) {
+      const hearers = SERVICES.filter((service) => heardBy(service).some(({ type }) => type === event.type));
+      expect([event.type, [...event.readers].sort()]).toEqual([event.type, hearers.sort()]);
+    }
+  });
+});
 
 describe('What only repeats other files', () => {
   it('is as `npm run generate` writes it', async () => {
-    const files = [await groupsFile(), ...(await readmeFiles()), natsFile()];
+    const files = [...(await contractListFiles()), ...(await readmeFiles()), natsFile()];
     const stale = files.filter(({ text, current }) => text !== current);
     expect(stale.map(({ path }) => path)).toEqual([]);
   });
@@ -18,6 +31,17 @@ describe('What only repeats other files', () => {
     ]);
     expect(text).toContain("import { slots } from './booking/slots.contract.ts';");
     expect(text).toContain('[slots]');
+  });
+
+  it('lists every event that is defined', () => {
+    const text = eventDefinitions([
+      {
+        path: 'auth/user.events.ts',
+        text: 'export const HOURS = 1;\nexport const userChanged = event({\n});\n',
+      },
+    ]);
+    expect(text).toContain("import { userChanged } from './auth/user.events.ts';");
+    expect(text).toContain('= [userChanged]');
   });
 
   it('says of each table what its schema says', () => {

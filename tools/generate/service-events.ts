@@ -25,14 +25,18 @@ const events = new Map(
 /** What a service emits, by the contracts, and hears, by the consumers in its sources: a sentence each. */
 export function eventsOf(service: ServiceName): string {
   const emitted = [...events.values()].filter(({ publisher }) => publisher === service);
+  const emits = emitted.map(({ type }) => `\`${type}\``).sort();
+  const hears = heardBy(service).map(({ type, publisher }) => `\`${type}\` of ${publisher}`);
+  return `Emits ${emits.join(', ') || 'no events'}. Hears ${hears.sort().join(', ') || 'none'}.`;
+}
+
+/** The events for which a service's sources have a consumer. */
+export function heardBy(service: ServiceName): EventDefinition[] {
   const sources = filesBelow(join(root, 'apps', service, 'src'), '.ts')
     .filter((file) => !file.endsWith('spec.ts'))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   const names = [...sources.matchAll(/\b(?:on|projectionOf)\((\w+),/g)].map(([, name = '']) => name);
   if (sources.includes('userProjection(')) names.push('userChanged');
-  const heard = new Set(names.flatMap((name) => events.get(name) ?? []));
-  const emits = emitted.map(({ type }) => `\`${type}\``).sort();
-  const hears = [...heard].map(({ type, publisher }) => `\`${type}\` of ${publisher}`).sort();
-  return `Emits ${emits.join(', ') || 'no events'}. Hears ${hears.join(', ') || 'none'}.`;
+  return [...new Set(names.flatMap((name) => events.get(name) ?? []))];
 }

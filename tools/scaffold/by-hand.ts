@@ -47,6 +47,7 @@ export const giftCardChanged = event({
   type: 'gift_card.changed',
   publisher: 'booking',
   kind: 'state',
+  readers: ['messaging'],
   data: z.object({ id: z.number(), name: z.string() }),
 });
 `;

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { instant } from './fields.ts';
-import { internal, operation, SERVICES, type Schema, type ServiceName } from './operation.ts';
+import type { Schema, ServiceName } from './operation.ts';
 
 /**
  * `state`: what an entity is like now; the newest of each entity is kept for ever, so a log can be read from its start.
@@ -20,6 +20,8 @@ export type EventDefinition<
   readonly type: Type;
   readonly publisher: Publisher;
   readonly kind: EventKind;
+  /** The services that may read it; nobody else learns of it, on the bus as in the service. */
+  readonly readers: readonly ServiceName[];
   /** What other services may show: ids and display names, no health data. It only ever gains fields. */
   readonly data: Data;
 };
@@ -55,24 +57,3 @@ export type TypedEvent<Event extends EventDefinition> = Omit<EventRecord, 'data'
 /** A place in a log: the last event read. Position 0 is before the first; `id` is null there and where unknown. */
 export const LogPlace = z.object({ position: z.number().check(z.int(), z.gte(0)), id: z.nullable(z.uuid()) });
 export type LogPlace = z.output<typeof LogPlace>;
-
-/** The operation by which other services pull a publisher's log; the kit answers it in every service. */
-export const readEvents = (publisher: ServiceName) =>
-  operation({
-    summary: `Reads the event log of ${publisher} after a place.`,
-    subject: `${publisher}.events.read`,
-    allow: internal(...SERVICES),
-    input: z.object({
-      /** After the last event read, or from what happened since an instant: then only `next` is answered. */
-      after: z.union([LogPlace, z.object({ since: instant })]),
-      limit: z.number().check(z.int(), z.gte(1), z.lte(500)),
-      types: z.array(z.string()),
-    }),
-    output: z.object({
-      events: z.array(EventRecord),
-      /** Where to go on from, also when the last events were of other types. */
-      next: LogPlace,
-      /** The log has another event at that place, or none: it was restored to an earlier state. `next` is its end. */
-      restored: z.boolean(),
-    }),
-  });

@@ -1,7 +1,6 @@
-import { z } from 'zod/mini';
-import { broadcast } from './broadcast.ts';
+import type { z } from 'zod/mini';
 import { Notification } from './messaging/notification.ts';
-import { SERVICES, type RecordTag, type Schema, type ServiceName } from './operation.ts';
+import type { RecordTag, Schema } from './operation.ts';
 
 type RealtimeEvent = {
   readonly data: Schema;
@@ -30,7 +29,3 @@ type PushOf<Name extends RealtimeEventName> = {
 export type RealtimePush = { [Name in RealtimeEventName]: PushOf<Name> }[RealtimeEventName];
 
 export const userChannel = (userId: number): string => `private-user.${userId}`;
-
-/** Broadcast after a commit that appended events, so that consumers pull at once. */
-export const eventsAppended = (publisher: ServiceName) =>
-  broadcast({ topic: 'events-appended', senders: [publisher], hearers: SERVICES, data: z.object({}) });

@@ -1,15 +1,14 @@
 import { SESSION_REVOKED } from './auth/sessions.contract.ts';
 import type { Broadcast } from './broadcast.ts';
 import { CONTRACT_GROUPS } from './contract-groups.ts';
-import { readEvents } from './events.ts';
-import { SERVICES, serviceOf, type Operation, type ServiceName } from './operation.ts';
-import { eventsAppended } from './realtime.ts';
+import { eventsAppended, PUBLISHERS, readEvents } from './event-log.ts';
+import { serviceOf, type Operation, type ServiceName } from './operation.ts';
 import { REALTIME_PUSH } from './realtime-push.ts';
 
 /** Every operation of the product. For servers and tests: the web imports each contract by its file. */
 export const OPERATIONS: readonly Operation[] = [
   ...CONTRACT_GROUPS.flatMap((group) => Object.values<Operation>(group)),
-  ...SERVICES.map(readEvents),
+  ...PUBLISHERS.map(readEvents),
 ];
 
 export const operationsOf = (service: ServiceName): readonly Operation[] =>
@@ -19,5 +18,5 @@ export const operationsOf = (service: ServiceName): readonly Operation[] =>
 export const BROADCASTS: readonly Broadcast[] = [
   SESSION_REVOKED,
   REALTIME_PUSH,
-  ...SERVICES.map(eventsAppended),
+  ...PUBLISHERS.map(eventsAppended),
 ];

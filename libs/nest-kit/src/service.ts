@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Module, type DynamicModule, type INestMicroservice, type Provider, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { PUBLISHERS } from '@drawpoint/contracts/event-log';
 import { operationsOf } from '@drawpoint/contracts/registry';
 import type { ServiceName, Share } from '@drawpoint/contracts/operation';
 import type { Logger } from 'pino';
@@ -174,7 +175,7 @@ const sharesOf = (name: ServiceName): ReadonlyMap<string, Share> =>
 /** The service's features and what the kit answers for every service; they have to be its whole contract. */
 function withKitFeatures({ name, features }: Pick<ServiceDefinition, 'name' | 'features'>): Feature[] {
   const wanted = operationsOf(name).map(({ subject }) => subject as string);
-  const all = [...features, eventsFeature(name)];
+  const all = PUBLISHERS.includes(name) ? [...features, eventsFeature(name)] : [...features];
   const answered = all.flatMap(({ contract }) =>
     Object.values(contract).map(({ subject }) => subject as string),
   );

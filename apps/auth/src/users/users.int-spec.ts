@@ -1,5 +1,5 @@
 import { users } from '@drawpoint/contracts/auth/users.contract';
-import { readEvents } from '@drawpoint/contracts/events';
+import { readEvents } from '@drawpoint/contracts/event-log';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo/people.ts';
@@ -25,6 +25,16 @@ const reserve = async (change: object) => {
   return (await auth.call(users.reservePatient, invitee, { from: 'booking' })).id;
 };
 const invite = (user_id: number) => auth.call(users.invitePatient, { user_id }, { from: 'booking' });
+
+describe('the event log', () => {
+  it('is read by services that hear its events, each what is for it', async () => {
+    const ask = (from: 'booking' | 'notifier', type: string) =>
+      auth.call(readEvents('auth'), { after: { position: 0, id: null }, limit: 1, types: [type] }, { from });
+    expect(await ask('booking', 'user.changed')).toMatchObject({ restored: false });
+    await expect(ask('booking', 'user.whispered')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(ask('notifier', 'user.changed')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
 
 describe('contacts', () => {
   it('leave out those who are deleted or unknown', async () => {

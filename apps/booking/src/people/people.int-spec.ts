@@ -1,5 +1,5 @@
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
-import { eventsAppended } from '@drawpoint/contracts/realtime';
+import { eventsAppended } from '@drawpoint/contracts/event-log';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { DEMO_PHLEBOTOMISTS } from '../demo/phlebotomist-data.ts';
 import { developer, patient, useBooking } from '../testing/start-booking.ts';

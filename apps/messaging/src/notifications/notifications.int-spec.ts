@@ -1,6 +1,7 @@
 import { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
 import { userChanged } from '@drawpoint/contracts/auth/user.events';
-import { type EventData, readEvents } from '@drawpoint/contracts/events';
+import { type EventData } from '@drawpoint/contracts/events';
+import { readEvents } from '@drawpoint/contracts/event-log';
 import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
 import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
 import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';

@@ -1,6 +1,6 @@
 import { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
 import { userChanged } from '@drawpoint/contracts/auth/user.events';
-import { readEvents } from '@drawpoint/contracts/events';
+import { readEvents } from '@drawpoint/contracts/event-log';
 import type { NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import { notificationPreferences } from '@drawpoint/contracts/messaging/notification-preferences.contract';
 import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';

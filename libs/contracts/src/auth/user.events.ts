@@ -7,6 +7,7 @@ export const userChanged = event({
   type: 'user.changed',
   publisher: 'auth',
   kind: 'state',
+  readers: ['booking', 'appointments', 'messaging'],
   data: z.object({
     id: z.number(),
     first_name: z.string(),

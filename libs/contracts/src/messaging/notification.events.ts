@@ -8,6 +8,7 @@ export const notificationCreated = event({
   type: 'notification.created',
   publisher: 'messaging',
   kind: 'occurrence',
+  readers: ['notifier'],
   data: z.object({
     id: z.number(),
     user_id: z.number(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { readEvents } from '@drawpoint/contracts/events';
+import { readEvents } from '@drawpoint/contracts/event-log';
 import { EventConsumer } from '../events/event-consumer.ts';
 import { on } from '../events/event-handler.ts';
 import { EventLog } from '../events/event-log.ts';

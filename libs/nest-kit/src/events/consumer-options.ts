@@ -1,4 +1,5 @@
-import type { EventRecord, readEvents } from '@drawpoint/contracts/events';
+import type { EventRecord } from '@drawpoint/contracts/events';
+import type { readEvents } from '@drawpoint/contracts/event-log';
 import type { ServiceName } from '@drawpoint/contracts/operation';
 import type { EventHandler } from './event-handler.ts';
 

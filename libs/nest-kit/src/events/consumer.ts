@@ -1,6 +1,7 @@
 import type { Provider, Type } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { readEvents, type EventRecord } from '@drawpoint/contracts/events';
+import { type EventRecord } from '@drawpoint/contracts/events';
+import { readEvents } from '@drawpoint/contracts/event-log';
 import type { ServiceName } from '@drawpoint/contracts/operation';
 import { Bus } from '../bus/bus.ts';
 import type { PrismaLike, RawExecutor } from '../data/in-transaction.ts';

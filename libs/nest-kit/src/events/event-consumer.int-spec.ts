@@ -135,6 +135,7 @@ describe('a consumer of an event log', () => {
       type: 'counter.painted',
       publisher: 'auth',
       kind: 'state',
+      readers: ['booking'],
       data: z.looseObject({}),
     });
     const grown = event({ ...painted, type: 'counter.changed' });

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { EventRecord, LogPlace } from '@drawpoint/contracts/events';
-import { eventsAppended } from '@drawpoint/contracts/realtime';
+import { eventsAppended } from '@drawpoint/contracts/event-log';
 import type { Bus } from '../bus/bus.ts';
 import { systemContext } from '../bus/request-context.ts';
 import { inTransaction, type PrismaLike, type RawExecutor } from '../data/in-transaction.ts';

@@ -6,10 +6,10 @@ import {
   type EventDefinition,
   type EventRecord,
   type LogPlace,
-  type readEvents,
 } from '@drawpoint/contracts/events';
+import type { readEvents } from '@drawpoint/contracts/event-log';
 import type { OutputOf, ParsedInputOf, ServiceName } from '@drawpoint/contracts/operation';
-import { eventsAppended } from '@drawpoint/contracts/realtime';
+import { eventsAppended } from '@drawpoint/contracts/event-log';
 import type { Bus } from '../bus/bus.ts';
 import type { RawExecutor } from '../data/in-transaction.ts';
 

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { readEvents } from '@drawpoint/contracts/events';
+import { mayReadEvents, readEvents } from '@drawpoint/contracts/event-log';
 import type { ServiceName } from '@drawpoint/contracts/operation';
+import { AppError } from '../app-error.ts';
 import { feature, type Feature } from '../feature/feature.ts';
 import { handle } from '../feature/handle.ts';
 import { EventLog } from './event-log.ts';
 
-/** The feature by which a service lets others read its event log. */
+/** The feature by which a service lets others read its event log: each the types that are for it. */
 export function eventsFeature(service: ServiceName): Feature {
   const contract = { read: readEvents(service) };
 
@@ -13,7 +14,11 @@ export function eventsFeature(service: ServiceName): Feature {
   class ReadEvents {
     constructor(private readonly log: EventLog) {}
 
-    readonly read = handle(contract.read, (input) => this.log.handleRead(input));
+    readonly read = handle(contract.read, (input, ctx) => {
+      const mayRead = (type: string) => mayReadEvents(ctx.service, service, type);
+      if (!input.types.every(mayRead)) throw new AppError('FORBIDDEN');
+      return this.log.handleRead(input);
+    });
   }
 
   return feature({ contract, handlers: [ReadEvents] });

@@ -1,5 +1,6 @@
 import type { QueryResultRow } from 'pg';
-import { readEvents, type TypedEvent } from '@drawpoint/contracts/events';
+import { type TypedEvent } from '@drawpoint/contracts/events';
+import { readEvents } from '@drawpoint/contracts/event-log';
 import { withClient } from '../data/migrate.ts';
 import type { RawExecutor } from '../data/in-transaction.ts';
 import type { ConsumerOptions, ConsumerTiming } from '../events/consumer-options.ts';

@@ -19,6 +19,7 @@ export const counterChanged = event({
   type: 'counter.changed',
   publisher: 'auth',
   kind: 'state',
+  readers: ['booking'],
   data: counterData,
 });
 

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  EventData,
-  EventDefinition,
-  EventRecord,
-  LogPlace,
-  readEvents,
-} from '@drawpoint/contracts/events';
+import type { EventData, EventDefinition, EventRecord, LogPlace } from '@drawpoint/contracts/events';
+import type { readEvents } from '@drawpoint/contracts/event-log';
 import type { OutputOf, ParsedInputOf, ServiceName } from '@drawpoint/contracts/operation';
-import { eventsAppended } from '@drawpoint/contracts/realtime';
+import { eventsAppended } from '@drawpoint/contracts/event-log';
 import type { Fake, StartedServices } from './start-services.ts';
 
 type Read = ReturnType<typeof readEvents>;

@@ -1,4 +1,4 @@
-import { readEvents } from '@drawpoint/contracts/events';
+import { readEvents } from '@drawpoint/contracts/event-log';
 import type { RawExecutor } from '../../data/in-transaction.ts';
 import { createPool } from '../../data/pool.ts';
 import { EventConsumer } from '../../events/event-consumer.ts';

@@ -1,0 +1,7 @@
+// Written by `npm run generate` from the files of this folder.
+import type { EventDefinition } from './events.ts';
+import { appointmentChanged } from './appointments/appointment.events.ts';
+import { userChanged } from './auth/user.events.ts';
+import { notificationCreated } from './messaging/notification.events.ts';
+
+export const EVENTS: readonly EventDefinition[] = [appointmentChanged, userChanged, notificationCreated];
