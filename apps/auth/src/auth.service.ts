@@ -23,6 +23,7 @@ import { registrationFeature } from './registration/registration.feature.ts';
 import { VerificationLinks } from './registration/verification-links.ts';
 import { VerificationStore } from './registration/verification.store.ts';
 import { sessionsFeature } from './sessions/sessions.feature.ts';
+import { ConfirmIdentity } from './security/confirm-identity.ts';
 import { Devices } from './security/devices.ts';
 import { EndSessions } from './sessions/end-sessions.ts';
 import { OpenSession } from './sessions/open-session.ts';
@@ -70,6 +71,7 @@ export const authService = defineService({
     Ceremonies,
     ChangePassword,
     CheckPassword,
+    ConfirmIdentity,
     Devices,
     EmailChangeStore,
     Emails,

@@ -1,6 +1,5 @@
 import { account } from '@drawpoint/contracts/auth/account.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
-import { ConfirmIdentity } from '../security/confirm-identity.ts';
 import { ChangeCredentials } from './change-credentials.ts';
 import { ChangeEmail } from './change-email.ts';
 import { EmailChangeMails } from './email-change-mails.ts';
@@ -10,5 +9,5 @@ import { UpdateAccount } from './update-account.ts';
 export const accountFeature = feature({
   contract: account,
   handlers: [ChangeEmail, UpdateAccount],
-  providers: [ChangeCredentials, ConfirmIdentity, EmailChangeMails, ProfileStore],
+  providers: [ChangeCredentials, EmailChangeMails, ProfileStore],
 });

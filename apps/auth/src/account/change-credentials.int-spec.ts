@@ -1,48 +1,27 @@
 import { account } from '@drawpoint/contracts/auth/account.contract';
 import { passwords } from '@drawpoint/contracts/auth/passwords.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
-import type { Caller } from '@drawpoint/contracts/envelope';
-import type { InputOf } from '@drawpoint/contracts/operation';
 import { hashToken } from '../security/secret-token.ts';
-import {
-  type AuthUnderTest,
-  codeOf,
-  fieldErrors,
-  PASSWORD,
-  signedIn,
-  startAuth,
-} from '../testing/start-auth.ts';
+import { withOwnAccount } from '../testing/own-account.ts';
+import { codeOf, fieldErrors, PASSWORD, signedIn } from '../testing/start-auth.ts';
 
 const NEW = 'Kettle-draw-2031';
 
-let auth: AuthUnderTest;
-let me: Awaited<ReturnType<AuthUnderTest['patient']>>;
-beforeAll(async () => {
-  auth = await startAuth();
-});
-beforeEach(async () => {
-  me = await auth.patient();
-});
-afterAll(() => auth.close());
+const own = withOwnAccount();
+const { update, signedInLongAgo } = own;
 
-const update = (edit: InputOf<typeof account.update>, as: Caller = me.caller) =>
-  auth.call(account.update, edit, { as });
-const login = (password: string) => auth.call(sessions.login, { email: me.email, password });
+const login = (password: string) => own.auth.call(sessions.login, { email: own.me.email, password });
 const stands = async (token: string) =>
-  (await auth.call(sessions.resolve, { token_hash: hashToken(token) })).caller !== null;
-const signedInLongAgo = () =>
-  auth.rows(`UPDATE session SET created_at = created_at - interval '20 minutes' WHERE id = $1`, [
-    me.caller.session_id,
-  ]);
+  (await own.auth.call(sessions.resolve, { token_hash: hashToken(token) })).caller !== null;
 const newPassword = { password: NEW, password_confirmation: NEW };
 
 describe('change the password', () => {
   it('takes the new one, ends the other sessions, keeps this one and tells by email', async () => {
     const other = signedIn(await login(PASSWORD));
     await update(newPassword);
-    await auth.mailTo(me.email, 'password-changed');
+    await own.auth.mailTo(own.me.email, 'password-changed');
     expect(await stands(other.token)).toBe(false);
-    expect(await stands(me.token)).toBe(true);
+    expect(await stands(own.me.token)).toBe(true);
     expect(await codeOf(login(PASSWORD))).toBe('INVALID_CREDENTIALS');
     expect(await codeOf(login(NEW))).toBe('ok');
   });
@@ -67,13 +46,13 @@ describe('change the password', () => {
   });
 
   it('is refused in another’s name', async () => {
-    const impersonated = { ...me.caller, impersonator_id: 1 };
+    const impersonated = { ...own.me.caller, impersonator_id: 1 };
     expect(await codeOf(update(newPassword, impersonated))).toBe('IMPERSONATION_REFUSED');
     expect(await codeOf(update({ two_factor_enabled: true }, impersonated))).toBe('IMPERSONATION_REFUSED');
   });
 
   it('changes nothing where the edit is STALE', async () => {
-    const { version } = await auth.call(sessions.getUser, {}, { as: me.caller });
+    const { version } = await own.read();
     await update({ first_name: 'Nina' });
     expect(await codeOf(update({ ...newPassword, first_name: 'Nelly', version }))).toBe('STALE');
     expect(await codeOf(login(PASSWORD))).toBe('ok');
@@ -87,9 +66,9 @@ describe('two-factor', () => {
       two_factor_default_channel: 'email',
     });
     expect((await update({ two_factor_enabled: false })).two_factor_enabled).toBe(false);
-    const rows = await auth.rows(
+    const rows = await own.auth.rows(
       `SELECT 1 FROM kit.audit_entry WHERE actor_id = $1 AND action = 'two_factor_changed'`,
-      [me.id],
+      [own.me.id],
     );
     expect(rows).toHaveLength(2);
   });
@@ -118,17 +97,19 @@ describe('two-factor', () => {
 
 describe('a link that sets a password', () => {
   it('that was sent to the old email does nothing once the new one is in force', async () => {
-    await auth.call(passwords.forgot, { email: me.email });
-    const reset = await auth.mailTo(me.email, 'reset-password');
+    await own.auth.call(passwords.forgot, { email: own.me.email });
+    const reset = await own.auth.mailTo(own.me.email, 'reset-password');
     const token = new URL(reset.values.link!).searchParams.get('token')!;
-    const email = `moved.${me.email}`;
+    const email = `moved.${own.me.email}`;
     await update({ email });
-    const link = (await auth.mailTo(email, 'confirm-email-change')).values.link!;
-    await auth.call(
+    const link = (await own.auth.mailTo(email, 'confirm-email-change')).values.link!;
+    await own.auth.call(
       account.confirmEmailChange,
       { token: new URL(link).searchParams.get('token')! },
-      { as: me.caller },
+      { as: own.me.caller },
     );
-    expect(await codeOf(auth.call(passwords.reset, { email, token, ...newPassword }))).toBe('LINK_INVALID');
+    expect(await codeOf(own.auth.call(passwords.reset, { email, token, ...newPassword }))).toBe(
+      'LINK_INVALID',
+    );
   });
 });

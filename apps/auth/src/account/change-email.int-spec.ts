@@ -3,54 +3,35 @@ import { account } from '@drawpoint/contracts/auth/account.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import {
-  answerOf,
-  type AuthUnderTest,
-  codeOf,
-  fieldErrors,
-  PASSWORD,
-  startAuth,
-} from '../testing/start-auth.ts';
+import { withOwnAccount } from '../testing/own-account.ts';
+import { answerOf, codeOf, fieldErrors, PASSWORD } from '../testing/start-auth.ts';
 
-let auth: AuthUnderTest;
-let me: Awaited<ReturnType<AuthUnderTest['patient']>>;
-beforeAll(async () => {
-  auth = await startAuth();
-});
-beforeEach(async () => {
-  me = await auth.patient();
-});
-afterAll(() => auth.close());
+const own = withOwnAccount();
+const { read, signedInLongAgo } = own;
 
 const address = () => `new.${randomUUID().slice(0, 8)}@example.com`;
-const change = (email: string, rest: { current_password?: string } = {}, as: Caller = me.caller) =>
-  auth.call(account.update, { email, ...rest }, { as });
-const confirm = (token: string, as: Caller = me.caller) =>
-  auth.call(account.confirmEmailChange, { token }, { as });
-const cancel = (as: Caller = me.caller) => auth.call(account.cancelEmailChange, {}, { as });
-const read = (as: Caller = me.caller) => auth.call(sessions.getUser, {}, { as });
-const login = (email: string) => codeOf(auth.call(sessions.login, { email, password: PASSWORD }));
+const change = (email: string, rest: { current_password?: string } = {}, as?: Caller) =>
+  own.update({ email, ...rest }, as);
+const confirm = (token: string, as: Caller = own.me.caller) =>
+  own.auth.call(account.confirmEmailChange, { token }, { as });
+const cancel = (as: Caller = own.me.caller) => own.auth.call(account.cancelEmailChange, {}, { as });
+const login = (email: string) => codeOf(own.auth.call(sessions.login, { email, password: PASSWORD }));
 const linkTo = async (email: string) => {
-  const { values } = await auth.mailTo(email, 'confirm-email-change');
+  const { values } = await own.auth.mailTo(email, 'confirm-email-change');
   return new URL(values.link!).searchParams.get('token')!;
 };
-const age = (minutes: number) =>
-  auth.rows(`UPDATE session SET created_at = created_at - $2 * interval '1 minute' WHERE id = $1`, [
-    me.caller.session_id,
-    minutes,
-  ]);
 
 describe('change the email', () => {
   it('leaves the old one in force, tells it, and takes the new one when its link is followed', async () => {
     const email = address();
-    expect(await change(email)).toMatchObject({ email: me.email, pending_email: email });
-    expect((await auth.mailTo(me.email, 'email-change-requested')).values.email).toBe(email);
-    expect(await login(me.email)).toBe('ok');
+    expect(await change(email)).toMatchObject({ email: own.me.email, pending_email: email });
+    expect((await own.auth.mailTo(own.me.email, 'email-change-requested')).values.email).toBe(email);
+    expect(await login(own.me.email)).toBe('ok');
     expect(await login(email)).toBe('INVALID_CREDENTIALS');
     expect(await confirm(await linkTo(email))).toMatchObject({ email, pending_email: null });
-    await auth.mailTo(me.email, 'email-changed');
+    await own.auth.mailTo(own.me.email, 'email-changed');
     expect(await login(email)).toBe('ok');
-    expect(await login(me.email)).toBe('INVALID_CREDENTIALS');
+    expect(await login(own.me.email)).toBe('INVALID_CREDENTIALS');
   });
 
   it('works once, however many follow the link at once', async () => {
@@ -68,38 +49,38 @@ describe('change the email', () => {
     expect(await codeOf(confirm(await linkTo(first)))).toBe('LINK_INVALID');
     expect((await cancel()).pending_email).toBeNull();
     expect(await codeOf(confirm(await linkTo(second)))).toBe('LINK_INVALID');
-    expect((await read()).email).toBe(me.email);
+    expect((await read()).email).toBe(own.me.email);
   });
 
   it('is nobody else’s to confirm or cancel, and ends after an hour', async () => {
     const email = address();
     await change(email);
     const token = await linkTo(email);
-    const stranger = (await auth.patient()).caller;
+    const stranger = (await own.auth.patient()).caller;
     expect(await codeOf(confirm(token, stranger))).toBe('LINK_INVALID');
     await cancel(stranger);
     expect((await read()).pending_email).toBe(email);
-    await expect(auth.call(account.confirmEmailChange, { token })).rejects.toMatchObject({
+    await expect(own.auth.call(account.confirmEmailChange, { token })).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
-    await auth.rows(`UPDATE email_change SET expires_at = now() WHERE user_id = $1`, [me.id]);
+    await own.auth.rows(`UPDATE email_change SET expires_at = now() WHERE user_id = $1`, [own.me.id]);
     expect((await read()).pending_email).toBeNull();
     expect(await codeOf(confirm(token))).toBe('LINK_INVALID');
   });
 
   it('asks for the password where the sign-in is not recent', async () => {
-    await age(20);
+    await signedInLongAgo();
     const email = address();
     expect(await fieldErrors(change(email))).toEqual({ current_password: ['Enter your current password.'] });
     expect(await fieldErrors(change(email, { current_password: 'Wrong-pass-1' }))).toEqual({
       current_password: ['This is not your current password.'],
     });
     expect(await codeOf(change(email, { current_password: PASSWORD }))).toBe('ok');
-    expect(await codeOf(change(me.email))).toBe('ok');
+    expect(await codeOf(change(own.me.email))).toBe('ok');
   });
 
   it('counts wrong passwords', async () => {
-    await age(20);
+    await signedInLongAgo();
     const codes: string[] = [];
     for (let tried = 0; tried < 6; tried += 1) {
       codes.push(await codeOf(change(address(), { current_password: `Wrong-pass-${tried}` })));
@@ -108,11 +89,13 @@ describe('change the email', () => {
   });
 
   it('does not tell whether the new address has an account, but its owner', async () => {
-    const owner = await auth.patient();
+    const owner = await own.auth.patient();
     const known = await change(owner.email);
-    expect(known).toMatchObject({ email: me.email, pending_email: owner.email });
-    await auth.mailTo(owner.email, 'email-in-use');
-    expect(auth.sentTo(owner.email).some(({ template }) => template === 'confirm-email-change')).toBe(false);
+    expect(known).toMatchObject({ email: own.me.email, pending_email: owner.email });
+    await own.auth.mailTo(owner.email, 'email-in-use');
+    expect(own.auth.sentTo(owner.email).some(({ template }) => template === 'confirm-email-change')).toBe(
+      false,
+    );
     expect(await answerOf(change(owner.email))).toBe('ok');
   });
 
@@ -120,17 +103,17 @@ describe('change the email', () => {
     const email = address();
     await change(email);
     const invitee = { first_name: 'Ida', last_name: 'Berg', email, mobile: null };
-    await auth.call(users.reservePatient, invitee, { from: 'booking' });
+    await own.auth.call(users.reservePatient, invitee, { from: 'booking' });
     expect(await codeOf(confirm(await linkTo(email)))).toBe('LINK_INVALID');
-    expect((await read()).email).toBe(me.email);
+    expect((await read()).email).toBe(own.me.email);
   });
 
   it('is refused in another’s name', async () => {
-    const impersonated = { ...me.caller, impersonator_id: 1 };
+    const impersonated = { ...own.me.caller, impersonator_id: 1 };
     expect(await codeOf(change(address(), {}, impersonated))).toBe('IMPERSONATION_REFUSED');
     expect(await codeOf(cancel(impersonated))).toBe('IMPERSONATION_REFUSED');
     expect(await codeOf(confirm('x'.repeat(43), impersonated))).toBe('IMPERSONATION_REFUSED');
-    expect(await codeOf(change(me.email, {}, impersonated))).toBe('ok');
+    expect(await codeOf(change(own.me.email, {}, impersonated))).toBe('ok');
   });
 
   it('is recorded', async () => {
@@ -138,9 +121,9 @@ describe('change the email', () => {
     await change(email);
     await confirm(await linkTo(email));
     await codeOf(confirm('x'.repeat(43)));
-    const rows = await auth.rows(
+    const rows = await own.auth.rows(
       `SELECT action, outcome FROM kit.audit_entry WHERE actor_id = $1 AND action LIKE 'email_change%' ORDER BY id`,
-      [me.id],
+      [own.me.id],
     );
     expect(rows).toMatchObject([
       { action: 'email_change_requested', outcome: 'done' },

@@ -2,26 +2,17 @@ import { account } from '@drawpoint/contracts/auth/account.contract';
 import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import type { InputOf, Role } from '@drawpoint/contracts/operation';
+import type { Role } from '@drawpoint/contracts/operation';
 import { phonePhoto, uploaded } from '../testing/uploads.ts';
-import { type AuthUnderTest, codeOf, fieldErrors, startAuth } from '../testing/start-auth.ts';
+import { withOwnAccount } from '../testing/own-account.ts';
+import { codeOf, fieldErrors, startAuth } from '../testing/start-auth.ts';
 
-let auth: AuthUnderTest;
-let me: Awaited<ReturnType<AuthUnderTest['patient']>>;
-beforeAll(async () => {
-  auth = await startAuth();
-});
-beforeEach(async () => {
-  me = await auth.patient();
-});
-afterAll(() => auth.close());
+const own = withOwnAccount();
+const { update, read } = own;
 
-const update = (edit: InputOf<typeof account.update>, as: Caller = me.caller) =>
-  auth.call(account.update, edit, { as });
-const read = (as: Caller = me.caller) => auth.call(sessions.getUser, {}, { as });
 const auditOf = async (id: number) =>
   (
-    await auth.rows(
+    await own.auth.rows(
       `SELECT action, outcome, actor_id, impersonator_id FROM kit.audit_entry
         WHERE subject = $1 AND action NOT IN ('registered', 'email_verified', 'signed_in') ORDER BY id`,
       [String(id)],
@@ -67,11 +58,13 @@ describe('update account', () => {
 
   it('says nothing of insurance, birth and phone in the database or the event', async () => {
     await update({ insurance_member_id: 'UNMISTAKABLE', date_of_birth: '1947-07-07', mobile: '9175550199' });
-    const [row] = await auth.rows(`SELECT to_jsonb(u)::text AS row FROM "user" u WHERE id = $1`, [me.id]);
+    const [row] = await own.auth.rows(`SELECT to_jsonb(u)::text AS row FROM "user" u WHERE id = $1`, [
+      own.me.id,
+    ]);
     expect(row!.row).not.toMatch(/UNMISTAKABLE|1947-07-07|9175550199/);
-    const [event] = await auth.rows(
+    const [event] = await own.auth.rows(
       `SELECT data::text AS data FROM event_log.event WHERE entity_id = $1 ORDER BY entity_version DESC LIMIT 1`,
-      [String(me.id)],
+      [String(own.me.id)],
     );
     expect(event!.data).not.toMatch(/UNMISTAKABLE|1947-07-07|9175550199/);
     expect(event!.data).toContain('Lindqvist');
@@ -80,7 +73,7 @@ describe('update account', () => {
   it('shows the default saved address as the person’s address', async () => {
     expect(await read()).toMatchObject({ address: null, address_state: null, address_zip: null });
     const home = { line1: '120 East 34th Street', city: 'New York', state: 'NY', zip: '10016' };
-    await auth.call(addresses.create, home, { as: me.caller });
+    await own.auth.call(addresses.create, home, { as: own.me.caller });
     expect(await read()).toMatchObject({
       address: '120 East 34th Street',
       address_state: 'NY',
@@ -89,7 +82,7 @@ describe('update account', () => {
   });
 
   it('shows the names that booking knows, and goes without while it is away', async () => {
-    await auth.rows(`UPDATE "user" SET provider_id = 1 WHERE id = $1`, [me.id]);
+    await own.auth.rows(`UPDATE "user" SET provider_id = 1 WHERE id = $1`, [own.me.id]);
     expect(await read()).toMatchObject({
       provider: { id: 1, name: 'Empire Mobile Labs' },
       phlebotomist: null,
@@ -131,7 +124,7 @@ describe('update account', () => {
   });
 
   it('puts up a photo, keeps it through other changes and takes it down', async () => {
-    const profile_photo = await uploaded(auth, await phonePhoto(900, 1_200), 'jpeg');
+    const profile_photo = await uploaded(own.auth, await phonePhoto(900, 1_200), 'jpeg');
     const { profile_photo: url } = await update({ profile_photo });
     expect(url).toMatch(/^\/api\/files\//);
     expect((await update({ first_name: 'Nina' })).profile_photo).toBe(url);
@@ -154,8 +147,8 @@ describe('update account', () => {
   });
 
   it('is refused to a stranger, and changes nobody else', async () => {
-    const other = await auth.patient();
-    await expect(auth.call(account.update, { first_name: 'X' })).rejects.toMatchObject({
+    const other = await own.auth.patient();
+    await expect(own.auth.call(account.update, { first_name: 'X' })).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
     await update({ first_name: 'Mine' });
@@ -164,18 +157,18 @@ describe('update account', () => {
 
   it('is recorded, in another’s name with both', async () => {
     await update({ first_name: 'Nina' });
-    await update({ first_name: 'Nelly' }, { ...me.caller, impersonator_id: 1 });
-    expect(await auditOf(me.id)).toEqual([
-      `account_changed done ${me.id}`,
-      `account_changed done ${me.id} 1`,
+    await update({ first_name: 'Nelly' }, { ...own.me.caller, impersonator_id: 1 });
+    expect(await auditOf(own.me.id)).toEqual([
+      `account_changed done ${own.me.id}`,
+      `account_changed done ${own.me.id} 1`,
     ]);
   });
 });
 
 describe('the staff flag', () => {
   const as = async (role: Role): Promise<Caller> => {
-    await auth.rows(`UPDATE "user" SET roles = $2 WHERE id = $1`, [me.id, [role]]);
-    return { ...me.caller, roles: [role] };
+    await own.auth.rows(`UPDATE "user" SET roles = $2 WHERE id = $1`, [own.me.id, [role]]);
+    return { ...own.me.caller, roles: [role] };
   };
 
   it('is set by an admin or a developer, who are phlebotomists from then on, and unset', async () => {
@@ -187,7 +180,7 @@ describe('the staff flag', () => {
       });
       expect(await update({ is_phlebotomist: false }, caller)).toMatchObject({ roles: [role] });
     }
-    expect(await auditOf(me.id)).toContain(`phlebotomist_flag_changed done ${me.id}`);
+    expect(await auditOf(own.me.id)).toContain(`phlebotomist_flag_changed done ${own.me.id}`);
   });
 
   it('is refused to patients and phlebotomists, unless it says what is so already', async () => {

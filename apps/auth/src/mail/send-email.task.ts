@@ -2,21 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
-import { Sealer } from '@drawpoint/nest-kit/data/sealer';
 import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
-import { payloadAt, type Email } from './emails.ts';
+import { Emails } from './emails.ts';
 
-/** Hands a queued email to the notifier, again and again until it takes it; the email's key makes it one email. */
+/** Hands a queued email to the notifier, again and again until it takes it. */
 @Injectable()
 export class SendEmailTask implements Task {
   constructor(
     private readonly bus: Bus,
-    private readonly sealer: Sealer,
+    private readonly emails: Emails,
   ) {}
 
   async run(payload: unknown): Promise<void> {
-    const { email: key = '', sealed } = payload as { email?: string; sealed: string };
-    const email = this.sealer.openJson<Email>(sealed, payloadAt(key));
-    await this.bus.call(messages.sendEmail, email, systemContext());
+    await this.bus.call(messages.sendEmail, this.emails.open(payload), systemContext());
   }
 }

@@ -2,24 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
-import { Sealer } from '@drawpoint/nest-kit/data/sealer';
 import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
-import { payloadAt, type Text } from './texts.ts';
+import { Texts } from './texts.ts';
 
-/** Hands a queued text message to the notifier until it takes it; the key makes it one message. */
+/** Hands a queued text message to the notifier, again and again until it takes it. */
 @Injectable()
 export class SendTextTask implements Task {
   constructor(
     private readonly bus: Bus,
-    private readonly sealer: Sealer,
+    private readonly texts: Texts,
   ) {}
 
   async run(payload: unknown): Promise<void> {
-    const { text, sealed } = payload as { text: string; sealed: string };
-    await this.bus.call(
-      messages.sendSms,
-      this.sealer.openJson<Text>(sealed, payloadAt(text)),
-      systemContext(),
-    );
+    await this.bus.call(messages.sendSms, this.texts.open(payload), systemContext());
   }
 }

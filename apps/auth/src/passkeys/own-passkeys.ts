@@ -15,6 +15,7 @@ import type { RelyingParty } from '../domain/relying-party.ts';
 import type { AuthEnv } from '../env.ts';
 import { Emails } from '../mail/emails.ts';
 import { pageLink } from '../mail/page-link.ts';
+import { ConfirmIdentity } from '../security/confirm-identity.ts';
 import { newToken } from '../security/secret-token.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import type { Account } from '../users/account.ts';
@@ -35,6 +36,7 @@ export class OwnPasskeys {
     private readonly users: UserStore,
     private readonly history: AccountHistory,
     private readonly emails: Emails,
+    private readonly identity: ConfirmIdentity,
     @Inject(ENV) private readonly env: AuthEnv,
   ) {}
 
@@ -42,10 +44,14 @@ export class OwnPasskeys {
     data: (await this.store.ofPerson(caller.user_id)).map(toPasskey),
   }));
 
-  /** A passkey that an authenticator finds by itself and that checks who uses it. Throws TOO_MANY_PASSKEYS. */
-  readonly startRegistration = handle(passkeys.startRegistration, async (_input, ctx) => {
+  /**
+   * A passkey that an authenticator finds by itself and that checks who uses it. Throws TOO_MANY_PASSKEYS, and INVALID_INPUT
+   * where the password is asked for (decision 137).
+   */
+  readonly startRegistration = handle(passkeys.startRegistration, async ({ current_password }, ctx) => {
     const party = this.partyHere();
     const account = await this.accountOf(ctx.caller.user_id);
+    await this.identity.check(account, current_password, ctx);
     const own = await this.store.ofPerson(account.id);
     if (own.length >= MOST) throw new AppError('TOO_MANY_PASSKEYS');
     const options = await generateRegistrationOptions({

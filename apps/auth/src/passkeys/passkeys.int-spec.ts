@@ -2,7 +2,14 @@ import { passkeys } from '@drawpoint/contracts/auth/passkeys.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { Ceremonies } from './ceremonies.ts';
 import { Authenticator } from '../testing/authenticator.ts';
-import { type AuthUnderTest, codeOf, newcomer, startAuth } from '../testing/start-auth.ts';
+import {
+  type AuthUnderTest,
+  codeOf,
+  fieldErrors,
+  newcomer,
+  PASSWORD,
+  startAuth,
+} from '../testing/start-auth.ts';
 
 let auth: AuthUnderTest;
 beforeAll(async () => {
@@ -113,6 +120,16 @@ describe('adding a passkey', () => {
     const { authenticator } = await add((await auth.patient()).caller);
     const { caller } = await auth.patient();
     expect(await codeOf(add(caller, authenticator))).toBe('PASSKEY_EXISTS');
+  });
+
+  it('asks for the password where the sign-in is not recent', async () => {
+    const { caller } = await auth.patient();
+    await auth.signedInLongAgo(caller);
+    const start = (current_password?: string) =>
+      auth.call(passkeys.startRegistration, { current_password }, { as: caller });
+    expect(await fieldErrors(start())).toEqual({ current_password: ['Enter your current password.'] });
+    expect(await fieldErrors(start('Wrong-pass-1'))).toHaveProperty('current_password');
+    expect(await codeOf(start(PASSWORD))).toBe('ok');
   });
 
   it('is refused to strangers and to who acts for somebody else', async () => {

@@ -6,8 +6,8 @@ describe('asking before something final', () => {
   it('waits for the answer and gives the reason on', async () => {
     const answered = confirm(question);
     expect(currentQuestion()?.title).toBe('Deny this visit?');
-    currentQuestion()?.answer({ reason: 'Out of town' });
-    expect(await answered).toEqual({ reason: 'Out of town' });
+    currentQuestion()?.answer({ reason: 'Out of town', password: '' });
+    expect(await answered).toEqual({ reason: 'Out of town', password: '' });
     expect(currentQuestion()).toBe(null);
   });
 

@@ -13,10 +13,12 @@ export type Question = {
   text?: string;
   /** The label of a field that asks why. */
   reason?: string;
+  /** Asks for the own password; with what was wrong with the one before. */
+  password?: { problem: string | undefined };
 };
 
 /** What the person answered; null where they keep things as they are. */
-export type Answer = { reason: string } | null;
+export type Answer = { reason: string; password: string } | null;
 
 export type Asked = Question & { id: number; answer: (answer: Answer) => void };
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Asked } from '../lib/confirm.ts';
 import { Dialog } from './Dialog.tsx';
+import { PasswordField } from './fields/PasswordField.tsx';
 import { Textarea } from './fields/Textarea.tsx';
 import css from './Question.module.css';
 
@@ -10,6 +11,7 @@ import css from './Question.module.css';
 export default function Question({ asked }: { asked: Asked }) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
+  const [password, setPassword] = useState('');
   return (
     <Dialog title={asked.title} onClose={() => asked.answer(null)}>
       <form
@@ -17,7 +19,7 @@ export default function Question({ asked }: { asked: Asked }) {
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          asked.answer({ reason: reason.trim() });
+          asked.answer({ reason: reason.trim(), password });
         }}
       >
         {asked.text && <p className={css.text}>{asked.text}</p>}
@@ -30,8 +32,21 @@ export default function Question({ asked }: { asked: Asked }) {
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
         )}
+        {asked.password && (
+          <PasswordField
+            name="current_password"
+            label={t('Current password')}
+            autoComplete="current-password"
+            required
+            autoFocus
+            error={password === '' ? asked.password.problem : undefined}
+            value={password}
+            onChange={(typed) => setPassword(typeof typed === 'string' ? typed : '')}
+            onBlur={() => undefined}
+          />
+        )}
         <div className={css.actions}>
-          <Button variant="default" onClick={() => asked.answer(null)} autoFocus>
+          <Button variant="default" onClick={() => asked.answer(null)} autoFocus={!asked.password}>
             {asked.keep ?? t('Keep it')}
           </Button>
           <Button

@@ -13,6 +13,7 @@ import {
 } from '../fields.ts';
 import { PHOTO_UPLOAD, UploadedFile } from '../files.ts';
 import { CREDENTIALS, operation, SIGNED_IN } from '../operation.ts';
+import { currentPassword } from './current-password.ts';
 import { GENDERS } from './genders.ts';
 import { THEMES, TWO_FACTOR_CHANNELS, User } from './user.ts';
 
@@ -49,7 +50,7 @@ export const AccountChange = z.object({
   password: typed,
   password_confirmation: typed,
   /** Asked for where email, password or two-factor change and the last sign-in is not recent. */
-  current_password: typed,
+  current_password: currentPassword,
   version,
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { email, id, instant, listOf, nothing, optionalText } from '../fields.ts';
 import { CREDENTIALS, operation, SIGNED_IN } from '../operation.ts';
+import { currentPassword } from './current-password.ts';
 import { SignedIn, SignedInOnDevice } from './signed-in.ts';
 
 /** 1 §3. */
@@ -49,13 +50,15 @@ export const passkeys = {
     errors: [...CEREMONY_ERRORS, 'PASSKEY_UNKNOWN', 'PASSKEY_FOREIGN', 'EMAIL_NOT_VERIFIED'],
   }),
   startRegistration: operation({
-    summary: 'What a browser needs to make a passkey for the signed-in person.',
+    summary:
+      'What a browser needs to make a passkey for the signed-in person, who may be asked for the password.',
     http: 'POST /webauthn/register/start',
     subject: 'auth.passkeys.start-registration',
     limits: [{ calls: 20, seconds: 60, per: 'person' }],
+    share: CREDENTIALS,
     allow: SIGNED_IN,
     impersonation: 'refuse',
-    input: nothing,
+    input: z.object({ current_password: currentPassword }),
     output: z.object({ creationOptions: webAuthn, token: z.string() }),
     errors: ['PASSKEYS_OFF', 'TOO_MANY_PASSKEYS'],
   }),

@@ -5,6 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api-error.ts';
 import { confirm } from '../../lib/confirm.ts';
+import { withIdentity } from '../../lib/confirm-identity.ts';
 import { localDate } from '../../lib/local-time.ts';
 import { markStale } from '../../lib/stale.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -80,7 +81,17 @@ function AddPasskey() {
     setBusy(true);
     try {
       const { addPasskey } = await ceremony();
-      await addPasskey(label);
+      const question = {
+        title: t('Is it you?'),
+        text: t('Enter your password to add a passkey.'),
+        verb: t('Add Passkey'),
+        keep: t('Cancel'),
+      };
+      const added = await withIdentity(question, async (proof) => {
+        await addPasskey(label, proof);
+        return true;
+      });
+      if (!added) return;
       setLabel('');
       toast('success', t('Passkey added.'));
     } catch (error) {

@@ -6,11 +6,12 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 import { call } from '../../lib/api.ts';
+import type { Proof } from '../../lib/confirm-identity.ts';
 
-/** Makes a passkey on this device and keeps it under a label. Throws what the server or the browser answers. */
-export async function addPasskey(name: string): Promise<void> {
+/** Makes a passkey on this device and keeps it under a label; `proof` is the password where it is asked for. Throws what the server or the browser answers. */
+export async function addPasskey(name: string, proof: Proof): Promise<void> {
   if (!browserSupportsWebAuthn()) throw new Error('no passkeys in this browser');
-  const { creationOptions, token } = await call(passkeys.startRegistration, {});
+  const { creationOptions, token } = await call(passkeys.startRegistration, proof);
   const optionsJSON = creationOptions as unknown as PublicKeyCredentialCreationOptionsJSON;
   const credential = await startRegistration({ optionsJSON });
   const label = name.trim();

@@ -4,22 +4,20 @@ import { useUser } from '../../lib/current-user.ts';
 import { localDate } from '../../lib/local-time.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
-import { Form } from '../../ui/fields/Form.tsx';
-import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import forms from '../../ui/Form.module.css';
 import { DocumentSlots } from '../documents/DocumentSlots.tsx';
 import css from './Account.module.css';
+import { AccountCard } from './AccountCard.tsx';
 import { toInsurance, toInsuranceEdit } from './insurance-info.ts';
 import { birthProblem } from './personal-info.ts';
-import { StaleNotice } from './StaleNotice.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 /** What the person's insurance is, and the four documents (1 §2.15). */
 export function InsurancePanel() {
   const { t } = useTranslation();
-  const { form, stale, settle } = useAccountForm({
+  const edit = useAccountForm({
     basis: useState(useUser()),
     toValues: toInsurance,
     toEdit: toInsuranceEdit,
@@ -27,6 +25,7 @@ export function InsurancePanel() {
       insurance_policyholder_dob: birthProblem(birth, localDate(new Date())),
     }),
   });
+  const { form } = edit;
   const labels = {
     insurance_provider: t('Insurance company'),
     insurance_plan_name: t('Plan'),
@@ -38,53 +37,34 @@ export function InsurancePanel() {
   };
   return (
     <div className={css.stack}>
-      <Card className={css.form} title={t('Insurance Info')}>
-        <Form form={form}>
-          <StaleNotice stale={stale} labels={labels} show={toInsurance} settle={settle} />
+      <AccountCard title={t('Insurance Info')} edit={edit} labels={labels}>
+        <TextField {...form.field('insurance_provider')} label={labels.insurance_provider} maxLength={120} />
+        <TextField
+          {...form.field('insurance_plan_name')}
+          label={labels.insurance_plan_name}
+          maxLength={120}
+        />
+        <div className={forms.pair}>
           <TextField
-            {...form.field('insurance_provider')}
-            label={labels.insurance_provider}
-            maxLength={120}
+            {...form.field('insurance_member_id')}
+            label={labels.insurance_member_id}
+            maxLength={60}
           />
-          <TextField
-            {...form.field('insurance_plan_name')}
-            label={labels.insurance_plan_name}
-            maxLength={120}
-          />
-          <div className={forms.pair}>
-            <TextField
-              {...form.field('insurance_member_id')}
-              label={labels.insurance_member_id}
-              maxLength={60}
-            />
-            <TextField
-              {...form.field('insurance_group_id')}
-              label={labels.insurance_group_id}
-              maxLength={60}
-            />
-          </div>
-          <TextField
-            {...form.field('insurance_policyholder_name')}
-            label={labels.insurance_policyholder_name}
-            maxLength={120}
-          />
-          <DateField
-            {...form.field('insurance_policyholder_dob')}
-            label={labels.insurance_policyholder_dob}
-          />
-          <Textarea
-            {...form.field('insurance_notes')}
-            label={labels.insurance_notes}
-            maxLength={1000}
-            rows={3}
-          />
-          <div className={css.actions}>
-            <SubmitButton form={form} accent>
-              {t('Save changes')}
-            </SubmitButton>
-          </div>
-        </Form>
-      </Card>
+          <TextField {...form.field('insurance_group_id')} label={labels.insurance_group_id} maxLength={60} />
+        </div>
+        <TextField
+          {...form.field('insurance_policyholder_name')}
+          label={labels.insurance_policyholder_name}
+          maxLength={120}
+        />
+        <DateField {...form.field('insurance_policyholder_dob')} label={labels.insurance_policyholder_dob} />
+        <Textarea
+          {...form.field('insurance_notes')}
+          label={labels.insurance_notes}
+          maxLength={1000}
+          rows={3}
+        />
+      </AccountCard>
       <Card title={t('Documents')}>
         <DocumentSlots />
       </Card>

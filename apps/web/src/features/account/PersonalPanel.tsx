@@ -4,23 +4,20 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isManager, useUser } from '../../lib/current-user.ts';
 import { localDate } from '../../lib/local-time.ts';
-import { Card } from '../../ui/Card.tsx';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { EmailField } from '../../ui/fields/EmailField.tsx';
-import { Form } from '../../ui/fields/Form.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { PhoneField } from '../../ui/fields/PhoneField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import forms from '../../ui/Form.module.css';
 import css from './Account.module.css';
+import { AccountCard } from './AccountCard.tsx';
 import { PendingEmail } from './PendingEmail.tsx';
 import { birthProblem, changesEmail, PERSONAL_WORDS, toPersonal, toPersonalEdit } from './personal-info.ts';
 import { ProfilePhoto } from './ProfilePhoto.tsx';
 import { SigningIn } from './SigningIn.tsx';
-import { StaleNotice } from './StaleNotice.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -29,13 +26,14 @@ export function PersonalPanel() {
   const { t } = useTranslation();
   const basis = useState(useUser());
   const [user] = basis;
-  const { form, stale, settle } = useAccountForm({
+  const edit = useAccountForm({
     basis,
     toValues: toPersonal,
     toEdit: (values, current) => toPersonalEdit(values, current, isManager(current)),
     words: PERSONAL_WORDS,
     check: ({ date_of_birth }) => ({ date_of_birth: birthProblem(date_of_birth, localDate(new Date())) }),
   });
+  const { form } = edit;
   const labels = {
     first_name: t('First name'),
     last_name: t('Last name'),
@@ -49,45 +47,37 @@ export function PersonalPanel() {
     <div className={css.stack}>
       <PendingEmail />
       <ProfilePhoto />
-      <Card className={css.form} title={t('Personal Info')}>
-        <Form form={form}>
-          <StaleNotice stale={stale} labels={labels} show={toPersonal} settle={settle} />
-          <div className={forms.pair}>
-            <TextField {...form.field('first_name')} label={labels.first_name} autoComplete="given-name" />
-            <TextField {...form.field('last_name')} label={labels.last_name} autoComplete="family-name" />
-          </div>
-          <div className={forms.pair}>
-            <SelectField
-              {...form.field('gender')}
-              label={labels.gender}
-              autoComplete="sex"
-              options={GENDERS.map((gender) => ({ value: gender, label: t(genderLabel(gender)) }))}
-            />
-            <DateField {...form.field('date_of_birth')} label={labels.date_of_birth} autoComplete="bday" />
-          </div>
-          <EmailField {...form.field('email')} label={labels.email} />
-          {(changesEmail(form.values, user) || form.errorOf('current_password')) && (
-            <PasswordField
-              {...form.field('current_password')}
-              label={t('Current password')}
-              description={t('Leave it empty if you have just signed in.')}
-              autoComplete="current-password"
-            />
-          )}
-          <PhoneField {...form.field('mobile')} label={labels.mobile} placeholder="+1..." />
-          {isManager(user) && (
-            <fieldset className={css.flags}>
-              <legend>{t('Staff Flags')}</legend>
-              <CheckField {...form.field('is_phlebotomist')} label={t('I am a phlebotomist')} />
-            </fieldset>
-          )}
-          <div className={css.actions}>
-            <SubmitButton form={form} accent>
-              {t('Save changes')}
-            </SubmitButton>
-          </div>
-        </Form>
-      </Card>
+      <AccountCard title={t('Personal Info')} edit={edit} labels={labels}>
+        <div className={forms.pair}>
+          <TextField {...form.field('first_name')} label={labels.first_name} autoComplete="given-name" />
+          <TextField {...form.field('last_name')} label={labels.last_name} autoComplete="family-name" />
+        </div>
+        <div className={forms.pair}>
+          <SelectField
+            {...form.field('gender')}
+            label={labels.gender}
+            autoComplete="sex"
+            options={GENDERS.map((gender) => ({ value: gender, label: t(genderLabel(gender)) }))}
+          />
+          <DateField {...form.field('date_of_birth')} label={labels.date_of_birth} autoComplete="bday" />
+        </div>
+        <EmailField {...form.field('email')} label={labels.email} />
+        {(changesEmail(form.values, user) || form.errorOf('current_password')) && (
+          <PasswordField
+            {...form.field('current_password')}
+            label={t('Current password')}
+            description={t('Leave it empty if you have just signed in.')}
+            autoComplete="current-password"
+          />
+        )}
+        <PhoneField {...form.field('mobile')} label={labels.mobile} placeholder="+1..." />
+        {isManager(user) && (
+          <fieldset className={css.flags}>
+            <legend>{t('Staff Flags')}</legend>
+            <CheckField {...form.field('is_phlebotomist')} label={t('I am a phlebotomist')} />
+          </fieldset>
+        )}
+      </AccountCard>
       <SigningIn basis={basis} />
       <ThemeChoice />
     </div>

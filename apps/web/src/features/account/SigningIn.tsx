@@ -3,15 +3,12 @@ import { toPasswordStrength } from '@drawpoint/rules/password-policy';
 import { useTranslation } from 'react-i18next';
 import { checkNewPassword } from '../../lib/new-password.ts';
 import { useSite } from '../../lib/site.ts';
-import { Card } from '../../ui/Card.tsx';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
-import { Form } from '../../ui/fields/Form.tsx';
 import { NewPasswordFields } from '../../ui/fields/NewPasswordFields.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import css from './Account.module.css';
-import { StaleNotice } from './StaleNotice.tsx';
+import { AccountCard } from './AccountCard.tsx';
 import { useAccountForm, type Basis } from './use-account-form.ts';
 
 type Channel = (typeof TWO_FACTOR_CHANNELS)[number];
@@ -30,7 +27,7 @@ export function SigningIn({ basis }: { basis: Basis }) {
   const { t } = useTranslation();
   const [{ mobile }] = basis;
   const strength = toPasswordStrength(useSite().passwordStrength);
-  const { form, stale, settle } = useAccountForm({
+  const edit = useAccountForm({
     basis,
     toValues,
     toEdit: ({ password, password_confirmation, current_password, ...values }) => ({
@@ -43,44 +40,39 @@ export function SigningIn({ basis }: { basis: Basis }) {
     }),
     check: (values) => checkNewPassword(values, strength),
   });
+  const { form } = edit;
   const labels = {
     two_factor_enabled: t('Ask for a code after my password'),
     two_factor_default_channel: t('Send the code by'),
   };
   return (
-    <Card className={css.form} title={t('Signing in')}>
-      <Form form={form}>
-        <StaleNotice stale={stale} labels={labels} show={toValues} settle={settle} />
-        <CheckField {...form.field('two_factor_enabled')} label={labels.two_factor_enabled} />
-        {form.values.two_factor_enabled && (
-          <SelectField
-            {...form.field('two_factor_default_channel')}
-            className={css.theme}
-            label={labels.two_factor_default_channel}
-            description={mobile ? undefined : t('Save a mobile number to get codes by text message.')}
-            options={[
-              { value: 'email', label: t('Email') },
-              ...(mobile ? [{ value: 'sms', label: t('Text message') }] : []),
-            ]}
-          />
-        )}
-        <NewPasswordFields
-          password={form.field('password')}
-          confirmation={form.field('password_confirmation')}
-          label={t('New password')}
+    <AccountCard title={t('Signing in')} edit={edit} labels={labels} verb={t('Save')}>
+      <CheckField {...form.field('two_factor_enabled')} label={labels.two_factor_enabled} />
+      {form.values.two_factor_enabled && (
+        <SelectField
+          {...form.field('two_factor_default_channel')}
+          className={css.theme}
+          label={labels.two_factor_default_channel}
+          description={mobile ? undefined : t('Save a mobile number to get codes by text message.')}
+          options={[
+            { value: 'email', label: t('Email') },
+            { value: 'sms', label: t('Text message'), disabled: !mobile },
+          ]}
         />
-        {form.dirty && (
-          <PasswordField
-            {...form.field('current_password')}
-            label={t('Current password')}
-            description={t('Leave it empty if you have just signed in.')}
-            autoComplete="current-password"
-          />
-        )}
-        <div className={css.actions}>
-          <SubmitButton form={form}>{t('Save')}</SubmitButton>
-        </div>
-      </Form>
-    </Card>
+      )}
+      <NewPasswordFields
+        password={form.field('password')}
+        confirmation={form.field('password_confirmation')}
+        label={t('New password')}
+      />
+      {form.dirty && (
+        <PasswordField
+          {...form.field('current_password')}
+          label={t('Current password')}
+          description={t('Leave it empty if you have just signed in.')}
+          autoComplete="current-password"
+        />
+      )}
+    </AccountCard>
   );
 }

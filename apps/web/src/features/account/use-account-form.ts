@@ -1,7 +1,7 @@
 import { account } from '@drawpoint/contracts/auth/account.contract';
 import type { User } from '@drawpoint/contracts/auth/user';
 import type { InputOf } from '@drawpoint/contracts/operation';
-import { useState, type Dispatch, type SetStateAction } from 'react';
+import type { Dispatch, SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
@@ -10,6 +10,7 @@ import type { OwnWords } from '../../lib/field-words.ts';
 import { useForm } from '../../lib/form.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../lib/toasts.ts';
+import { useStale } from '../../lib/use-stale.ts';
 
 type Edit = InputOf<typeof account.update>;
 
@@ -25,14 +26,10 @@ type AccountForm<Values> = {
   words?: Record<string, OwnWords>;
 };
 
-/** What another tab or device has saved meanwhile: the record as it is now, and the fields that say something else there. */
-export type Stale = { current: User; changed: readonly string[] };
-
 /** A part of the profile as a form (1 §2.15): it is saved as of the version it was opened with (decision 096). */
 export function useAccountForm<Values extends Record<string, unknown>>(options: AccountForm<Values>) {
   const { t } = useTranslation();
   const [basis, setBasis] = options.basis;
-  const [accepted, setAccepted] = useState<unknown>(null);
   const form = useForm<typeof account.update, Values>({
     op: account.update,
     initial: options.toValues(basis),
@@ -58,21 +55,9 @@ export function useAccountForm<Values extends Record<string, unknown>>(options: 
     for (const [name, value] of entries) form.set(name as never, value as never);
   }
 
-  const problem = form.problem?.error;
-  const isStale = problem instanceof ApiError && problem.code === 'STALE' && problem !== accepted;
-  const stale = isStale ? (problem.details as Stale) : null;
-
-  return {
-    form,
-    stale,
-    /** Takes over what was saved meanwhile, in the fields that differ, or (`keep`) saves over it next. */
-    settle: (choice: 'take' | 'keep'): void => {
-      if (!stale) return;
-      const now = Object.entries(options.toValues(stale.current));
-      if (choice === 'take') fill(now.filter(([name]) => stale.changed.includes(name)));
-      queryClient.setQueryData(userQuery.queryKey, stale.current);
-      setBasis(stale.current);
-      setAccepted(problem);
-    },
-  };
+  const { stale, settle } = useStale(form, options.toValues, (current: User) => {
+    queryClient.setQueryData(userQuery.queryKey, current);
+    setBasis(current);
+  });
+  return { form, stale, settle, toValues: options.toValues };
 }

@@ -5,7 +5,7 @@ import { NativeSelect, type NativeSelectProps } from './NativeSelect.tsx';
 type SelectFieldProps = Bound<string> &
   Omit<NativeSelectProps, keyof Bound<string> | 'data'> & {
     label: string;
-    options: readonly { value: string; label: string }[];
+    options: readonly { value: string; label: string; disabled?: boolean }[];
     /** What stands for no choice; "Choose…", which cannot be chosen, unless told. */
     none?: string;
   };

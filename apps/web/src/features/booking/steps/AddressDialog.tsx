@@ -1,15 +1,21 @@
 import { addresses, type Address } from '@drawpoint/contracts/auth/addresses.contract';
+import { formatPhone } from '@drawpoint/rules/phone';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useForm } from '../../../lib/form.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { useStale } from '../../../lib/use-stale.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { AddressFields } from '../../../ui/fields/AddressFields.tsx';
 import { CheckField } from '../../../ui/fields/CheckField.tsx';
 import { Form } from '../../../ui/fields/Form.tsx';
+import { PhoneField } from '../../../ui/fields/PhoneField.tsx';
 import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
+import { Textarea } from '../../../ui/fields/Textarea.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { StaleNotice } from '../../../ui/StaleNotice.tsx';
 import css from './AddressDialog.module.css';
 import { refreshAddresses } from './use-address-actions.ts';
 
@@ -20,24 +26,28 @@ type AddressDialogProps = {
   onSaved: (address: Address) => void;
 };
 
-/** Adds a saved address or changes one. */
+const toValues = (address: Address | null) => ({
+  label: address?.label ?? '',
+  line1: address?.line1 ?? '',
+  line2: address?.line2 ?? '',
+  city: address?.city ?? '',
+  state: address?.state ?? '',
+  zip: address?.zip ?? '',
+  phone: address?.phone ? formatPhone(address.phone) : '',
+  notes: address?.notes ?? '',
+});
+
+/** Adds a saved address or changes one, as of the version it was opened with (decision 096). */
 export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps) {
   const { t } = useTranslation();
+  const [basis, setBasis] = useState(address);
   const form = useForm({
-    initial: {
-      label: address?.label ?? '',
-      line1: address?.line1 ?? '',
-      line2: address?.line2 ?? '',
-      city: address?.city ?? '',
-      state: address?.state ?? '',
-      zip: address?.zip ?? '',
-      is_default: false,
-    },
+    initial: { ...toValues(address), is_default: false },
     op: address ? addresses.update : addresses.create,
     toInput: ({ is_default, ...values }) => ({
       ...values,
       ...(is_default && { is_default }),
-      ...(address && { id: address.id }),
+      ...(basis && { id: basis.id, version: basis.version }),
     }),
     fallback: t('Save failed.'),
     onDone: async (kept) => {
@@ -47,24 +57,34 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
       onClose();
     },
   });
+  const { stale, settle } = useStale(form, toValues, setBasis);
+  const labels = {
+    label: t('Label (optional)'),
+    line1: t('Address'),
+    line2: t('Apartment or suite (optional)'),
+    city: t('City'),
+    state: t('State'),
+    zip: t('ZIP'),
+    phone: t('Phone (optional)'),
+    notes: t('Special instructions (optional)'),
+  };
   // In the wizard's form another form must not stand.
   return createPortal(
     <Dialog onClose={onClose} title={address ? t('Edit address') : t('Add a saved address')}>
       <div className={css.body}>
         <Form form={form} asks={false}>
+          <StaleNotice stale={stale} labels={labels} show={toValues} settle={settle} />
           <TextField
             {...form.field('label')}
-            label={t('Label (optional)')}
+            label={labels.label}
             placeholder={t('Home, work, mother…')}
             data-autofocus
           />
           <AddressFields field={form.field}>
-            <TextField
-              {...form.field('line2')}
-              label={t('Apartment or suite (optional)')}
-              autoComplete="address-line2"
-            />
+            <TextField {...form.field('line2')} label={labels.line2} autoComplete="address-line2" />
           </AddressFields>
+          <PhoneField {...form.field('phone')} label={labels.phone} />
+          <Textarea {...form.field('notes')} label={labels.notes} maxLength={1000} rows={2} />
           {!address?.is_default && (
             <CheckField {...form.field('is_default')} label={t('Use as my default address')} />
           )}

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Facts } from '../../ui/Facts.tsx';
-import type { Stale } from './use-account-form.ts';
-import css from './Account.module.css';
+import type { Stale } from '../lib/use-stale.ts';
+import { Facts } from './Facts.tsx';
+import css from './StaleNotice.module.css';
 
-type StaleNoticeProps = {
-  stale: Stale | null;
+type StaleNoticeProps<Saved> = {
+  stale: Stale<Saved> | null;
   /** What the form calls its fields, and shows in them. */
   labels: Readonly<Record<string, string>>;
-  show: (user: Stale['current']) => Readonly<Record<string, unknown>>;
+  show: (saved: Saved) => Readonly<Record<string, unknown>>;
   settle: (choice: 'take' | 'keep') => void;
 };
 
 /** What was saved elsewhere while the form was filled in, and the two ways on. */
-export function StaleNotice({ stale, labels, show, settle }: StaleNoticeProps) {
+export function StaleNotice<Saved>({ stale, labels, show, settle }: StaleNoticeProps<Saved>) {
   const { t } = useTranslation();
   if (!stale) return null;
   const now = show(stale.current);

@@ -1,0 +1,33 @@
+import { account } from '@drawpoint/contracts/auth/account.contract';
+import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import type { InputOf } from '@drawpoint/contracts/operation';
+import { type AuthUnderTest, startAuth } from './start-auth.ts';
+
+type Patient = Awaited<ReturnType<AuthUnderTest['patient']>>;
+
+/** The auth service for the tests of a file, and a patient of its own for each of them, whose account they change. */
+export function withOwnAccount() {
+  let auth: AuthUnderTest;
+  let me: Patient;
+  beforeAll(async () => {
+    auth = await startAuth();
+  });
+  beforeEach(async () => {
+    me = await auth.patient();
+  });
+  afterAll(() => auth.close());
+  return {
+    get auth() {
+      return auth;
+    },
+    get me() {
+      return me;
+    },
+    update: (edit: InputOf<typeof account.update>, as: Caller = me.caller) =>
+      auth.call(account.update, edit, { as }),
+    read: (as: Caller = me.caller) => auth.call(sessions.getUser, {}, { as }),
+    /** The sign-in is not recent any more: the password is asked for. */
+    signedInLongAgo: () => auth.signedInLongAgo(me.caller),
+  };
+}

@@ -1,0 +1,44 @@
+import type { User } from '@drawpoint/contracts/auth/user';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormState } from '../../lib/form.ts';
+import type { Stale } from '../../lib/use-stale.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+import { StaleNotice } from '../../ui/StaleNotice.tsx';
+import css from './Account.module.css';
+
+type AccountCardProps = {
+  title: string;
+  /** Made by `useAccountForm`. */
+  edit: {
+    form: FormState;
+    stale: Stale<User> | null;
+    settle: (choice: 'take' | 'keep') => void;
+    toValues: (user: User) => Readonly<Record<string, unknown>>;
+  };
+  /** What the fields are called, by name. */
+  labels: Readonly<Record<string, string>>;
+  /** The words of a button that is not the card's one action that matters. */
+  verb?: string;
+  children: ReactNode;
+};
+
+/** A part of the profile as a form of its own: its fields, what was saved elsewhere, and the button. */
+export function AccountCard({ title, edit, labels, verb, children }: AccountCardProps) {
+  const { t } = useTranslation();
+  return (
+    <Card className={css.form} title={title}>
+      <Form form={edit.form}>
+        <StaleNotice stale={edit.stale} labels={labels} show={edit.toValues} settle={edit.settle} />
+        {children}
+        <div className={css.actions}>
+          <SubmitButton form={edit.form} accent={verb === undefined}>
+            {verb ?? t('Save changes')}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}
