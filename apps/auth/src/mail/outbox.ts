@@ -1,4 +1,4 @@
-import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
+import type { Sealer, SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import type { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import type { Tx } from '../database.store.ts';
 
