@@ -1,39 +1,39 @@
-import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
-import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
-import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
-import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
-import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
-import type { InputOf, Operation } from '@drawpoint/contracts/operation';
-import { paths } from '../config/paths.ts';
+import { MANAGERS, type Role } from '@drawpoint/contracts/operation';
+import { unread } from '../features/notifications/use-notifications.ts';
+import { userQuery } from '../lib/current-user.ts';
+import type { Opened, Started } from '../lib/prefetch.ts';
 import { toRequest } from '../lib/request.ts';
+import { SCREENS, type Screen } from './screens.ts';
 
-function address<Op extends Operation>(op: Op, input: InputOf<Op>): string {
-  if (op.http === undefined) throw new Error(`${op.subject} is not reachable from a browser`);
-  return toRequest(op.http, input).url;
-}
+// Run by the build alone, never by a browser.
 
-const shell = [address(sessions.getUser, {}), address(notifications.list, {})];
-const wizard = [
-  ...shell,
-  address(catalog.getMyPhlebotomist, {}),
-  address(bookingSessions.listRequiredDisclaimers, {}),
-  address(catalog.listServices, {}),
-  address(addresses.list, { per: 100 }),
-];
-
-const OF_PAGES: Readonly<Record<string, readonly string[]>> = {
-  [paths.dashboard]: [...shell, address(appointments.getNext, {}), address(catalog.getMyPhlebotomist, {})],
-  [paths.book]: wizard,
-  [paths.bookAlias]: wizard,
-  [paths.pending]: [
-    ...shell,
-    address(appointments.listForStaff, { status: 'pending', page: 1, per_page: 25 }),
-  ],
-};
+const SHELL: readonly Started[] = [userQuery, unread];
 
 /**
- * What the screen of a path reads first, whoever looks: its document asks for it at once. For the build alone; the screens
- * ask the same and are given these answers.
+ * The addresses of the API that the screen of a path reads first, whoever looks: its document asks for them at once, and
+ * the screen is given these answers. What depends on the person or the hour is not known at the build, so it is what the
+ * screen's `prefetch` asks for two people at two times.
  */
-export const firstRequestsOf = (path: string): readonly string[] => OF_PAGES[path] ?? shell;
+export async function firstRequestsOf(path: string): Promise<readonly string[]> {
+  const screen = SCREENS.find((each) => [each.path, ...(each.aliases ?? [])].includes(path));
+  const shell = SHELL.map(addressOf);
+  if (!screen?.prefetch || path.includes(':') || typeof screen.who === 'string') return shell;
+  const queriesOf = await screen.prefetch();
+  const askedBy = (id: number, now: number): string[] =>
+    queriesOf({ user: person(screen, id), now, params: {}, search: new URLSearchParams() }).map(addressOf);
+  const others = askedBy(2, Date.UTC(2031, 6, 15));
+  return [...shell, ...askedBy(1, 0).filter((address) => others.includes(address))];
+}
+
+/** Most of those who open a screen: patients where they may, else phlebotomists, else admins. */
+function person({ who }: Screen, id: number): Opened['user'] {
+  const usual: readonly Role[] = ['user', 'phlebotomist', ...MANAGERS];
+  const role = usual.find((each) => who.includes(each));
+  return { id, roles: role ? [role] : [], is_phlebotomist: false };
+}
+
+function addressOf({ queryKey, meta: { http } }: Started): string {
+  const [subject, input] = queryKey as readonly [string, Record<string, unknown>];
+  if (http === undefined) throw new Error(`${subject} is not reachable from a browser`);
+  return toRequest(http, input).url;
+}

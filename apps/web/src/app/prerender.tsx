@@ -71,7 +71,7 @@ export async function renderPages(): Promise<Page[]> {
       <ShellSkeleton />
     </Providers>,
   );
-  const onward = { sample: paths.dashboard, first: firstRequestsOf(paths.dashboard) };
+  const onward = { sample: paths.dashboard, first: await firstRequestsOf(paths.dashboard) };
   return Promise.all(
     pathsOf(routes).map(async (path) => {
       const sample = sampleOf(path);
@@ -82,7 +82,13 @@ export async function renderPages(): Promise<Page[]> {
       const open = PUBLIC_PAGES[path];
       if (!open) {
         const rest = { title: SITE.title, description: null, content: skeleton, hydrates: false };
-        return { ...page, ...rest, showsQuery: false, forVisitors: false, first: firstRequestsOf(path) };
+        return {
+          ...page,
+          ...rest,
+          showsQuery: false,
+          forVisitors: false,
+          first: await firstRequestsOf(path),
+        };
       }
       const { title, content } = await renderPage(sample);
       return {

@@ -12,7 +12,12 @@ export async function startQueries(
 ): Promise<void> {
   const [user, queriesOf] = await Promise.all([whoIsSignedIn(), prefetch()]);
   if (!user || !mayOpen(screen, rolesOf(user))) return;
-  for (const each of queriesOf({ user, params, search: new URL(request.url).searchParams })) {
+  for (const each of queriesOf({
+    user,
+    now: Date.now(),
+    params,
+    search: new URL(request.url).searchParams,
+  })) {
     void queryClient.query(each as Parameters<typeof queryClient.query>[0]).catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-import type { InputOf, Operation, OutputOf, RecordTag } from '@drawpoint/contracts/operation';
+import type { HttpRoute, InputOf, Operation, OutputOf, RecordTag } from '@drawpoint/contracts/operation';
 import type { DataTag } from '@tanstack/react-query';
 import { callFailed, callSucceeded } from './connection.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
@@ -67,11 +67,18 @@ export async function call<Op extends Operation, Answer = OutputOf<Op>>(
   throw toApiError(response.ok ? 502 : response.status, answer, response.headers.get('retry-after'));
 }
 
+/** What a reading says of itself. */
+export type QueryMeta = {
+  /** Method and path of the operation, for the documents that ask for it before the code is here. */
+  http: HttpRoute | undefined;
+  /** What makes the answer stale: `markStale`. */
+  reads?: readonly RecordTag[];
+};
+
 type QueryOf<Input, Answer> = {
   queryKey: DataTag<readonly [subject: string, input: Input], Answer, Error>;
   queryFn: (context: { signal: AbortSignal }) => Promise<Answer>;
-  /** What makes the answer stale: `markStale`. */
-  meta: { reads?: readonly RecordTag[] };
+  meta: QueryMeta;
 };
 
 /** Options for `useQuery`: the key is the operation's subject and its input. */
@@ -82,7 +89,7 @@ export function query<Op extends Operation, Answer = OutputOf<Op>>(
   return {
     queryKey: [op.subject, input] as unknown as QueryOf<InputOf<Op>, Answer>['queryKey'],
     queryFn: ({ signal }) => call<Op, Answer>(op, input, { signal }),
-    meta: op.reads ? { reads: op.reads } : {},
+    meta: { http: op.http, ...(op.reads && { reads: op.reads }) },
   };
 }
 

@@ -1,11 +1,11 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import type { User } from '@drawpoint/contracts/auth/user';
 import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
-import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
-import { call, query } from '../../lib/api.ts';
+import type { Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
+import { call } from '../../lib/api.ts';
 import { isPatientOnly } from '../../lib/current-user.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { assignedPhlebotomist, savedAddresses } from './booking.queries.ts';
 import { contactOf, EMPTY_DRAFT, type Draft } from './wizard/draft.ts';
 import { lastOf, type LastAppointment } from './wizard/same-as-last.ts';
 import { NOTHING_ACKNOWLEDGED } from './wizard/session-content.ts';
@@ -14,9 +14,6 @@ import { readStored, type StoredBooking } from './wizard/stored-booking.ts';
 
 /** 2 §9. */
 const TTL_MINUTES = 60;
-
-/** All saved addresses, the default first (2 §7). */
-export const savedAddresses = query(addresses.list, { per: 100 });
 
 export type Start = Omit<StoredBooking, 'userId'> & {
   /** Taken up again after a reload. */
@@ -36,7 +33,7 @@ export async function openSession(): Promise<OpenedSession> {
 /** What entering the wizard needs: the booking of this tab before a reload, else a new session and a first draft. */
 export async function startBooking(user: User): Promise<Start> {
   const stored = readStored(user.id);
-  const reading = call(catalog.getMyPhlebotomist, {});
+  const reading = queryClient.fetchQuery(assignedPhlebotomist);
   if (stored) return { ...stored, assigned: await reading, last: null, resumed: true };
   const isPatient = isPatientOnly(user);
   const [session, assigned, saved, last] = await Promise.all([

@@ -1,7 +1,7 @@
-import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api.ts';
+import { requiredConsents } from './booking.queries.ts';
 import { inForce, providerInForce } from './wizard/choices.ts';
 import type { Draft } from './wizard/draft.ts';
 import { serviceWarning } from './wizard/service-warning.ts';
@@ -47,7 +47,7 @@ export function useOffers(draft: Draft, assigned: Record, own: Record) {
   const services = useServices(own ? current : { providerId: null, phlebotomistId: null });
   const terms = useServices(current);
   const chosenTerms = useServices(own ? current : draft);
-  const consents = useQuery(query(bookingSessions.listRequiredDisclaimers, {}));
+  const consents = useQuery(requiredConsents);
   const chosen = chosenTerms.data?.data.find(({ id }) => id === serviceId);
   const warning = chosen ? serviceWarning(chosen) : null;
 

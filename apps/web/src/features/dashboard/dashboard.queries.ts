@@ -22,5 +22,5 @@ export const aroundToday = (now: number) =>
     per: 200,
   });
 
-export const prefetch: Prefetch = ({ user }) =>
-  isPatientOnly(user) ? [nextVisit, myPhlebotomist] : [waiting, aroundToday(Date.now())];
+export const prefetch: Prefetch = ({ user, now }) =>
+  isPatientOnly(user) ? [nextVisit, myPhlebotomist] : [waiting, aroundToday(now)];

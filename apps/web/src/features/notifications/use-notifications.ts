@@ -6,7 +6,7 @@ import { queryClient } from '../../lib/query-client.ts';
 /** 1 §9: read every 4 s while the page is visible, whatever the socket does (OP §6). */
 const POLL_MS = 4_000;
 
-const unread = query(notifications.list, {});
+export const unread = query(notifications.list, {});
 
 export const useUnread = () => useQuery({ ...unread, refetchInterval: POLL_MS, staleTime: 0 });
 

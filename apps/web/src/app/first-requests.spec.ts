@@ -1,0 +1,29 @@
+import { paths } from '../config/paths.ts';
+import { firstRequestsOf } from './first-requests.ts';
+
+const SHELL = ['/api/user', '/api/notifications'];
+
+describe('what a document asks for before the code is here', () => {
+  it('is what the screen starts itself, for the people who open it most', async () => {
+    expect(await firstRequestsOf(paths.dashboard)).toEqual([
+      ...SHELL,
+      '/api/me/next-appointment',
+      '/api/me/phlebotomist',
+    ]);
+    expect(await firstRequestsOf(paths.pending)).toEqual([
+      ...SHELL,
+      '/api/phlebotomist/appointments?status=pending&page=1&per_page=25',
+    ]);
+  });
+
+  it('is the same at each address of a screen', async () => {
+    const wizard = await firstRequestsOf(paths.book);
+    expect(wizard).toContain('/api/catalog/services');
+    expect(await firstRequestsOf(paths.bookAlias)).toEqual(wizard);
+  });
+
+  it('is the shell alone where the address holds a record, and on unknown paths', async () => {
+    expect(await firstRequestsOf(paths.confirmation(':id'))).toEqual(SHELL);
+    expect(await firstRequestsOf('*')).toEqual(SHELL);
+  });
+});

@@ -1,0 +1,20 @@
+import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
+import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { query } from '../../lib/api.ts';
+import { isPatientOnly } from '../../lib/current-user.ts';
+import type { Prefetch } from '../../lib/prefetch.ts';
+
+/** All saved addresses, the default first (2 §7). */
+export const savedAddresses = query(addresses.list, { per: 100 });
+/** Read once on entering: who is assigned does not change while somebody books. */
+export const assignedPhlebotomist = { ...query(catalog.getMyPhlebotomist, {}), staleTime: 60_000 };
+export const requiredConsents = query(bookingSessions.listRequiredDisclaimers, {});
+
+export const prefetch: Prefetch = ({ user }) => [
+  assignedPhlebotomist,
+  requiredConsents,
+  query(catalog.listServices, {}),
+  // Staff book for somebody else: their own addresses would only be in the way.
+  ...(isPatientOnly(user) ? [savedAddresses] : []),
+];
