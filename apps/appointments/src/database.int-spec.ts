@@ -10,6 +10,10 @@ describe('The database of the appointments', () => {
           WHERE contype IN ('x', 'c') AND connamespace = 'public'::regnamespace ORDER BY conname`,
     );
     expect(constraints).toEqual([
+      { conname: 'appointment_extra_check', contype: 'c' },
+      { conname: 'appointment_feedback_check', contype: 'c' },
+      { conname: 'appointment_outcome_check', contype: 'c' },
+      { conname: 'appointment_stage_check', contype: 'c' },
       { conname: 'appointment_status_check', contype: 'c' },
       { conname: 'appointment_subtotal_check', contype: 'c' },
       { conname: 'appointment_times_check', contype: 'c' },
@@ -61,7 +65,16 @@ describe('The database of the appointments', () => {
     expect(definitions.get('appointment_ahead_of_service')).toMatch(
       /\(service_id, starts_at, id\) INCLUDE \(.*\) WHERE \(status = ANY/,
     );
-    expect(definitions.size).toBe(covering.length + 3);
+    const rated = {
+      appointment_rated: '(rated_at, id)',
+      appointment_rated_of_provider: '(provider_id, rated_at, id)',
+      appointment_rated_of_phlebotomist: '(phlebotomist_id, rated_at, id)',
+    };
+    for (const [name, columns] of Object.entries(rated)) {
+      expect(definitions.get(name)).toContain(`USING btree ${columns} INCLUDE (`);
+      expect(definitions.get(name)).toContain('WHERE (rated_at IS NOT NULL)');
+    }
+    expect(definitions.size).toBe(covering.length + Object.keys(rated).length + 3);
   });
 
   it('forbids overlap by itself, whoever writes', async () => {

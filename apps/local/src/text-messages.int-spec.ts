@@ -41,7 +41,8 @@ describe('text messages', () => {
       ...{ id, user_id: 4, kind: 'appointment_approved', appointment_id: 8 },
     }),
     [appointments.describe.subject]: () => ({
-      ...{ id: 8, status: 'approved', confirmation_code: 'K7WQ2MXP', user_id: 4, tz: 'America/New_York' },
+      ...{ id: 8, stage: null },
+      ...{ status: 'approved', confirmation_code: 'K7WQ2MXP', user_id: 4, tz: 'America/New_York' },
       ...{ starts_at: '2099-12-15T09:00:00-05:00', ends_at: '2099-12-15T09:30:00-05:00' },
       ...{ patient_name: 'Pat P', service_name: 'Glucose Fasting', provider_name: 'Empire Mobile Labs' },
       ...{ phlebotomist_name: 'Phil B', address: '350 5th Ave, New York, NY 10118' },

@@ -1,4 +1,4 @@
-import type { z } from 'zod/mini';
+import { z } from 'zod/mini';
 import { Notification } from './messaging/notification.ts';
 import type { RecordTag, Schema } from './operation.ts';
 
@@ -13,6 +13,8 @@ type RealtimeEvent = {
  * reconnect.
  */
 export const REALTIME_EVENTS = {
+  /** A visit changed in a way that nobody is notified of. */
+  NotificationPing: { data: z.object({ appointment_id: z.number() }), writes: ['appointment'] },
   NotificationCreated: { data: Notification, writes: ['notification', 'appointment'] },
 } as const satisfies Record<string, RealtimeEvent>;
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
-import type { EventData } from '@drawpoint/contracts/events';
+import {
+  appointmentChanged,
+  type AppointmentChange,
+} from '@drawpoint/contracts/appointments/appointment.events';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import type { Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
@@ -15,7 +17,7 @@ export class AppointmentEvents {
   async append(
     tx: Tx,
     appointment: AppointmentRecord,
-    change: EventData<typeof appointmentChanged>['change'],
+    change: AppointmentChange,
     actorId: number | null,
   ): Promise<void> {
     await this.log.append(tx, appointmentChanged, {
@@ -24,6 +26,8 @@ export class AppointmentEvents {
       data: {
         id: appointment.id,
         status: appointment.status,
+        stage: appointment.stage,
+        outcome: appointment.outcome,
         change,
         user_id: appointment.user_id,
         phlebotomist_id: appointment.phlebotomist_id,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
-import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
+import type { AppointmentStatus, Outcome, Stage } from '@drawpoint/contracts/appointments/appointment';
 import type { ListRequest } from '@drawpoint/contracts/list';
 import { conditionsOf, inOrder, nameHolds, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql, scopeWhere } from '@drawpoint/nest-kit/data/scope';
@@ -8,6 +8,7 @@ import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
 import type {
+  AppointmentPatch,
   Location,
   NewAppointmentRecord,
   Patient,
@@ -29,7 +30,9 @@ const { sql } = Prisma;
 /** Fewer letters say nothing of a code; what holds others is no code. */
 const CODE_START = /^[a-z0-9]{3,8}$/i;
 
-const at = (id: number, column: keyof appointment & `${string}_sealed`): SealedAt => ({
+type SealedColumn = keyof appointment & `${string}_sealed`;
+
+const at = (id: number, column: SealedColumn): SealedAt => ({
   table: 'appointment',
   column,
   row: id,
@@ -65,27 +68,26 @@ export class AppointmentStore {
     return row && this.opened(row);
   }
 
-  /** Moves a visit on; false where it is no longer of the version that was read. */
-  async changeStatus(
+  /** Changes a visit; false where it is no longer of the version that was read. */
+  async update(
     tx: Tx,
     { id, version }: Pick<AppointmentRecord, 'id' | 'version'>,
-    to: {
-      status: AppointmentStatus;
-      canceled_by?: number | null;
-      canceled_at?: Date;
-      reason?: string | null;
-    },
+    { patient, location, canceled_reason, notes, comment, line_items, extras, ...plain }: AppointmentPatch,
   ): Promise<boolean> {
-    const { status, canceled_by, canceled_at, reason } = to;
+    const sealed = (column: SealedColumn, text: string | null | undefined) =>
+      text == null ? text : this.sealer.seal(text, at(id, column));
     const { count } = await tx.appointment.updateMany({
       where: { id, version },
       data: {
-        status,
+        ...plain,
+        ...(line_items && { line_items: line_items as Prisma.InputJsonArray }),
+        ...(extras && { extras: extras as Prisma.InputJsonArray }),
+        ...(patient && { patient_sealed: this.sealer.sealJson(patient, at(id, 'patient_sealed')) }),
+        ...(location && { location_sealed: this.sealer.sealJson(location, at(id, 'location_sealed')) }),
+        canceled_reason_sealed: sealed('canceled_reason_sealed', canceled_reason),
+        notes_sealed: sealed('notes_sealed', notes),
+        comment_sealed: sealed('comment_sealed', comment),
         version: version + 1,
-        canceled_by,
-        canceled_at,
-        canceled_reason_sealed:
-          reason == null ? reason : this.sealer.seal(reason, at(id, 'canceled_reason_sealed')),
       },
     });
     return count === 1;
@@ -152,18 +154,25 @@ export class AppointmentStore {
     patient_sealed,
     location_sealed,
     canceled_reason_sealed,
+    notes_sealed,
+    comment_sealed,
     ...row
   }: appointment): AppointmentRecord {
+    const opened = (column: SealedColumn, sealed: string | null) =>
+      sealed && this.sealer.open(sealed, at(row.id, column));
     return {
       ...row,
+      stage: row.stage as Stage | null,
+      outcome: row.outcome as Outcome | null,
+      extras: row.extras as PricedLine[],
+      notes: opened('notes_sealed', notes_sealed),
+      comment: opened('comment_sealed', comment_sealed),
       status: row.status as AppointmentStatus,
       line_items: row.line_items as PricedLine[],
       consents: row.consents as Record<string, boolean>,
       patient: this.sealer.openJson<Patient>(patient_sealed, at(row.id, 'patient_sealed')),
       location: this.sealer.openJson<Location>(location_sealed, at(row.id, 'location_sealed')),
-      canceled_reason:
-        canceled_reason_sealed &&
-        this.sealer.open(canceled_reason_sealed, at(row.id, 'canceled_reason_sealed')),
+      canceled_reason: opened('canceled_reason_sealed', canceled_reason_sealed),
     };
   }
 }

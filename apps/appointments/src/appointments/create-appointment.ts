@@ -164,5 +164,6 @@ function recordOf(
     line_items: input.line_items.map(({ label, amount }) => ({ label, cents: toCents(amount) })),
     subtotal_cents: input.subtotal_cents,
     consents: input.consents,
+    default_drive_minutes: input.default_drive_minutes,
   };
 }

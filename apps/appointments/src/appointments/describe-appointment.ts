@@ -18,6 +18,7 @@ export class DescribeAppointment {
     return {
       id,
       status: appointment.status,
+      stage: appointment.stage,
       confirmation_code: appointment.confirmation_code,
       starts_at: startIso(appointment),
       ends_at: endIso(appointment),

@@ -14,7 +14,9 @@ async function nameSeenBy(caller: { user_id: number; roles: Role[] }, bookedBy: 
   const bus = { call: async () => ({ data: [{ id: 4, ...ACCOUNT, email: TYPED.email }] }) };
   const appointment = {
     ...{ id: 1, user_id: 4, actor_id: bookedBy, patient: TYPED, location: { place: null }, line_items: [] },
-    ...{ starts_at: AT, ends_at: AT, created_at: AT, canceled_at: null },
+    ...{ starts_at: AT, ends_at: AT, created_at: AT, canceled_at: null, rated_at: null },
+    ...{ stage: null, en_route_at: null, arrived_at: null, drawn_at: null, completed_at: null },
+    ...{ extras: [], extra_cents: 0, tip_cents: null, pay_extra_cents: null },
     ...{
       local_date: '2026-12-15',
       local_time: '09:00',

@@ -1,7 +1,8 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { toDollars } from '@drawpoint/rules/money';
 import { paymentStatusOf, type Payment } from '../domain/payment-status.ts';
-import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { totalCents, type AppointmentRecord, type PricedLine } from '../domain/appointment-record.ts';
+import { arrivalAround } from '../domain/arrival.ts';
 import { endIso, startIso } from '../domain/wall-time.ts';
 
 export type AccountOwner = Appointment['user'];
@@ -11,14 +12,22 @@ export function toAppointment(
   appointment: AppointmentRecord,
   user: AccountOwner,
   payments: readonly Payment[] = [],
+  documents: Appointment['documents'] = [],
 ): Appointment {
   const { location, patient, provider_id, service_id } = appointment;
-  const total = appointment.subtotal_cents;
+  const total = totalCents(appointment);
   return {
     id: appointment.id,
     confirmation_code: appointment.confirmation_code,
     status: appointment.status,
     payment_status: paymentStatusOf(payments, total),
+    stage: appointment.stage,
+    outcome: appointment.outcome,
+    en_route_at: isoOf(appointment.en_route_at),
+    arrival: appointment.stage === 'en_route' ? arrivalAround(appointment) : null,
+    arrived_at: isoOf(appointment.arrived_at),
+    drawn_at: isoOf(appointment.drawn_at),
+    completed_at: isoOf(appointment.completed_at),
     starts_at: startIso(appointment),
     ends_at: endIso(appointment),
     tz: appointment.tz,
@@ -41,14 +50,27 @@ export function toAppointment(
       notes: null,
     },
     address_id: appointment.address_id,
-    line_items: appointment.line_items.map(({ label, cents }) => ({ label, amount: toDollars(cents) })),
+    line_items: linesOf(appointment.line_items),
     price_subtotal: toDollars(appointment.subtotal_cents),
-    price_extra: 0,
+    extras: linesOf(appointment.extras),
+    price_extra: toDollars(appointment.extra_cents),
     price_extra_paid: 0,
     price_total: toDollars(total),
     canceled_by: appointment.canceled_by,
-    canceled_at: appointment.canceled_at?.toISOString() ?? null,
+    canceled_at: isoOf(appointment.canceled_at),
     canceled_reason: appointment.canceled_reason,
+    documents,
+    user_rating: appointment.rating,
+    user_comment: appointment.comment,
+    tip_amount: dollarsOf(appointment.tip_cents),
+    pay_extra: dollarsOf(appointment.pay_extra_cents),
+    rated_at: isoOf(appointment.rated_at),
+    booking_payload: { completion: { notes: appointment.notes } },
     created_at: appointment.created_at.toISOString(),
   };
 }
+
+const isoOf = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+const dollarsOf = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));
+const linesOf = (lines: readonly PricedLine[]) =>
+  lines.map(({ label, cents }) => ({ label, amount: toDollars(cents) }));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { actorOf, canManageAppointment } from '@drawpoint/contracts/access';
+import { actorOf } from '@drawpoint/contracts/access';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
@@ -9,10 +9,12 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { Calendar } from '../calendar/calendar.ts';
 import { CalendarStore } from '../calendar/calendar.store.ts';
+import { intervalOfAppointment } from '../calendar/interval-of.ts';
 import type { Tx } from '../database.store.ts';
 import { contactOf } from '../domain/contact.ts';
-import { type Action, transitionOf } from '../domain/transitions.ts';
+import { type Action, isFor, statusAfter, transitionOf } from '../domain/transitions.ts';
 import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
+import { partiesOf } from './parties-of.ts';
 import { PresentAppointments } from './present-appointments.ts';
 import { expiryKey } from './expiry-job.ts';
 import { AppointmentEvents } from './appointment-events.ts';
@@ -45,7 +47,7 @@ export class TransitionAppointment {
   private async byStaff(action: Action, id: number, ctx: RequestContext<Caller>): Promise<Appointment> {
     const appointment = await this.store.find(id);
     if (!appointment) throw new AppError('NOT_FOUND');
-    if (!canManageAppointment(ctx.caller, appointment)) throw new AppError('FORBIDDEN');
+    if (!isFor(action, partiesOf(ctx.caller, appointment))) throw new AppError('FORBIDDEN');
     return this.presenter.presentOne(await this.move(action, appointment, actorOf(ctx.caller), ctx), ctx);
   }
 
@@ -62,12 +64,16 @@ export class TransitionAppointment {
       const now = ctx.now();
       const transition = transitionOf(action, appointment, now);
       if (!transition) throw new AppError('INVALID_TRANSITION');
-      const { to: status, reason } = transition;
-      const calledOff = !holdsTime(status) && { canceled_by: actorId, canceled_at: now, reason };
-      if (!(await this.store.changeStatus(tx, appointment, { status, ...calledOff })))
+      const status = statusAfter(transition, appointment.status);
+      const calledOff = !holdsTime(status) && {
+        canceled_by: actorId,
+        canceled_at: now,
+        canceled_reason: transition.reason ?? null,
+      };
+      if (!(await this.store.update(tx, appointment, { status, ...calledOff })))
         throw new AppError('INVALID_TRANSITION');
       await this.entries.deleteAppointment(tx, id);
-      // Written anew, so that the constraint judges the overlap once more (OP §4).
+      // Looked at once more: the neighbours may have changed since it was asked for (OP §4).
       if (holdsTime(status)) await this.keepTime(tx, appointment);
       await this.jobs.remove(tx, expiryKey(id));
       const after = (await this.store.find(id, tx)) ?? appointment;
@@ -78,25 +84,22 @@ export class TransitionAppointment {
     return moved;
   }
 
+  /** Throws SLOT_TAKEN where the time or the drives to its neighbours are gone. */
   private async keepTime(tx: Tx, appointment: AppointmentRecord): Promise<void> {
-    const {
-      id: appointment_id,
-      phlebotomist_id,
-      user_id,
-      starts_at,
-      ends_at,
-      location,
-      patient,
-    } = appointment;
-    const { place } = location;
+    const interval = intervalOfAppointment(appointment);
+    await this.calendar.checkFits(interval, null, tx).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'SLOT_TAKEN')
+        throw new AppError('SLOT_TAKEN', { message: NO_TIME_LEFT });
+      throw error;
+    });
+    const { default_drive_minutes: _, ...taken } = interval;
     await this.entries.insertAppointment(tx, {
-      appointment_id,
-      phlebotomist_id,
-      user_id,
-      starts_at,
-      ends_at,
-      place,
-      contact: contactOf(user_id, patient),
+      ...taken,
+      appointment_id: appointment.id,
+      contact: contactOf(appointment.user_id, appointment.patient),
     });
   }
 }
+
+const NO_TIME_LEFT =
+  'Another visit, or the drive between the two, leaves no time for this one. Move one of them first.';

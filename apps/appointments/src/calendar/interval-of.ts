@@ -1,5 +1,6 @@
 import { invalid } from '@drawpoint/nest-kit/app-error';
 import type { Place } from '@drawpoint/scheduling/travel';
+import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import type { WantedInterval } from './calendar.ts';
 
 type Wish = {
@@ -27,3 +28,16 @@ export function intervalOf(wish: Wish & { phlebotomist_id: number }): WantedInte
   const { phlebotomist_id, user_id, place, default_drive_minutes } = wish;
   return { phlebotomist_id, user_id, place, default_drive_minutes, starts_at, ends_at };
 }
+
+/** The time that a visit takes or is to take again. */
+export const intervalOfAppointment = ({
+  phlebotomist_id,
+  user_id,
+  starts_at,
+  ends_at,
+  location,
+  default_drive_minutes,
+}: AppointmentRecord): WantedInterval => ({
+  ...{ phlebotomist_id, user_id, starts_at, ends_at, default_drive_minutes },
+  place: location.place,
+});

@@ -78,11 +78,11 @@ export class DemoStore {
     }
     if (status === 'canceled' || status === 'denied') {
       const canceled_at = new Date(Math.min(now.getTime(), starts_at.getTime() - 20 * 60 * MS_PER_MINUTE));
-      await this.appointments.changeStatus(tx, appointment, {
+      await this.appointments.update(tx, appointment, {
         status,
         canceled_by: phlebotomist_id,
         canceled_at,
-        reason,
+        canceled_reason: reason ?? null,
       });
     }
     // What is over needs no word to anybody any more.
@@ -134,5 +134,6 @@ function recordOf(
     line_items: [{ label: service.name, cents: service.cents }, ...travel],
     subtotal_cents: service.cents + provider.travel,
     consents: CONSENTS,
+    default_drive_minutes: 20,
   };
 }

@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
+import type { AppointmentStatus, Outcome, Stage } from '@drawpoint/contracts/appointments/appointment';
 import type { Place } from '@drawpoint/scheduling/travel';
 
 /** Who is to be drawn, as typed in step 1 of the wizard; it may be somebody else than the account's owner. */
@@ -47,17 +47,61 @@ export type NewAppointmentRecord = AppointmentTime & {
   line_items: PricedLine[];
   subtotal_cents: number;
   consents: Record<string, boolean>;
+  default_drive_minutes: number;
+};
+
+/** How a visit went, and what was added at its end. */
+export type AppointmentProgress = {
+  stage: Stage | null;
+  outcome: Outcome | null;
+  en_route_at: Date | null;
+  /** When the phlebotomist on the way is expected. */
+  eta_at: Date | null;
+  arrived_at: Date | null;
+  drawn_at: Date | null;
+  completed_at: Date | null;
+  extras: PricedLine[];
+  extra_cents: number;
+  /** Of the completion. */
+  notes: string | null;
+};
+
+/** What the patient thought of it; the amounts are intents, never due (OP §5). */
+export type AppointmentFeedback = {
+  rating: number | null;
+  comment: string | null;
+  tip_cents: number | null;
+  pay_extra_cents: number | null;
+  rated_at: Date | null;
 };
 
 /** A visit with its sensitive parts opened. */
-export type AppointmentRecord = NewAppointmentRecord & {
-  id: number;
-  version: number;
-  canceled_by: number | null;
-  canceled_at: Date | null;
-  canceled_reason: string | null;
-  created_at: Date;
-};
+export type AppointmentRecord = NewAppointmentRecord &
+  AppointmentProgress &
+  AppointmentFeedback & {
+    id: number;
+    version: number;
+    preparation: string | null;
+    /** The visit that this one was booked in place of. */
+    replaces_id: number | null;
+    /** Of its calendar files: one more with every change of time or place. */
+    calendar_sequence: number;
+    canceled_by: number | null;
+    canceled_at: Date | null;
+    canceled_reason: string | null;
+    created_at: Date;
+  };
+
+/** What a change of a visit may set; what is not named stays. */
+export type AppointmentPatch = Partial<
+  Omit<AppointmentRecord, 'id' | 'version' | 'confirmation_code' | 'user_id' | 'actor_id' | 'created_at'>
+>;
+
+/** What a visit costs in all, in cents: `price_total` (OP §4). */
+export const totalCents = ({
+  subtotal_cents,
+  extra_cents,
+}: Pick<AppointmentRecord, 'subtotal_cents' | 'extra_cents'>): number => subtotal_cents + extra_cents;
 
 /** The visits that take a phlebotomist's time (OP §3). */
 export const holdsTime = (status: AppointmentStatus): boolean =>

@@ -1,52 +1,136 @@
-import { APPOINTMENT_STATUSES } from '@drawpoint/contracts/appointments/appointment';
+import {
+  APPOINTMENT_STATUSES,
+  STAGES,
+  type AppointmentStatus,
+  type Stage,
+} from '@drawpoint/contracts/appointments/appointment';
 import fc from 'fast-check';
-import { type Action, TRANSITIONS, transitionOf } from './transitions.ts';
+import {
+  type Action,
+  actionsFor,
+  isFor,
+  type Party,
+  type State,
+  statusAfter,
+  type Transition,
+  TRANSITIONS,
+  transitionOf,
+} from './transitions.ts';
 
 const START = new Date('2026-12-15T16:00:00Z');
+const END = new Date('2026-12-15T16:30:00Z');
 const minutesFromStart = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
+const ACTIONS = Object.keys(TRANSITIONS) as Action[];
+const PARTIES: Party[] = ['patient', 'staff', 'system'];
+
+const state = (status: AppointmentStatus, stage: Stage | null = null): State => ({
+  ...{ status, stage, starts_at: START, ends_at: END },
+});
+
+/** What each can do, an hour before the start and an hour after the end: every state by everybody. */
+const BEFORE: Record<string, Partial<Record<Party, string>>> = {
+  pending: { patient: 'cancel move', staff: 'approve deny staff_cancel staff_move' },
+  approved: {
+    patient: 'cancel move',
+    staff: 'staff_cancel staff_move set_out arrive complete add_results',
+  },
+  'approved en_route': { patient: 'cancel', staff: 'staff_cancel arrive complete add_results' },
+  'approved arrived': { patient: 'cancel', staff: 'staff_cancel draw fail_draw complete add_results' },
+  'approved drawn': { staff: 'fail_draw complete add_results' },
+  completed: { patient: 'rate', staff: 'correct add_results' },
+  'completed drawn': { patient: 'rate', staff: 'correct add_results' },
+};
+const AFTER: typeof BEFORE = {
+  pending: { staff: 'deny staff_cancel', system: 'expire' },
+  approved: { staff: 'staff_cancel set_out arrive no_show complete add_results' },
+  'approved en_route': { staff: 'staff_cancel arrive no_show complete add_results' },
+  'approved arrived': { staff: 'staff_cancel draw no_show fail_draw complete add_results' },
+  'approved drawn': { staff: 'fail_draw complete add_results' },
+  completed: { patient: 'rate', staff: 'correct add_results' },
+  'completed drawn': { patient: 'rate', staff: 'correct add_results' },
+};
+
+const cases = [BEFORE, AFTER]
+  .flatMap((table, index) =>
+    APPOINTMENT_STATUSES.flatMap((status) =>
+      [null, ...STAGES].flatMap((stage) =>
+        PARTIES.map((party) => {
+          const name = stage === null ? status : `${status} ${stage}`;
+          const listed = name in table || !['approved', 'completed'].includes(status);
+          return { table, index, status, stage, party, name, listed };
+        }),
+      ),
+    ),
+  )
+  .filter(
+    ({ listed, stage, status }) => listed && (stage === null || ['approved', 'completed'].includes(status)),
+  );
 
 describe('what can become of a visit', () => {
-  it('lets a pending visit be approved until it starts', () => {
-    const appointment = { status: 'pending', starts_at: START } as const;
-    expect(transitionOf('approve', appointment, minutesFromStart(-1))?.to).toBe('approved');
-    expect(transitionOf('approve', appointment, START)).toBeNull();
+  it.each(cases)('$name, by its $party ($index)', ({ table, index, status, stage, party, name }) => {
+    const now = minutesFromStart(index === 0 ? -60 : 90);
+    expect(actionsFor([party], state(status, stage), now).join(' ')).toBe(table[name]?.[party] ?? '');
   });
 
-  it('lets a pending visit be denied', () => {
-    const appointment = { status: 'pending', starts_at: START } as const;
-    expect(transitionOf('deny', appointment, minutesFromStart(-600))?.to).toBe('denied');
+  it('lets a pending visit be approved until it starts', () => {
+    expect(transitionOf('approve', state('pending'), minutesFromStart(-1))?.to).toBe('approved');
+    expect(transitionOf('approve', state('pending'), START)).toBeNull();
   });
 
   it('denies a pending visit that nobody answered from its start on, and says why', () => {
-    const appointment = { status: 'pending', starts_at: START } as const;
-    expect(transitionOf('expire', appointment, minutesFromStart(-1))).toBeNull();
-    expect(transitionOf('expire', appointment, START)).toMatchObject({
+    expect(transitionOf('expire', state('pending'), minutesFromStart(-1))).toBeNull();
+    expect(transitionOf('expire', state('pending'), START)).toMatchObject({
       to: 'denied',
       reason: 'Not answered in time.',
     });
   });
 
-  it('answers, denies and lets expire nothing but pending visits, whatever was tried before', () => {
-    const actions = fc.array(
+  it('lets staff say from the start on that nobody was there', () => {
+    expect(transitionOf('no_show', state('approved'), minutesFromStart(-1))).toBeNull();
+    expect(transitionOf('no_show', state('approved'), START)).toMatchObject({
+      to: 'canceled',
+      outcome: 'no_show',
+    });
+  });
+
+  it('sends a visit that its patient moves back to be answered, and keeps one that staff move as it is', () => {
+    const patients = transitionOf('move', state('approved'), minutesFromStart(-60));
+    const staffs = transitionOf('staff_move', state('approved'), minutesFromStart(-60));
+    expect([statusAfter(patients!, 'approved'), statusAfter(staffs!, 'approved')]).toEqual([
+      'pending',
+      'approved',
+    ]);
+  });
+
+  it('asks staff alone for a reason', () => {
+    const asking = ACTIONS.filter((action) => (TRANSITIONS[action] as Transition).needsReason);
+    expect(asking).toEqual(['staff_cancel']);
+  });
+
+  it('names somebody for each action', () => {
+    for (const action of ACTIONS) expect(PARTIES.filter((party) => isFor(action, [party]))).toHaveLength(1);
+  });
+
+  it('ends: what was denied or canceled stays so, and what was completed too, whatever is tried', () => {
+    const attempts = fc.array(
       fc.record({
-        action: fc.constantFrom(...(Object.keys(TRANSITIONS) as Action[])),
+        action: fc.constantFrom(...ACTIONS),
         minutes: fc.integer({ min: -10_000, max: 10_000 }),
       }),
-      { maxLength: 8 },
+      { maxLength: 12 },
     );
     fc.assert(
-      fc.property(fc.constantFrom(...APPOINTMENT_STATUSES), actions, (first, attempts) => {
-        let status = first;
-        let changes = 0;
-        for (const { action, minutes } of attempts) {
-          const next = transitionOf(action, { status, starts_at: START }, minutesFromStart(minutes));
+      fc.property(fc.constantFrom(...APPOINTMENT_STATUSES), attempts, (first, tried) => {
+        let now = state(first);
+        for (const { action, minutes } of tried) {
+          const next = transitionOf(action, now, minutesFromStart(minutes));
           if (next === null) continue;
-          expect(status).toBe('pending');
-          expect(['approved', 'denied']).toContain(next.to);
-          status = next.to;
-          changes += 1;
+          const status = statusAfter(next, now.status);
+          if (now.status === 'denied' || now.status === 'canceled') throw new Error(`${action} revived it`);
+          if (now.status === 'completed') expect(status).toBe('completed');
+          now = { ...now, status, stage: next.stage ?? now.stage };
         }
-        expect(changes).toBeLessThanOrEqual(first === 'pending' ? 1 : 0);
+        if (now.stage !== null) expect(['approved', 'canceled', 'completed']).toContain(now.status);
       }),
     );
   });

@@ -1,43 +1,207 @@
-import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
-import type { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
-import type { EventData } from '@drawpoint/contracts/events';
+import type { AppointmentStatus, Outcome, Stage } from '@drawpoint/contracts/appointments/appointment';
+import type { AppointmentChange } from '@drawpoint/contracts/appointments/appointment.events';
 
-type Transition = {
+/** Who acts: the visit's patient, somebody who answers for it, or the product itself. */
+export type Party = 'patient' | 'staff' | 'system';
+
+type AnyStage = Stage | null;
+
+export type Transition = {
+  by: readonly Party[];
   from: readonly AppointmentStatus[];
-  to: AppointmentStatus;
-  /** When it may happen, by the visit's start. */
-  when: 'before_start' | 'from_start' | 'any_time';
-  /** What the event log calls it. */
-  change: EventData<typeof appointmentChanged>['change'];
+  /** How far the visit may be. */
+  stages: readonly AnyStage[];
+  /** When it may happen, by the visit's start and end. */
+  when: 'before_start' | 'before_end' | 'from_start' | 'any_time';
+  /** `same`: the status stays. */
+  to: AppointmentStatus | 'same';
+  /** The stage afterwards; it stays where none is named. */
+  stage?: AnyStage;
+  outcome?: Outcome;
+  /** What the event log calls it; the kinds of notifications of this change say who is told what. */
+  change: AppointmentChange;
   /** Stored with the visit and shown to the patient. */
-  reason: string | null;
+  reason?: string;
+  /** Whoever does it says why. */
+  needsReason?: true;
 };
+
+const ANY_STAGE: readonly AnyStage[] = [null, 'en_route', 'arrived', 'drawn'];
+const NOT_BEGUN: readonly AnyStage[] = [null];
+const NOT_DRAWN: readonly AnyStage[] = [null, 'en_route', 'arrived'];
+const STAFF = ['staff'] as const;
+const APPROVED = ['approved'] as const;
 
 /** Everything that can become of a visit; what is not here is INVALID_TRANSITION (2 §4, OP §4). */
 export const TRANSITIONS = {
-  approve: { from: ['pending'], to: 'approved', when: 'before_start', change: 'approved', reason: null },
-  deny: { from: ['pending'], to: 'denied', when: 'any_time', change: 'denied', reason: null },
-  expire: {
+  approve: {
+    by: STAFF,
     from: ['pending'],
+    stages: NOT_BEGUN,
+    when: 'before_start',
+    to: 'approved',
+    change: 'approved',
+  },
+  deny: {
+    by: STAFF,
+    from: ['pending'],
+    stages: NOT_BEGUN,
+    when: 'any_time',
     to: 'denied',
+    change: 'denied',
+  },
+  expire: {
+    by: ['system'],
+    from: ['pending'],
+    stages: NOT_BEGUN,
     when: 'from_start',
+    to: 'denied',
     change: 'denied',
     reason: 'Not answered in time.',
+  },
+  cancel: {
+    by: ['patient'],
+    from: ['pending', 'approved'],
+    stages: NOT_DRAWN,
+    when: 'before_end',
+    to: 'canceled',
+    change: 'canceled',
+  },
+  staff_cancel: {
+    by: STAFF,
+    from: ['pending', 'approved'],
+    stages: NOT_DRAWN,
+    when: 'any_time',
+    to: 'canceled',
+    change: 'canceled',
+    needsReason: true,
+  },
+  move: {
+    by: ['patient'],
+    from: ['pending', 'approved'],
+    stages: NOT_BEGUN,
+    when: 'before_start',
+    to: 'pending',
+    change: 'moved',
+  },
+  staff_move: {
+    by: STAFF,
+    from: ['pending', 'approved'],
+    stages: NOT_BEGUN,
+    when: 'before_end',
+    to: 'same',
+    change: 'moved',
+  },
+  set_out: {
+    by: STAFF,
+    from: APPROVED,
+    stages: NOT_BEGUN,
+    when: 'any_time',
+    to: 'same',
+    stage: 'en_route',
+    change: 'en_route',
+  },
+  arrive: {
+    by: STAFF,
+    from: APPROVED,
+    stages: [null, 'en_route'],
+    when: 'any_time',
+    to: 'same',
+    stage: 'arrived',
+    change: 'arrived',
+  },
+  draw: {
+    by: STAFF,
+    from: APPROVED,
+    stages: ['arrived'],
+    when: 'any_time',
+    to: 'same',
+    stage: 'drawn',
+    change: 'drawn',
+  },
+  no_show: {
+    by: STAFF,
+    from: APPROVED,
+    stages: NOT_DRAWN,
+    when: 'from_start',
+    to: 'canceled',
+    outcome: 'no_show',
+    change: 'no_show',
+    reason: 'Nobody was there at the time of the visit.',
+  },
+  fail_draw: {
+    by: STAFF,
+    from: APPROVED,
+    stages: ['arrived', 'drawn'],
+    when: 'any_time',
+    to: 'canceled',
+    outcome: 'failed_draw',
+    change: 'failed_draw',
+    reason: 'The blood draw did not succeed.',
+  },
+  complete: {
+    by: STAFF,
+    from: APPROVED,
+    stages: ANY_STAGE,
+    when: 'any_time',
+    to: 'completed',
+    change: 'completed',
+  },
+  correct: {
+    by: STAFF,
+    from: ['completed'],
+    stages: ANY_STAGE,
+    when: 'any_time',
+    to: 'same',
+    change: 'corrected',
+  },
+  add_results: {
+    by: STAFF,
+    from: ['approved', 'completed'],
+    stages: ANY_STAGE,
+    when: 'any_time',
+    to: 'same',
+    change: 'results_added',
+  },
+  rate: {
+    by: ['patient'],
+    from: ['completed'],
+    stages: ANY_STAGE,
+    when: 'any_time',
+    to: 'same',
+    change: 'rated',
   },
 } as const satisfies Record<string, Transition>;
 
 export type Action = keyof typeof TRANSITIONS;
 
+/** What of a visit decides what can become of it. */
+export type State = { status: AppointmentStatus; stage: AnyStage; starts_at: Date; ends_at: Date };
+
+/** Whether one of these parties may do it at all, whatever the state. */
+export const isFor = (action: Action, parties: readonly Party[]): boolean => {
+  const { by }: Transition = TRANSITIONS[action];
+  return parties.some((party) => by.includes(party));
+};
+
 /** What the action makes of a visit in this state at this moment, or null where it is not possible. */
-export function transitionOf(
-  action: Action,
-  appointment: { status: AppointmentStatus; starts_at: Date },
-  now: Date,
-): Transition | null {
+export function transitionOf(action: Action, state: State, now: Date): Transition | null {
   const transition: Transition = TRANSITIONS[action];
-  if (!transition.from.includes(appointment.status)) return null;
-  const started = appointment.starts_at <= now;
-  if (transition.when === 'before_start' && started) return null;
-  if (transition.when === 'from_start' && !started) return null;
+  const { from, stages, when } = transition;
+  if (!from.includes(state.status) || !stages.includes(state.stage)) return null;
+  const started = state.starts_at <= now;
+  if (when === 'before_start' && started) return null;
+  if (when === 'before_end' && state.ends_at <= now) return null;
+  if (when === 'from_start' && !started) return null;
   return transition;
 }
+
+/** The status after a transition. */
+export const statusAfter = ({ to }: Transition, before: AppointmentStatus): AppointmentStatus =>
+  to === 'same' ? before : to;
+
+/** What these parties can do with a visit now. */
+export const actionsFor = (parties: readonly Party[], state: State, now: Date): Action[] =>
+  (Object.keys(TRANSITIONS) as Action[]).filter(
+    (action) => isFor(action, parties) && transitionOf(action, state, now) !== null,
+  );

@@ -27,8 +27,21 @@ describe('Notification preferences', () => {
       'appointment_booked',
       'appointment_approved',
       'appointment_denied',
+      'appointment_moved',
+      'appointment_canceled',
+      'appointment_en_route',
+      'appointment_no_show',
+      'appointment_failed_draw',
+      'appointment_completed',
+      'appointment_results',
     ]);
-    expect(kindsOf(['admin'])).toEqual(['security', 'appointment_requested', 'appointment_booked']);
+    expect(kindsOf(['admin'])).toEqual([
+      'security',
+      'appointment_requested',
+      'appointment_booked',
+      'appointment_moved',
+      'appointment_canceled',
+    ]);
   });
 
   it('show security messages as what nobody can switch off', () => {

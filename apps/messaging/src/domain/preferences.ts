@@ -1,8 +1,8 @@
+import { readersOf } from '@drawpoint/contracts/messaging/notification-emails';
 import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KIND_NAMES,
   NOTIFICATION_KINDS,
-  readersOf,
   type NotificationChannel,
   type NotificationKind,
 } from '@drawpoint/contracts/messaging/notification-kinds';

@@ -1,3 +1,4 @@
+import type { AppointmentChange } from '@drawpoint/contracts/appointments/appointment.events';
 import { isReceipt } from '@drawpoint/contracts/messaging/notification-kinds';
 import { recipientsOf, type Person } from './recipients.ts';
 
@@ -18,11 +19,7 @@ const people = [
   { id: PHLEBOTOMIST, roles: ['phlebotomist'], provider_id: 1, deleted: false },
   { id: PATIENT, roles: ['user'], provider_id: null, deleted: false },
 ];
-const appointment = (
-  change: 'requested' | 'booked' | 'approved' | 'denied',
-  actor_id: number | null,
-  provider_id: number | null = 1,
-) => ({
+const appointment = (change: AppointmentChange, actor_id: number | null, provider_id: number | null = 1) => ({
   change,
   actor_id,
   provider_id,
@@ -65,6 +62,28 @@ describe('who is told of a visit', () => {
   it('tells nobody once the time of the visit is over', () => {
     expect(toldOf(appointment('approved', 2), people, '2026-12-15T14:29:59Z')).toEqual([PATIENT]);
     expect(toldOf(appointment('approved', 2), people, '2026-12-15T14:30:00Z')).toEqual([]);
+  });
+});
+
+describe('who is told how a visit goes', () => {
+  it('is the patient, of the way to them, the end and the results', () => {
+    for (const change of ['en_route', 'completed', 'results_added', 'no_show', 'failed_draw'] as const) {
+      expect(toldOf(appointment(change, PHLEBOTOMIST), people, NOW)).toEqual([PATIENT]);
+    }
+  });
+  it('is nobody where those concerned see it on their screens', () => {
+    for (const change of ['arrived', 'drawn', 'corrected', 'rated'] as const) {
+      expect(toldOf(appointment(change, PHLEBOTOMIST), people, NOW)).toEqual([]);
+    }
+  });
+  it('is everybody else of a cancellation and of a move', () => {
+    expect(toldOf(appointment('canceled', PATIENT), people, NOW)).toEqual([2, PHLEBOTOMIST]);
+    expect(toldOf(appointment('moved', 2), people, NOW)).toEqual([PHLEBOTOMIST, PATIENT]);
+  });
+  it('is the patient also when the time is over, of what comes then', () => {
+    const later = '2026-12-16T14:30:00Z';
+    expect(toldOf(appointment('completed', PHLEBOTOMIST), people, later)).toEqual([PATIENT]);
+    expect(toldOf(appointment('en_route', PHLEBOTOMIST), people, later)).toEqual([]);
   });
 });
 

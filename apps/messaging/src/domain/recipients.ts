@@ -33,14 +33,15 @@ const PARTIES: Record<Party, Members> = {
 export type Told = { kind: NotificationKind; user_id: number };
 
 /**
- * Who is told what of a change of a visit, in ascending order: each once, nobody who is deleted, nobody at all once the
- * visit's time is over at `now` (an ISO instant), and the person who did it by a receipt alone.
+ * Who is told what of a change of a visit, in ascending order: each once, nobody who is deleted, nobody once the
+ * visit's time is over at `now` (an ISO instant) but of what comes afterwards, and the person who did it by a receipt alone.
  */
 export function recipientsOf(appointment: AppointmentRecord, people: readonly Person[], now: string): Told[] {
-  if (Date.parse(appointment.ends_at) <= Date.parse(now)) return [];
+  const isOver = Date.parse(appointment.ends_at) <= Date.parse(now);
   const gone = new Set(people.filter(({ deleted }) => deleted).map(({ id }) => id));
   const told = new Map<number, NotificationKind>();
   for (const kind of kindsOfChange(appointment.change)) {
+    if (isOver && !NOTIFICATION_KINDS[kind].afterwards) continue;
     for (const id of NOTIFICATION_KINDS[kind].tells.flatMap((party) => PARTIES[party](appointment, people))) {
       const isOwn = id === appointment.actor_id && !isReceipt(kind);
       if (!told.has(id) && !gone.has(id) && !isOwn) told.set(id, kind);

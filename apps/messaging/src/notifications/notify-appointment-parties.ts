@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
-import type { EventRecord, TypedEvent } from '@drawpoint/contracts/events';
+import type { EventData, EventRecord, TypedEvent } from '@drawpoint/contracts/events';
 import { notificationCreated } from '@drawpoint/contracts/messaging/notification.events';
 import { userChannel } from '@drawpoint/contracts/realtime';
 import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
-import { isReceipt } from '@drawpoint/contracts/messaging/notification-kinds';
+import { isReceipt, SILENT_CHANGES } from '@drawpoint/contracts/messaging/notification-kinds';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { consumer } from '@drawpoint/nest-kit/events/consumer';
 import { on } from '@drawpoint/nest-kit/events/event-handler';
@@ -71,7 +71,21 @@ export class NotifyAppointmentParties {
         data: toNotification(row),
       });
     }
+    for (const { type, data } of events) {
+      const changed = type === appointmentChanged.type ? appointmentChanged.data.safeParse(data) : null;
+      if (changed?.success && SILENT_CHANGES.includes(changed.data.change)) this.ping(changed.data);
+    }
     if (created.length > 0) this.events.announceEvents();
+  }
+
+  private ping({ id, user_id, phlebotomist_id, actor_id }: EventData<typeof appointmentChanged>): void {
+    for (const party of [user_id, phlebotomist_id].filter((each) => each !== actor_id)) {
+      this.bus.broadcast(REALTIME_PUSH, {
+        channel: userChannel(party),
+        event: 'NotificationPing',
+        data: { appointment_id: id },
+      });
+    }
   }
 }
 

@@ -76,6 +76,8 @@ describe('notification preferences', () => {
       ['security', null],
       ['appointment_requested', null],
       ['appointment_booked', null],
+      ['appointment_moved', null],
+      ['appointment_canceled', null],
     ]);
   });
 

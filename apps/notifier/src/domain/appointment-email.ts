@@ -1,10 +1,13 @@
-import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
+import type { AppointmentStatus, Stage } from '@drawpoint/contracts/appointments/appointment';
+import { NOTIFICATION_EMAILS } from '@drawpoint/contracts/messaging/notification-emails';
 import { NOTIFICATION_KINDS, type NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import { formatDate, formatTime } from '@drawpoint/rules/dates';
 import type { EmailContent } from './email-content.ts';
 
 /** A visit as its owner describes it; `starts_at` carries the visit's own offset. */
 export type DescribedAppointment = {
+  id: number;
+  stage: Stage | null;
   status: AppointmentStatus;
   confirmation_code: string;
   starts_at: string;
@@ -19,8 +22,15 @@ export type DescribedAppointment = {
 /** Whether the message is still worth sending, seen from the visit as it is now. */
 export const isStillTrue = (
   kind: NotificationKind,
-  appointment: Pick<DescribedAppointment, 'status'>,
-): boolean => NOTIFICATION_KINDS[kind].trueWhile.includes(appointment.status);
+  { status, stage }: Pick<DescribedAppointment, 'status' | 'stage'>,
+): boolean => {
+  const { trueWhile, trueInStage } = NOTIFICATION_KINDS[kind];
+  return trueWhile.includes(status) && (trueInStage?.includes(stage) ?? true);
+};
+
+/** Where a message about a visit leads. */
+export const pageOf = (page: string, { id }: Pick<DescribedAppointment, 'id'>, publicUrl: string): string =>
+  new URL(page.replace('{id}', String(id)), publicUrl).href;
 
 /**
  * The email about a visit to its patient or to staff; staff read who and where in the product, behind their sign-in.
@@ -34,7 +44,7 @@ export function appointmentEmail(
   publicUrl: string,
 ): EmailContent {
   const isPatient = reader.id === appointment.user_id;
-  const wording = NOTIFICATION_KINDS[kind].email[isPatient ? 'patient' : 'staff'];
+  const wording = NOTIFICATION_EMAILS[kind][isPatient ? 'patient' : 'staff'];
   if (!wording) throw new RangeError(`${kind} says nothing to ${isPatient ? 'a patient' : 'staff'}`);
   const when = `${formatDate(appointment.starts_at)} at ${formatTime(appointment.starts_at)} (${appointment.tz.replaceAll('_', ' ')})`;
   const own: [string, string][] = [
@@ -51,6 +61,6 @@ export function appointmentEmail(
       ...(isPatient ? own : []),
       ['Confirmation code', appointment.confirmation_code],
     ],
-    action: { label: wording.action, url: new URL(wording.page, publicUrl).href },
+    action: { label: wording.action, url: pageOf(wording.page, appointment, publicUrl) },
   };
 }

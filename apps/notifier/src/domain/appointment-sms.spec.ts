@@ -2,7 +2,7 @@ import { NOTIFICATION_KIND_NAMES } from '@drawpoint/contracts/messaging/notifica
 import { appointmentSms } from './appointment-sms.ts';
 import { segmentsOf } from './sms-text.ts';
 
-const VISIT = { starts_at: '2026-12-15T09:00:00-07:00' };
+const VISIT = { id: 8, starts_at: '2026-12-15T09:00:00-07:00' };
 const URL = 'https://a-provider-with-a-long-name.drawpoint.example.com';
 
 describe('A text message about a visit', () => {

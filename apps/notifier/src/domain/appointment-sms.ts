@@ -1,17 +1,20 @@
+import { NOTIFICATION_EMAILS } from '@drawpoint/contracts/messaging/notification-emails';
 import { NOTIFICATION_KINDS, type NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import { formatDate, formatTime } from '@drawpoint/rules/dates';
-import type { DescribedAppointment } from './appointment-email.ts';
+import { pageOf, type DescribedAppointment } from './appointment-email.ts';
 import { plainSigns } from './sms-text.ts';
 
 /** The text message about a visit to its patient; null where the kind has none. Names no service and no preparation. */
 export function appointmentSms(
   kind: NotificationKind,
-  { starts_at }: Pick<DescribedAppointment, 'starts_at'>,
+  appointment: Pick<DescribedAppointment, 'id' | 'starts_at'>,
   publicUrl: string,
 ): string | null {
-  const { sms, email } = NOTIFICATION_KINDS[kind];
-  if (sms === undefined || email.patient === undefined) return null;
+  const { sms } = NOTIFICATION_KINDS[kind];
+  const { patient } = NOTIFICATION_EMAILS[kind];
+  if (sms === undefined || patient === undefined) return null;
+  const { starts_at } = appointment;
   const when = `${formatDate(starts_at)} at ${formatTime(starts_at)}`;
-  const link = new URL(email.patient.page, publicUrl).href;
+  const link = pageOf(patient.page, appointment, publicUrl);
   return plainSigns(`Drawpoint: ${sms.replace('{when}', when)} ${link} Reply STOP to opt out.`);
 }

@@ -3,6 +3,8 @@ import { renderHtml, renderText } from './render-email.ts';
 import { isStillTrue, appointmentEmail } from './appointment-email.ts';
 
 const VISIT = {
+  id: 8,
+  stage: null,
   status: 'approved' as const,
   confirmation_code: 'K7WQ2MXP',
   starts_at: '2026-12-15T09:00:00-07:00',
@@ -91,8 +93,8 @@ describe('an email about a visit', () => {
     const text = renderText(appointmentEmail('appointment_received', visit, PATIENT, URL));
     expect(text).toContain('We received your request');
     expect(text).toContain('still has to confirm it');
-    expect(isStillTrue('appointment_received', { status: 'pending' })).toBe(true);
-    expect(isStillTrue('appointment_received', { status: 'approved' })).toBe(false);
+    expect(isStillTrue('appointment_received', { status: 'pending', stage: null })).toBe(true);
+    expect(isStillTrue('appointment_received', { status: 'approved', stage: null })).toBe(false);
   });
   it('is booked in other words for the patient and for the phlebotomist', () => {
     expect(appointmentEmail('appointment_booked', VISIT, PATIENT, URL).subject).toBe(
@@ -103,8 +105,8 @@ describe('an email about a visit', () => {
     );
   });
   it('is not sent when the visit has moved on', () => {
-    expect(isStillTrue('appointment_requested', { status: 'pending' })).toBe(true);
-    expect(isStillTrue('appointment_requested', { status: 'denied' })).toBe(false);
-    expect(isStillTrue('appointment_approved', { status: 'canceled' })).toBe(false);
+    expect(isStillTrue('appointment_requested', { status: 'pending', stage: null })).toBe(true);
+    expect(isStillTrue('appointment_requested', { status: 'denied', stage: null })).toBe(false);
+    expect(isStillTrue('appointment_approved', { status: 'canceled', stage: null })).toBe(false);
   });
 });

@@ -39,6 +39,7 @@ describe('emails', () => {
     }),
     [appointments.describe.subject]: () => ({
       id: 8,
+      stage: null,
       status: appointmentStatus,
       confirmation_code: 'K7WQ2MXP',
       starts_at: '2099-12-15T09:00:00-05:00',

@@ -1,7 +1,27 @@
 import { z } from 'zod/mini';
 import { event } from '../events.ts';
 import { instant } from '../fields.ts';
-import { APPOINTMENT_STATUSES } from './appointment.ts';
+import { APPOINTMENT_STATUSES, OUTCOMES, STAGES } from './appointment.ts';
+
+/** What can happen to a visit, as the event log calls it. */
+export const APPOINTMENT_CHANGES = [
+  'requested',
+  'booked',
+  'approved',
+  'denied',
+  'moved',
+  'canceled',
+  'en_route',
+  'arrived',
+  'drawn',
+  'no_show',
+  'failed_draw',
+  'completed',
+  'corrected',
+  'results_added',
+  'rated',
+] as const;
+export type AppointmentChange = (typeof APPOINTMENT_CHANGES)[number];
 
 /** Ids, state and times of a visit; who and where are asked of the appointments service. */
 export const appointmentChanged = event({
@@ -13,7 +33,10 @@ export const appointmentChanged = event({
     id: z.number(),
     status: z.enum(APPOINTMENT_STATUSES),
     /** What caused this version. */
-    change: z.enum(['requested', 'booked', 'approved', 'denied']),
+    change: z.enum(APPOINTMENT_CHANGES),
+    /** Absent in older events. */
+    stage: z.optional(z.nullable(z.enum(STAGES))),
+    outcome: z.optional(z.nullable(z.enum(OUTCOMES))),
     user_id: z.number(),
     phlebotomist_id: z.number(),
     provider_id: z.nullable(z.number()),

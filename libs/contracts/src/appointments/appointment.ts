@@ -4,6 +4,12 @@ import { LineItem } from '../booking/booking-sessions.contract.ts';
 
 export const APPOINTMENT_STATUSES = ['pending', 'approved', 'denied', 'canceled', 'completed'] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
+/** How far an approved visit is (OP §4); null before the phlebotomist sets out. */
+export const STAGES = ['en_route', 'arrived', 'drawn'] as const;
+export type Stage = (typeof STAGES)[number];
+/** Why a visit came to nothing (OP §4). */
+export const OUTCOMES = ['no_show', 'failed_draw'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
 export const PAYMENT_STATUSES = ['none', 'partial', 'pending', 'failed', 'refunded', 'paid'] as const;
 
 /** A visit as its parties see it (2 §3). Times carry the visit's own offset (OP §1). */
@@ -12,6 +18,14 @@ export const Appointment = z.object({
   confirmation_code: z.string(),
   status: z.enum(APPOINTMENT_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
+  stage: z.nullable(z.enum(STAGES)),
+  outcome: z.nullable(z.enum(OUTCOMES)),
+  en_route_at: z.nullable(instant),
+  /** Between when the phlebotomist on the way is expected: ten minutes around the estimate. */
+  arrival: z.nullable(z.object({ from: instant, to: instant })),
+  arrived_at: z.nullable(instant),
+  drawn_at: z.nullable(instant),
+  completed_at: z.nullable(instant),
   starts_at: instant,
   ends_at: instant,
   tz: z.string(),
@@ -48,12 +62,25 @@ export const Appointment = z.object({
   address_id: z.nullable(z.number()),
   line_items: z.array(LineItem),
   price_subtotal: z.number(),
+  /** Added at completion. */
+  extras: z.array(LineItem),
   price_extra: z.number(),
   price_extra_paid: z.number(),
   price_total: z.number(),
   canceled_by: z.nullable(z.number()),
   canceled_at: z.nullable(instant),
   canceled_reason: z.nullable(z.string()),
+  /** `url` opens the file for a few minutes, in the session that asked. */
+  documents: z.array(z.object({ id: z.number(), url: z.string(), name: z.string() })),
+  user_rating: z.nullable(z.number()),
+  user_comment: z.nullable(z.string()),
+  tip_amount: z.nullable(z.number()),
+  /** The intent to pay extras; never due (OP §5). */
+  pay_extra: z.nullable(z.number()),
+  /** When feedback was given first; it can be edited for 7 days from then. */
+  rated_at: z.nullable(instant),
+  /** What the phlebotomist wrote at completion. */
+  booking_payload: z.object({ completion: z.object({ notes: z.nullable(z.string()) }) }),
   created_at: instant,
 });
 export type Appointment = z.output<typeof Appointment>;

@@ -3,7 +3,7 @@ import { LineItem } from '../booking/booking-sessions.contract.ts';
 import { date, email, id, instant, optionalLongText, optionalText, text } from '../fields.ts';
 import { list } from '../list.ts';
 import { CALENDAR, internal, operation, SIGNED_IN, STAFF } from '../operation.ts';
-import { Appointment, APPOINTMENT_STATUSES } from './appointment.ts';
+import { Appointment, APPOINTMENT_STATUSES, STAGES } from './appointment.ts';
 
 /** Everything a visit is made of; snapshots, so that later changes of the catalog do not touch it (OP §4). */
 export const NewAppointment = z.object({
@@ -151,6 +151,7 @@ export const appointments = {
     output: z.object({
       id: z.number(),
       status: z.enum(APPOINTMENT_STATUSES),
+      stage: z.nullable(z.enum(STAGES)),
       confirmation_code: z.string(),
       starts_at: instant,
       ends_at: instant,

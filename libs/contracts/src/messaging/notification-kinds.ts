@@ -1,14 +1,13 @@
-import type { AppointmentStatus } from '../appointments/appointment.ts';
-import type { appointmentChanged } from '../appointments/appointment.events.ts';
-import type { EventData } from '../events.ts';
+import type { AppointmentStatus, Stage } from '../appointments/appointment.ts';
+import type { AppointmentChange } from '../appointments/appointment.events.ts';
 
-type Change = EventData<typeof appointmentChanged>['change'];
+type Change = AppointmentChange;
+
+/** What nobody is told of: it is seen at once by those who have the appointment on their screen (decision 175). */
+export const SILENT_CHANGES: readonly Change[] = ['arrived', 'drawn', 'corrected', 'rated'];
 
 /** Who hears of an appointment: its patient, its phlebotomist, the admins of its provider. */
 export type Party = 'patient' | 'phlebotomist' | 'admins';
-
-/** An email about an appointment; `page` is where its one action leads. */
-export type NotificationEmail = { subject: string; text: string; action: string; page: string };
 
 type Kind = {
   /** How the preferences call it (1 §2.15). */
@@ -22,22 +21,24 @@ type Kind = {
   /** What the bell says; `{when}` is date and time on the appointment's own clock. Names nobody. */
   bell: string;
   icon: 'plus' | 'check' | 'cross';
-  /** What a click in the bell opens: what waits for staff, or the appointment. */
-  opens: 'requests' | 'appointment';
+  /** What a click in the bell opens: what waits for staff, the appointment, or its summary. */
+  opens: 'requests' | 'appointment' | 'summary';
   /** States of the appointment in which an email still says something true. */
   trueWhile: readonly AppointmentStatus[];
-  /** The email to each who is told: the patient's, and that of staff, which names neither patient nor address. */
-  email: { patient?: NotificationEmail; staff?: NotificationEmail };
+  /** Stages of it, where they matter too. */
+  trueInStage?: readonly (Stage | null)[];
+  /** Also told when the appointment's time is over. */
+  afterwards?: true;
   /**
    * The text message to the patient, where there is one; `{when}` as in the bell. It names neither service nor
-   * preparation: those stand behind the link that follows it, which leads to the page of the email.
+   * preparation: those stand behind the link that follows it, which leads to the page of the email (`notification-emails.ts`).
    */
   sms?: string;
 };
 
 const kinds = <Name extends string>(table: Record<Name, Kind>): Readonly<Record<Name, Kind>> => table;
 
-/** Every kind of notification: who is told of what, in which words. The bell, the emails and the web read this. */
+/** Every kind of notification: who is told of what, in which words; its emails are in `notification-emails.ts`. The bell, messages and the web read this. */
 export const NOTIFICATION_KINDS = kinds({
   appointment_requested: {
     title: 'New requests',
@@ -47,14 +48,6 @@ export const NOTIFICATION_KINDS = kinds({
     icon: 'plus',
     opens: 'requests',
     trueWhile: ['pending'],
-    email: {
-      staff: {
-        subject: 'New appointment request',
-        text: 'A patient asks for an appointment and waits for your answer.',
-        action: 'Answer the request',
-        page: '/phleb/appointments/pending',
-      },
-    },
   },
   appointment_received: {
     title: 'Requests received',
@@ -66,14 +59,6 @@ export const NOTIFICATION_KINDS = kinds({
     icon: 'plus',
     opens: 'appointment',
     trueWhile: ['pending'],
-    email: {
-      patient: {
-        subject: 'We received your request',
-        text: 'Thank you. Your phlebotomist still has to confirm it, usually within 2 hours. We write to you again then.',
-        action: 'See my appointment',
-        page: '/appointments/upcoming',
-      },
-    },
   },
   appointment_booked: {
     title: 'Booked appointments',
@@ -84,20 +69,6 @@ export const NOTIFICATION_KINDS = kinds({
     icon: 'plus',
     opens: 'appointment',
     trueWhile: ['approved'],
-    email: {
-      patient: {
-        subject: 'Your appointment is booked',
-        text: 'An appointment was booked for you.',
-        action: 'See my appointment',
-        page: '/appointments/upcoming',
-      },
-      staff: {
-        subject: 'An appointment was booked for you',
-        text: 'An appointment was booked for you to carry out.',
-        action: 'Open Drawpoint',
-        page: '/dashboard',
-      },
-    },
   },
   appointment_approved: {
     title: 'Approved appointments',
@@ -108,14 +79,6 @@ export const NOTIFICATION_KINDS = kinds({
     icon: 'check',
     opens: 'appointment',
     trueWhile: ['approved', 'completed'],
-    email: {
-      patient: {
-        subject: 'Your appointment is approved',
-        text: 'Good news: your appointment was approved. We will come to you.',
-        action: 'See my appointment',
-        page: '/appointments/upcoming',
-      },
-    },
   },
   appointment_denied: {
     title: 'Denied appointments',
@@ -126,14 +89,82 @@ export const NOTIFICATION_KINDS = kinds({
     icon: 'cross',
     opens: 'appointment',
     trueWhile: ['denied'],
-    email: {
-      patient: {
-        subject: 'Your appointment could not be approved',
-        text: 'We are sorry: your appointment could not be approved. You are welcome to choose another time.',
-        action: 'Book another time',
-        page: '/appointments/book',
-      },
-    },
+  },
+  appointment_moved: {
+    title: 'Moved appointments',
+    change: 'moved',
+    tells: ['patient', 'phlebotomist', 'admins'],
+    bell: 'An appointment was moved to {when}.',
+    icon: 'check',
+    opens: 'appointment',
+    trueWhile: ['pending', 'approved'],
+    sms: 'your appointment was moved to {when}.',
+  },
+  appointment_canceled: {
+    title: 'Canceled appointments',
+    change: 'canceled',
+    tells: ['patient', 'phlebotomist', 'admins'],
+    bell: 'The appointment on {when} was canceled.',
+    icon: 'cross',
+    opens: 'appointment',
+    trueWhile: ['canceled'],
+    afterwards: true,
+    sms: 'your appointment on {when} was canceled.',
+  },
+  appointment_en_route: {
+    title: 'On the way',
+    change: 'en_route',
+    tells: ['patient'],
+    bell: 'Your phlebotomist is on the way to your appointment on {when}.',
+    icon: 'check',
+    opens: 'appointment',
+    trueWhile: ['approved'],
+    trueInStage: ['en_route'],
+    sms: 'your phlebotomist is on the way to your appointment on {when}.',
+  },
+  appointment_no_show: {
+    title: 'Missed appointments',
+    change: 'no_show',
+    tells: ['patient'],
+    bell: 'Nobody was there for the appointment on {when}.',
+    icon: 'cross',
+    opens: 'appointment',
+    trueWhile: ['canceled'],
+    afterwards: true,
+    sms: 'we missed you at your appointment on {when}. Please choose another time.',
+  },
+  appointment_failed_draw: {
+    title: 'Draws that did not succeed',
+    change: 'failed_draw',
+    tells: ['patient'],
+    bell: 'The appointment on {when} could not be completed.',
+    icon: 'cross',
+    opens: 'appointment',
+    trueWhile: ['canceled'],
+    afterwards: true,
+    sms: 'your appointment on {when} could not be completed. Please choose another time.',
+  },
+  appointment_completed: {
+    title: 'Completed appointments',
+    change: 'completed',
+    tells: ['patient'],
+    bell: 'Your appointment on {when} is complete.',
+    icon: 'check',
+    opens: 'summary',
+    trueWhile: ['completed'],
+    afterwards: true,
+    sms: 'your appointment on {when} is complete. Your summary:',
+  },
+  appointment_results: {
+    title: 'Results',
+    change: 'results_added',
+    tells: ['patient'],
+    bell: 'There are new documents for your appointment on {when}.',
+    icon: 'plus',
+    opens: 'summary',
+    trueWhile: ['approved', 'completed'],
+    afterwards: true,
+    sms: 'there are new documents for your appointment on {when}.',
   },
 });
 
@@ -147,10 +178,6 @@ export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [
 /** By which ways a notification reaches a person beside the bell. */
 export const NOTIFICATION_CHANNELS = ['email', 'sms'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
-
-/** Who a kind is written to. */
-export const readersOf = (kind: NotificationKind): ('patient' | 'staff')[] =>
-  Object.keys(NOTIFICATION_KINDS[kind].email) as ('patient' | 'staff')[];
 
 /** The kinds that tell of a change, a receipt last. */
 export const kindsOfChange = (change: Change): NotificationKind[] =>

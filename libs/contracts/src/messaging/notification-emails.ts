@@ -1,0 +1,128 @@
+import type { NotificationKind } from './notification-kinds.ts';
+
+/** An email about an appointment; `page` is where its one action leads, `{id}` in it the appointment's. */
+export type NotificationEmail = { subject: string; text: string; action: string; page: string };
+
+/** The email to each who is told of a kind: the patient's, and that of staff, which names neither patient nor address. */
+export const NOTIFICATION_EMAILS: Readonly<
+  Record<NotificationKind, { patient?: NotificationEmail; staff?: NotificationEmail }>
+> = {
+  appointment_requested: {
+    staff: {
+      subject: 'New appointment request',
+      text: 'A patient asks for an appointment and waits for your answer.',
+      action: 'Answer the request',
+      page: '/phleb/appointments/pending',
+    },
+  },
+  appointment_received: {
+    patient: {
+      subject: 'We received your request',
+      text: 'Thank you. Your phlebotomist still has to confirm it, usually within 2 hours. We write to you again then.',
+      action: 'See my appointment',
+      page: '/appointments/upcoming',
+    },
+  },
+  appointment_booked: {
+    patient: {
+      subject: 'Your appointment is booked',
+      text: 'An appointment was booked for you.',
+      action: 'See my appointment',
+      page: '/appointments/upcoming',
+    },
+    staff: {
+      subject: 'An appointment was booked for you',
+      text: 'An appointment was booked for you to carry out.',
+      action: 'Open Drawpoint',
+      page: '/dashboard',
+    },
+  },
+  appointment_approved: {
+    patient: {
+      subject: 'Your appointment is approved',
+      text: 'Good news: your appointment was approved. We will come to you.',
+      action: 'See my appointment',
+      page: '/appointments/upcoming',
+    },
+  },
+  appointment_denied: {
+    patient: {
+      subject: 'Your appointment could not be approved',
+      text: 'We are sorry: your appointment could not be approved. You are welcome to choose another time.',
+      action: 'Book another time',
+      page: '/appointments/book',
+    },
+  },
+  appointment_moved: {
+    patient: {
+      subject: 'Your appointment was moved',
+      text: 'Your appointment has a new time.',
+      action: 'See my appointment',
+      page: '/appointments/upcoming',
+    },
+    staff: {
+      subject: 'An appointment was moved',
+      text: 'An appointment has a new time. Where a patient moved it, it waits for your answer again.',
+      action: 'Open the appointment',
+      page: '/phleb/appointments/{id}',
+    },
+  },
+  appointment_canceled: {
+    patient: {
+      subject: 'Your appointment was canceled',
+      text: 'Your appointment was canceled. You are welcome to choose another time.',
+      action: 'Book another time',
+      page: '/appointments/book?edit={id}',
+    },
+    staff: {
+      subject: 'An appointment was canceled',
+      text: 'An appointment was canceled. Its time is free again.',
+      action: 'Open the appointment',
+      page: '/phleb/appointments/{id}',
+    },
+  },
+  appointment_en_route: {
+    patient: {
+      subject: 'Your phlebotomist is on the way',
+      text: 'Your phlebotomist has set out. Your appointment shows when to expect them.',
+      action: 'See my appointment',
+      page: '/appointments/{id}/confirmation',
+    },
+  },
+  appointment_no_show: {
+    patient: {
+      subject: 'We missed you',
+      text: 'Your phlebotomist came and found nobody. You are welcome to choose another time.',
+      action: 'Book another time',
+      page: '/appointments/book?edit={id}',
+    },
+  },
+  appointment_failed_draw: {
+    patient: {
+      subject: 'Your appointment could not be completed',
+      text: 'We are sorry: this time it did not work. You are welcome to choose another time.',
+      action: 'Book another time',
+      page: '/appointments/book?edit={id}',
+    },
+  },
+  appointment_completed: {
+    patient: {
+      subject: 'Your appointment is complete',
+      text: 'Thank you. Your summary is ready, and we would like to hear how it was.',
+      action: 'See the summary',
+      page: '/appointments/{id}/post',
+    },
+  },
+  appointment_results: {
+    patient: {
+      subject: 'New documents for you',
+      text: 'Documents were added to your appointment. You read them after signing in.',
+      action: 'See my documents',
+      page: '/appointments/{id}/post',
+    },
+  },
+};
+
+/** Who a kind is written to. */
+export const readersOf = (kind: NotificationKind): ('patient' | 'staff')[] =>
+  Object.keys(NOTIFICATION_EMAILS[kind]) as ('patient' | 'staff')[];
