@@ -20,5 +20,15 @@ export const schema = z.object({
   TWILIO_FROM: z.string().optional(),
   /** The webhook that hears what a phone sends. */
   SANDBOX_TWILIO_INBOUND_URL: z.url().optional(),
+  /** Authorize.net's merchant, with its three keys; no cards are taken without. */
+  AUTHORIZENET_API_LOGIN_ID: z.string().optional(),
+  /** Charges cards. */
+  AUTHORIZENET_TRANSACTION_KEY: z.string().optional(),
+  /** Tokenises cards in the page; no secret. */
+  AUTHORIZENET_CLIENT_KEY: z.string().optional(),
+  /** Proves that a webhook's caller is Authorize.net. */
+  AUTHORIZENET_SIGNATURE_KEY: z.string().optional(),
+  /** The webhook that hears of charges, refunds and voids. */
+  SANDBOX_AUTHORIZENET_WEBHOOK_URL: z.url().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 });

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Inbox } from './inbox.ts';
 import type { TwilioAccount } from './twilio/twilio-account.ts';
+import { AuthorizeNetHttp } from './authorizenet/authorizenet-http.ts';
+import type { Processor } from './authorizenet/processor.ts';
 import { answerTwilio } from './twilio/twilio-http.ts';
 
 export interface RunningHttp {
@@ -19,18 +21,24 @@ const PAGE_POLICY =
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: https:";
 
-/** The inbox as a page and as JSON, and Twilio's side of text messages where an account is given. */
+/** The inbox as a page and as JSON, and the sides of Twilio and Authorize.net where an account is given. */
 export async function startHttp(
   inbox: Inbox,
   host: string,
   port: number,
   twilio: TwilioAccount | null,
+  processor: Processor | null,
 ): Promise<RunningHttp> {
   const page = asset('inbox.html');
   const script = asset('inbox.js');
   const style = asset('inbox.css');
+  const payments = processor && new AuthorizeNetHttp(processor, asset('accept.js'));
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://inbox');
+    if (payments && AuthorizeNetHttp.answers(url.pathname)) {
+      void payments.handle(request, response, url.pathname);
+      return;
+    }
     if (!twilio || !url.pathname.startsWith('/twilio/')) return answerInbox(request, response, url);
     void answerTwilio(twilio, request, url.pathname).then((said) => {
       // What never answers keeps its connection until the other side gives up.

@@ -1,5 +1,6 @@
 import { parseEnv, processEnv } from '@drawpoint/nest-kit/env';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
+import { authorizeNetOf } from './authorizenet/authorizenet-settings.ts';
 import { schema } from './env.ts';
 import { twilioOf } from './twilio/twilio-settings.ts';
 import { startSandbox } from './start-sandbox.ts';
@@ -13,6 +14,7 @@ const sandbox = await startSandbox({
   dataFolder: env.SANDBOX_DATA,
   logger: log,
   twilio: twilioOf(env),
+  authorizeNet: authorizeNetOf(env),
 });
 log.info({ http: sandbox.httpPort, smtp: sandbox.smtpPort }, 'ready');
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -1,4 +1,8 @@
+import { join } from 'node:path';
 import type { Logger } from '@drawpoint/nest-kit/data/logger';
+import type { AuthorizeNetSettings } from './authorizenet/authorizenet-settings.ts';
+import { Processor } from './authorizenet/processor.ts';
+import { Transactions } from './authorizenet/transactions.ts';
 import { startHttp } from './http.ts';
 import { Inbox } from './inbox.ts';
 import { TwilioAccount, type TwilioSettings } from './twilio/twilio-account.ts';
@@ -14,6 +18,8 @@ export interface SandboxOptions {
   logger: Logger;
   /** The account that text messages are sent with; none are taken without. */
   twilio?: TwilioSettings;
+  /** The merchant that cards are charged as; none are taken without. */
+  authorizeNet?: AuthorizeNetSettings;
   /** 127.0.0.1 unless told: the inbox holds everybody's secrets. */
   host?: string;
 }
@@ -24,15 +30,20 @@ export interface RunningSandbox {
   close(): Promise<void>;
 }
 
-/** Starts the outside world of local runs: a mail server and Twilio's side of text messages, both delivering to an inbox everybody
- * can read. */
+/**
+ * Starts the outside world of local runs: a mail server and Twilio's side of text messages, both delivering to an inbox
+ * everybody can read, and Authorize.net's side of payments.
+ */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const { host = '127.0.0.1', logger } = options;
   const inbox = new Inbox(options.dataFolder);
   const smtp = await startSmtp(inbox, host, options.smtpPort, logger);
   try {
     const twilio = options.twilio ? new TwilioAccount(options.twilio, inbox) : null;
-    const http = await startHttp(inbox, host, options.httpPort, twilio);
+    const processor = options.authorizeNet
+      ? new Processor(options.authorizeNet, new Transactions(join(options.dataFolder, 'authorizenet.jsonl')))
+      : null;
+    const http = await startHttp(inbox, host, options.httpPort, twilio, processor);
     return {
       httpPort: http.port,
       smtpPort: smtp.port,

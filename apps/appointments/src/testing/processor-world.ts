@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { processEnv } from '@drawpoint/nest-kit/env';
+import { recordedLog } from '@drawpoint/nest-kit/testing/recorded-log';
+import type { AuthorizeNetSettings } from '@drawpoint/sandbox/authorizenet/authorizenet-settings';
+import { startSandbox } from '@drawpoint/sandbox/start-sandbox';
+
+export type ProcessorWorld = {
+  /** For `AUTHORIZENET_URL`; null where the processor's own test host is asked. */
+  base: string | null;
+  settings: AuthorizeNetSettings;
+  /** The token of a card, as Accept.js gets it in the page. */
+  tokenise(card: { number: string; code?: string; zip?: string }): Promise<string>;
+  /** What the whole sandbox does from now on; answers what it knows. */
+  play(weather: { down?: boolean; delay_ms?: number; settle?: boolean }): Promise<Played>;
+  /** What the product is told to charge with. */
+  env: Record<string, string>;
+  close(): Promise<void>;
+};
+
+export type Played = {
+  transactions: {
+    transId: string;
+    status: string;
+    cents: number;
+    invoiceNumber: string;
+    refTransId: string | null;
+    responseCode: string;
+  }[];
+};
+
+const merchant = (): AuthorizeNetSettings => ({
+  apiLoginId: `login${randomBytes(4).toString('hex')}`,
+  transactionKey: randomBytes(8).toString('hex'),
+  clientKey: randomBytes(16).toString('hex'),
+  signatureKey: randomBytes(64).toString('hex').toUpperCase(),
+});
+
+/** A sandbox of its own, or with `AUTHORIZENET_TEST_HOST=1` the processor's test host and the merchant of the settings. */
+export async function startProcessor({ webhookUrl }: { webhookUrl?: string } = {}): Promise<ProcessorWorld> {
+  const given = processEnv();
+  if (given.AUTHORIZENET_TEST_HOST === '1') return testHost(given);
+  const dataFolder = mkdtempSync(join(tmpdir(), 'drawpoint-processor-'));
+  const settings = { ...merchant(), webhookUrl };
+  const sandbox = await startSandbox({
+    ...{ httpPort: 0, smtpPort: 0, dataFolder, logger: recordedLog(), authorizeNet: settings },
+  });
+  const base = `http://127.0.0.1:${sandbox.httpPort}/authorizenet`;
+  const world = worldOf(`${base}/xml/v1/request.api`, settings, base);
+  return {
+    ...world,
+    play: async (weather) => {
+      const response = await fetch(`${base}/play`, { method: 'POST', body: JSON.stringify(weather) });
+      return (await response.json()) as Played;
+    },
+    close: async () => {
+      await sandbox.close();
+      rmSync(dataFolder, { recursive: true });
+    },
+  };
+}
+
+function testHost(given: Record<string, string | undefined>): ProcessorWorld {
+  const settings = {
+    apiLoginId: given.AUTHORIZENET_API_LOGIN_ID ?? '',
+    transactionKey: given.AUTHORIZENET_TRANSACTION_KEY ?? '',
+    clientKey: given.AUTHORIZENET_CLIENT_KEY ?? '',
+    signatureKey: given.AUTHORIZENET_SIGNATURE_KEY ?? '',
+  };
+  return {
+    ...worldOf('https://apitest.authorize.net/xml/v1/request.api', settings, null),
+    play: () => Promise.reject(new Error('The processor plays nothing')),
+    close: () => Promise.resolve(),
+  };
+}
+
+function worldOf(api: string, settings: AuthorizeNetSettings, base: string | null) {
+  const { apiLoginId, transactionKey, clientKey, signatureKey } = settings;
+  return {
+    base,
+    settings,
+    env: {
+      AUTHORIZENET_API_LOGIN_ID: apiLoginId,
+      AUTHORIZENET_TRANSACTION_KEY: transactionKey,
+      AUTHORIZENET_CLIENT_KEY: clientKey,
+      AUTHORIZENET_SIGNATURE_KEY: signatureKey,
+      ...(base !== null && { AUTHORIZENET_URL: base }),
+    },
+    tokenise: async (card: { number: string; code?: string; zip?: string }): Promise<string> => {
+      const token = {
+        cardNumber: card.number,
+        expirationDate: `12${new Date().getUTCFullYear() + 2}`,
+        cardCode: card.code ?? '123',
+        ...(card.zip !== undefined && { zip: card.zip }),
+      };
+      const merchantAuthentication = { name: apiLoginId, clientKey };
+      const data = { type: 'TOKEN', id: randomBytes(8).toString('hex'), token };
+      const response = await fetch(api, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ securePaymentContainerRequest: { merchantAuthentication, data } }),
+      });
+      const text = (await response.text()).replace(/^\uFEFF/, '');
+      return (JSON.parse(text) as { opaqueData: { dataValue: string } }).opaqueData.dataValue;
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+export type TransactionStatus =
+  | 'capturedPendingSettlement'
+  | 'settledSuccessfully'
+  | 'refundPendingSettlement'
+  | 'refundSettledSuccessfully'
+  | 'voided'
+  | 'declined'
+  | 'generalError';
+
+export type Transaction = {
+  transId: string;
+  type: 'authCaptureTransaction' | 'refundTransaction';
+  status: TransactionStatus;
+  cents: number;
+  invoiceNumber: string;
+  refId: string;
+  /** Of the card: last four digits and brand. */
+  lastFour: string;
+  brand: string;
+  submittedAt: string;
+  /** Of a refund. */
+  refTransId: string | null;
+  batchId: string | null;
+  /** What the duplicate window compares. */
+  print: string;
+  authCode: string;
+  avs: string;
+  cvv: string;
+  responseCode: '1' | '2' | '3';
+  reason: string;
+};
+
+export type Batch = { batchId: string; settledAt: string };
+
+/** Everything the processor knows of, kept over a restart: a charge of yesterday is refunded today. */
+export class Transactions {
+  private readonly byId = new Map<string, Transaction>();
+  private readonly batches: Batch[] = [];
+  private last = 60_000_000_000;
+
+  constructor(private readonly file: string) {
+    mkdirSync(dirname(file), { recursive: true });
+    if (!existsSync(file)) return;
+    for (const line of readFileSync(file, 'utf8').split('\n')) this.read(line);
+  }
+
+  private read(line: string): void {
+    try {
+      const kept = JSON.parse(line) as { transaction?: Transaction; batch?: Batch };
+      if (kept.batch) this.batches.push(kept.batch);
+      if (!kept.transaction) return;
+      this.byId.set(kept.transaction.transId, kept.transaction);
+      this.last = Math.max(this.last, Number(kept.transaction.transId));
+    } catch {
+      // The last line of a killed process is not whole.
+    }
+  }
+
+  newId(): string {
+    this.last += 1;
+    return String(this.last);
+  }
+
+  keep(transaction: Transaction): void {
+    this.byId.set(transaction.transId, transaction);
+    appendFileSync(this.file, `${JSON.stringify({ transaction })}\n`);
+  }
+
+  find(transId: string): Transaction | undefined {
+    return this.byId.get(transId);
+  }
+
+  /** The latest first. */
+  list(): Transaction[] {
+    return [...this.byId.values()].reverse();
+  }
+
+  unsettled(): Transaction[] {
+    return this.list().filter(({ batchId }) => batchId === null);
+  }
+
+  inBatch(batchId: string): Transaction[] {
+    return this.list().filter((each) => each.batchId === batchId);
+  }
+
+  batchList(): readonly Batch[] {
+    return this.batches;
+  }
+
+  /** Settles everything there is, as the processor does once a day. */
+  settle(now: Date): Batch {
+    const batch = { batchId: String(7_000_000 + this.batches.length), settledAt: now.toISOString() };
+    for (const transaction of this.unsettled()) {
+      const status = SETTLED[transaction.status];
+      if (status) this.keep({ ...transaction, status, batchId: batch.batchId });
+    }
+    this.batches.push(batch);
+    appendFileSync(this.file, `${JSON.stringify({ batch })}\n`);
+    return batch;
+  }
+
+  /** What has been given back of a charge, and what is on its way back. */
+  refunded(transId: string): number {
+    return this.list()
+      .filter((each) => each.refTransId === transId && each.responseCode === '1')
+      .reduce((sum, { cents, status }) => sum + (status === 'voided' ? 0 : cents), 0);
+  }
+}
+
+const SETTLED: Partial<Record<TransactionStatus, TransactionStatus>> = {
+  capturedPendingSettlement: 'settledSuccessfully',
+  refundPendingSettlement: 'refundSettledSuccessfully',
+  voided: 'voided',
+  declined: 'declined',
+  generalError: 'generalError',
+};

@@ -1,0 +1,63 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+export type Card = { number: string; expires: string; code: string; zip: string };
+
+/** A nonce lives 15 minutes and pays once. */
+const NONCE_MS = 900_000;
+
+type Nonce = { card: Card; until: number; used: boolean };
+
+/** Cards behind nonces and behind customer profiles; in memory alone, as nobody should find a card number in a file. */
+export class Vault {
+  private readonly nonces = new Map<string, Nonce>();
+  private readonly profiles = new Map<string, { customer: string; cards: Map<string, Card> }>();
+  private last = 900_000_000;
+
+  tokenise(card: Card, now: number): string {
+    const value = `${randomUUID()}.${randomBytes(24).toString('base64url')}`;
+    this.nonces.set(value, { card, until: now + NONCE_MS, used: false });
+    return value;
+  }
+
+  /** The card of a nonce, which is used up by it; else Authorize.net's code for what is wrong with it. */
+  take(value: string, now: number): Card | 'E00114' | 'E00115' {
+    const nonce = this.nonces.get(value);
+    if (!nonce || nonce.used) return 'E00114';
+    if (nonce.until < now) return 'E00115';
+    nonce.used = true;
+    return nonce.card;
+  }
+
+  profileOf(customer: string): string | undefined {
+    return [...this.profiles].find(([, profile]) => profile.customer === customer)?.[0];
+  }
+
+  newProfile(customer: string): string {
+    const id = this.newId();
+    this.profiles.set(id, { customer, cards: new Map() });
+    return id;
+  }
+
+  /** Null where there is no such profile; a card that is stored already keeps its id. */
+  addCard(profile: string, card: Card): { id: string; known: boolean } | null {
+    const cards = this.profiles.get(profile)?.cards;
+    if (!cards) return null;
+    const known = [...cards].find(([, each]) => each.number === card.number && each.expires === card.expires);
+    const id = known?.[0] ?? this.newId();
+    cards.set(id, card);
+    return { id, known: known !== undefined };
+  }
+
+  card(profile: string, id: string): Card | undefined {
+    return this.profiles.get(profile)?.cards.get(id);
+  }
+
+  removeCard(profile: string, id: string): boolean {
+    return this.profiles.get(profile)?.cards.delete(id) ?? false;
+  }
+
+  private newId(): string {
+    this.last += 1;
+    return String(this.last);
+  }
+}
