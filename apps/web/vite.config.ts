@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
+import { boundaries } from './build/boundaries.ts';
 import { chunks } from './build/chunks.ts';
 import { documents } from './build/documents.ts';
 
@@ -8,7 +9,7 @@ import { documents } from './build/documents.ts';
 export const shared = {
   configFile: false,
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), boundaries()],
   resolve: {
     conditions: ['source', 'module', 'browser', 'development|production'],
     // Only its name is used: with English in the code, 13 kB of lookups have nothing to look up.

@@ -60,7 +60,9 @@ function packagesIn(text: string): string[] {
   const imported = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
   const resolved = [...text.matchAll(RESOLVED), ...text.matchAll(STYLES)].map(([, name = '']) => name);
   return [...imported, ...resolved]
-    .filter((name) => /^[@a-z]/.test(name) && !name.startsWith('node:') && !builtinModules.includes(name))
+    .filter(
+      (name) => /^[@a-z]/.test(name) && !/^(node|virtual):/.test(name) && !builtinModules.includes(name),
+    )
     .map((name) =>
       name
         .split('/')

@@ -10,6 +10,7 @@ import { placeOf, placeText } from '../../lib/place.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { NextStep } from '../../ui/NextStep.tsx';
+import { AreaMap } from '../../ui/map/AreaMap.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { VisitTime } from '../../ui/VisitTime.tsx';
@@ -32,6 +33,7 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
   const user = useUser();
   const step = confirmedSentence(appointment, user.id);
   const waitsFor = awaited(appointment, user.id === appointment.user_id);
+  const { lat, lng } = appointment.location;
   const external = { target: '_blank', rel: 'noopener noreferrer' };
   return (
     <Card>
@@ -55,6 +57,16 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
           [t('Total'), formatMoney(appointment.price_total)],
         ]}
       />
+      {lat !== null && lng !== null && (
+        <div className={css.area}>
+          <AreaMap
+            still
+            height={160}
+            label={t('Map of the visit')}
+            pin={{ at: { lat, lng }, label: placeText(placeOf(appointment.location)) }}
+          />
+        </div>
+      )}
       <div className={css.person}>
         <Person name={appointment.phlebotomist.name} detail={appointment.provider.name} size={56} />
       </div>

@@ -6,9 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { weekdayName, zoneCity } from '../../lib/wall-time.ts';
 import { Card } from '../../ui/Card.tsx';
+import { AreaMap } from '../../ui/map/AreaMap.tsx';
 import { Person } from '../../ui/Person.tsx';
 import css from './Dashboard.module.css';
 import { weekOf } from './week.ts';
+
+/** Pixels. */
+const MAP_HEIGHT = 200;
 
 function WeekSkeleton() {
   return (
@@ -29,6 +33,7 @@ export function PhlebotomistSkeleton() {
         <Skeleton circle height={56} width={56} />
         <Skeleton height={18} width="50%" />
       </div>
+      <Skeleton className={css.area} height={MAP_HEIGHT} />
       <WeekSkeleton />
     </Card>
   );
@@ -38,6 +43,7 @@ export function PhlebotomistSkeleton() {
 export function PhlebotomistCard({ phlebotomist }: { phlebotomist: Phlebotomist }) {
   const { t } = useTranslation();
   const { data, isPending } = useQuery(query(catalog.getAvailability, { id: phlebotomist.id }));
+  const home = phlebotomist.service_address;
   return (
     <Card title={t('Your phlebotomist')}>
       <Person
@@ -45,6 +51,22 @@ export function PhlebotomistCard({ phlebotomist }: { phlebotomist: Phlebotomist 
         detail={phlebotomist.providers.map(({ name }) => name).join(', ')}
         size={56}
       />
+      {home && (
+        <div className={css.area}>
+          <AreaMap
+            still
+            height={MAP_HEIGHT}
+            label={t('Where {{name}} comes', { name: phlebotomist.first_name })}
+            home={{
+              ...home,
+              rounded: true,
+              label: t('{{name}} starts about here', { name: phlebotomist.name }),
+            }}
+            radiusKm={phlebotomist.service_radius_km}
+            extraRadiusKm={phlebotomist.service_extra_radius_km}
+          />
+        </div>
+      )}
       {isPending && <WeekSkeleton />}
       {data && data.rules.length > 0 && (
         <>

@@ -1,0 +1,125 @@
+import { useElementSize } from '@mantine/hooks';
+import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './DrawnMap.module.css';
+import { fittingView } from './fitting-view.ts';
+import { circleAround, scaleBars, toPixel, type LatLng, type Size, type View } from './geo.ts';
+import { Ground } from './Ground.tsx';
+import type { DrawingProps } from './map-props.ts';
+import { Pin } from './Pin.tsx';
+import { useMapGestures } from './use-map-gestures.ts';
+
+const SCALE_PIXELS = 96;
+
+const ringPath = (center: LatLng, km: number, view: View, size: Size): string =>
+  `M${circleAround(center, km)
+    .map((corner) => toPixel(corner, view, size))
+    .map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)
+    .join('L')}z`;
+
+function Scale({ view, size }: { view: View; size: Size }) {
+  const { t } = useTranslation();
+  const { km, miles } = scaleBars(view, size, SCALE_PIXELS);
+  return (
+    <div className={css.scale} aria-hidden="true">
+      <span className={css.bar} style={{ width: miles.pixels }}>
+        {t('{{length}} mi', { length: miles.length })}
+      </span>
+      <span className={css.bar} style={{ width: km.pixels }}>
+        {t('{{length}} km', { length: km.length })}
+      </span>
+    </div>
+  );
+}
+
+/** The map drawn by ourselves: no tiles, no WebGL, works offline once its ground is here. */
+export function DrawnMap(props: DrawingProps) {
+  const { label, describedBy, home, radiusKm, extraRadiusKm, points, pin, still } = props;
+  const { t } = useTranslation();
+  const { ref, width, height } = useElementSize<HTMLDivElement>();
+  const size = useMemo(() => ({ width, height }), [width, height]);
+  const [chosen, setChosen] = useState<View | null>(null);
+  // While a pin is dragged the ground stays where it is.
+  const [fitted] = useState(() => fittingView(props));
+  const marks = useMemo(() => [...(home ? [home] : []), ...(pin ? [pin.at] : [])], [home, pin]);
+  const moves = pin?.onMove !== undefined;
+  const view = chosen ?? (moves ? fitted : fittingView(props));
+  const { surface, closer, farther } = useMapGestures({ view, size, onView: setChosen });
+  const active = still
+    ? {}
+    : {
+        ...surface,
+        ...{ role: 'application', 'aria-label': label, 'aria-describedby': describedBy },
+        ...{ tabIndex: 0, 'data-moves': true },
+      };
+  const at = home && toPixel(home, view, size);
+
+  return (
+    <>
+      <div ref={ref} className={css.surface} {...active}>
+        {width > 0 && height > 0 && (
+          <>
+            <svg className={css.svg} width={width} height={height} aria-hidden="true">
+              <Ground view={view} size={size} marks={marks} />
+              {home && extraRadiusKm != null && extraRadiusKm > (radiusKm ?? 0) && (
+                <path className={css.outer} d={ringPath(home, extraRadiusKm, view, size)} />
+              )}
+              {home && radiusKm != null && radiusKm > 0 && (
+                <path className={css.inner} d={ringPath(home, radiusKm, view, size)} />
+              )}
+              {at && home?.rounded && <circle className={css.about} cx={at.x} cy={at.y} r={14} />}
+              {at && <circle className={css.home} cx={at.x} cy={at.y} r={home?.rounded ? 5 : 8} />}
+              {points
+                .filter(({ onChoose }) => !onChoose)
+                .map((point) => {
+                  const { x, y } = toPixel(point, view, size);
+                  return (
+                    <circle key={point.id} className={css.point} cx={x} cy={y} r={6}>
+                      <title>{point.label}</title>
+                    </circle>
+                  );
+                })}
+            </svg>
+            {points.map(({ id, label: name, onChoose, ...place }) => {
+              if (!onChoose) return null;
+              const { x, y } = toPixel(place, view, size);
+              return (
+                <button
+                  key={id}
+                  type="button"
+                  className={css.place}
+                  style={{ left: x, top: y }}
+                  aria-label={name}
+                  title={name}
+                  onPointerDown={(event) => event.stopPropagation()}
+                  onClick={onChoose}
+                />
+              );
+            })}
+            {pin && <Pin pin={pin} view={view} size={size} />}
+          </>
+        )}
+      </div>
+      {width > 0 && height > 0 && <Scale view={view} size={size} />}
+      {!still && (
+        <div className={css.controls}>
+          <button type="button" className={css.control} aria-label={t('Zoom in')} onClick={closer}>
+            <IconPlus size={20} stroke={1.8} aria-hidden="true" />
+          </button>
+          <button type="button" className={css.control} aria-label={t('Zoom out')} onClick={farther}>
+            <IconMinus size={20} stroke={1.8} aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className={css.control}
+            aria-label={t('Show everything')}
+            onClick={() => setChosen(null)}
+          >
+            <IconFocusCentered size={20} stroke={1.8} aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

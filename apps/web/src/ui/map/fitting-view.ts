@@ -1,0 +1,21 @@
+import { type LatLng, type View, viewAround } from './geo.ts';
+import type { DrawingProps } from './map-props.ts';
+
+/** Kilometres around a place that stands alone. */
+const ALONE_KM = 3;
+/** The middle of the United States, where nothing is known. */
+const NOWHERE: LatLng = { lat: 39.8, lng: -98.6 };
+
+/** The view that shows everything: home, rings, points and pin. */
+export function fittingView({
+  home,
+  radiusKm,
+  extraRadiusKm,
+  points,
+  pin,
+}: Pick<DrawingProps, 'home' | 'radiusKm' | 'extraRadiusKm' | 'points' | 'pin'>): View {
+  const others: LatLng[] = [...points, ...(pin ? [pin.at] : [])];
+  const center = home ?? pin?.at ?? points[0];
+  if (!center) return { center: NOWHERE, span: 600 };
+  return viewAround(center, home ? Math.max(radiusKm ?? 0, extraRadiusKm ?? 0, ALONE_KM) : ALONE_KM, others);
+}

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { cellOf } from './cells.ts';
+import { fittingView } from './fitting-view.ts';
+import {
+  circleAround,
+  kmBetween,
+  pushed,
+  roundLength,
+  scaleBars,
+  toPixel,
+  toPlace,
+  viewAround,
+  zoomed,
+} from './geo.ts';
+import { labelsFor } from './labels.ts';
+
+const size = { width: 480, height: 320 };
+const manhattan = { lat: 40.7484, lng: -73.9967 };
+const places = fc.record({
+  lat: fc.double({ min: 20, max: 65, noNaN: true }),
+  lng: fc.double({ min: -165, max: -66, noNaN: true }),
+});
+
+describe('The map', () => {
+  it('shows its middle in the middle', () => {
+    expect(toPixel(manhattan, { center: manhattan, span: 40 }, size)).toEqual({ x: 240, y: 160 });
+  });
+
+  it('finds the place of a pixel again', () => {
+    fc.assert(
+      fc.property(places, fc.integer({ min: 2, max: 600 }), places, (center, span, place) => {
+        const view = { center, span };
+        const found = toPlace(toPixel(place, view, size), view, size);
+        expect(found.lat).toBeCloseTo(place.lat, 6);
+        expect(found.lng).toBeCloseTo(place.lng, 6);
+      }),
+    );
+  });
+
+  it('measures along the earth', () => {
+    expect(kmBetween(manhattan, { lat: 40.6782, lng: -73.9442 })).toBeCloseTo(8.98, 1);
+    expect(kmBetween({ lat: 0, lng: 0 }, { lat: 1, lng: 0 })).toBeCloseTo(111.195, 3);
+  });
+
+  it('draws a ring at its distance all around', () => {
+    fc.assert(
+      fc.property(places, fc.integer({ min: 1, max: 250 }), (center, km) => {
+        for (const corner of circleAround(center, km)) expect(kmBetween(center, corner)).toBeCloseTo(km, 6);
+      }),
+    );
+  });
+
+  it('keeps the place under the pointer while it zooms', () => {
+    const view = { center: manhattan, span: 40 };
+    const at = { x: 100, y: 40 };
+    const before = toPlace(at, view, size);
+    const after = toPlace(at, zoomed(view, 1.6, size, at), size);
+    expect(kmBetween(before, after)).toBeLessThan(0.1);
+  });
+
+  it('zooms no nearer than streets and no farther than a few states', () => {
+    const view = { center: manhattan, span: 40 };
+    expect(zoomed(view, 1000, size).span).toBe(2);
+    expect(zoomed(view, 0.001, size).span).toBe(600);
+  });
+
+  it('moves the ground with the pointer', () => {
+    const view = { center: manhattan, span: 32 };
+    const moved = pushed(view, { x: 0, y: 100 }, size);
+    expect(kmBetween(manhattan, moved.center)).toBeCloseTo(10, 1);
+    expect(moved.center.lat).toBeGreaterThan(manhattan.lat);
+  });
+
+  it('fits both rings and every point', () => {
+    const far = { lat: 41.2, lng: -73.9967 };
+    const view = viewAround(manhattan, 20, [far]);
+    expect(toPixel(far, view, size).y).toBeGreaterThan(0);
+    expect(viewAround(manhattan, 20).span).toBe(45);
+  });
+
+  it.each([
+    [1, 1],
+    [1.9, 1],
+    [4.9, 2],
+    [7, 5],
+    [10, 10],
+    [0.35, 0.2],
+    [123, 100],
+  ])('gives the scale a round length: at most %d is %d', (most, expected) => {
+    expect(roundLength(most)).toBeCloseTo(expected, 9);
+  });
+
+  it('tells kilometres and miles, neither longer than asked', () => {
+    const { km, miles } = scaleBars({ center: manhattan, span: 32 }, size, 120);
+    expect(km).toEqual({ length: 10, pixels: 100 });
+    expect(miles.length).toBe(5);
+    expect(miles.pixels).toBeCloseTo(80.47, 1);
+  });
+
+  it('names cells by their south-western corner', () => {
+    expect(cellOf(manhattan)).toBe('-19_10');
+  });
+
+  it('names the greatest town where two names would touch, and none outside', () => {
+    const view = { center: { lat: 40, lng: -74 }, span: 40 };
+    const named = labelsFor(
+      [
+        ['Small', -74_000, -40_001, 1],
+        ['Great', -74_000, -40_000, 40],
+        ['Away', -80_000, -40_000, 90],
+        ['North', -74_000, -40_120, 3],
+      ],
+      view,
+      size,
+    );
+    expect(named.map(({ name }) => name)).toEqual(['Great', 'North']);
+  });
+
+  it('moves a name below the mark that stands there', () => {
+    const view = { center: { lat: 40, lng: -74 }, span: 40 };
+    const [label] = labelsFor([['Great', -74_000, -40_000, 40]], view, size, [{ x: 240, y: 160 }]);
+    expect(label).toEqual({ name: 'Great', x: 240, y: 192 });
+  });
+
+  it('shows one place alone with its neighbourhood, and the country where nothing is known', () => {
+    const nothing = { home: null, points: [], pin: null };
+    expect(fittingView({ ...nothing, pin: { at: manhattan, label: 'Here' } })).toEqual({
+      center: manhattan,
+      span: 6.75,
+    });
+    expect(fittingView(nothing).span).toBe(600);
+  });
+});

@@ -1,0 +1,110 @@
+/** Degrees, WGS 84. */
+export type LatLng = { lat: number; lng: number };
+/** What a map shows: its middle, and how many kilometres its shorter side is long. */
+export type View = { center: LatLng; span: number };
+/** Pixels. */
+export type Size = { width: number; height: number };
+export type Point = { x: number; y: number };
+
+const EARTH_KM = 6371;
+const KM_PER_DEGREE = (EARTH_KM * Math.PI) / 180;
+const KM_PER_MILE = 1.609344;
+const RADIANS = Math.PI / 180;
+export const MIN_SPAN_KM = 2;
+export const MAX_SPAN_KM = 600;
+/** Corners of a drawn circle. */
+const CORNERS = 72;
+
+/** Pixels of one degree of longitude and of latitude. */
+export function scaleOf({ center, span }: View, { width, height }: Size): { x: number; y: number } {
+  const y = (KM_PER_DEGREE * Math.min(width, height)) / span;
+  return { x: y * Math.cos(center.lat * RADIANS), y };
+}
+
+/** Where a place lies on the map, from its upper left corner. */
+export function toPixel({ lat, lng }: LatLng, view: View, size: Size): Point {
+  const scale = scaleOf(view, size);
+  return {
+    x: size.width / 2 + (lng - view.center.lng) * scale.x,
+    y: size.height / 2 - (lat - view.center.lat) * scale.y,
+  };
+}
+
+/** The place at a pixel. */
+export function toPlace({ x, y }: Point, view: View, size: Size): LatLng {
+  const scale = scaleOf(view, size);
+  return {
+    lat: view.center.lat - (y - size.height / 2) / scale.y,
+    lng: view.center.lng + (x - size.width / 2) / scale.x,
+  };
+}
+
+/** The view after the ground was pushed by some pixels. */
+export function pushed(view: View, by: Point, size: Size): View {
+  const center = toPlace({ x: size.width / 2 - by.x, y: size.height / 2 - by.y }, view, size);
+  return { ...view, center: within(center) };
+}
+
+/** The view nearer (`factor` above 1) or farther, with the same place at a pixel. */
+export function zoomed(view: View, factor: number, size: Size, at?: Point): View {
+  const span = Math.min(MAX_SPAN_KM, Math.max(MIN_SPAN_KM, view.span / factor));
+  if (!at) return { ...view, span };
+  const place = toPlace(at, view, size);
+  const moved = toPixel(place, { ...view, span }, size);
+  return pushed({ ...view, span }, { x: at.x - moved.x, y: at.y - moved.y }, size);
+}
+
+/** A place that may be on the map. */
+export const within = ({ lat, lng }: LatLng): LatLng => ({
+  lat: Math.min(85, Math.max(-85, lat)),
+  lng: Math.min(180, Math.max(-180, lng)),
+});
+
+/** Great-circle distance in km. */
+export function kmBetween(one: LatLng, other: LatLng): number {
+  const lat = Math.sin(((other.lat - one.lat) * RADIANS) / 2);
+  const lng = Math.sin(((other.lng - one.lng) * RADIANS) / 2);
+  const h = lat * lat + Math.cos(one.lat * RADIANS) * Math.cos(other.lat * RADIANS) * lng * lng;
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** The places at a distance in km all around. */
+export function circleAround({ lat, lng }: LatLng, km: number): LatLng[] {
+  const angle = km / EARTH_KM;
+  const [sin, cos] = [Math.sin(lat * RADIANS), Math.cos(lat * RADIANS)];
+  return Array.from({ length: CORNERS }, (_, corner) => {
+    const bearing = (2 * Math.PI * corner) / CORNERS;
+    const there = Math.asin(sin * Math.cos(angle) + cos * Math.sin(angle) * Math.cos(bearing));
+    const turn = Math.atan2(
+      Math.sin(bearing) * Math.sin(angle) * cos,
+      Math.cos(angle) - sin * Math.sin(there),
+    );
+    return { lat: there / RADIANS, lng: lng + turn / RADIANS };
+  });
+}
+
+/** The view that shows a place with what lies within some km of it, and every other place given. */
+export function viewAround(center: LatLng, km: number, others: readonly LatLng[] = []): View {
+  const farthest = Math.max(km, ...others.map((other) => kmBetween(center, other)));
+  return { center, span: Math.min(MAX_SPAN_KM, Math.max(MIN_SPAN_KM, farthest * 2.25)) };
+}
+
+const NICE = [1, 2, 5];
+
+/** The longest round length that is at most `most` (of whatever unit). */
+export function roundLength(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(most));
+  return power * (NICE.findLast((each) => each * power <= most) ?? 1);
+}
+
+/** Kilometres and miles of a scale's two bars, each at most `pixels` long, with its length in pixels. */
+export function scaleBars(view: View, size: Size, pixels: number) {
+  const perPixel = view.span / Math.min(size.width, size.height);
+  const bar = (kmPerUnit: number) => {
+    const length = roundLength((pixels * perPixel) / kmPerUnit);
+    return { length, pixels: (length * kmPerUnit) / perPixel };
+  };
+  return { km: bar(1), miles: bar(KM_PER_MILE) };
+}
+
+export const toMiles = (km: number): number => km / KM_PER_MILE;

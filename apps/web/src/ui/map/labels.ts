@@ -1,0 +1,33 @@
+import { UNIT, type MapTown } from './cells.ts';
+import { toPixel, type Point, type Size, type View } from './geo.ts';
+
+export type Label = Point & { name: string };
+
+const LETTER = 6.4;
+const LINE = 16;
+/** One for so many square pixels: a map is not a list. */
+const AREA = 16_000;
+
+/** Towns to name: the greatest first, none that would touch another or the map's edge; below a mark that stands there. */
+export function labelsFor(
+  towns: readonly MapTown[],
+  view: View,
+  size: Size,
+  marks: readonly Point[] = [],
+): Label[] {
+  const most = Math.max(3, Math.round((size.width * size.height) / AREA));
+  const labels: (Label & { half: number })[] = [];
+  for (const [name, x, y] of towns.toSorted((one, other) => other[3] - one[3])) {
+    if (labels.length === most) break;
+    const at = toPixel({ lng: x / UNIT, lat: -y / UNIT }, view, size);
+    const half = (name.length * LETTER) / 2 + 6;
+    const mark = marks.find((each) => Math.abs(each.x - at.x) < half && Math.abs(each.y - at.y) < 2 * LINE);
+    if (mark) at.y = mark.y + 2 * LINE;
+    const isInside = at.x > half && at.x < size.width - half && at.y > LINE && at.y < size.height - LINE;
+    const isFree = labels.every(
+      (label) => Math.abs(label.x - at.x) > label.half + half || Math.abs(label.y - at.y) > LINE,
+    );
+    if (isInside && isFree) labels.push({ ...at, name, half });
+  }
+  return labels.map(({ name, x, y }) => ({ name, x, y }));
+}

@@ -1,0 +1,33 @@
+import type { LatLng } from './geo.ts';
+
+/** A place beside the home; with `onChoose` it is a button. */
+export type MapPoint = LatLng & { id: string | number; label: string; onChoose?: () => void };
+
+/** A place that may be moved: by dragging, by the arrow keys, and by number fields beside the map. */
+export type MapPin = { at: LatLng; label: string; onMove?: (to: LatLng) => void };
+
+export type AreaMapProps = {
+  /** What the map shows, for screen readers. */
+  label: string;
+  /** Where somebody starts from; `rounded` where only the neighbourhood is told (OP §2). */
+  home?: (LatLng & { label: string; rounded?: boolean }) | null;
+  /** Kilometres from the home: served within the first, with a surcharge within the second. */
+  radiusKm?: number;
+  extraRadiusKm?: number | null;
+  points?: readonly MapPoint[];
+  pin?: MapPin | null;
+  /** A picture: nothing to pan, nothing in the tab order. */
+  still?: boolean;
+  /** Pixels. */
+  height?: number;
+};
+
+/** What every way of drawing a map is given. */
+export type DrawingProps = Required<Pick<AreaMapProps, 'label' | 'still'>> &
+  Pick<AreaMapProps, 'radiusKm' | 'extraRadiusKm'> & {
+    home: NonNullable<AreaMapProps['home']> | null;
+    points: readonly MapPoint[];
+    pin: MapPin | null;
+    /** The id of the words about the map. */
+    describedBy: string;
+  };

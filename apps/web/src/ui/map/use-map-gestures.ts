@@ -1,0 +1,65 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { pushed, zoomed, type Point, type Size, type View } from './geo.ts';
+
+const STEP = 48;
+const CLOSER = 1.6;
+
+const PUSHES: Readonly<Record<string, Point>> = {
+  ArrowUp: { x: 0, y: STEP },
+  ArrowDown: { x: 0, y: -STEP },
+  ArrowLeft: { x: STEP, y: 0 },
+  ArrowRight: { x: -STEP, y: 0 },
+};
+
+type Gestures = { view: View; size: Size; onView: (view: View | null) => void };
+
+/** Pan and zoom by pointer (one finger pushes, two zoom), by keys (arrows, + and −, 0 for the whole) and by buttons. */
+export function useMapGestures({ view, size, onView }: Gestures) {
+  const pointers = useRef(new Map<number, Point>());
+  const distance = (): number => {
+    const [one, other] = [...pointers.current.values()];
+    return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
+  };
+
+  function onPointerMove(event: PointerEvent<HTMLElement>): void {
+    const before = pointers.current.get(event.pointerId);
+    if (!before) return;
+    const apart = distance();
+    const now = { x: event.clientX, y: event.clientY };
+    pointers.current.set(event.pointerId, now);
+    if (pointers.current.size === 1) {
+      onView(pushed(view, { x: now.x - before.x, y: now.y - before.y }, size));
+    } else if (apart > 0) onView(zoomed(view, distance() / apart, size));
+  }
+
+  const lift = (event: PointerEvent<HTMLElement>) => pointers.current.delete(event.pointerId);
+
+  return {
+    closer: () => onView(zoomed(view, CLOSER, size)),
+    farther: () => onView(zoomed(view, 1 / CLOSER, size)),
+    surface: {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      },
+      onPointerMove,
+      onPointerUp: lift,
+      onPointerCancel: lift,
+      onDoubleClick({ currentTarget, clientX, clientY }: React.MouseEvent<HTMLElement>) {
+        const { left, top } = currentTarget.getBoundingClientRect();
+        onView(zoomed(view, CLOSER, size, { x: clientX - left, y: clientY - top }));
+      },
+      onKeyDown(event: KeyboardEvent<HTMLElement>) {
+        if (event.target !== event.currentTarget) return;
+        const push = PUSHES[event.key];
+        if (push) onView(pushed(view, push, size));
+        else if (event.key === '+' || event.key === '=') onView(zoomed(view, CLOSER, size));
+        else if (event.key === '-') onView(zoomed(view, 1 / CLOSER, size));
+        else if (event.key === '0') onView(null);
+        else return;
+        event.preventDefault();
+      },
+    },
+  };
+}
