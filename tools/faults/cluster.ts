@@ -2,6 +2,7 @@ import { Pool } from 'pg';
 import { appointmentsService } from '@drawpoint/appointments/appointments.service';
 import { authService } from '@drawpoint/auth/auth.service';
 import { seedDemo } from '@drawpoint/auth/demo/seed-demo';
+import { CatalogEvents } from '@drawpoint/booking/catalog/catalog-events';
 import { bookingService } from '@drawpoint/booking/booking.service';
 import { Database } from '@drawpoint/booking/database.store';
 import { DemoStore } from '@drawpoint/booking/demo/demo.store';
@@ -10,6 +11,7 @@ import { startGateway } from '@drawpoint/gateway/start-gateway';
 import { NatsTransport } from '@drawpoint/nest-kit/bus/nats-transport';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { readEnv } from '@drawpoint/nest-kit/env';
+import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import { createLogger } from '@drawpoint/nest-kit/logging/log';
 import { startService } from '@drawpoint/nest-kit/service';
 import { createTestDatabase, type TestDatabase } from '@drawpoint/nest-kit/testing/postgres';
@@ -125,7 +127,8 @@ async function openDatabases(closing: (() => Promise<unknown>)[]): Promise<Datab
 async function fillCatalog(connectionString: string): Promise<void> {
   const pool = new Pool({ connectionString, max: 1 });
   const db = new Database(pool);
-  await new DemoStore(db).fill(new Date());
+  const log = new EventLog(pool, { broadcast: () => undefined }, 'booking');
+  await new DemoStore(db, new CatalogEvents(log)).fill(new Date());
   await db.$disconnect();
   await pool.end();
 }

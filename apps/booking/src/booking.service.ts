@@ -4,6 +4,7 @@ import { Database } from './database.store.ts';
 import { schema } from './env.ts';
 import { bookingsFeature } from './bookings/bookings.feature.ts';
 import { catalogFeature } from './catalog/catalog.feature.ts';
+import { servicesFeature } from './catalog/services/services.feature.ts';
 import { AskedPlaceStore } from './geocoding/asked-place.store.ts';
 import { geocodingFeature } from './geocoding/geocoding.feature.ts';
 import { PlacePrivacy } from './geocoding/place-privacy.ts';
@@ -17,5 +18,12 @@ export const bookingService = defineService({
   env: schema,
   database: { client: Database, migrations: join(import.meta.dirname, '../prisma/migrations') },
   providers: [AskedPlaceStore, BookingSessionStore, PlacePrivacy],
-  features: [bookingSessionsFeature, bookingsFeature, catalogFeature, geocodingFeature, slotsFeature],
+  features: [
+    bookingSessionsFeature,
+    bookingsFeature,
+    catalogFeature,
+    geocodingFeature,
+    servicesFeature,
+    slotsFeature,
+  ],
 });

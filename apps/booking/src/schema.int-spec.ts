@@ -24,6 +24,21 @@ describe('the booking database', () => {
     await expect(world.rows(sql)).rejects.toMatchObject({ code: '23514' });
   });
 
+  it('finds and orders services and providers by name in indexes', async () => {
+    const indexes = await world.rows<{ name: string; definition: string }>(
+      `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
+        WHERE tablename IN ('service', 'provider') AND indexname !~ '_pkey$' ORDER BY indexname`,
+    );
+    expect(indexes.map(({ name }) => name)).toEqual([
+      'provider_by_name',
+      'provider_name',
+      'service_by_name',
+      'service_name',
+    ]);
+    for (const { name, definition } of indexes)
+      expect(definition).toContain(name.endsWith('_by_name') ? 'USING btree' : 'gin_trgm_ops');
+  });
+
   it('keeps the tables of the README and no others', async () => {
     const tables = await world.rows<{ name: string }>(
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,

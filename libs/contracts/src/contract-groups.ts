@@ -17,6 +17,7 @@ import { bookingSessions } from './booking/booking-sessions.contract.ts';
 import { bookings } from './booking/bookings.contract.ts';
 import { catalog } from './booking/catalog.contract.ts';
 import { geocoding } from './booking/geocoding.contract.ts';
+import { services } from './booking/services.contract.ts';
 import { slots } from './booking/slots.contract.ts';
 import { notificationPreferences } from './messaging/notification-preferences.contract.ts';
 import { notifications } from './messaging/notifications.contract.ts';
@@ -43,6 +44,7 @@ export const CONTRACT_GROUPS = [
   bookings,
   catalog,
   geocoding,
+  services,
   slots,
   notificationPreferences,
   notifications,

@@ -93,6 +93,20 @@ export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, '
 /** Dollars with at most two decimals (OP §1); cents inside the services. */
 export const dollars = z.number();
 
+/** The same as an edit says it: not negative, and exact in cents. */
+export const price = z.number().check(
+  z.gte(0),
+  z.lte(99_999.99),
+  z.refine((amount) => Math.round(amount * 100) / 100 === amount, {
+    error: 'The amount may have two decimals at most.',
+    when: ({ issues }) => issues.length === 0,
+  }),
+);
+
+/** Minutes in steps of five, as lengths of visits are (3 §5). */
+export const minutesInFives = (min: number, max: number) =>
+  z.number().check(z.int(), z.gte(min), z.lte(max), z.multipleOf(5));
+
 export const usState = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'us_state'));
 export const zip = z.string().check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/, 'zip'));
 

@@ -96,6 +96,11 @@ describe('The operations', () => {
       'auth.two-factor.resend: sign_in_code_sent',
       'auth.two-factor.verify: sign_in_code_entered',
       'booking.bookings.create: appointment_booked',
+      'booking.services.create: service_created',
+      'booking.services.force-remove: service_force_deleted',
+      'booking.services.remove: service_deleted',
+      'booking.services.restore: service_restored',
+      'booking.services.update: service_changed',
       'notifier.sms-consent.change-own: sms_consent_changed',
       'notifier.sms-consent.submit-choice: sms_choice_submitted',
     ]);

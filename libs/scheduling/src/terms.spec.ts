@@ -36,6 +36,31 @@ describe('terms of a service', () => {
     expect(resolveTerms(service, refuses, refuses).refusedBy).toEqual(['provider', 'phlebotomist']);
   });
 
+  it('are, whoever overrides what, each the first that is given: of phlebotomist, provider, service', () => {
+    const amount = fc.integer({ min: 0, max: 100_000 });
+    const maybe = fc.option(amount);
+    const terms = fc.record({ priceCents: amount, lengthMinutes: amount, extraExtensionMinutes: amount });
+    const override = fc.option(
+      fc.record({
+        priceCents: maybe,
+        lengthMinutes: maybe,
+        extraExtensionMinutes: maybe,
+        offered: fc.option(fc.boolean()),
+      }),
+    );
+    fc.assert(
+      fc.property(terms, override, override, (own, provider, phlebotomist) => {
+        const { refusedBy, ...resolved } = resolveTerms(own, provider, phlebotomist);
+        for (const field of ['priceCents', 'lengthMinutes', 'extraExtensionMinutes'] as const) {
+          const given = [phlebotomist, provider].flatMap((each) => each?.[field] ?? []);
+          expect(resolved[field]).toBe(given[0] ?? own[field]);
+        }
+        expect(refusedBy.includes('provider')).toBe(provider?.offered === false);
+        expect(refusedBy.includes('phlebotomist')).toBe(phlebotomist?.offered === false);
+      }),
+    );
+  });
+
   it('lengthen the visit in the outer ring only', () => {
     expect(visitLengthMinutes(service, 'served')).toBe(60);
     expect(visitLengthMinutes(service, 'surcharge')).toBe(70);

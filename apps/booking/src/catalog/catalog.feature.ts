@@ -4,6 +4,7 @@ import { DemoStore } from '../demo/demo.store.ts';
 import { geocodingFeature } from '../geocoding/geocoding.feature.ts';
 import { people } from '../people/people.ts';
 import { phlebotomistRecords } from '../people/phlebotomist-records.ts';
+import { catalogChangesFeature } from './catalog-changes.feature.ts';
 import { ListProviders } from './list-providers.ts';
 import { ListServices } from './list-services.ts';
 import { ListStaffPhlebotomists } from './list-staff-phlebotomists.ts';
@@ -17,7 +18,7 @@ import { ServiceStore } from './service.store.ts';
 export const catalogFeature = feature({
   contract: catalog,
   handlers: [ListProviders, ListServices, ListStaffPhlebotomists, NameLinks, ReadPhlebotomist],
-  imports: [geocodingFeature],
+  imports: [catalogChangesFeature, geocodingFeature],
   providers: [DemoStore, LoadSelection, PhlebotomistStore, ProviderStore, ServiceStore],
   consumers: [people, phlebotomistRecords],
   exports: [LoadSelection, PhlebotomistStore],

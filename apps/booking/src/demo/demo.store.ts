@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { dateOfDay, dayNumberOf } from '@drawpoint/scheduling/civil';
 import { localDateOf } from '@drawpoint/scheduling/zone';
+import { CatalogEvents } from '../catalog/catalog-events.ts';
 import { Database } from '../database.store.ts';
 import { DEMO_PROVIDERS, DEMO_SERVICES, PHLEBOTOMIST_OVERRIDES, PROVIDER_OVERRIDES } from './catalog-data.ts';
 import { DEMO_ASSIGNMENTS, DEMO_PHLEBOTOMISTS } from './phlebotomist-data.ts';
@@ -10,7 +11,10 @@ const zoneOf = new Map<number, string>(DEMO_PROVIDERS.map(({ id, tz }) => [id, t
 
 @Injectable()
 export class DemoStore {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly events: CatalogEvents,
+  ) {}
 
   /** Writes the demo catalog into an empty store; false where there is one already. */
   async fill(at: Date): Promise<boolean> {
@@ -18,8 +22,8 @@ export class DemoStore {
       await tx.$executeRaw`
         SELECT pg_advisory_xact_lock(hashtext('demo catalog')), pg_advisory_xact_lock(hashtext('phlebotomist records'))`;
       if ((await tx.provider.count()) + (await tx.service.count()) > 0) return false;
-      await tx.service.createMany({ data: services() });
-      await tx.provider.createMany({ data: DEMO_PROVIDERS.map((each) => ({ ...each })) });
+      for (const data of services()) await this.events.service(tx, await tx.service.create({ data }));
+      for (const data of DEMO_PROVIDERS) await this.events.provider(tx, await tx.provider.create({ data }));
       // Rows with ids of their own leave the counters behind.
       await tx.$executeRaw`
         SELECT nextval('service_id_seq') FROM generate_series(1, (SELECT max(id) FROM service))`;

@@ -1,5 +1,6 @@
 import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
+import type { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
 import { userChanged } from '@drawpoint/contracts/auth/user.events';
 import type { EventData } from '@drawpoint/contracts/events';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
@@ -7,6 +8,8 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { eventFeed, type EventFeed } from '@drawpoint/nest-kit/testing/event-feed';
 import { DEMO_PHLEBOTOMISTS } from '../demo/phlebotomist-data.ts';
 
+type AboutVisits = ParsedInputOf<typeof futureVisits.find>;
+type AheadVisit = { provider: number; phlebotomist: number; service: number };
 type Hold = ParsedInputOf<typeof calendar.placeHold>;
 type AppointmentRecord = ParsedInputOf<typeof appointments.create>;
 type SavedAddress = { id: number; user_id: number; line1: string; city: string; state: string; zip: string };
@@ -27,6 +30,8 @@ export class Outside {
   readonly closedKeys = new Set<string>();
   /** Busy entries on everybody's calendar. */
   busy: [number, number, number | null, number | null][] = [];
+  /** Visits ahead that were not booked here. */
+  ahead: AheadVisit[] = [];
   readonly asked: { subject: string; input: unknown }[] = [];
   addresses: SavedAddress[] = [];
   savedPlaces: { lat: number; lng: number }[] = [];
@@ -51,6 +56,7 @@ export class Outside {
     this.holds.clear();
     this.made.clear();
     this.closedKeys.clear();
+    this.ahead = [];
     this.asked.length = 0;
   }
 
@@ -99,6 +105,7 @@ export class Outside {
       'auth.addresses.get-owned': (input: { id: number; user_id: number }) => this.ownedAddress(input),
       'auth.addresses.list-places': () => ({ places: this.savedPlaces }),
       'auth.addresses.save-for': (input: unknown) => ({ id: this.saved.push(input) }),
+      'appointments.future-visits.find': (about: AboutVisits) => this.findAhead(about),
       'appointments.calendar.list-busy': (input: { except_key?: string | null }) => this.listBusy(input),
       'appointments.calendar.place-hold': (input: Hold) => this.placeHold(input),
       'appointments.calendar.release-hold': ({ key }: { key: string }) => {
@@ -163,6 +170,22 @@ export class Outside {
     const holds = [...this.holds.values()].filter(({ key }) => key !== exceptKey);
     const appointments = [...this.made.values()].map(({ appointment }) => appointment);
     return [...this.busy, ...[...holds, ...appointments].map(toEntry)];
+  }
+
+  private findAhead(about: AboutVisits) {
+    const all = this.ahead.filter(
+      (visit) =>
+        (about.service_id === undefined || visit.service === about.service_id) &&
+        (about.provider_id === undefined || visit.provider === about.provider_id) &&
+        (about.phlebotomist_id === undefined || visit.phlebotomist === about.phlebotomist_id) &&
+        (about.phlebotomist_ids?.includes(visit.phlebotomist) ?? true),
+    );
+    const ids = [...new Set(all.map(({ phlebotomist }) => phlebotomist))];
+    const by_phlebotomist = ids.map((id) => ({
+      phlebotomist_id: id,
+      total: all.filter(({ phlebotomist }) => phlebotomist === id).length,
+    }));
+    return { total: all.length, by_phlebotomist, data: [] };
   }
 
   private listBusy({ except_key }: { except_key?: string | null }) {

@@ -4,11 +4,13 @@ import { bookings } from '@drawpoint/contracts/booking/bookings.contract';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { InputOf } from '@drawpoint/contracts/operation';
+import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import { callerOf, startServices } from '@drawpoint/nest-kit/testing/start-services';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { slotStarts } from '@drawpoint/scheduling/wire';
 import { bookingService } from '../booking.service.ts';
+import { CatalogEvents } from '../catalog/catalog-events.ts';
 import { Database } from '../database.store.ts';
 import { DemoStore } from '../demo/demo.store.ts';
 import { DEMO_PHLEBOTOMISTS } from '../demo/phlebotomist-data.ts';
@@ -49,7 +51,7 @@ export async function startBooking() {
   const pool = new Pool({ connectionString: database.appUrl, max: 2 });
   pool.on('error', () => undefined);
   const db = new Database(pool);
-  const demo = new DemoStore(db);
+  const demo = new DemoStore(db, new CatalogEvents(new EventLog(pool, services.busOf('booking'), 'booking')));
   await demo.fill(new Date());
   await until(async () => {
     const [row] = await database.rows<{ n: number }>('SELECT count(*)::int AS n FROM person');

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { services, type ManagedService } from '@drawpoint/contracts/booking/services.contract';
+import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { toCents } from '@drawpoint/rules/money';
+import { Database, type Tx } from '../../database.store.ts';
+import { CatalogEvents } from '../catalog-events.ts';
+import { VisitsAhead } from '../visits-ahead.ts';
+import { ManagedServiceStore, type ManagedServiceRecord } from './managed-service.store.ts';
+import type { ServiceValues } from './managed-service.store.ts';
+import { toManagedService } from './to-managed-service.ts';
+
+type Change = Omit<ParsedInputOf<typeof services.update>, 'id' | 'version'>;
+
+const NEED = 'need this service';
+
+/** Adds, changes, deletes and restores services (3 §2). What was booked keeps what it was booked with (OP §4). */
+@Injectable()
+export class SaveService {
+  constructor(
+    private readonly db: Database,
+    private readonly store: ManagedServiceStore,
+    private readonly events: CatalogEvents,
+    private readonly visits: VisitsAhead,
+  ) {}
+
+  readonly create = handle(services.create, async ({ name, price, active = true, ...minutes }) =>
+    this.committed(async (tx) => {
+      const made = await this.store.insert(tx, {
+        name,
+        active,
+        price_cents: toCents(price),
+        default_appointment_length_minutes: minutes.default_appointment_length_minutes,
+        default_extra_radius_extension_minutes: minutes.default_extra_radius_extension_minutes ?? 0,
+      });
+      await this.events.service(tx, made);
+      return made;
+    }),
+  );
+
+  /** Throws NOT_FOUND, INVALID_TRANSITION for a deleted one, and STALE for an edit of an older version. */
+  readonly update = handle(services.update, async ({ id, version, ...change }) =>
+    this.change(id, (before) => {
+      checkVersion({ version, ...change }, toManagedService(before));
+      if (before.deleted_at) throw refused('This service is deleted. Restore it before you change it.');
+      return valuesOf(change);
+    }),
+  );
+
+  /** Throws NOT_FOUND, and VISITS_AHEAD while pending or approved visits need it. */
+  readonly remove = handle(services.remove, async ({ id }, ctx) => {
+    await this.visits.refuseAny({ service_id: id }, NEED, ctx);
+    return this.change(id, ({ deleted_at }) => (deleted_at ? null : { deleted_at: ctx.now() }));
+  });
+
+  readonly restore = handle(services.restore, async ({ id }) =>
+    this.change(id, ({ deleted_at }) => (deleted_at ? { deleted_at: null } : null)),
+  );
+
+  /** Throws NOT_FOUND, INVALID_TRANSITION for one that is not deleted yet, VISITS_AHEAD as `remove` does. */
+  readonly forceRemove = handle(services.forceRemove, async ({ id }, ctx) => {
+    await this.visits.refuseAny({ service_id: id }, NEED, ctx);
+    await this.committed(async (tx) => {
+      const before = await this.locked(tx, id);
+      if (!before.deleted_at) throw refused('Delete this service first. What is deleted can go for good.');
+      await this.store.delete(tx, id);
+      await this.events.service(tx, { ...before, version: before.version + 1 });
+      return before;
+    });
+    return {};
+  });
+
+  /** `valuesOf` answers null where there is nothing to change. */
+  private change(
+    id: number,
+    valuesOf: (before: ManagedServiceRecord) => ServiceValues | null,
+  ): Promise<ManagedService> {
+    return this.committed(async (tx) => {
+      const before = await this.locked(tx, id);
+      const values = valuesOf(before);
+      if (!values) return before;
+      const after = await this.store.change(tx, id, values);
+      await this.events.service(tx, after);
+      return after;
+    });
+  }
+
+  private async locked(tx: Tx, id: number): Promise<ManagedServiceRecord> {
+    const row = await this.store.lock(tx, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    return row;
+  }
+
+  private async committed(work: (tx: Tx) => Promise<ManagedServiceRecord>): Promise<ManagedService> {
+    const row = await inTransaction(this.db, work);
+    this.events.announce();
+    return toManagedService(row);
+  }
+}
+
+function valuesOf({ name, active, price, ...minutes }: Change): ServiceValues {
+  const { default_extra_radius_extension_minutes: extension } = minutes;
+  return {
+    name,
+    active,
+    price_cents: price === undefined ? undefined : toCents(price),
+    default_appointment_length_minutes: minutes.default_appointment_length_minutes,
+    default_extra_radius_extension_minutes: extension === undefined ? undefined : (extension ?? 0),
+  };
+}
+
+const refused = (message: string): AppError => new AppError('INVALID_TRANSITION', { message });

@@ -1,0 +1,236 @@
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { services } from '@drawpoint/contracts/booking/services.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { readEvents } from '@drawpoint/contracts/events';
+import type { InputOf } from '@drawpoint/contracts/operation';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { admin, developer, patient, phlebotomist, useBooking } from '../../testing/start-booking.ts';
+
+const LENGTHS = { default_appointment_length_minutes: 60, default_extra_radius_extension_minutes: 0 };
+const UNKNOWN = 999_999;
+
+describe('the services', () => {
+  const world = useBooking();
+  beforeEach(() => world.rows(`DELETE FROM service WHERE id > 10`));
+  afterEach(() => world.rows(`UPDATE service SET deleted_at = NULL, active = true`));
+
+  type NewService = InputOf<typeof services.create>;
+  const add = (name: string, more: Partial<NewService> = {}) =>
+    world.call(services.create, { name, price: 50, ...LENGTHS, ...more }, developer);
+  const list = (input: InputOf<typeof services.list> = {}) => world.call(services.list, input, developer);
+  const names = async (input: InputOf<typeof services.list> = {}) =>
+    (await list(input)).data.map(({ name }) => name);
+  const update = (input: InputOf<typeof services.update>) => world.call(services.update, input, developer);
+  const remove = (id: number) => world.call(services.remove, { id }, developer);
+  const restore = (id: number) => world.call(services.restore, { id }, developer);
+  const forceRemove = (id: number) => world.call(services.forceRemove, { id }, developer);
+  const bookable = async () =>
+    (await world.call(catalog.listServices, {}, patient)).data.map(({ name }) => name);
+  const fieldsOf = (call: Promise<unknown>) =>
+    call.then(
+      () => [],
+      (error: unknown) => Object.keys((error as AppError).options.errors ?? { [String(error)]: [] }),
+    );
+
+  it.each([
+    ['a patient', patient, 'FORBIDDEN'],
+    ['a phlebotomist', phlebotomist, 'FORBIDDEN'],
+    ['an admin', admin, 'FORBIDDEN'],
+    ['a stranger', null, 'UNAUTHENTICATED'],
+  ])('are refused to %s', async (_who, caller: Caller | null, code) => {
+    const asked = [
+      world.call(services.list, {}, caller),
+      world.call(services.create, { name: 'Mine', price: 1, ...LENGTHS }, caller),
+      world.call(services.update, { id: 1, name: 'Mine' }, caller),
+      world.call(services.remove, { id: 1 }, caller),
+      world.call(services.forceRemove, { id: 1 }, caller),
+      world.call(services.restore, { id: 1 }, caller),
+    ];
+    for (const call of asked) await expect(call).rejects.toMatchObject({ code });
+    expect(await names({ per: 100 })).not.toContain('Mine');
+  });
+
+  describe('GET /admin/services', () => {
+    it('answers 15 a page by name, in the order and number asked for', async () => {
+      for (let number = 10; number < 18; number += 1) await add(`Draw ${number}`, { price: number });
+      const first = await list();
+      expect(first).toMatchObject({ total: 18, current_page: 1, last_page: 2, per_page: 15 });
+      expect(first.data).toHaveLength(15);
+      expect(first.data.map(({ name }) => name)).toEqual([...first.data.map(({ name }) => name)].sort());
+      expect(await names({ page: 2 })).toHaveLength(3);
+      expect(await names({ sort: 'price', per: 2 })).toEqual(['Draw 10', 'Draw 11']);
+      expect(await names({ sort: 'price', dir: 'desc', per: 1 })).toEqual(['Glucose Tolerance Test']);
+      expect(await names({ sort: 'created_at', dir: 'desc', per: 1 })).toEqual(['Draw 17']);
+      await update({ id: 9, active: false });
+      expect(await names({ sort: 'active', per: 1 })).toEqual(['Therapeutic Phlebotomy']);
+    });
+
+    it('finds words of a name anywhere in it, whatever their case', async () => {
+      expect(await names({ search: 'GLUCOSE' })).toEqual([
+        'Fasting Lipid and Glucose Panel',
+        'Glucose Tolerance Test',
+      ]);
+      expect(await names({ search: 'toler glucose' })).toEqual(['Glucose Tolerance Test']);
+      expect(await names({ search: '%' })).toEqual([]);
+    });
+
+    it('leaves deleted ones out, lists them too, or alone', async () => {
+      await remove(10);
+      expect(await names({ search: 'wellness' })).toEqual([]);
+      expect(await names({ search: 'wellness', trashed: 'without' })).toEqual([]);
+      expect(await names({ search: 'wellness', trashed: 'with' })).toEqual(['Wellness Panel']);
+      expect(await names({ trashed: 'only' })).toEqual(['Wellness Panel']);
+      await expect(list({ trashed: 'all' as never })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    });
+  });
+
+  describe('POST and PUT /admin/services', () => {
+    it('keeps what was sent, to the cent', async () => {
+      const made = await add('Ferritin', { price: 89.1, active: false });
+      expect(made).toEqual({
+        id: expect.any(Number),
+        version: 1,
+        name: 'Ferritin',
+        price: 89.1,
+        active: false,
+        ...LENGTHS,
+        created_at: expect.any(String),
+        deleted_at: null,
+      });
+      const after = await update({ id: made.id, price: 0.07, active: true });
+      expect(after).toEqual({ ...made, version: 2, price: 0.07, active: true });
+      const extended = await update({ id: made.id, default_extra_radius_extension_minutes: 15 });
+      expect(extended.default_extra_radius_extension_minutes).toBe(15);
+      const emptied = await update({ id: made.id, default_extra_radius_extension_minutes: null });
+      expect(emptied.default_extra_radius_extension_minutes).toBe(0);
+    });
+
+    it.each([
+      ['name', { name: ' ' }],
+      ['price', { price: -1 }],
+      ['price', { price: 10.005 }],
+      ['price', { price: '12 dollars' }],
+      ['price', { price: 100_000 }],
+      ['default_appointment_length_minutes', { default_appointment_length_minutes: 0 }],
+      ['default_appointment_length_minutes', { default_appointment_length_minutes: 62 }],
+      ['default_appointment_length_minutes', { default_appointment_length_minutes: 725 }],
+      ['default_appointment_length_minutes', { default_appointment_length_minutes: null }],
+      ['default_extra_radius_extension_minutes', { default_extra_radius_extension_minutes: 3 }],
+      ['default_extra_radius_extension_minutes', { default_extra_radius_extension_minutes: 725 }],
+    ])('shows what is wrong with the %s, and saves nothing', async (field, change) => {
+      expect(await fieldsOf(add('Wrong', change as object))).toEqual([field]);
+      expect(await fieldsOf(update({ id: 1, ...(change as object) }))).toEqual([field]);
+      expect(await names({ search: 'wrong' })).toEqual([]);
+    });
+
+    it('tells the second of two editors what changed, who may then save over it', async () => {
+      const { id, version } = await add('Vitamin D');
+      await update({ id, version, price: 60 });
+      const late = update({ id, version, name: 'Vitamin D3', price: 55 });
+      await expect(late).rejects.toMatchObject({
+        code: 'STALE',
+        options: { details: { current: { id, price: 60, version: 2 }, changed: ['name', 'price'] } },
+      });
+      expect(await update({ id, version: 2, price: 55 })).toMatchObject({ price: 55, version: 3 });
+    });
+
+    it('changes a deleted one only once it is restored, and an unknown one never', async () => {
+      await remove(10);
+      await expect(update({ id: 10, price: 1 })).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
+      await restore(10);
+      expect(await update({ id: 10, price: 129 })).toMatchObject({ price: 129 });
+      await expect(update({ id: UNKNOWN, price: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    });
+
+    it('takes an inactive one out of booking at once', async () => {
+      await update({ id: 7, active: false });
+      expect(await bookable()).not.toContain('Life Insurance Exam');
+      await update({ id: 7, active: true });
+      expect(await bookable()).toContain('Life Insurance Exam');
+    });
+  });
+
+  describe('DELETE and restore', () => {
+    it('takes a deleted one out of booking at once, and back with restore', async () => {
+      expect((await remove(8)).deleted_at).not.toBeNull();
+      expect(await bookable()).not.toContain('Senior Care Draw');
+      expect((await remove(8)).version).toBe((await list({ trashed: 'only' })).data[0]!.version);
+      expect((await restore(8)).deleted_at).toBeNull();
+      expect(await bookable()).toContain('Senior Care Draw');
+    });
+
+    it('is refused while visits ahead need it, and says how many', async () => {
+      world.outside.ahead = [
+        { provider: 1, phlebotomist: 3, service: 8 },
+        { provider: 2, phlebotomist: 13, service: 8 },
+      ];
+      await expect(remove(8)).rejects.toMatchObject({
+        code: 'VISITS_AHEAD',
+        message: '2 visits ahead need this service.',
+        options: { details: { visits_ahead: 2 } },
+      });
+      expect(await bookable()).toContain('Senior Care Draw');
+      world.outside.ahead = [];
+      await remove(8);
+      world.outside.ahead = [{ provider: 1, phlebotomist: 3, service: 8 }];
+      await expect(forceRemove(8)).rejects.toMatchObject({ message: '1 visit ahead needs this service.' });
+    });
+
+    it('is refused while nobody can say whether visits need it', async () => {
+      world.outside.failNext('appointments.future-visits.find', new AppError('UNAVAILABLE'));
+      await expect(remove(8)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      expect(await bookable()).toContain('Senior Care Draw');
+    });
+
+    it('for good is for what is deleted already, and takes the overrides with it', async () => {
+      const { id } = await add('Short-lived');
+      await world.rows(
+        `INSERT INTO provider_service (provider_id, service_id, price_cents) VALUES (1, $1, 1)`,
+        [id],
+      );
+      await expect(forceRemove(id)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
+      await remove(id);
+      expect(await forceRemove(id)).toEqual({});
+      expect(await world.rows(`SELECT 1 FROM provider_service WHERE service_id = $1`, [id])).toEqual([]);
+      await expect(restore(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(remove(UNKNOWN)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    });
+  });
+
+  it('are told to other services with each change, deletions too', async () => {
+    const { id } = await add('Told');
+    await update({ id, name: 'Told again' });
+    await remove(id);
+    await forceRemove(id);
+    const { events } = await world.call(readEvents('booking'), {
+      after: { position: 0, id: null },
+      limit: 500,
+      types: ['service.changed'],
+    });
+    const told = events.filter((each) => each.entity_id === String(id));
+    expect(told.map(({ entity_version, data }) => [entity_version, data.name, data.deleted])).toEqual([
+      [1, 'Told', false],
+      [2, 'Told again', false],
+      [3, 'Told again', true],
+      [4, 'Told again', true],
+    ]);
+    expect(events.filter(({ data }) => data.name === 'Routine Blood Draw').length).toBeGreaterThan(0);
+  });
+
+  it('leave an audit entry for each change', async () => {
+    const { id } = await add('Audited');
+    await update({ id, price: 2 });
+    await remove(id);
+    await restore(id);
+    const entries = await world.rows<{ action: string }>(
+      `SELECT action FROM kit.audit_entry WHERE subject = $1 AND actor_id = $2 ORDER BY id`,
+      [String(id), developer.user_id],
+    );
+    expect(entries.map(({ action }) => action)).toEqual([
+      'service_created',
+      'service_changed',
+      'service_deleted',
+      'service_restored',
+    ]);
+  });
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod/mini';
+import { event } from '../events.ts';
+
+/** What other services may show of a provider, and the zone in which its money is told by day and month (OP §5). */
+export const providerChanged = event({
+  type: 'provider.changed',
+  publisher: 'booking',
+  kind: 'state',
+  data: z.object({ id: z.number(), name: z.string(), tz: z.string() }),
+});
+
+/** What other services may show of a service; `deleted` also once it is gone for good. */
+export const serviceChanged = event({
+  type: 'service.changed',
+  publisher: 'booking',
+  kind: 'state',
+  data: z.object({ id: z.number(), name: z.string(), active: z.boolean(), deleted: z.boolean() }),
+});

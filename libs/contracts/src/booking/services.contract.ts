@@ -1,0 +1,104 @@
+import { z } from 'zod/mini';
+import { id, instant, minutesInFives, nothing, price, text, version } from '../fields.ts';
+import { list } from '../list.ts';
+import { operation } from '../operation.ts';
+
+/** 3 §5: minutes of a visit, and what the outer ring may add; the same for a provider's and a phlebotomist's own. */
+export const serviceLength = minutesInFives(5, 720);
+export const serviceExtension = minutesInFives(0, 720);
+
+/** A service as developers keep it (3 §3). */
+export const ManagedService = z.object({
+  id: z.number(),
+  version: z.number(),
+  name: z.string(),
+  price: z.number(),
+  active: z.boolean(),
+  default_appointment_length_minutes: z.number(),
+  default_extra_radius_extension_minutes: z.number(),
+  created_at: instant,
+  deleted_at: z.nullable(instant),
+});
+export type ManagedService = z.output<typeof ManagedService>;
+
+const fields = {
+  name: text(200),
+  price,
+  active: z.optional(z.boolean()),
+  default_appointment_length_minutes: serviceLength,
+  /** Empty is 0. */
+  default_extra_radius_extension_minutes: z.optional(z.nullable(serviceExtension)),
+};
+
+export const services = {
+  list: operation({
+    summary: 'The services by name; deleted ones where they are asked for.',
+    http: 'GET /admin/services',
+    subject: 'booking.services.list',
+    reads: ['catalog'],
+    allow: ['developer'],
+    ...list({
+      item: ManagedService,
+      filters: { trashed: z.optional(z.enum(['without', 'with', 'only'])) },
+      sorts: ['name', 'price', 'active', 'created_at'],
+      defaultSort: { by: 'name', dir: 'asc' },
+      perPage: 15,
+      search: 'search',
+    }),
+  }),
+  create: operation({
+    summary: 'Adds a service, active unless told, of which everybody has the defaults.',
+    http: 'POST /admin/services',
+    subject: 'booking.services.create',
+    writes: ['catalog'],
+    allow: ['developer'],
+    audit: { action: 'service_created', subject: 'id' },
+    input: z.object(fields),
+    output: ManagedService,
+    status: 201,
+  }),
+  update: operation({
+    summary:
+      'Changes a service that is not deleted; visits that were booked keep what they were booked with.',
+    http: 'PUT /admin/services/{id}',
+    subject: 'booking.services.update',
+    writes: ['catalog'],
+    allow: ['developer'],
+    audit: { action: 'service_changed', subject: 'id' },
+    input: z.object({ id, version, ...z.partial(z.object(fields)).shape }),
+    output: ManagedService,
+    errors: ['STALE', 'INVALID_TRANSITION'],
+  }),
+  remove: operation({
+    summary: 'Takes a service out of booking; it can be restored. Refused while visits ahead need it.',
+    http: 'DELETE /admin/services/{id}',
+    subject: 'booking.services.remove',
+    writes: ['catalog'],
+    allow: ['developer'],
+    audit: { action: 'service_deleted', subject: 'id' },
+    input: z.object({ id }),
+    output: ManagedService,
+    errors: ['VISITS_AHEAD'],
+  }),
+  forceRemove: operation({
+    summary: 'Deletes a deleted service for good, with its overrides; visits keep its name and price.',
+    http: 'DELETE /admin/services/{id}/force',
+    subject: 'booking.services.force-remove',
+    writes: ['catalog'],
+    allow: ['developer'],
+    audit: { action: 'service_force_deleted', subject: 'id' },
+    input: z.object({ id }),
+    output: nothing,
+    errors: ['VISITS_AHEAD', 'INVALID_TRANSITION'],
+  }),
+  restore: operation({
+    summary: 'Takes the deletion of a service back.',
+    http: 'POST /admin/services/{id}/restore',
+    subject: 'booking.services.restore',
+    writes: ['catalog'],
+    allow: ['developer'],
+    audit: { action: 'service_restored', subject: 'id' },
+    input: z.object({ id }),
+    output: ManagedService,
+  }),
+};
