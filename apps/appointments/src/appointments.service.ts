@@ -6,6 +6,7 @@ import { appointmentsFeature } from './appointments/appointments.feature.ts';
 import { calendarFeature } from './calendar/calendar.feature.ts';
 import { futureVisitsFeature } from './future-visits/future-visits.feature.ts';
 import { patientsFeature } from './patients/patients.feature.ts';
+import { providersFeature } from './providers/providers.feature.ts';
 
 /** Visits and their life, and every phlebotomist's calendar. */
 export const appointmentsService = defineService({
@@ -16,5 +17,5 @@ export const appointmentsService = defineService({
     migrations: join(import.meta.dirname, '../prisma/migrations'),
     appendOnly: ['booking_key'],
   },
-  features: [calendarFeature, appointmentsFeature, futureVisitsFeature, patientsFeature],
+  features: [calendarFeature, appointmentsFeature, futureVisitsFeature, patientsFeature, providersFeature],
 });

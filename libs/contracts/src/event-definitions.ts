@@ -2,6 +2,12 @@
 import type { EventDefinition } from './events.ts';
 import { appointmentChanged } from './appointments/appointment.events.ts';
 import { userChanged } from './auth/user.events.ts';
+import { providerChanged } from './booking/catalog.events.ts';
 import { notificationCreated } from './messaging/notification.events.ts';
 
-export const EVENTS: readonly EventDefinition[] = [appointmentChanged, userChanged, notificationCreated];
+export const EVENTS: readonly EventDefinition[] = [
+  appointmentChanged,
+  userChanged,
+  providerChanged,
+  notificationCreated,
+];

@@ -88,6 +88,7 @@ export const startAppointments = (): Promise<StartedServices> =>
         })),
       }),
       ...eventFeed('auth').fakes,
+      ...eventFeed('booking').fakes,
     },
   });
 

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { providerChanged, serviceChanged } from '@drawpoint/contracts/booking/catalog.events';
+import { providerChanged } from '@drawpoint/contracts/booking/catalog.events';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import type { Tx } from '../database.store.ts';
 
 type Provider = { id: number; version: number; name: string; tz: string };
-type Service = { id: number; version: number; name: string; active: boolean; deleted_at: Date | null };
 
 /** Tells other services, inside the transaction of a change, what they may show from then on. */
 @Injectable()
@@ -17,11 +16,6 @@ export class CatalogEvents {
       entityVersion: version,
       data: { id, name, tz },
     });
-  }
-
-  async service(tx: Tx, { id, version, name, active, deleted_at }: Service): Promise<void> {
-    const data = { id, name, active, deleted: deleted_at !== null };
-    await this.log.append(tx, serviceChanged, { entityId: id, entityVersion: version, data });
   }
 
   /** After the commit. */

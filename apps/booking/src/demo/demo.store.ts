@@ -22,7 +22,7 @@ export class DemoStore {
       await tx.$executeRaw`
         SELECT pg_advisory_xact_lock(hashtext('demo catalog')), pg_advisory_xact_lock(hashtext('phlebotomist records'))`;
       if ((await tx.provider.count()) + (await tx.service.count()) > 0) return false;
-      for (const data of services()) await this.events.service(tx, await tx.service.create({ data }));
+      await tx.service.createMany({ data: services() });
       for (const data of DEMO_PROVIDERS) await this.events.provider(tx, await tx.provider.create({ data }));
       // Rows with ids of their own leave the counters behind.
       await tx.$executeRaw`

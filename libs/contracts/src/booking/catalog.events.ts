@@ -6,13 +6,6 @@ export const providerChanged = event({
   type: 'provider.changed',
   publisher: 'booking',
   kind: 'state',
+  readers: ['appointments'],
   data: z.object({ id: z.number(), name: z.string(), tz: z.string() }),
-});
-
-/** What other services may show of a service; `deleted` also once it is gone for good. */
-export const serviceChanged = event({
-  type: 'service.changed',
-  publisher: 'booking',
-  kind: 'state',
-  data: z.object({ id: z.number(), name: z.string(), active: z.boolean(), deleted: z.boolean() }),
 });

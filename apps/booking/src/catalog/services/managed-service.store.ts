@@ -47,8 +47,8 @@ export class ManagedServiceStore {
     return { total, rows: inOrder(ids, rows) };
   }
 
-  async insert(tx: Tx, values: NewService): Promise<ManagedServiceRecord> {
-    return tx.service.create({ data: values });
+  async insert(values: NewService): Promise<ManagedServiceRecord> {
+    return this.db.service.create({ data: values });
   }
 
   async change(tx: Tx, id: number, values: ServiceValues): Promise<ManagedServiceRecord> {

@@ -7,7 +7,6 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { toCents } from '@drawpoint/rules/money';
 import { Database, type Tx } from '../../database.store.ts';
-import { CatalogEvents } from '../catalog-events.ts';
 import { VisitsAhead } from '../visits-ahead.ts';
 import { ManagedServiceStore, type ManagedServiceRecord } from './managed-service.store.ts';
 import type { ServiceValues } from './managed-service.store.ts';
@@ -23,22 +22,19 @@ export class SaveService {
   constructor(
     private readonly db: Database,
     private readonly store: ManagedServiceStore,
-    private readonly events: CatalogEvents,
     private readonly visits: VisitsAhead,
   ) {}
 
   readonly create = handle(services.create, async ({ name, price, active = true, ...minutes }) =>
-    this.committed(async (tx) => {
-      const made = await this.store.insert(tx, {
+    toManagedService(
+      await this.store.insert({
         name,
         active,
         price_cents: toCents(price),
         default_appointment_length_minutes: minutes.default_appointment_length_minutes,
         default_extra_radius_extension_minutes: minutes.default_extra_radius_extension_minutes ?? 0,
-      });
-      await this.events.service(tx, made);
-      return made;
-    }),
+      }),
+    ),
   );
 
   /** Throws NOT_FOUND, INVALID_TRANSITION for a deleted one, and STALE for an edit of an older version. */
@@ -63,12 +59,10 @@ export class SaveService {
   /** Throws NOT_FOUND, INVALID_TRANSITION for one that is not deleted yet, VISITS_AHEAD as `remove` does. */
   readonly forceRemove = handle(services.forceRemove, async ({ id }, ctx) => {
     await this.visits.refuseAny({ service_id: id }, NEED, ctx);
-    await this.committed(async (tx) => {
+    await inTransaction(this.db, async (tx) => {
       const before = await this.locked(tx, id);
       if (!before.deleted_at) throw refused('Delete this service first. What is deleted can go for good.');
       await this.store.delete(tx, id);
-      await this.events.service(tx, { ...before, version: before.version + 1 });
-      return before;
     });
     return {};
   });
@@ -78,13 +72,10 @@ export class SaveService {
     id: number,
     valuesOf: (before: ManagedServiceRecord) => ServiceValues | null,
   ): Promise<ManagedService> {
-    return this.committed(async (tx) => {
+    return inTransaction(this.db, async (tx) => {
       const before = await this.locked(tx, id);
       const values = valuesOf(before);
-      if (!values) return before;
-      const after = await this.store.change(tx, id, values);
-      await this.events.service(tx, after);
-      return after;
+      return toManagedService(values ? await this.store.change(tx, id, values) : before);
     });
   }
 
@@ -92,12 +83,6 @@ export class SaveService {
     const row = await this.store.lock(tx, id);
     if (!row) throw new AppError('NOT_FOUND');
     return row;
-  }
-
-  private async committed(work: (tx: Tx) => Promise<ManagedServiceRecord>): Promise<ManagedService> {
-    const row = await inTransaction(this.db, work);
-    this.events.announce();
-    return toManagedService(row);
   }
 }
 

@@ -1,7 +1,6 @@
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { services } from '@drawpoint/contracts/booking/services.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import { readEvents } from '@drawpoint/contracts/events';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { admin, developer, patient, phlebotomist, useBooking } from '../../testing/start-booking.ts';
@@ -195,26 +194,6 @@ describe('the services', () => {
       await expect(restore(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
       await expect(remove(UNKNOWN)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
-  });
-
-  it('are told to other services with each change, deletions too', async () => {
-    const { id } = await add('Told');
-    await update({ id, name: 'Told again' });
-    await remove(id);
-    await forceRemove(id);
-    const { events } = await world.call(readEvents('booking'), {
-      after: { position: 0, id: null },
-      limit: 500,
-      types: ['service.changed'],
-    });
-    const told = events.filter((each) => each.entity_id === String(id));
-    expect(told.map(({ entity_version, data }) => [entity_version, data.name, data.deleted])).toEqual([
-      [1, 'Told', false],
-      [2, 'Told again', false],
-      [3, 'Told again', true],
-      [4, 'Told again', true],
-    ]);
-    expect(events.filter(({ data }) => data.name === 'Routine Blood Draw').length).toBeGreaterThan(0);
   });
 
   it('leave an audit entry for each change', async () => {
