@@ -7,6 +7,7 @@ import { calendarFeature } from './calendar/calendar.feature.ts';
 import { futureVisitsFeature } from './future-visits/future-visits.feature.ts';
 import { patientsFeature } from './patients/patients.feature.ts';
 import { providersFeature } from './providers/providers.feature.ts';
+import { visitDaysFeature } from './visit-days/visit-days.feature.ts';
 
 /** Visits and their life, and every phlebotomist's calendar. */
 export const appointmentsService = defineService({
@@ -17,5 +18,12 @@ export const appointmentsService = defineService({
     migrations: join(import.meta.dirname, '../prisma/migrations'),
     appendOnly: ['booking_key'],
   },
-  features: [calendarFeature, appointmentsFeature, futureVisitsFeature, patientsFeature, providersFeature],
+  features: [
+    calendarFeature,
+    appointmentsFeature,
+    futureVisitsFeature,
+    patientsFeature,
+    providersFeature,
+    visitDaysFeature,
+  ],
 });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineService } from '@drawpoint/nest-kit/service';
 import { Database } from './database.store.ts';
 import { schema } from './env.ts';
+import { availabilityFeature } from './availability/availability.feature.ts';
 import { bookingsFeature } from './bookings/bookings.feature.ts';
 import { catalogFeature } from './catalog/catalog.feature.ts';
 import { servicesFeature } from './catalog/services/services.feature.ts';
@@ -19,6 +20,7 @@ export const bookingService = defineService({
   database: { client: Database, migrations: join(import.meta.dirname, '../prisma/migrations') },
   providers: [AskedPlaceStore, BookingSessionStore, PlacePrivacy],
   features: [
+    availabilityFeature,
     bookingSessionsFeature,
     bookingsFeature,
     catalogFeature,

@@ -50,6 +50,7 @@ describe('the booking database', () => {
       'availability_exception',
       'availability_rule',
       'booking_session',
+      'patient_link',
       'person',
       'phlebotomist',
       'phlebotomist_provider',

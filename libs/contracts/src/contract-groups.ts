@@ -4,6 +4,7 @@ import { appointments } from './appointments/appointments.contract.ts';
 import { calendar } from './appointments/calendar.contract.ts';
 import { futureVisits } from './appointments/future-visits.contract.ts';
 import { patients } from './appointments/patients.contract.ts';
+import { visitDays } from './appointments/visit-days.contract.ts';
 import { account } from './auth/account.contract.ts';
 import { addresses } from './auth/addresses.contract.ts';
 import { documents } from './auth/documents.contract.ts';
@@ -13,6 +14,7 @@ import { registration } from './auth/registration.contract.ts';
 import { sessions } from './auth/sessions.contract.ts';
 import { twoFactor } from './auth/two-factor.contract.ts';
 import { users } from './auth/users.contract.ts';
+import { availability } from './booking/availability.contract.ts';
 import { bookingSessions } from './booking/booking-sessions.contract.ts';
 import { bookings } from './booking/bookings.contract.ts';
 import { catalog } from './booking/catalog.contract.ts';
@@ -31,6 +33,7 @@ export const CONTRACT_GROUPS = [
   calendar,
   futureVisits,
   patients,
+  visitDays,
   account,
   addresses,
   documents,
@@ -40,6 +43,7 @@ export const CONTRACT_GROUPS = [
   sessions,
   twoFactor,
   users,
+  availability,
   bookingSessions,
   bookings,
   catalog,

@@ -90,6 +90,23 @@ export const date = z.iso.date();
 export const instant = z.iso.datetime({ offset: true });
 /** A local time of day, `HH:MM`, 24 hours. */
 export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'));
+
+/** The same as people type it, `9:00 am`, `9 pm` or `17:30`; comes as `HH:MM`. */
+export const typedTime = z.pipe(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(/^(([01]?\d|2[0-3]):[0-5]\d(:00)?|(0?[1-9]|1[0-2])(:[0-5]\d)?\s*[ap]\.?m\.?)$/i, 'time'),
+    ),
+  z.transform((typed: string) => {
+    const [hour = '', minute = '00'] = typed.replaceAll(/[^\d:]/g, '').split(':');
+    const isHalf = /m/i.test(typed);
+    const hours = isHalf ? (Number(hour) % 12) + (/p/i.test(typed) ? 12 : 0) : Number(hour);
+    return `${String(hours).padStart(2, '0')}:${minute}`;
+  }),
+);
+
 /** Dollars with at most two decimals (OP §1); cents inside the services. */
 export const dollars = z.number();
 

@@ -95,6 +95,7 @@ describe('The operations', () => {
       'auth.sessions.logout: signed_out',
       'auth.two-factor.resend: sign_in_code_sent',
       'auth.two-factor.verify: sign_in_code_entered',
+      'booking.availability.update: availability_changed',
       'booking.bookings.create: appointment_booked',
       'booking.services.create: service_created',
       'booking.services.force-remove: service_force_deleted',

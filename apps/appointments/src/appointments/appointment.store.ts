@@ -68,6 +68,11 @@ export class AppointmentStore {
     return row && this.opened(row);
   }
 
+  async byIds(ids: readonly number[]): Promise<AppointmentRecord[]> {
+    const rows = await this.db.appointment.findMany({ where: { id: { in: [...ids] } } });
+    return rows.map((row) => this.opened(row));
+  }
+
   /** Changes a visit; false where it is no longer of the version that was read. */
   async update(
     tx: Tx,

@@ -57,7 +57,7 @@ export class CalendarStore {
     now: Date,
     exceptKey: string | null,
     tx: Tx = this.db,
-  ): Promise<Pick<Interval, 'starts_at' | 'ends_at' | 'place'>[]> {
+  ): Promise<(Pick<Interval, 'starts_at' | 'ends_at' | 'place'> & { appointment_id: number | null })[]> {
     const rows = await tx.calendar_entry.findMany({
       where: {
         phlebotomist_id: window.phlebotomist_id,
@@ -68,12 +68,13 @@ export class CalendarStore {
           { expires_at: { gt: now }, ...(exceptKey !== null && { hold_key: { not: exceptKey } }) },
         ],
       },
-      select: { id: true, starts_at: true, ends_at: true, place_sealed: true },
+      select: { id: true, starts_at: true, ends_at: true, place_sealed: true, appointment_id: true },
       orderBy: { starts_at: 'asc' },
     });
-    return rows.map(({ id, starts_at, ends_at, place_sealed }) => ({
+    return rows.map(({ id, starts_at, ends_at, place_sealed, appointment_id }) => ({
       starts_at,
       ends_at,
+      appointment_id,
       place: place_sealed === null ? null : this.sealer.openJson<Place>(place_sealed, placeAt(id)),
     }));
   }

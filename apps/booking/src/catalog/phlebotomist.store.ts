@@ -25,7 +25,8 @@ type Row = {
   bookable: boolean;
 };
 
-type Hours = { rules: Rule[]; exceptions: Exception[] };
+/** `version`: how often they were saved. */
+export type Hours = { rules: readonly Rule[]; exceptions: readonly Exception[]; version: number };
 
 /** Of a phlebotomist whose provider is not known. */
 const DEFAULT_ZONE = 'America/New_York';
@@ -56,8 +57,8 @@ export class PhlebotomistStore {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('phlebotomist records'))`;
   }
 
-  async find(id: number): Promise<PhlebotomistRecord | null> {
-    return (await this.select(sql`p.id = ${id}`))[0] ?? null;
+  async find(id: number, tx: Tx = this.db): Promise<PhlebotomistRecord | null> {
+    return (await this.select(sql`p.id = ${id}`, tx))[0] ?? null;
   }
 
   /** Those whom patients may book: of one provider, or of all. */
@@ -93,16 +94,17 @@ export class PhlebotomistStore {
     return { total, rows: inOrder(ids, await this.select(sql`p.id = ANY (${ids}::int[])`)) };
   }
 
-  async hoursOf(id: number): Promise<Hours> {
-    const rows = await this.db.$queryRaw<Hours[]>`
+  async hoursOf(id: number, tx: Tx = this.db): Promise<Hours> {
+    const rows = await tx.$queryRaw<Hours[]>`
       SELECT (SELECT coalesce(json_agg(json_build_object('dow', dow, 'startTime', start_time, 'endTime', end_time)
                                        ORDER BY dow, start_time), '[]')
                 FROM availability_rule WHERE phlebotomist_id = ${id}) AS rules,
              (SELECT coalesce(json_agg(json_build_object('date', date, 'startTime', start_time,
                                                          'endTime', end_time, 'kind', kind)
                                        ORDER BY date, start_time), '[]')
-                FROM availability_exception WHERE phlebotomist_id = ${id}) AS exceptions`;
-    return rows[0] ?? { rules: [], exceptions: [] };
+                FROM availability_exception WHERE phlebotomist_id = ${id}) AS exceptions,
+             (SELECT coalesce(max(hours_version), 1) FROM phlebotomist WHERE id = ${id}) AS version`;
+    return rows[0] ?? { rules: [], exceptions: [], version: 1 };
   }
 
   /** The phlebotomist a patient is assigned to. */
@@ -111,8 +113,8 @@ export class PhlebotomistStore {
   }
 
   // One query, because every step of a booking asks for a phlebotomist.
-  private async select(where: Prisma.Sql): Promise<PhlebotomistRecord[]> {
-    const rows = await this.db.$queryRaw<Row[]>`
+  private async select(where: Prisma.Sql, tx: Tx = this.db): Promise<PhlebotomistRecord[]> {
+    const rows = await tx.$queryRaw<Row[]>`
       SELECT p.id, person.first_name, person.last_name, p.tz, p.default_drive_minutes, p.lat, p.lng,
              p.service_radius_km, p.service_extra_radius_km, p.service_extra_charge_cents,
              (SELECT coalesce(json_agg(json_build_object('id', provider.id, 'name', provider.name)

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { toAvailability, toOpenHours } from '../availability/to-availability.ts';
 import { canManage } from './can-manage.ts';
 import { PhlebotomistStore } from './phlebotomist.store.ts';
 import type { PhlebotomistRecord } from './records.ts';
@@ -20,22 +21,8 @@ export class ReadPhlebotomist {
   /** Zone and weekly hours; exceptions and drive minutes for those who answer for the phlebotomist (OP §2). */
   readonly getAvailability = handle(catalog.getAvailability, async ({ id }, { caller }) => {
     const found = await this.found(id);
-    const { rules, exceptions } = await this.phlebotomists.hoursOf(id);
-    const open = {
-      tz: found.tz,
-      rules: rules.map(({ dow, startTime, endTime }) => ({ dow, start_time: startTime, end_time: endTime })),
-    };
-    if (!canManage(caller, found)) return open;
-    return {
-      ...open,
-      default_drive_minutes: found.default_drive_minutes,
-      exceptions: exceptions.map(({ date, startTime, endTime, kind }) => ({
-        date,
-        start_time: startTime,
-        end_time: endTime,
-        kind,
-      })),
-    };
+    const hours = await this.phlebotomists.hoursOf(id);
+    return canManage(caller, found) ? toAvailability(found, hours) : toOpenHours(found, hours);
   });
 
   /** The own record, else the assigned phlebotomist, else null (OP §1). */

@@ -4,7 +4,7 @@ import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
-import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { listingRange } from '@drawpoint/scheduling/range';
 import type { BusyEntry } from '@drawpoint/scheduling/schedule';
@@ -15,6 +15,7 @@ import { LIMITS, LIST_DAYS } from '../domain/limits.ts';
 import { notOffered, quote } from '../domain/quote.ts';
 import { Geocode } from '../geocoding/geocode.ts';
 import { BookingSessionStore } from '../sessions/booking-session.store.ts';
+import { readable } from './readable.ts';
 
 @Injectable()
 export class ListSlots {
@@ -95,13 +96,4 @@ export class ListSlots {
 
 function toBusyEntry([start, end, lat, lng]: WireEntry): BusyEntry {
   return { start, end, place: lat === null || lng === null ? null : { lat, lng, precision: 'street' } };
-}
-
-function readable<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RangeError) throw invalid({ from: ['The from field must be a valid date.'] });
-    throw error;
-  }
 }

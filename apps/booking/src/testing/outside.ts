@@ -1,6 +1,7 @@
 import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
 import type { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
+import type { TakenTime } from '@drawpoint/contracts/appointments/visit-days.contract';
 import { userChanged } from '@drawpoint/contracts/auth/user.events';
 import type { EventData } from '@drawpoint/contracts/events';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
@@ -28,6 +29,8 @@ export class Outside {
   readonly holds = new Map<string, Hold>();
   readonly made = new Map<string, { id: number; appointment: AppointmentRecord }>();
   readonly closedKeys = new Set<string>();
+  /** What staff read of everybody's calendar. */
+  taken: TakenTime[] = [];
   /** Busy entries on everybody's calendar. */
   busy: [number, number, number | null, number | null][] = [];
   /** Visits ahead that were not booked here. */
@@ -107,6 +110,7 @@ export class Outside {
       'auth.addresses.save-for': (input: unknown) => ({ id: this.saved.push(input) }),
       'appointments.future-visits.find': (about: AboutVisits) => this.findAhead(about),
       'appointments.calendar.list-busy': (input: { except_key?: string | null }) => this.listBusy(input),
+      'appointments.visit-days.list-taken': () => ({ data: this.taken }),
       'appointments.calendar.place-hold': (input: Hold) => this.placeHold(input),
       'appointments.calendar.release-hold': ({ key }: { key: string }) => {
         this.holds.delete(key);

@@ -67,6 +67,25 @@ export const AvailabilityRule = z.object({
   end_time: timeOfDay,
 });
 
+/** Patients read zone and weekly hours; the rest is for those who answer for the phlebotomist (OP §2). */
+export const Availability = z.object({
+  tz: z.string(),
+  rules: z.array(AvailabilityRule),
+  default_drive_minutes: z.optional(z.number()),
+  exceptions: z.optional(
+    z.array(
+      z.object({
+        date,
+        start_time: timeOfDay,
+        end_time: timeOfDay,
+        kind: z.enum(['available', 'unavailable']),
+      }),
+    ),
+  ),
+  version: z.optional(z.number()),
+});
+export type Availability = z.output<typeof Availability>;
+
 const Link = z.object({ id: z.number(), name: z.string() });
 
 export const catalog = {
@@ -120,21 +139,7 @@ export const catalog = {
     reads: ['catalog'],
     allow: SIGNED_IN,
     input: z.object({ id }),
-    output: z.object({
-      tz: z.string(),
-      rules: z.array(AvailabilityRule),
-      default_drive_minutes: z.optional(z.number()),
-      exceptions: z.optional(
-        z.array(
-          z.object({
-            date,
-            start_time: timeOfDay,
-            end_time: timeOfDay,
-            kind: z.enum(['available', 'unavailable']),
-          }),
-        ),
-      ),
-    }),
+    output: Availability,
   }),
   getMyPhlebotomist: operation({
     summary: "The caller's own phlebotomist record, else the one assigned to them, else null (OP §1).",

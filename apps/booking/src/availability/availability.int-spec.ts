@@ -1,0 +1,233 @@
+import { availability } from '@drawpoint/contracts/booking/availability.contract';
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { slots } from '@drawpoint/contracts/booking/slots.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import type { InputOf } from '@drawpoint/contracts/operation';
+import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
+import { tally } from '@drawpoint/nest-kit/testing/tally';
+import { expandSlots } from '@drawpoint/scheduling/wire';
+import { admin, developer, NEW_YORK, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
+
+type Hours = Omit<InputOf<typeof availability.update>, 'id'>;
+
+const foreignAdmin = callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 });
+const colleague = callerOf({ user_id: 11, roles: ['phlebotomist'], provider_id: 1 });
+const weekdays: Hours = {
+  tz: 'America/New_York',
+  default_drive_minutes: 25,
+  rules: [1, 2, 3, 4, 5].map((dow) => ({ dow, start_time: '9:00 am', end_time: '5 pm' })),
+  exceptions: [],
+};
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+describe('a phlebotomist’s hours', () => {
+  const world = useBooking();
+  const save = (hours: Partial<Hours> = {}, who: Caller = admin, id = 3) =>
+    world.call(availability.update, { id, ...weekdays, ...hours }, who);
+  const read = (who: Caller = admin, id = 3) => world.call(catalog.getAvailability, { id }, who);
+  const codeOf = (call: Promise<unknown>) =>
+    call.then(
+      () => 'ok',
+      (error: { code: string }) => error.code,
+    );
+
+  it('are saved with times as people type them, and merged where they overlap', async () => {
+    const rules = [
+      { dow: 1, start_time: '8:00', end_time: '12:00 PM' },
+      { dow: '1', start_time: '11:30 a.m.', end_time: '5pm' },
+    ];
+    const exceptions = [
+      { date: '2027-01-04', start_time: '09:00', end_time: '', kind: 'unavailable' as const },
+      { date: '2027-01-05', start_time: '9 am', end_time: '1 pm', kind: 'unavailable' as const },
+    ];
+    const saved = await save({ rules, exceptions });
+    expect(saved).toMatchObject({
+      default_drive_minutes: 25,
+      rules: [{ dow: 1, start_time: '08:00', end_time: '17:00' }],
+      exceptions: [{ date: '2027-01-05', start_time: '09:00', end_time: '13:00', kind: 'unavailable' }],
+    });
+    expect(await read()).toEqual(saved);
+  });
+
+  it('decide from then on what is offered', async () => {
+    await save({ rules: [{ dow: 2, start_time: '10:00', end_time: '11:00' }] });
+    const listed = await world.call(slots.list, { id: 3, service_id: 1, days: 14 }, patient);
+    const found = Object.values(expandSlots(listed)).flat();
+    expect(found.length).toBeGreaterThan(0);
+    expect(new Set(found.map(({ start }) => start.slice(11, 16)))).toEqual(
+      new Set(['10:00', '10:15', '10:30']),
+    );
+  });
+
+  it('show patients zone and weekly hours alone (OP §2)', async () => {
+    await save();
+    expect(Object.keys(await read(patient))).toEqual(['tz', 'rules']);
+    expect(Object.keys(await read(foreignAdmin))).toEqual(['tz', 'rules']);
+  });
+
+  it.each([
+    ['the phlebotomist', phlebotomist, 'ok'],
+    ['an admin of the provider', admin, 'ok'],
+    ['a developer', developer, 'ok'],
+    ['an admin of another provider', foreignAdmin, 'FORBIDDEN'],
+    ['a colleague', colleague, 'FORBIDDEN'],
+    ['a patient', patient, 'FORBIDDEN'],
+    ['a stranger', null, 'UNAUTHENTICATED'],
+  ])('are changed, previewed and explained by %s', async (_who, who, expected) => {
+    const question = { id: 3, service_id: 1 };
+    const calls = [
+      world.call(availability.update, { id: 3, ...weekdays }, who),
+      world.call(availability.preview, { ...question, ...weekdays }, who),
+      world.call(availability.explainDay, { ...question, date: inDays(3) }, who),
+    ];
+    expect(await Promise.all(calls.map(codeOf))).toEqual([expected, expected, expected]);
+  });
+
+  it.each([
+    [{ tz: 'Europe/Berlin' }, ['tz']],
+    [{ tz: 'nonsense' }, ['tz']],
+    [{ default_drive_minutes: -1 }, ['default_drive_minutes']],
+    [{ rules: [{ dow: 7, start_time: '09:00', end_time: '10:00' }] }, ['rules.0.dow']],
+    [{ rules: [{ dow: 1, start_time: '25:00', end_time: '10:00' }] }, ['rules.0.start_time']],
+    [{ rules: [{ dow: 1, start_time: '17:00', end_time: '08:00' }] }, ['rules.0.end_time']],
+    [
+      {
+        exceptions: [
+          { date: '2026-02-30', start_time: '9:00', end_time: '10:00', kind: 'available' as const },
+        ],
+      },
+      ['exceptions.0.date'],
+    ],
+  ])('cannot be %j', async (hours, fields) => {
+    const before = await read();
+    await expect(save(hours)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    const failed = await save(hours).catch((error: { options: { errors: object } }) => error);
+    expect(failed).toMatchObject({ options: { errors: {} } });
+    expect(Object.keys((failed as { options: { errors: object } }).options.errors)).toEqual(fields);
+    expect(await read()).toEqual(before);
+  });
+
+  it('tell the second of two editors what the first changed, who may then take over', async () => {
+    const { version } = await save();
+    await save({ default_drive_minutes: 40, version });
+    const second = { ...weekdays, default_drive_minutes: 10, version };
+    await expect(save(second)).rejects.toMatchObject({
+      code: 'STALE',
+      options: {
+        details: {
+          changed: ['default_drive_minutes'],
+          current: { default_drive_minutes: 40, version: version! + 1 },
+        },
+      },
+    });
+    expect(await save({ ...second, version: version! + 1 })).toMatchObject({ default_drive_minutes: 10 });
+  });
+
+  it('are of one of two editors who save at once', async () => {
+    const { version } = await save();
+    const codes = await Promise.all(
+      [1, 2, 3, 4].map((dow) => codeOf(save({ default_drive_minutes: dow, version }))),
+    );
+    expect(tally(codes)).toEqual({ ok: 1, STALE: 3 });
+  });
+
+  it('leave an entry of who changed them', async () => {
+    await save();
+    const [entry] = await world.rows<{ action: string; subject: string; actor_id: number }>(
+      `SELECT action, subject, actor_id FROM kit.audit_entry ORDER BY id DESC LIMIT 1`,
+    );
+    expect(entry).toEqual({ action: 'availability_changed', subject: '3', actor_id: 2 });
+  });
+
+  it('of nobody are 404', async () => {
+    await expect(save({}, developer, 4)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  describe('that are not saved yet', () => {
+    const preview = (more: object = {}) =>
+      world.call(availability.preview, { id: 3, service_id: 1, ...weekdays, days: 14, ...more }, admin);
+
+    it('preview exactly what a patient sees once they are', async () => {
+      const hours = { rules: [{ dow: 3, start_time: '07:00', end_time: '09:00' }] };
+      const before = await read();
+      const previewed = await preview({ ...hours, ...NEW_YORK });
+      expect(await read()).toEqual(before);
+      await save(hours);
+      const listed = await world.call(slots.list, { id: 3, service_id: 1, days: 14, ...NEW_YORK }, patient);
+      expect(previewed.data.length).toBeGreaterThan(0);
+      expect(Object.fromEntries(previewed.data.map(({ date, slots }) => [date, slots]))).toEqual(
+        expandSlots(listed),
+      );
+    });
+
+    it('say why nothing is offered at all', async () => {
+      expect(await preview({ lat: 41.8858, lng: -87.6181 })).toMatchObject({
+        whole_day: 'outside_area',
+        data: [],
+      });
+    });
+
+    it('are checked as those that are saved', async () => {
+      await expect(
+        preview({ rules: [{ dow: 1, start_time: '17:00', end_time: '08:00' }] }),
+      ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    });
+  });
+
+  describe('of one day, explained', () => {
+    const date = inDays(3);
+    const explain = (more: object = {}) =>
+      world.call(availability.explainDay, { id: 3, service_id: 1, date, ...more }, admin);
+    const everyDay = [0, 1, 2, 3, 4, 5, 6].map((dow) => ({ dow, start_time: '09:00', end_time: '17:00' }));
+    beforeEach(async () => {
+      world.outside.taken = [];
+      await save({ rules: everyDay });
+    });
+
+    it('agree with what is listed, and name what is in the way', async () => {
+      const listed = expandSlots(
+        await world.call(slots.list, { id: 3, service_id: 1, from: date, days: 1 }, patient),
+      );
+      const explained = await explain();
+      const offered = explained.starts.filter(({ removed_by }) => removed_by.length === 0);
+      expect(offered.map(({ start }) => start)).toEqual(listed[date]!.map(({ start }) => start));
+      expect(explained.windows.map((at) => at.slice(11, 16))).toEqual(['09:00', '17:00']);
+
+      const noon = Date.parse(offered.find(({ start }) => start.includes('T12:00'))!.start) / 60_000;
+      world.outside.taken = [
+        {
+          ...{ kind: 'visit', start: noon, end: noon + 60, place: null },
+          ...{ appointment_id: 77, patient_name: 'Evelyn Carter' },
+        },
+      ];
+      const busy = await explain();
+      const at = (time: string) => busy.starts.find(({ start }) => start.includes(`T${time}`))?.removed_by;
+      expect(busy.taken).toMatchObject([
+        { kind: 'visit', appointment_id: 77, patient_name: 'Evelyn Carter' },
+      ]);
+      expect(at('12:30')).toEqual([{ rule: 'visit', entry: 0 }]);
+      expect(at('13:15')).toEqual([{ rule: 'drive', minutes: 25, entry: 0 }]);
+      expect(at('13:30')).toEqual([]);
+      expect(at('08:00')).toEqual([{ rule: 'hours' }]);
+    });
+
+    it('show a day that is over as what it was', async () => {
+      const { starts, windows } = await explain({ date: inDays(-3) });
+      expect(windows).toHaveLength(2);
+      expect(starts.every(({ removed_by }) => removed_by.some(({ rule }) => rule === 'notice'))).toBe(true);
+    });
+
+    it('say what holds for the whole day', async () => {
+      expect((await explain({ lat: 41.8858, lng: -87.6181 })).whole_day).toBe('outside_area');
+      await save({ rules: [] });
+      expect((await explain()).whole_day).toBe('not_bookable');
+    });
+
+    it('are a field error for a date that is none, and 404 for what does not exist', async () => {
+      await expect(explain({ date: '2026-02-30' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+      await expect(explain({ date: '0050-01-01' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+      await expect(explain({ service_id: 777 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(explain({ provider_id: 2 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    });
+  });
+});

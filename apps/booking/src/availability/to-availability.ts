@@ -1,0 +1,21 @@
+import type { Availability } from '@drawpoint/contracts/booking/catalog.contract';
+import type { Hours } from '../catalog/phlebotomist.store.ts';
+import type { PhlebotomistRecord } from '../catalog/records.ts';
+
+type Record = Pick<PhlebotomistRecord, 'tz' | 'default_drive_minutes'>;
+
+/** What a patient reads: zone and weekly hours (OP §2). */
+export const toOpenHours = ({ tz }: Record, { rules }: Hours): Availability => ({
+  tz,
+  rules: rules.map(({ dow, startTime, endTime }) => ({ dow, start_time: startTime, end_time: endTime })),
+});
+
+/** What those read and edit who answer for the phlebotomist. */
+export const toAvailability = (record: Record, hours: Hours): Availability & { version: number } => ({
+  ...toOpenHours(record, hours),
+  default_drive_minutes: record.default_drive_minutes,
+  exceptions: hours.exceptions.map(({ date, startTime, endTime, kind }) => ({
+    ...{ date, start_time: startTime, end_time: endTime, kind },
+  })),
+  version: hours.version,
+});

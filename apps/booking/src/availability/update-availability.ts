@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { availability } from '@drawpoint/contracts/booking/availability.contract';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { canManage } from '../catalog/can-manage.ts';
+import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
+import { Database } from '../database.store.ts';
+import { hoursErrors, tidyHours } from '../domain/hours.ts';
+import { AvailabilityStore } from './availability.store.ts';
+import { toAvailability } from './to-availability.ts';
+
+@Injectable()
+export class UpdateAvailability {
+  constructor(
+    private readonly db: Database,
+    private readonly phlebotomists: PhlebotomistStore,
+    private readonly store: AvailabilityStore,
+  ) {}
+
+  /**
+   * Replaces the hours, for the phlebotomist themselves and those who answer for them; visits that exist stay where they
+   * are. Throws FORBIDDEN, INVALID_INPUT by field and row, STALE.
+   */
+  readonly update = handle(availability.update, async ({ id, version, ...typed }, ctx) => {
+    const record = await this.phlebotomists.find(id);
+    if (!record) throw new AppError('NOT_FOUND');
+    if (!canManage(ctx.caller, record)) throw new AppError('FORBIDDEN');
+    const errors = hoursErrors(typed, record.tz);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const { tz, default_drive_minutes } = typed;
+    const kept = { tz, default_drive_minutes, ...tidyHours(typed) };
+    return inTransaction(this.db, async (tx) => {
+      await this.store.lock(tx, id);
+      const current = toAvailability(
+        (await this.phlebotomists.find(id, tx)) ?? record,
+        await this.phlebotomists.hoursOf(id, tx),
+      );
+      const edit = toAvailability(kept, { ...kept, version: current.version });
+      checkVersion({ ...edit, version }, current);
+      await this.store.replace(tx, id, kept);
+      return { ...edit, version: current.version + 1 };
+    });
+  });
+}

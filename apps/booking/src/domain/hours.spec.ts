@@ -1,0 +1,122 @@
+import { DEFAULT_LIMITS } from '@drawpoint/scheduling/schedule';
+import { listSlots } from '@drawpoint/scheduling/slots';
+import fc from 'fast-check';
+import { hoursErrors, tidyHours, type TypedHours } from './hours.ts';
+
+const NEW_YORK = 'America/New_York';
+const none: TypedHours = { tz: NEW_YORK, rules: [], exceptions: [] };
+
+const clock = fc
+  .integer({ min: 0, max: 95 })
+  .map((n) => `${String(Math.floor(n / 4)).padStart(2, '0')}:${String((n % 4) * 15).padStart(2, '0')}`);
+const span = fc
+  .tuple(clock, clock)
+  .filter(([start, end]) => end === '00:00' || start < end)
+  .map(([start_time, end_time]) => ({ start_time, end_time }));
+const typed: fc.Arbitrary<TypedHours> = fc.record({
+  tz: fc.constant(NEW_YORK),
+  rules: fc.array(fc.tuple(fc.nat(6), span).map(([dow, hours]) => ({ dow, ...hours }))),
+  exceptions: fc.array(
+    fc
+      .tuple(fc.nat(9), fc.constantFrom('available' as const, 'unavailable' as const), span)
+      .map(([day, kind, hours]) => ({ date: `2026-10-2${day}`, kind, ...hours })),
+  ),
+});
+
+const offered = (hours: ReturnType<typeof tidyHours>) =>
+  listSlots({
+    schedule: { tz: NEW_YORK, defaultDriveMinutes: 0, busy: [], ...hours },
+    ...{ place: null, lengthMinutes: 45, now: 29_000_000, limits: DEFAULT_LIMITS },
+    ...{ from: '2026-10-19', days: 14 },
+  }).dates;
+
+const untidied = ({ rules, exceptions }: TypedHours) => ({
+  rules: rules.map((each) => ({ dow: each.dow, startTime: each.start_time, endTime: each.end_time })),
+  exceptions: exceptions.map((each) => ({
+    ...{ date: each.date ?? '', kind: each.kind },
+    ...{ startTime: each.start_time ?? '', endTime: each.end_time ?? '' },
+  })),
+});
+
+describe('hours that are kept', () => {
+  it('offer what the typed ones offer, whatever overlaps', () => {
+    fc.assert(
+      fc.property(typed, (hours) => {
+        expect(hoursErrors(hours, NEW_YORK)).toEqual({});
+        const kept = tidyHours(hours);
+        expect(offered(kept)).toEqual(offered(untidied(hours)));
+        const keptAgain = tidyHours({
+          ...none,
+          rules: kept.rules.map((each) => ({ ...each, start_time: each.startTime, end_time: each.endTime })),
+        });
+        expect(keptAgain.rules).toHaveLength(kept.rules.length);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('merge where they overlap, and stay two where they only touch', () => {
+    const rule = (start_time: string, end_time: string, dow = 1) => ({ dow, start_time, end_time });
+    const rules = [
+      rule('13:00', '00:00'),
+      rule('09:00', '12:00'),
+      rule('11:00', '12:30'),
+      rule('12:30', '12:45'),
+      rule('22:00', '23:00'),
+    ];
+    expect(tidyHours({ ...none, rules }).rules).toEqual([
+      { dow: 1, startTime: '09:00', endTime: '12:30' },
+      { dow: 1, startTime: '12:30', endTime: '12:45' },
+      { dow: 1, startTime: '13:00', endTime: '00:00' },
+    ]);
+  });
+
+  it('lack the exceptions without a date or a time', () => {
+    const whole = {
+      date: '2026-12-24',
+      start_time: '08:00',
+      end_time: '12:00',
+      kind: 'unavailable' as const,
+    };
+    const exceptions = [
+      { ...whole, date: '' },
+      { ...whole, start_time: null },
+      { ...whole, end_time: undefined },
+      whole,
+    ];
+    expect(hoursErrors({ ...none, exceptions }, NEW_YORK)).toEqual({});
+    expect(tidyHours({ ...none, exceptions }).exceptions).toEqual([
+      { date: '2026-12-24', startTime: '08:00', endTime: '12:00', kind: 'unavailable' },
+    ]);
+  });
+});
+
+describe('impossible hours', () => {
+  it('are told by field', () => {
+    const backwards = { start_time: '17:00', end_time: '08:00' };
+    const errors = hoursErrors(
+      {
+        tz: 'Europe/Berlin',
+        rules: [
+          { dow: 1, start_time: '08:00', end_time: '17:00' },
+          { dow: 2, ...backwards },
+          { dow: 3, start_time: '09:00', end_time: '09:00' },
+          { dow: 4, start_time: '00:00', end_time: '00:00' },
+        ],
+        exceptions: [{ date: '2026-02-30', kind: 'available', ...backwards }],
+      },
+      NEW_YORK,
+    );
+    expect(Object.keys(errors)).toEqual([
+      'tz',
+      'rules.1.end_time',
+      'rules.2.end_time',
+      'exceptions.0.date',
+      'exceptions.0.end_time',
+    ]);
+  });
+
+  it('do not count a zone that is in force', () => {
+    expect(hoursErrors({ ...none, tz: 'America/Detroit' }, 'America/Detroit')).toEqual({});
+  });
+});
