@@ -16,7 +16,10 @@ export const UNSCOPED = {
   },
   'apps/auth/src/sessions/session.store.ts': {
     byTokenHash: 'One row, by the hash of a token.',
+    openImpersonation: 'Writes one row.',
+    end: 'Ids of a session and of those that hang on it, which it ends.',
     endAll: 'Ids of the sessions of one person, which it ends.',
+    endImpersonations: 'Ids of the sessions that hang on one, which it ends.',
     byId: 'One row, by its id, which a signed link names.',
     living: 'The sessions of one person, for that person alone.',
   },
@@ -24,6 +27,10 @@ export const UNSCOPED = {
   'apps/booking/src/geocoding/asked-place.store.ts': {
     list: 'Places of one asker, for the service alone.',
     addBelow: 'The same, to count them.',
+  },
+  'apps/booking/src/provider-people/provider-people.store.ts': {
+    providersOf: 'Ids, for the service that decides who may act for a person.',
+    idsOf: 'Ids, for the service that decides whose entries of the audit an admin sees.',
   },
   'apps/booking/src/catalog/phlebotomist.store.ts': {
     find: 'One row, by id.',

@@ -9,6 +9,7 @@ import { documentsFeature } from './documents/documents.feature.ts';
 import { schema } from './env.ts';
 import { fileProviders, filesFeature } from './files/files.feature.ts';
 import { Emails } from './mail/emails.ts';
+import { impersonationFeature } from './impersonation/impersonation.feature.ts';
 import { mailFeature } from './mail/mail.feature.ts';
 import { Texts } from './mail/texts.ts';
 import { Ceremonies } from './passkeys/ceremonies.ts';
@@ -54,6 +55,7 @@ export const authService = defineService({
     addressesFeature,
     documentsFeature,
     filesFeature,
+    impersonationFeature,
     mailFeature,
     passkeysFeature,
     passwordsFeature,

@@ -9,6 +9,7 @@ import { servicesFeature } from './catalog/services/services.feature.ts';
 import { AskedPlaceStore } from './geocoding/asked-place.store.ts';
 import { geocodingFeature } from './geocoding/geocoding.feature.ts';
 import { PlacePrivacy } from './geocoding/place-privacy.ts';
+import { providerPeopleFeature } from './provider-people/provider-people.feature.ts';
 import { BookingSessionStore } from './sessions/booking-session.store.ts';
 import { bookingSessionsFeature } from './sessions/booking-sessions.feature.ts';
 import { slotsFeature } from './slots/slots.feature.ts';
@@ -26,6 +27,7 @@ export const bookingService = defineService({
     catalogFeature,
     geocodingFeature,
     servicesFeature,
+    providerPeopleFeature,
     slotsFeature,
   ],
 });

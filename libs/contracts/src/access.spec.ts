@@ -4,6 +4,7 @@ import {
   appointmentsManagedBy,
   appointmentsVisibleTo,
   canManageAppointment,
+  canImpersonate,
   canManagePhlebotomist,
   canViewAppointment,
   type Claim,
@@ -42,6 +43,27 @@ describe('who sees and answers for what', () => {
     expect(canViewAppointment(actor, appointment)).toBe(sees === 'sees');
     expect(canManageAppointment(actor, appointment)).toBe(manages === 'manages');
     expect(canManagePhlebotomist(actor, phlebotomist)).toBe(ofPhlebotomist === 'manages');
+  });
+
+  it.each([
+    ['a developer', ['developer'], 1, 'patient admin', 'phlebotomist'],
+    ['a developer without a provider', ['developer'], null, 'patient admin', 'phlebotomist'],
+    ['an admin of their provider', ['admin'], 1, 'patient', 'phlebotomist'],
+    ['an admin who draws blood', ['admin', 'phlebotomist'], 1, 'patient', 'phlebotomist'],
+    ['an admin of another provider', ['admin'], 2, '', ''],
+    ['an admin without a provider', ['admin'], null, '', ''],
+    ['a phlebotomist of their provider', ['phlebotomist'], 1, '', ''],
+    ['a patient', ['user'], null, '', ''],
+  ] as const)('%s acts for those below them alone', (_who, roles, provider, ofOffice, ofField) => {
+    const actor = person(90, [...roles], provider);
+    const mayActFor = (theirs: Role[], user_id = 7) =>
+      canImpersonate(actor, { user_id, roles: theirs, provider_ids: [1, 5] });
+    expect(mayActFor(['user'])).toBe(ofOffice.includes('patient'));
+    expect(mayActFor(['admin'])).toBe(ofOffice.includes('admin'));
+    expect(mayActFor(['user', 'phlebotomist'])).toBe(ofField === 'phlebotomist');
+    expect(mayActFor(['developer'])).toBe(false);
+    expect(mayActFor(['user', 'developer'])).toBe(false);
+    expect(mayActFor(['user'], 90)).toBe(false);
   });
 
   it('gives an admin without a provider empty lists, not those of nobody’s provider', () => {

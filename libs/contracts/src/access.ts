@@ -89,6 +89,15 @@ const PATIENT_RECORDS = {
   anybody: { person: 'user_id' },
 } as const satisfies Policy<string>;
 
+/**
+ * In whose name somebody acts, of those who stand below them: an admin for the people of their provider, a developer for
+ * everybody (OP §2, decision 140).
+ */
+const IMPERSONATED_PEOPLE = {
+  developer: 'everyone',
+  admin: { provider: 'provider_ids' },
+} as const satisfies Policy<string>;
+
 export type PatientRecordField = 'user_id' | 'phlebotomist_ids' | 'provider_ids';
 export type AppointmentField = 'user_id' | 'phlebotomist_id' | 'provider_id';
 export type PhlebotomistField = 'phlebotomist_id' | 'provider_ids';
@@ -109,6 +118,24 @@ export const canManagePhlebotomist = (actor: Actor, record: Claimed<Phlebotomist
 
 export const canViewPatientRecord = (actor: Actor, patient: Claimed<PatientRecordField>): boolean =>
   isInScope(scopeBy<PatientRecordField>(PATIENT_RECORDS, actor), patient);
+
+/** Developers stand above admins, and these above everybody else. */
+const rankOf = ({ roles }: { roles: readonly string[] }): number =>
+  roles.includes('developer') ? 2 : roles.includes('admin') ? 1 : 0;
+
+export const standsAbove = (
+  actor: { roles: readonly string[] },
+  other: { roles: readonly string[] },
+): boolean => rankOf(actor) > rankOf(other);
+
+/** Never oneself, never upward and never somebody of the same rank. `provider_ids`: whose person they are. */
+export const canImpersonate = (
+  actor: Actor,
+  person: { user_id: number; roles: readonly string[] } & Claimed<'provider_ids'>,
+): boolean =>
+  actor.user_id !== person.user_id &&
+  standsAbove(actor, person) &&
+  isInScope(scopeBy<'provider_ids'>(IMPERSONATED_PEOPLE, actor), person);
 
 /** What belongs to this person: their visits, addresses and notifications. */
 export const ownOf = (userId: number): Scope<'user_id'> => scope([{ field: 'user_id', id: userId }]);

@@ -8,6 +8,7 @@ import { visitDays } from './appointments/visit-days.contract.ts';
 import { account } from './auth/account.contract.ts';
 import { addresses } from './auth/addresses.contract.ts';
 import { documents } from './auth/documents.contract.ts';
+import { impersonation } from './auth/impersonation.contract.ts';
 import { passkeys } from './auth/passkeys.contract.ts';
 import { passwords } from './auth/passwords.contract.ts';
 import { registration } from './auth/registration.contract.ts';
@@ -37,6 +38,7 @@ export const CONTRACT_GROUPS = [
   account,
   addresses,
   documents,
+  impersonation,
   passkeys,
   passwords,
   registration,

@@ -8,6 +8,7 @@ export const ERROR_TEXTS = {
   UNAUTHENTICATED: 'Unauthenticated.',
   FORBIDDEN: 'Not authorized.',
   IMPERSONATION_REFUSED: 'Not available while you act for somebody else.',
+  NOT_IMPERSONATING: 'You do not act for anybody.',
   NOT_FOUND: 'Not found.',
   PAYLOAD_TOO_LARGE: 'The request is too large.',
   RATE_LIMITED: 'Too many attempts. Please try again later.',

@@ -82,6 +82,8 @@ describe('The operations', () => {
       'auth.account.confirm-email-change: email_changed',
       'auth.account.update: account_changed',
       'auth.documents.create: document_uploaded',
+      'auth.impersonation.start: impersonation_started',
+      'auth.impersonation.stop: impersonation_stopped',
       'auth.passkeys.finish-registration: passkey_added',
       'auth.passkeys.finish-sign-in: passkey_sign_in',
       'auth.passkeys.remove: passkey_removed',

@@ -10,6 +10,7 @@ import { Database } from '../database.store.ts';
 import { FileLinks, type LinkTarget } from '../files/file-links.ts';
 import { ProfilePhotoStore } from '../photos/profile-photo.store.ts';
 import { isAlive } from '../domain/session-life.ts';
+import { mayHold } from '../sessions/resolve-session.ts';
 import { type Session, SessionStore } from '../sessions/session.store.ts';
 import { DocumentStore } from './document.store.ts';
 import { seen } from './read-documents.ts';
@@ -51,7 +52,7 @@ export class OpenFile {
       this.sessions.byId(target.sessionId),
       this.documents.find(target.id),
     ]);
-    const isOpen = session && !session.deleted && isAlive(session, ctx.now());
+    const isOpen = session && isAlive(session, ctx.now()) && mayHold(session);
     if (!isOpen || !document) throw await this.refused(ctx, 'LINK_INVALID', target.id);
     const { file_key: key, kind, size, type, user_id } = document;
     if (target.actorId !== user_id) {

@@ -17,6 +17,16 @@ describe('a session', () => {
     expect(isAlive(times, after(30 * 24 * HOUR))).toBe(false);
   });
 
+  it('in which somebody acts for somebody else ends after an hour, or with the one it was opened from', () => {
+    const own = { createdAt: after(-29 * 24 * HOUR), lastSeenAt: start };
+    const times = { createdAt: start, lastSeenAt: after(HOUR - 1), original: own };
+    expect(isAlive(times, after(HOUR - 1))).toBe(true);
+    expect(isAlive(times, after(HOUR))).toBe(false);
+    const old = { ...own, createdAt: after(-30 * 24 * HOUR + 60_000) };
+    expect(isAlive({ ...times, original: old }, after(59_999))).toBe(true);
+    expect(isAlive({ ...times, original: old }, after(60_000))).toBe(false);
+  });
+
   it('is written at most once a minute', () => {
     const times = { createdAt: start, lastSeenAt: start };
     expect(needsTouch(times, after(59_999))).toBe(false);

@@ -2,10 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { SESSION_REVOKED } from '@drawpoint/contracts/auth/sessions.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { Tx } from '../database.store.ts';
-import { SessionStore } from './session.store.ts';
+import { type EndedSession, SessionStore } from './session.store.ts';
 
-/** Sessions of a person that were ended: these, or every one. */
-export type Ended = { userId: number; sessions: string[] | 'all' };
+/** Sessions that were ended, those in which somebody acted for somebody else included. */
+export type Ended = {
+  sessions: EndedSession[];
+  /** Of whom none is left, also none that this transaction could not see. */
+  allOf: number | null;
+};
 
 /** Ends sessions of a person: inside the transaction in the database, after its commit at every gateway. */
 @Injectable()
@@ -18,13 +22,14 @@ export class EndSessions {
   /** Ends all, or all but one. */
   async end(tx: Tx, userId: number, except?: string): Promise<Ended> {
     const sessions = await this.store.endAll(tx, userId, except);
-    return { userId, sessions: except === undefined ? 'all' : sessions };
+    return { sessions, allOf: except === undefined ? userId : null };
   }
 
   /** Tells every gateway, whose cache forgets the tokens, and takes the websockets' private channels away. */
-  announce({ userId, sessions }: Ended): void {
-    for (const session_id of sessions === 'all' ? [null] : sessions) {
-      this.bus.broadcast(SESSION_REVOKED, { user_id: userId, session_id });
+  announce({ sessions, allOf }: Ended): void {
+    if (allOf !== null) this.bus.broadcast(SESSION_REVOKED, { user_id: allOf, session_id: null });
+    for (const { id, userId } of sessions) {
+      if (userId !== allOf) this.bus.broadcast(SESSION_REVOKED, { user_id: userId, session_id: id });
     }
   }
 }

@@ -31,11 +31,13 @@ export class OwnSessions {
   /** Throws NOT_FOUND for a session that is not the caller's, or has ended. */
   readonly end = handle(sessions.end, async ({ id }, ctx) => {
     const { user_id } = ctx.caller;
-    await inTransaction(this.db, async (tx) => {
-      if (!(await this.store.end(tx, id, user_id))) throw new AppError('NOT_FOUND');
+    const ended = await inTransaction(this.db, async (tx) => {
+      const found = await this.store.end(tx, id, user_id);
+      if (found.length === 0) throw new AppError('NOT_FOUND');
       await this.history.record(tx, 'session_ended', user_id, ctx);
+      return found;
     });
-    this.ends.announce({ userId: user_id, sessions: [id] });
+    this.ends.announce({ sessions: ended, allOf: null });
     return { message: 'Signed out.' };
   });
 
@@ -46,6 +48,6 @@ export class OwnSessions {
       return this.ends.end(tx, user_id, session_id);
     });
     this.ends.announce(ended);
-    return { message: 'Signed out everywhere else.', ended: ended.sessions.length };
+    return { message: 'Signed out everywhere else.', ended: ended.sessions.filter(({ userId }) => userId === user_id).length };
   });
 }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { standsAbove } from '@drawpoint/contracts/access';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { endOf, isAlive, needsTouch } from '../domain/session-life.ts';
 import { rolesOf } from '../users/account.ts';
-import { SessionStore } from './session.store.ts';
+import { type Session, SessionStore } from './session.store.ts';
 
 /** Who stands behind a token's hash; null where the session is unknown or has ended (OP §7). */
 @Injectable()
@@ -13,7 +14,7 @@ export class ResolveSession {
   readonly resolve = handle(sessions.resolve, async ({ token_hash }, ctx) => {
     const now = ctx.now();
     const session = await this.store.byTokenHash(token_hash);
-    if (!session || session.deleted || !isAlive(session, now)) return { caller: null, expires_at: null };
+    if (!session || !isAlive(session, now) || !mayHold(session)) return { caller: null, expires_at: null };
     const touched = needsTouch(session, now);
     if (touched) await this.store.touch(session.id, now);
     return {
@@ -23,7 +24,15 @@ export class ResolveSession {
         roles: rolesOf(session),
         provider_id: session.provider_id,
         session_id: session.id,
+        ...(session.impersonator && { impersonator_id: session.impersonator.id }),
       },
     };
   });
+}
+
+/** Whoever acts for somebody stands above them still. */
+export function mayHold({ impersonator, ...user }: Session): boolean {
+  if (user.deleted) return false;
+  if (!impersonator) return true;
+  return !impersonator.deleted && standsAbove({ roles: rolesOf(impersonator) }, { roles: rolesOf(user) });
 }

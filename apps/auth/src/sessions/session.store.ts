@@ -2,17 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Role } from '@drawpoint/contracts/operation';
 import { Database, type Tx } from '../database.store.ts';
-import { LONGEST_MS, IDLE_MS, TOUCH_MS } from '../domain/session-life.ts';
+import { IDLE_MS, IMPERSONATION_MS, LONGEST_MS, type SessionTimes, TOUCH_MS } from '../domain/session-life.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { Account } from '../users/account.ts';
 
-export type Session = { id: string; userId: number; createdAt: Date; lastSeenAt: Date } & Pick<
-  Account,
-  'roles' | 'is_phlebotomist' | 'provider_id' | 'deleted'
->;
+/** What a session needs to know of a person. */
+type Holder = Pick<Account, 'roles' | 'is_phlebotomist' | 'provider_id' | 'deleted'>;
+
+export type Session = SessionTimes & { id: string; userId: number } & Holder & {
+    /** The member of staff who acts in it; null where it is the user's own. */
+    impersonator: ({ id: number } & Holder) | null;
+  };
+
+/** A session that was ended, and whose it was. */
+export type EndedSession = { id: string; userId: number };
 
 /** `device`: the family of the browser that holds it. */
 export type NewSession = { tokenHash: string; device: string | null };
+/** A session in which a member of staff acts, beside the one of their own from which they do. */
+export type NewImpersonation = { tokenHash: string; impersonatorId: number; originalId: string };
 export type SignedInDevice = Pick<Session, 'id' | 'createdAt' | 'lastSeenAt'> & { device: string | null };
 
 type SessionRow = {
@@ -24,6 +32,9 @@ type SessionRow = {
   is_phlebotomist: boolean;
   provider_id: number | null;
   deleted: boolean;
+  impersonator: ({ id: number } & Holder) | null;
+  original_created_at: Date | null;
+  original_seen_at: Date | null;
 };
 
 /** Who is signed in where. */
@@ -45,6 +56,43 @@ export class SessionStore {
     });
   }
 
+  /** False where the session from which they act has ended meanwhile. */
+  async openImpersonation(
+    tx: Tx,
+    account: Account,
+    { tokenHash, impersonatorId, originalId }: NewImpersonation,
+    now: Date,
+  ): Promise<boolean> {
+    const opened = await tx.$executeRaw`
+      WITH original AS (
+        SELECT id FROM session WHERE id = ${originalId} AND user_id = ${impersonatorId} FOR NO KEY UPDATE)
+      INSERT INTO session (id, user_id, token_hash, created_at, last_seen_at, previous_visit_at,
+                           impersonator_id, original_id)
+      SELECT ${randomUUID()}, ${account.id}, ${tokenHash}, ${now}, ${now}, ${account.last_visited_at},
+             ${impersonatorId}, original.id
+        FROM original`;
+    return opened === 1;
+  }
+
+  /** Ends every session that was opened from this one to act for somebody. */
+  endImpersonations(tx: Tx, originalId: string): Promise<EndedSession[]> {
+    return deleted(tx, Prisma.sql`original_id = ${originalId}`);
+  }
+
+  /** The session of a member of staff from which they act in this one. */
+  async originalOf(tx: Tx, id: string): Promise<string | null> {
+    return (await tx.session.findUnique({ where: { id }, select: { original_id: true } }))?.original_id ?? null;
+  }
+
+  /** Whether nobody has seen the user's insurance data in this session so far; from now on somebody has. */
+  async firstSeesInsurance(tx: Tx, id: string, now: Date): Promise<boolean> {
+    const { count } = await tx.session.updateMany({
+      where: { id, insurance_seen_at: null },
+      data: { insurance_seen_at: now },
+    });
+    return count === 1;
+  }
+
   byTokenHash(tokenHash: string): Promise<Session | null> {
     return this.find(Prisma.sql`s.token_hash = ${tokenHash}`);
   }
@@ -56,12 +104,17 @@ export class SessionStore {
   private async find(condition: Prisma.Sql): Promise<Session | null> {
     const [row] = await this.db.$queryRaw<SessionRow[]>`
       SELECT s.id, s.user_id, s.created_at, s.last_seen_at, u.roles, u.is_phlebotomist, u.provider_id,
-             u.deleted_at IS NOT NULL AS deleted
+             u.deleted_at IS NOT NULL AS deleted,
+             CASE WHEN i.id IS NOT NULL THEN
+               json_build_object('id', i.id, 'roles', i.roles, 'is_phlebotomist', i.is_phlebotomist,
+                                 'provider_id', i.provider_id, 'deleted', i.deleted_at IS NOT NULL)
+             END AS impersonator,
+             o.created_at AS original_created_at, o.last_seen_at AS original_seen_at
         FROM session s JOIN "user" u ON u.id = s.user_id
+             LEFT JOIN session o ON o.id = s.original_id
+             LEFT JOIN "user" i ON i.id = s.impersonator_id
        WHERE ${condition}`;
-    if (!row) return null;
-    const { id, user_id, created_at, last_seen_at, ...person } = row;
-    return { id, userId: user_id, createdAt: created_at, lastSeenAt: last_seen_at, ...person };
+    return row ? toSession(row) : null;
   }
 
   /** Writes that somebody was there, once a minute however many replicas see them. */
@@ -70,8 +123,9 @@ export class SessionStore {
     await this.db.$executeRaw`
       WITH touched AS (
         UPDATE session SET last_seen_at = ${now} WHERE id = ${id} AND last_seen_at <= ${before}
-        RETURNING user_id)
-      UPDATE "user" SET last_visited_at = ${now} FROM touched WHERE "user".id = touched.user_id`;
+        RETURNING user_id, impersonator_id)
+      UPDATE "user" SET last_visited_at = ${now} FROM touched
+       WHERE "user".id = touched.user_id AND touched.impersonator_id IS NULL`;
   }
 
   /** When the person was here before this session began. */
@@ -86,10 +140,9 @@ export class SessionStore {
     return row?.created_at ?? null;
   }
 
-  /** Ends a session of this person; false where there was none. */
-  async end(tx: Tx, id: string, userId: number): Promise<boolean> {
-    const { count } = await tx.session.deleteMany({ where: { id, user_id: userId } });
-    return count === 1;
+  /** Ends a session of this person and those opened from it to act for somebody; empty where there was none. */
+  end(tx: Tx, id: string, userId: number): Promise<EndedSession[]> {
+    return endWhere(tx, Prisma.sql`id = ${id} AND user_id = ${userId}`);
   }
 
   /** Where the person is signed in, the latest seen first; at most 100. */
@@ -97,6 +150,7 @@ export class SessionStore {
     const rows = await this.db.session.findMany({
       where: {
         user_id: userId,
+        impersonator_id: null,
         created_at: { gt: new Date(now.getTime() - LONGEST_MS) },
         last_seen_at: { gt: new Date(now.getTime() - IDLE_MS) },
       },
@@ -108,15 +162,10 @@ export class SessionStore {
     }));
   }
 
-  /** Ends the person's sessions, but for one; answers their ids. */
-  async endAll(tx: Tx, userId: number, except?: string): Promise<string[]> {
-    const rows = await tx.session.findMany({
-      where: { user_id: userId, ...(except !== undefined && { id: { not: except } }) },
-      select: { id: true },
-    });
-    const ids = rows.map(({ id }) => id);
-    await tx.session.deleteMany({ where: { id: { in: ids } } });
-    return ids;
+  /** Ends the person's sessions, but for one, and those opened from them to act for somebody. */
+  endAll(tx: Tx, userId: number, except?: string): Promise<EndedSession[]> {
+    const others = except === undefined ? Prisma.empty : Prisma.sql`AND id <> ${except}`;
+    return endWhere(tx, Prisma.sql`user_id = ${userId} ${others}`);
   }
 
   async dropEnded(now: Date): Promise<void> {
@@ -125,8 +174,30 @@ export class SessionStore {
         OR: [
           { created_at: { lte: new Date(now.getTime() - LONGEST_MS) } },
           { last_seen_at: { lte: new Date(now.getTime() - IDLE_MS) } },
+          {
+            impersonator_id: { not: null },
+            created_at: { lte: new Date(now.getTime() - IMPERSONATION_MS) },
+          },
         ],
       },
     });
   }
+}
+
+async function deleted(tx: Tx, condition: Prisma.Sql): Promise<EndedSession[]> {
+  const rows = await tx.$queryRaw<{ id: string; user_id: number }[]>`
+    DELETE FROM session WHERE ${condition} RETURNING id, user_id`;
+  return rows.map(({ id, user_id }) => ({ id, userId: user_id }));
+}
+
+const endWhere = (tx: Tx, which: Prisma.Sql): Promise<EndedSession[]> =>
+  deleted(tx, Prisma.sql`(${which}) OR original_id IN (SELECT id FROM session WHERE ${which})`);
+
+function toSession(row: SessionRow): Session {
+  const { id, user_id, created_at, last_seen_at, original_created_at, original_seen_at, ...people } = row;
+  const original =
+    original_created_at && original_seen_at
+      ? { createdAt: original_created_at, lastSeenAt: original_seen_at }
+      : null;
+  return { id, userId: user_id, createdAt: created_at, lastSeenAt: last_seen_at, original, ...people };
 }

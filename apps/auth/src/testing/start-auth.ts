@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Type } from '@nestjs/common';
 import { patients } from '@drawpoint/contracts/appointments/patients.contract';
+import { providerPeople } from '@drawpoint/contracts/booking/provider-people.contract';
 import { registration } from '@drawpoint/contracts/auth/registration.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import type { Caller, Envelope, Reply } from '@drawpoint/contracts/envelope';
@@ -34,6 +35,7 @@ type Outside = {
   texts: Text[];
   phones: { canText: boolean };
   treatedBy: TreatedBy;
+  linkedTo: { provider_ids: number[] };
 };
 type World = {
   /** The site's password strength; `strong` unless told. */
@@ -73,7 +75,8 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
   const treatedBy: TreatedBy = { phlebotomist_ids: [], provider_ids: [] };
   const texts: Text[] = [];
   const phones = { canText: true };
-  if (!alone) playOthers(transport, { sent, texts, phones, treatedBy }, strength);
+  const linkedTo: { provider_ids: number[] } = { provider_ids: [] };
+  if (!alone) playOthers(transport, { sent, texts, phones, treatedBy, linkedTo }, strength);
   const sealKeys = `k1:${randomBytes(32).toString('base64')}`;
   const files = fileSettings();
   const envWith = (keys: string) =>
@@ -123,6 +126,8 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
     rows,
     /** Who has visits with whichever patient is asked for. */
     treatedBy,
+    /** The providers of whoever is asked for, as booking knows them. */
+    linkedTo,
     phones,
     texts,
     sentTo,
@@ -205,7 +210,7 @@ export async function fieldErrors(call: Promise<unknown>): Promise<FieldErrors> 
 
 function playOthers(
   transport: InProcessTransport,
-  { sent, texts, phones, treatedBy }: Outside,
+  { sent, texts, phones, treatedBy, linkedTo }: Outside,
   strength: string,
 ): void {
   const play = (subject: string, answer: (input: unknown) => unknown) =>
@@ -214,6 +219,7 @@ function playOthers(
       return JSON.stringify({ ok: true, output } satisfies Reply);
     });
   play(patients.treatedBy.subject, () => treatedBy);
+  play(providerPeople.providersOf.subject, () => linkedTo);
   play('admin.options.list', () => [{ key: 'password_strength', value: strength }]);
   play('notifier.messages.send-email', (input) => ({ id: sent.push(input as Email) }));
   play('booking.catalog.name-links', (input) => ({

@@ -32,7 +32,10 @@ export type AuditAction =
   | 'passkey_added'
   | 'passkey_removed'
   | 'session_ended'
-  | 'other_sessions_ended';
+  | 'other_sessions_ended'
+  | 'impersonation_started'
+  | 'impersonation_stopped'
+  | 'insurance_seen';
 
 /** What is recorded of an account's life: the audit for us, `user.changed` for the other services. */
 @Injectable()

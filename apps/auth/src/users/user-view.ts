@@ -8,6 +8,8 @@ import { Database, type Tx } from '../database.store.ts';
 import { ProfilePhotos } from '../photos/profile-photos.ts';
 import { SessionStore } from '../sessions/session.store.ts';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { AccountHistory } from './account-history.ts';
 import type { Account } from './account.ts';
 import { AskLinks, type Links, NO_LINKS } from './ask-links.ts';
 import { toUser } from './to-user.ts';
@@ -24,11 +26,13 @@ export class UserView {
     private readonly emailChanges: EmailChangeStore,
     private readonly photos: ProfilePhotos,
     private readonly links: AskLinks,
+    private readonly history: AccountHistory,
   ) {}
 
   /** The caller, with what booking says of them. Throws UNAUTHENTICATED where their account is gone. */
   async ofCaller(ctx: RequestContext<Caller>): Promise<User> {
     const account = await this.accountOf(ctx.caller, this.db);
+    await this.recordLook(account, ctx);
     return this.of(account, {
       ...(await this.around(ctx.caller)),
       links: await this.links.run(account, ctx),
@@ -38,6 +42,16 @@ export class UserView {
   /** The caller inside a transaction, which waits for no other service. */
   async within(tx: Tx, caller: Caller): Promise<User> {
     return this.of(await this.accountOf(caller, tx), await this.around(caller), tx);
+  }
+
+  /** Insurance data that somebody else sees is an entry, once in each session in which they act for the person. */
+  private async recordLook({ id, insurance }: Account, ctx: RequestContext<Caller>): Promise<void> {
+    const { impersonator_id, session_id } = ctx.caller;
+    if (impersonator_id === undefined || Object.values(insurance).every((value) => value === null)) return;
+    await inTransaction(this.db, async (tx) => {
+      const isFirst = await this.sessions.firstSeesInsurance(tx, session_id, ctx.now());
+      if (isFirst) await this.history.record(tx, 'insurance_seen', id, ctx);
+    });
   }
 
   private async around({ session_id, impersonator_id }: Caller) {

@@ -120,8 +120,12 @@ export class TokenCache implements OnApplicationShutdown {
     this.asking.clear();
     for (const held of this.proven.values()) {
       const { caller } = held;
-      if (caller.user_id === user_id && (session_id === null || caller.session_id === session_id))
-        held.until = 0;
+      // Whoever lost a role may not act for others any more either.
+      const isConcerned =
+        session_id === null
+          ? caller.user_id === user_id || caller.impersonator_id === user_id
+          : caller.user_id === user_id && caller.session_id === session_id;
+      if (isConcerned) held.until = 0;
     }
   }
 

@@ -33,9 +33,9 @@ export class BroadcastingController {
     if (!parsed.success) throw invalid(parsed.errors, parsed.codes);
     const { socket_id, channel_name } = parsed.data;
     if (!caller || !mayHear(caller, channel_name)) throw new AppError('FORBIDDEN');
-    const { user_id, session_id } = caller;
+    const { user_id, session_id, impersonator_id } = caller;
     const expires_at = this.tokens.endOf(caller);
-    const listener: Listener = { user_id, session_id, signed_at: Date.now(), expires_at };
+    const listener: Listener = { user_id, session_id, impersonator_id, signed_at: Date.now(), expires_at };
     const channelData = JSON.stringify(listener);
     return { auth: this.signer.sign(socket_id, channel_name, channelData), channel_data: channelData };
   }

@@ -100,12 +100,18 @@ export class Channels implements OnApplicationShutdown {
     const now = Date.now();
     this.ended = this.ended.filter(({ at }) => now - at < SIGNATURE_LIFE_MS + 2 * CLOCK_SKEW_MS);
     this.ended.push({ ...revoked, at: now });
-    for (const connection of [...(this.people.get(revoked.user_id) ?? [])]) {
+    for (const connection of this.mayBeConcerned(revoked)) {
       const listeners = [...connection.subscriptions.values()];
       if (listeners.some((listener) => concerns(revoked, listener))) {
         this.askAgain(connection, 'The session has ended.');
       }
     }
+  }
+
+  /** Whoever listens as somebody else stands among the connections of that one. */
+  private mayBeConcerned({ user_id, session_id }: SessionRevoked): Connection[] {
+    if (session_id !== null) return [...(this.people.get(user_id) ?? [])];
+    return [...new Set([...this.people.values()].flatMap((connections) => [...connections]))];
   }
 
   /** Whose session ended while the bus was away is unknown here. */
@@ -119,7 +125,9 @@ export class Channels implements OnApplicationShutdown {
 }
 
 const concerns = ({ user_id, session_id }: SessionRevoked, listener: Listener): boolean =>
-  listener.user_id === user_id && (session_id === null || listener.session_id === session_id);
+  session_id === null
+    ? listener.user_id === user_id || listener.impersonator_id === user_id
+    : listener.user_id === user_id && listener.session_id === session_id;
 
 function addTo<Key>(sets: Map<Key, Set<Connection>>, key: Key, connection: Connection): void {
   const set = sets.get(key);

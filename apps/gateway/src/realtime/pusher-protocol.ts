@@ -57,6 +57,8 @@ export const frame = (event: string, data: unknown, channelName?: string): strin
 const Listener = z.object({
   user_id: z.number(),
   session_id: z.string(),
+  /** The member of staff who listens as that person. */
+  impersonator_id: z.optional(z.number()),
   /** Milliseconds of the signing gateway's clock. */
   signed_at: z.number(),
   /** When the session ends by time, as auth knew it then; milliseconds of auth's clock. */

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { canImpersonate } from '@drawpoint/contracts/access';
+import { impersonation } from '@drawpoint/contracts/auth/impersonation.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { Database } from '../database.store.ts';
+import { hashToken, newToken } from '../security/secret-token.ts';
+import { EndSessions } from '../sessions/end-sessions.ts';
+import { SessionStore } from '../sessions/session.store.ts';
+import { type Account, rolesOf } from '../users/account.ts';
+import { AccountHistory } from '../users/account-history.ts';
+import { UserStore } from '../users/user.store.ts';
+import { ProvidersOfPerson } from './providers-of-person.ts';
+
+/** Acting in somebody else's name (1 §4, OP §2, decision 140). */
+@Injectable()
+export class Impersonate {
+  constructor(
+    private readonly db: Database,
+    private readonly users: UserStore,
+    private readonly store: SessionStore,
+    private readonly ends: EndSessions,
+    private readonly history: AccountHistory,
+    private readonly providers: ProvidersOfPerson,
+  ) {}
+
+  /** Throws NOT_FOUND, and FORBIDDEN for whom the caller may not act for. Whoever they acted for before is left. */
+  readonly start = handle(impersonation.start, async ({ id }, ctx) => {
+    const person = await this.users.byId(id);
+    if (!person || person.deleted) throw new AppError('NOT_FOUND');
+    if (!(await this.mayActFor(person, ctx))) throw new AppError('FORBIDDEN');
+    const token = newToken();
+    const { user_id: impersonatorId, session_id: originalId } = ctx.caller;
+    const left = await inTransaction(this.db, async (tx) => {
+      const before = await this.store.endImpersonations(tx, originalId);
+      const session = { tokenHash: hashToken(token), impersonatorId, originalId };
+      if (!(await this.store.openImpersonation(tx, person, session, ctx.now()))) {
+        throw new AppError('UNAUTHENTICATED');
+      }
+      await this.history.record(tx, 'impersonation_started', id, ctx);
+      return before;
+    });
+    this.ends.announce({ sessions: left, allOf: null });
+    return { token };
+  });
+
+  /** Throws NOT_IMPERSONATING. */
+  readonly stop = handle(impersonation.stop, async (_input, ctx) => {
+    const { user_id, session_id, impersonator_id } = ctx.caller;
+    if (impersonator_id === undefined) throw new AppError('NOT_IMPERSONATING');
+    const ended = await inTransaction(this.db, async (tx) => {
+      await this.history.record(tx, 'impersonation_stopped', user_id, ctx);
+      return this.store.end(tx, session_id, user_id);
+    });
+    this.ends.announce({ sessions: ended, allOf: null });
+    return { message: 'You act as yourself again.' };
+  });
+
+  private async mayActFor(person: Account, ctx: RequestContext<Caller>): Promise<boolean> {
+    const { id: user_id } = person;
+    const roles = rolesOf(person);
+    // Nobody is asked where the answer is known without.
+    if (canImpersonate(ctx.caller, { user_id, roles, provider_ids: [] })) return true;
+    const own = ctx.caller.provider_id === null ? [] : [ctx.caller.provider_id];
+    if (!canImpersonate(ctx.caller, { user_id, roles, provider_ids: own })) return false;
+    return canImpersonate(ctx.caller, {
+      user_id,
+      roles,
+      provider_ids: await this.providers.run(person, ctx),
+    });
+  }
+}

@@ -1,0 +1,230 @@
+import { account } from '@drawpoint/contracts/auth/account.contract';
+import { impersonation } from '@drawpoint/contracts/auth/impersonation.contract';
+import { passkeys } from '@drawpoint/contracts/auth/passkeys.contract';
+import { SESSION_REVOKED, sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import type { Role } from '@drawpoint/contracts/operation';
+import { hashToken } from '../security/secret-token.ts';
+import { type AuthUnderTest, codeOf, PASSWORD, signedIn, startAuth } from '../testing/start-auth.ts';
+
+let auth: AuthUnderTest;
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.close());
+beforeEach(() => {
+  auth.treatedBy.provider_ids = [];
+  auth.linkedTo.provider_ids = [];
+});
+
+const resolve = async (token: string) =>
+  (await auth.call(sessions.resolve, { token_hash: hashToken(token) })).caller;
+
+type Someone = { id: number; email: string; caller: Caller };
+
+/** Somebody with these roles, signed in anew. */
+async function somebody(roles: Role[], providerId: number | null = null): Promise<Someone> {
+  const { id, email } = await auth.patient();
+  await auth.rows(`UPDATE "user" SET roles = $2, provider_id = $3 WHERE id = $1`, [id, roles, providerId]);
+  const { token } = signedIn(await auth.call(sessions.login, { email, password: PASSWORD }));
+  return { id, email, caller: (await resolve(token))! };
+}
+
+const start = (as: Caller, id: number) => auth.call(impersonation.start, { id }, { as });
+const actFor = async (as: Caller, id: number) => {
+  const { token } = await start(as, id);
+  return { token, caller: (await resolve(token))! };
+};
+const entriesOf = (action: string, subject: number) =>
+  auth.rows(
+    `SELECT actor_id, impersonator_id, outcome FROM kit.audit_entry WHERE action = $1 AND subject = $2 ORDER BY id`,
+    [action, String(subject)],
+  );
+
+describe('whoever starts to act for somebody', () => {
+  it('gets a token of that person which names both', async () => {
+    const [developer, person] = [await somebody(['developer']), await somebody(['user'])];
+    const acting = await actFor(developer.caller, person.id);
+    expect(acting.caller).toMatchObject({
+      user_id: person.id,
+      roles: ['user'],
+      impersonator_id: developer.id,
+    });
+    const user = await auth.call(sessions.getUser, {}, { as: acting.caller });
+    expect([user.id, user.is_impersonating]).toEqual([person.id, true]);
+    const own = await auth.call(sessions.getUser, {}, { as: developer.caller });
+    expect(own.is_impersonating).toBe(false);
+    const started = { actor_id: developer.id, impersonator_id: null, outcome: 'done' };
+    expect(await entriesOf('impersonation_started', person.id)).toEqual([started]);
+  });
+
+  it('is not taken for a visit or a device of theirs', async () => {
+    const [developer, person] = [await somebody(['developer']), await somebody(['user'])];
+    const seen = async () =>
+      (await auth.rows(`SELECT last_visited_at FROM "user" WHERE id = $1`, [person.id]))[0];
+    const before = await seen();
+    const { token, caller } = await actFor(developer.caller, person.id);
+    await auth.rows(`UPDATE session SET last_seen_at = now() - interval '61 seconds' WHERE id = $1`, [
+      caller.session_id,
+    ]);
+    await resolve(token);
+    expect(await seen()).toEqual(before);
+    const devices = await auth.call(sessions.list, {}, { as: person.caller });
+    expect(devices.data.map(({ id }) => id)).not.toContain(caller.session_id);
+  });
+
+  it.each([
+    ['belongs to their provider', { own: 1 }, 'ok'],
+    ['works for their provider, or is assigned to somebody who does', { linked: [2, 1] }, 'ok'],
+    ['has a visit with their provider', { treating: [1] }, 'ok'],
+    ['belongs to another provider', { own: 2, linked: [2], treating: [3] }, 'FORBIDDEN'],
+    ['belongs to nobody yet', {}, 'FORBIDDEN'],
+  ])('as an admin may do so where the person %s', async (_who, whose, expected) => {
+    const { own = null, linked = [], treating = [] } = whose as {
+      own?: number;
+      linked?: number[];
+      treating?: number[];
+    };
+    auth.linkedTo.provider_ids = linked;
+    auth.treatedBy.provider_ids = treating;
+    const [admin, person] = [await somebody(['admin'], 1), await somebody(['user'], own)];
+    expect(await codeOf(start(admin.caller, person.id))).toBe(expected);
+    const entry = { actor_id: admin.id, outcome: expected === 'ok' ? 'done' : expected };
+    expect(await entriesOf('impersonation_started', person.id)).toMatchObject([entry]);
+  });
+
+  it('is refused for oneself, upward, sideways, for nobody, and without the right role', async () => {
+    const [developer, admin] = [await somebody(['developer']), await somebody(['admin'], 1)];
+    const [other, phlebotomist] = [await somebody(['admin'], 1), await somebody(['phlebotomist'], 1)];
+    const gone = await somebody(['user'], 1);
+    await auth.rows(`UPDATE "user" SET deleted_at = now() WHERE id = $1`, [gone.id]);
+    expect(await codeOf(start(admin.caller, admin.id))).toBe('FORBIDDEN');
+    expect(await codeOf(start(developer.caller, developer.id))).toBe('FORBIDDEN');
+    expect(await codeOf(start(admin.caller, developer.id))).toBe('FORBIDDEN');
+    expect(await codeOf(start(admin.caller, other.id))).toBe('FORBIDDEN');
+    expect(await codeOf(start(phlebotomist.caller, gone.id))).toBe('FORBIDDEN');
+    expect(await codeOf(start(developer.caller, gone.id))).toBe('NOT_FOUND');
+    expect(await codeOf(start(developer.caller, 999_999))).toBe('NOT_FOUND');
+    expect(await codeOf(auth.call(impersonation.start, { id: admin.id }))).toBe('UNAUTHENTICATED');
+  });
+
+  it('cannot do so again from there, nor touch how the person signs in', async () => {
+    const [developer, admin, person] = [
+      await somebody(['developer']),
+      await somebody(['admin'], 1),
+      await somebody(['user'], 1),
+    ];
+    const { caller } = await actFor(developer.caller, admin.id);
+    expect(await codeOf(start(caller, person.id))).toBe('IMPERSONATION_REFUSED');
+    const edit = (change: object) => codeOf(auth.call(account.update, change, { as: caller }));
+    expect(await edit({ password: 'New-words-2027', password_confirmation: 'New-words-2027' })).toBe(
+      'IMPERSONATION_REFUSED',
+    );
+    expect(await edit({ email: 'somebody.else@example.com' })).toBe('IMPERSONATION_REFUSED');
+    expect(await edit({ two_factor_enabled: true })).toBe('IMPERSONATION_REFUSED');
+    expect(await codeOf(auth.call(passkeys.startRegistration, {}, { as: caller }))).toBe(
+      'IMPERSONATION_REFUSED',
+    );
+    expect(await edit({ first_name: 'Norah' })).toBe('ok');
+    expect(await entriesOf('account_changed', admin.id)).toContainEqual({
+      actor_id: admin.id,
+      impersonator_id: developer.id,
+      outcome: 'done',
+    });
+  });
+
+  it('leaves an entry when the insurance data are shown, once', async () => {
+    const [developer, person] = [await somebody(['developer']), await somebody(['user'])];
+    const { caller } = await actFor(developer.caller, person.id);
+    const look = () => auth.call(sessions.getUser, {}, { as: caller });
+    await look();
+    expect(await entriesOf('insurance_seen', person.id)).toEqual([]);
+    await auth.call(account.update, { insurance_provider: 'Aetna' }, { as: person.caller });
+    await look();
+    await look();
+    await auth.call(sessions.getUser, {}, { as: person.caller });
+    expect(await entriesOf('insurance_seen', person.id)).toEqual([
+      { actor_id: person.id, impersonator_id: developer.id, outcome: 'done' },
+    ]);
+  });
+});
+
+describe('a session in which somebody acts for somebody else', () => {
+  async function acting() {
+    const [staff, person] = [await somebody(['developer']), await somebody(['user'])];
+    return { staff, person, ...(await actFor(staff.caller, person.id)) };
+  }
+  async function heardDuring(work: () => Promise<unknown>) {
+    const heard: unknown[] = [];
+    const end = auth.bus.onBroadcast(SESSION_REVOKED, (data) => heard.push(data));
+    await work();
+    await auth.until(() => heard.length > 0);
+    end();
+    return heard;
+  }
+
+  it('ends when it is stopped, at every gateway, and the own one goes on', async () => {
+    const { staff, person, token, caller } = await acting();
+    const heard = await heardDuring(() => auth.call(impersonation.stop, {}, { as: caller }));
+    expect(heard).toEqual([{ user_id: person.id, session_id: caller.session_id }]);
+    expect(await resolve(token)).toBeNull();
+    expect((await auth.call(sessions.getUser, {}, { as: staff.caller })).id).toBe(staff.id);
+    expect(await entriesOf('impersonation_stopped', person.id)).toEqual([
+      { actor_id: person.id, impersonator_id: staff.id, outcome: 'done' },
+    ]);
+    expect(await codeOf(auth.call(impersonation.stop, {}, { as: staff.caller }))).toBe('NOT_IMPERSONATING');
+  });
+
+  it('ends together with the own one on signing out', async () => {
+    const { staff, person, token, caller } = await acting();
+    const heard = await heardDuring(() => auth.call(sessions.logout, {}, { as: caller }));
+    expect(heard).toContainEqual({ user_id: staff.id, session_id: staff.caller.session_id });
+    expect(heard).toContainEqual({ user_id: person.id, session_id: caller.session_id });
+    expect(await resolve(token)).toBeNull();
+    const left = await auth.rows('SELECT id FROM session WHERE id = $1', [staff.caller.session_id]);
+    expect(left).toEqual([]);
+    expect((await resolve((await actFor((await somebody(['developer'])).caller, person.id)).token))!.user_id).toBe(
+      person.id,
+    );
+  });
+
+  it('ends with the own one, however that ends', async () => {
+    const { staff, person, token, caller } = await acting();
+    const heard = await heardDuring(() => auth.call(sessions.logout, {}, { as: staff.caller }));
+    expect(heard).toContainEqual({ user_id: person.id, session_id: caller.session_id });
+    expect(await resolve(token)).toBeNull();
+    const later = await acting();
+    await auth.rows(`UPDATE session SET last_seen_at = now() - interval '13 hours' WHERE id = $1`, [
+      later.staff.caller.session_id,
+    ]);
+    expect(await resolve(later.token)).toBeNull();
+  });
+
+  it('ends after an hour, when its person ends their sessions, and with the rank of who acts', async () => {
+    const first = await acting();
+    await auth.rows(`UPDATE session SET created_at = now() - interval '61 minutes' WHERE id = $1`, [
+      first.caller.session_id,
+    ]);
+    expect(await resolve(first.token)).toBeNull();
+    const second = await acting();
+    await auth.call(sessions.endOthers, { others: 'true' }, { as: second.person.caller });
+    expect(await resolve(second.token)).toBeNull();
+    const third = await acting();
+    await auth.rows(`UPDATE "user" SET roles = '{user}' WHERE id = $1`, [third.staff.id]);
+    expect(await resolve(third.token)).toBeNull();
+  });
+
+  it('is the only one of its member of staff there', async () => {
+    const { staff, token } = await acting();
+    const other = await somebody(['user']);
+    const next = await actFor(staff.caller, other.id);
+    expect(await resolve(token)).toBeNull();
+    expect((await resolve(next.token))?.user_id).toBe(other.id);
+  });
+
+  it('is not opened from a session that ends at that moment', async () => {
+    const [developer, person] = [await somebody(['developer']), await somebody(['user'])];
+    await auth.rows('DELETE FROM session WHERE id = $1', [developer.caller.session_id]);
+    expect(await codeOf(start(developer.caller, person.id))).toBe('UNAUTHENTICATED');
+  });
+});

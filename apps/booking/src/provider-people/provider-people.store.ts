@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database.store.ts';
+
+/** Who belongs to which provider by working for it, or by being assigned to somebody who does (OP §2). */
+@Injectable()
+export class ProviderPeopleStore {
+  constructor(private readonly db: Database) {}
+
+  async providersOf(userId: number): Promise<number[]> {
+    const rows = await this.db.$queryRaw<{ provider_id: number }[]>`
+      SELECT DISTINCT works.provider_id FROM phlebotomist_provider works
+       WHERE works.phlebotomist_id = ${userId}
+          OR works.phlebotomist_id = (SELECT phlebotomist_id FROM assignment WHERE user_id = ${userId})
+       ORDER BY works.provider_id`;
+    return rows.map(({ provider_id }) => provider_id);
+  }
+
+  async idsOf(providerId: number): Promise<number[]> {
+    const rows = await this.db.$queryRaw<{ id: number }[]>`
+      SELECT works.phlebotomist_id AS id FROM phlebotomist_provider works WHERE works.provider_id = ${providerId}
+       UNION
+      SELECT a.user_id FROM assignment a
+        JOIN phlebotomist_provider works ON works.phlebotomist_id = a.phlebotomist_id
+       WHERE works.provider_id = ${providerId}`;
+    return rows.map(({ id }) => id);
+  }
+}
