@@ -80,7 +80,11 @@ describe('whoever starts to act for somebody', () => {
     ['belongs to another provider', { own: 2, linked: [2], treating: [3] }, 'FORBIDDEN'],
     ['belongs to nobody yet', {}, 'FORBIDDEN'],
   ])('as an admin may do so where the person %s', async (_who, whose, expected) => {
-    const { own = null, linked = [], treating = [] } = whose as {
+    const {
+      own = null,
+      linked = [],
+      treating = [],
+    } = whose as {
       own?: number;
       linked?: number[];
       treating?: number[];
@@ -183,9 +187,9 @@ describe('a session in which somebody acts for somebody else', () => {
     expect(await resolve(token)).toBeNull();
     const left = await auth.rows('SELECT id FROM session WHERE id = $1', [staff.caller.session_id]);
     expect(left).toEqual([]);
-    expect((await resolve((await actFor((await somebody(['developer'])).caller, person.id)).token))!.user_id).toBe(
-      person.id,
-    );
+    expect(
+      (await resolve((await actFor((await somebody(['developer'])).caller, person.id)).token))!.user_id,
+    ).toBe(person.id);
   });
 
   it('ends with the own one, however that ends', async () => {

@@ -48,6 +48,9 @@ export class OwnSessions {
       return this.ends.end(tx, user_id, session_id);
     });
     this.ends.announce(ended);
-    return { message: 'Signed out everywhere else.', ended: ended.sessions.filter(({ userId }) => userId === user_id).length };
+    return {
+      message: 'Signed out everywhere else.',
+      ended: ended.sessions.filter(({ userId }) => userId === user_id).length,
+    };
   });
 }

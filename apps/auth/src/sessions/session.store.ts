@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Role } from '@drawpoint/contracts/operation';
 import { Database, type Tx } from '../database.store.ts';
-import { IDLE_MS, IMPERSONATION_MS, LONGEST_MS, type SessionTimes, TOUCH_MS } from '../domain/session-life.ts';
+import {
+  IDLE_MS,
+  IMPERSONATION_MS,
+  LONGEST_MS,
+  type SessionTimes,
+  TOUCH_MS,
+} from '../domain/session-life.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { Account } from '../users/account.ts';
 
@@ -81,7 +87,9 @@ export class SessionStore {
 
   /** The session of a member of staff from which they act in this one. */
   async originalOf(tx: Tx, id: string): Promise<string | null> {
-    return (await tx.session.findUnique({ where: { id }, select: { original_id: true } }))?.original_id ?? null;
+    return (
+      (await tx.session.findUnique({ where: { id }, select: { original_id: true } }))?.original_id ?? null
+    );
   }
 
   /** Whether nobody has seen the user's insurance data in this session so far; from now on somebody has. */

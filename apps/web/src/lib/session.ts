@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 /** Names in local storage (1 §9). */
 const TOKEN = 'auth_token';
+/** The own token of somebody who acts for somebody else. */
+const ORIGINAL = 'auth_token_original';
 const EXPIRED_AT = 'auth_expired_at';
 
 /** Why there is no token: never signed in, signed out by the person, or refused by the server. */
@@ -11,9 +13,9 @@ export type Session = { token: string | null; ended: SessionEnd };
 const listeners = new Set<() => void>();
 
 // Storage may be blocked; the session then lasts as long as the page.
-function read(): string | null {
+function read(name: string): string | null {
   try {
-    return localStorage.getItem(TOKEN);
+    return localStorage.getItem(name);
   } catch {
     return null;
   }
@@ -37,7 +39,7 @@ function forgetTyped(): void {
   }
 }
 
-let session: Session = { token: typeof localStorage === 'undefined' ? null : read(), ended: 'none' };
+let session: Session = { token: typeof localStorage === 'undefined' ? null : read(TOKEN), ended: 'none' };
 
 function set(next: Session): void {
   session = next;
@@ -48,13 +50,51 @@ export const currentSession = (): Session => session;
 
 export function startSession(token: string): void {
   write(TOKEN, token);
+  write(ORIGINAL, null);
   write(EXPIRED_AT, null);
   set({ token, ended: 'none' });
 }
 
-/** Forgets the token; an expiry is recorded with its time (1 §4). */
+/** How somebody came to act for another person, or as themselves again. */
+export type Switch = 'started' | 'stopped' | 'expired';
+const switchListeners = new Set<(how: Switch) => void>();
+
+/** Tells whenever another person's token takes the place of the own one, or the other way round. */
+export function onSwitch(listener: (how: Switch) => void): () => void {
+  switchListeners.add(listener);
+  return () => switchListeners.delete(listener);
+}
+
+function switchTo(token: string, how: Switch): void {
+  write(TOKEN, token);
+  forgetTyped();
+  set({ token, ended: 'none' });
+  switchListeners.forEach((listener) => listener(how));
+}
+
+/** Acts with another person's token; the own one is kept aside (1 §4). */
+export function actFor(token: string): void {
+  write(ORIGINAL, session.token);
+  switchTo(token, 'started');
+}
+
+/** The own token is the active one again; false where none was kept aside. */
+export function actAsOneself(how: 'stopped' | 'expired'): boolean {
+  const original = read(ORIGINAL);
+  if (original === null) return false;
+  write(ORIGINAL, null);
+  switchTo(original, how);
+  return true;
+}
+
+/**
+ * Forgets the token; an expiry is recorded with its time (1 §4). Where it was another person's, its expiry gives the own
+ * one back (OP §2).
+ */
 export function endSession(ended: 'signed-out' | 'expired'): void {
+  if (ended === 'expired' && actAsOneself('expired')) return;
   write(TOKEN, null);
+  write(ORIGINAL, null);
   if (ended === 'expired') write(EXPIRED_AT, new Date().toISOString());
   else forgetTyped();
   set({ token: null, ended });

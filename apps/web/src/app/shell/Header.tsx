@@ -5,15 +5,19 @@ import {
   IconMoon,
   IconSun,
 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
+import { useUser } from '../../lib/current-user.ts';
 import { useSite } from '../../lib/site.ts';
 import { useThemeChoice } from '../../lib/theme-choice.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import css from './Header.module.css';
 import type { SidebarState } from './use-sidebar.ts';
 import { WelcomeMenu } from './WelcomeMenu.tsx';
+
+const ActingBanner = lazy(() => import('./ActingBanner.tsx'));
 
 function ThemeToggle() {
   const { t } = useTranslation();
@@ -36,6 +40,7 @@ function ThemeToggle() {
 export function Header({ sidebar }: { sidebar: SidebarState }) {
   const { t } = useTranslation();
   const site = useSite();
+  const user = useUser();
   const Fold = sidebar.collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <header className={css.header}>
@@ -58,6 +63,11 @@ export function Header({ sidebar }: { sidebar: SidebarState }) {
         <IconMenu2 size={22} stroke={1.7} aria-hidden="true" />
       </button>
       <Logo to={paths.dashboard} title={site.title} />
+      {user.is_impersonating && (
+        <Suspense fallback={null}>
+          <ActingBanner user={user} />
+        </Suspense>
+      )}
       <div className={css.end}>
         <NotificationBell />
         <ThemeToggle />

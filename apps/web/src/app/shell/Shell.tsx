@@ -35,6 +35,7 @@ function Frame({ children }: { children: ReactNode }) {
       data-density="staff"
       data-collapsed={sidebar.collapsed || undefined}
       data-bottom-bar={hasBottomBar || undefined}
+      data-acting={user.data.is_impersonating || undefined}
     >
       <SkipLink />
       <Header sidebar={sidebar} />

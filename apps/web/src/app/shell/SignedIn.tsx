@@ -1,13 +1,28 @@
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { loginPath } from '../../lib/next-path.ts';
-import { useSession } from '../../lib/session.ts';
+import { onSwitch, useSession } from '../../lib/session.ts';
+import { toast } from '../../lib/toasts.ts';
 import Shell from './Shell.tsx';
 
 /** Screens of the signed-in: others go to the sign-in page and come back afterwards (1 §2.6, §8). */
 export function Component() {
   const { token, ended } = useSession();
   const { pathname, search } = useLocation();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  // Whoever begins or ends to act for somebody starts at the dashboard (1 §4).
+  useEffect(
+    () =>
+      onSwitch((how) => {
+        void navigate(paths.dashboard);
+        if (how === 'started') toast('success', t('Impersonation started.'));
+        else toast('info', t('You act as yourself again.'));
+      }),
+    [navigate, t],
+  );
   if (token === null) {
     const target =
       ended === 'signed-out'

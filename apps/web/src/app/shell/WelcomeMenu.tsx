@@ -1,8 +1,9 @@
-import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconArrowBackUp, IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { signOut, useUser } from '../../lib/current-user.ts';
+import { useImpersonation } from '../../lib/use-impersonation.ts';
 import { Dropdown, DropdownItem } from '../../ui/Dropdown.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import css from './Header.module.css';
@@ -12,6 +13,7 @@ export function WelcomeMenu() {
   const { t } = useTranslation();
   const user = useUser();
   const navigate = useNavigate();
+  const { stop } = useImpersonation();
   const welcome = t('Welcome, {{name}}', { name: user.first_name });
   return (
     <Dropdown
@@ -40,6 +42,11 @@ export function WelcomeMenu() {
           >
             {t('My Profile')}
           </DropdownItem>
+          {user.is_impersonating && (
+            <DropdownItem icon={<IconArrowBackUp size={20} stroke={1.7} />} onClick={() => void stop()}>
+              {t('Stop Impersonating')}
+            </DropdownItem>
+          )}
           <DropdownItem icon={<IconLogout size={20} stroke={1.7} />} onClick={() => void signOut()}>
             {t('Logout')}
           </DropdownItem>

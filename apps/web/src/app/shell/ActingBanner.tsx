@@ -1,0 +1,21 @@
+import type { User } from '@drawpoint/contracts/auth/user';
+import { IconUserShield } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useImpersonation } from '../../lib/use-impersonation.ts';
+import { PlainButton } from '../../ui/PlainButton.tsx';
+import css from './ActingBanner.module.css';
+
+/** Whom somebody of the staff acts for, on every screen, and the way back (1 §2.7). */
+export default function ActingBanner({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { stop, busy } = useImpersonation();
+  return (
+    <section className={css.banner} aria-label={t('Impersonation')}>
+      <IconUserShield size={18} stroke={1.8} aria-hidden="true" className={css.icon} />
+      <p className={css.who}>{t('You act as {{name}}.', { name: user.full_name })}</p>
+      <PlainButton tone="default" className={css.stop} busy={busy} onClick={() => void stop()}>
+        {t('Stop')}
+      </PlainButton>
+    </section>
+  );
+}

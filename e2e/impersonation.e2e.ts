@@ -1,0 +1,80 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { api } from './support/api.ts';
+import { expectAccessibleEverywhere } from './support/axe.ts';
+import { fullName, newPatient, newSession, type SignedIn } from './support/people.ts';
+
+const DEVELOPER = 'developer@demo.test';
+
+const idOf = async (baseURL: string, token: string) =>
+  (await api<{ id: number }>(baseURL, 'GET /user', { token })).id;
+
+/** A developer's browser in which they act for a new patient. */
+async function actingFor(browser: Browser, baseURL: string, firstName: string) {
+  const person = await newPatient(baseURL, firstName);
+  const own = await newSession(baseURL, DEVELOPER);
+  const { token } = await api<{ token: string }>(
+    baseURL,
+    `POST /impersonate/${await idOf(baseURL, person.token)}`,
+    { token: own },
+  );
+  const localStorage = [
+    { name: 'auth_token', value: token },
+    { name: 'auth_token_original', value: own },
+  ];
+  const storageState = { cookies: [], origins: [{ origin: new URL(baseURL).origin, localStorage }] };
+  const page = await (await browser.newContext({ baseURL, storageState })).newPage();
+  return { person, own, token, page };
+}
+
+const stored = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('auth_token'), localStorage.getItem('auth_token_original')]);
+const bannerOf = (page: Page, person: SignedIn) =>
+  page.getByRole('region', { name: 'Impersonation' }).getByText(`You act as ${fullName(person)}.`);
+
+test('staff who act for a patient see so on every screen and stop with one press', async ({
+  browser,
+  baseURL,
+}) => {
+  const { person, own, page } = await actingFor(browser, baseURL!, 'Irene');
+  for (const path of ['/dashboard', '/appointments/upcoming', '/nowhere', '/account']) {
+    await page.goto(path);
+    await expect(bannerOf(page, person)).toBeVisible();
+  }
+  await expectAccessibleEverywhere(page, 'acting for a patient');
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('You act as yourself again.')).toBeVisible();
+  await expect(bannerOf(page, person)).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Pending')).toBeVisible();
+  expect(await stored(page)).toEqual([own, null]);
+});
+
+test('acting for somebody ends by the menu, by its time, and with signing out', async ({
+  browser,
+  baseURL,
+}) => {
+  const { person, own, page } = await actingFor(browser, baseURL!, 'Ilse');
+  await page.goto('/account');
+  await page.getByRole('button', { name: /^Welcome, Ilse/ }).click();
+  await page.getByRole('button', { name: 'Stop Impersonating' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await stored(page)).toEqual([own, null]);
+
+  const again = await actingFor(browser, baseURL!, 'Inga');
+  await again.page.goto('/account');
+  await expect(bannerOf(again.page, again.person)).toBeVisible();
+  await api(baseURL!, 'POST /impersonate/stop', { token: again.token });
+  // The next question of any kind is answered 401.
+  await expect(again.page.getByText('You act as yourself again.')).toBeVisible();
+  await expect(again.page).toHaveURL(/\/dashboard$/);
+  expect(await stored(again.page)).toEqual([again.own, null]);
+
+  const last = await actingFor(browser, baseURL!, 'Ida');
+  await last.page.goto('/dashboard');
+  await last.page.getByRole('button', { name: /^Welcome, Ida/ }).click();
+  await last.page.getByRole('button', { name: 'Logout' }).click();
+  await expect(last.page).toHaveURL(/\/login$/);
+  expect(await stored(last.page)).toEqual([null, null]);
+  await expect(api(baseURL!, 'GET /user', { token: last.own })).rejects.toThrow('401');
+  await expect(api(baseURL!, 'GET /user', { token: person.token })).resolves.toBeTruthy();
+});
