@@ -16,10 +16,6 @@ export const UNSCOPED = {
   },
   'apps/auth/src/sessions/session.store.ts': {
     byTokenHash: 'One row, by the hash of a token.',
-    openImpersonation: 'Writes one row.',
-    end: 'Ids of a session and of those that hang on it, which it ends.',
-    endAll: 'Ids of the sessions of one person, which it ends.',
-    endImpersonations: 'Ids of the sessions that hang on one, which it ends.',
     byId: 'One row, by its id, which a signed link names.',
     living: 'The sessions of one person, for that person alone.',
   },

@@ -20,6 +20,7 @@ import { bookingSessions } from './booking/booking-sessions.contract.ts';
 import { bookings } from './booking/bookings.contract.ts';
 import { catalog } from './booking/catalog.contract.ts';
 import { geocoding } from './booking/geocoding.contract.ts';
+import { providerPeople } from './booking/provider-people.contract.ts';
 import { services } from './booking/services.contract.ts';
 import { slots } from './booking/slots.contract.ts';
 import { notificationPreferences } from './messaging/notification-preferences.contract.ts';
@@ -50,6 +51,7 @@ export const CONTRACT_GROUPS = [
   bookings,
   catalog,
   geocoding,
+  providerPeople,
   services,
   slots,
   notificationPreferences,
