@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini';
+import type { CsvMark } from './csv.ts';
 import type { ErrorCode } from './errors.ts';
 import type { UploadMark } from './files.ts';
 import type { ListMetadata } from './list.ts';
@@ -135,6 +136,8 @@ export type Operation<
   readonly upload?: Readonly<Record<string, UploadMark>>;
   /** It answers a `StoredFile`, and HTTP the file itself. */
   readonly download?: true;
+  /** It answers a `CsvPage` for each `after`, and HTTP one CSV file of all. */
+  readonly csv?: CsvMark;
   /** Path values that give way to the body when a name stands in both; otherwise that is an error. */
   readonly bodyWins?: readonly string[];
   /** Milliseconds until the caller gives up; 5,000 unless told. */

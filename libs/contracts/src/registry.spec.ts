@@ -1,4 +1,5 @@
 import { isInternal, parseRoute, SERVICES, serviceOf } from './operation.ts';
+import { CsvPage } from './csv.ts';
 import { RawAnswer, RawRequest } from './raw.ts';
 import { BROADCASTS, OPERATIONS } from './registry.ts';
 
@@ -50,6 +51,13 @@ describe('The operations', () => {
     expect(webhooks.length).toBeGreaterThan(0);
     for (const { subject, input, output } of webhooks) {
       expect([subject, input, output]).toEqual([subject, RawRequest, RawAnswer]);
+    }
+  });
+
+  it('that are exported answer pages of it, each asked for by a reading', () => {
+    for (const op of OPERATIONS.filter(({ csv }) => csv)) {
+      expect([op.subject, op.output, parseRoute(op.http!).method]).toEqual([op.subject, CsvPage, 'GET']);
+      expect([op.subject, op.input.safeParse({ after: 5 }).success]).toEqual([op.subject, false]);
     }
   });
 

@@ -134,7 +134,8 @@ const fileOf = ({ kinds, maxBytes }: UploadMark): Json => ({
   description: `${kinds.map((kind) => MEDIA_TYPES[kind]).join(', ')}; at most ${maxBytes} bytes.`,
 });
 
-function contentOf({ download, raw, httpOutput, output }: Operation): Json {
+function contentOf({ download, csv, raw, httpOutput, output }: Operation): Json {
+  if (csv) return { 'text/csv': { schema: { type: 'string' } } };
   if (raw) return { [raw.answers]: { schema: { type: 'string' } } };
   return download
     ? Object.fromEntries(Object.values(MEDIA_TYPES).map((type) => [type, {}]))

@@ -59,7 +59,7 @@ function controllerOf(op: Operation, route: HttpRoute): Type {
     VERBS[method](path.replaceAll(/\{(\w+)\}/g, ':$1')),
     HttpCode(op.status),
     // A browser may keep an answer only to ask whether it still holds.
-    ...(op.download
+    ...(op.download || op.csv
       ? []
       : [
           Header('cache-control', 'private, no-cache'),
@@ -69,7 +69,7 @@ function controllerOf(op: Operation, route: HttpRoute): Type {
     Allow(op),
   ];
   Req()(target, 'handle', 0);
-  if (op.remembersDevice || op.download) Res({ passthrough: true })(target, 'handle', 1);
+  if (op.remembersDevice || op.download || op.csv) Res({ passthrough: true })(target, 'handle', 1);
   for (const decorate of decorators) decorate(target, 'handle', descriptor);
   return OperationController;
 }

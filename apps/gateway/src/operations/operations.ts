@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import type { CsvPage } from '@drawpoint/contracts/csv';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { HttpMethod, Operation } from '@drawpoint/contracts/operation';
 import type { RawAnswer } from '@drawpoint/contracts/raw';
@@ -20,6 +21,7 @@ import { PRESENTERS } from './presenters.ts';
 import { RateLimits } from './rate-limits.ts';
 import { readRawRequest } from './raw-requests.ts';
 import { readInput, type Parts } from './read-input.ts';
+import { sendCsv } from './send-csv.ts';
 
 /** What the guard leaves on a request: who sends it, null for a stranger. */
 export type AuthenticatedRequest = FastifyRequest & TaggedRequest & { caller: Caller | null };
@@ -68,7 +70,21 @@ export class Operations {
     reply: FastifyReply | undefined,
   ): Promise<Answer> {
     const started = performance.now();
-    const context: RequestContext = {
+    const context = this.contextOf(op, request);
+    const answer = await this.limits.run<Answer>(op, input, request, () =>
+      this.answer(op, input, context, request, reply),
+    );
+    if (this.log.isEnabled('debug')) {
+      const ms = Math.round(performance.now() - started);
+      this.log.debug({ operation: op.subject, request_id: request.id, ms }, 'answered');
+    }
+    return answer;
+  }
+
+  /** Its time to wait begins now. */
+  private contextOf(op: Operation, request: AuthenticatedRequest): RequestContext {
+    const started = performance.now();
+    return {
       caller: request.caller,
       service: 'gateway',
       requestId: request.id,
@@ -78,14 +94,6 @@ export class Operations {
       msLeft: () => op.deadlineMs - (performance.now() - started),
       now: () => new Date(),
     };
-    const answer = await this.limits.run<Answer>(op, input, request, () =>
-      this.answer(op, input, context, request, reply),
-    );
-    if (this.log.isEnabled('debug')) {
-      const ms = Math.round(performance.now() - started);
-      this.log.debug({ operation: op.subject, request_id: request.id, ms }, 'answered');
-    }
-    return answer;
   }
 
   // Megabytes for one person must not make others wait: their turns are single, and what they hold already is not made again.
@@ -110,6 +118,15 @@ export class Operations {
     reply: FastifyReply | undefined,
   ): Promise<Answer> {
     if (op.download && reply) return sendFile(this.files, await this.bus.call(op, input, context), reply);
+    if (op.csv && reply) {
+      const ask = (after: string | null): Promise<CsvPage> =>
+        this.bus.call(
+          op,
+          after === null ? input : { ...input, after },
+          this.contextOf(op, request),
+        ) as Promise<CsvPage>;
+      return sendCsv(op.csv, ask, context.now(), reply);
+    }
     if (op.remembersDevice && reply) {
       const output = (await this.bus.call(op, input, context)) as object;
       return JSON.stringify(keepDevice(output, request, reply));
