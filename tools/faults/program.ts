@@ -13,6 +13,7 @@ export interface Program {
   stop(signal?: NodeJS.Signals): Promise<number | string>;
   /** Waits until it ends by itself. */
   ended(): Promise<number | string>;
+  isRunning(): boolean;
   /** All that it printed so far. */
   output(): string;
 }
@@ -79,6 +80,7 @@ export function programOf({ file, args = [], env, readyUrl }: ProgramOptions): P
     kill: async () => void (await stop('SIGKILL')),
     stop,
     ended: () => end,
+    isRunning: () => child !== undefined,
     output: () => said,
   };
 }

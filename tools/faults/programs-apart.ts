@@ -8,6 +8,7 @@ import { SERVICES, type CallerName } from '@drawpoint/contracts/operation';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { startPostgres } from '@drawpoint/embedded-postgres/start-postgres';
 import { ensureDatabases } from '@drawpoint/nest-kit/data/databases';
+import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { root } from '../build/packages.ts';
 import { findNatsServer, NATS_MISSING } from '../services/find-program.ts';
 import { namesOf } from '../services/names-of.ts';
@@ -73,6 +74,7 @@ export async function startProgramsApart(databaseFolder?: string): Promise<Progr
       SMTP_URL: `smtp://127.0.0.1:${smtp}`,
       SEAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
       PUSHER_SECRET: randomBytes(24).toString('hex'),
+      ...fileSettings(join(folder, 'files')),
     };
     await promisify(execFile)(process.execPath, ['tools/services/seed.ts'], {
       cwd: root,

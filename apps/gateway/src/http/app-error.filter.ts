@@ -40,13 +40,18 @@ export class AppErrorFilter implements ExceptionFilter {
   }
 }
 
+/** When to ask again what is away, where nobody said: a service or the bus is back within seconds, or not soon. */
+const AWAY_RETRY_S = 2;
+
 /** Also for what goes wrong before a route is found. */
 export function sendError(reply: FastifyReply, appError: AppError, requestId: string): void {
-  const { errors, codes, details, retryAfterSeconds } = appError.options;
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
+  const { errors, codes, details } = appError.options;
+  const status = ERROR_STATUS[appError.code];
+  const retryAfter = appError.options.retryAfterSeconds ?? (status === 503 ? AWAY_RETRY_S : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
   if (appError.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');
   reply
-    .status(ERROR_STATUS[appError.code])
+    .status(status)
     .header('content-type', 'application/json; charset=utf-8')
     .send(
       JSON.stringify({
