@@ -5,6 +5,8 @@ import { schema } from './env.ts';
 import { availabilityFeature } from './availability/availability.feature.ts';
 import { bookingsFeature } from './bookings/bookings.feature.ts';
 import { catalogFeature } from './catalog/catalog.feature.ts';
+import { myProviderFeature } from './catalog/my-provider/my-provider.feature.ts';
+import { providersFeature } from './catalog/providers/providers.feature.ts';
 import { servicesFeature } from './catalog/services/services.feature.ts';
 import { AskedPlaceStore } from './geocoding/asked-place.store.ts';
 import { geocodingFeature } from './geocoding/geocoding.feature.ts';
@@ -26,6 +28,8 @@ export const bookingService = defineService({
     bookingsFeature,
     catalogFeature,
     geocodingFeature,
+    myProviderFeature,
+    providersFeature,
     servicesFeature,
     providerPeopleFeature,
     slotsFeature,

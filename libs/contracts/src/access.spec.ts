@@ -6,6 +6,7 @@ import {
   canManageAppointment,
   canImpersonate,
   canManagePhlebotomist,
+  canManageProvider,
   canViewAppointment,
   type Claim,
   isInScope,
@@ -64,6 +65,15 @@ describe('who sees and answers for what', () => {
     expect(mayActFor(['developer'])).toBe(false);
     expect(mayActFor(['user', 'developer'])).toBe(false);
     expect(mayActFor(['user'], 90)).toBe(false);
+  });
+
+  it('lets developers run every provider, admins their own, nobody else any', () => {
+    expect(canManageProvider(person(1, ['developer']), 5)).toBe(true);
+    expect(canManageProvider(person(2, ['admin'], 5), 5)).toBe(true);
+    expect(canManageProvider(person(2, ['admin'], 1), 5)).toBe(false);
+    expect(canManageProvider(person(2, ['admin']), 5)).toBe(false);
+    expect(canManageProvider(person(3, ['phlebotomist'], 5), 5)).toBe(false);
+    expect(canManageProvider(person(4, ['user'], 5), 5)).toBe(false);
   });
 
   it('gives an admin without a provider empty lists, not those of nobody’s provider', () => {

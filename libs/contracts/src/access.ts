@@ -78,6 +78,12 @@ const MANAGED_PHLEBOTOMISTS = {
   phlebotomist: { person: 'phlebotomist_id' },
 } as const satisfies Policy<string>;
 
+/** Who runs a provider: its admins, every developer (3 §6). */
+const MANAGED_PROVIDERS = {
+  developer: 'everyone',
+  admin: { provider: 'provider_id' },
+} as const satisfies Policy<string>;
+
 /**
  * Who sees a patient's documents and insurance: they themselves, a phlebotomist who has an approved visit with them, the
  * admins of a provider they have a visit with, every developer (OP §2, decision 133).
@@ -115,6 +121,9 @@ export const canViewAppointment = (actor: Actor, record: Claimed<AppointmentFiel
   isInScope(appointmentsVisibleTo(actor), record);
 export const canManagePhlebotomist = (actor: Actor, record: Claimed<PhlebotomistField>): boolean =>
   isInScope(phlebotomistsManagedBy(actor), record);
+
+export const canManageProvider = (actor: Actor, providerId: number): boolean =>
+  isInScope(scopeBy<'provider_id'>(MANAGED_PROVIDERS, actor), { provider_id: providerId });
 
 export const canViewPatientRecord = (actor: Actor, patient: Claimed<PatientRecordField>): boolean =>
   isInScope(scopeBy<PatientRecordField>(PATIENT_RECORDS, actor), patient);

@@ -50,6 +50,7 @@ export const ERROR_TEXTS = {
   ALREADY_BOOKED: 'There is already a visit for this person at that time.',
   TOO_MANY_PENDING:
     'You have as many visits waiting for an answer as you can have. As soon as one of them is answered you can book another.',
+  NO_PROVIDER: 'Your admin account is not associated with a provider yet.',
   VISITS_AHEAD: 'There are visits ahead that need this.',
   INVALID_TRANSITION: 'This is not possible in the present state of the appointment.',
 } as const;

@@ -140,6 +140,8 @@ export type Operation<
   readonly csv?: CsvMark;
   /** Path values that give way to the body when a name stands in both; otherwise that is an error. */
   readonly bodyWins?: readonly string[];
+  /** Values that a PUT or POST takes from the query as well as from its body. */
+  readonly fromQuery?: readonly string[];
   /** Milliseconds until the caller gives up; 5,000 unless told. */
   readonly deadlineMs: number;
   /** Each call that is worked on is recorded: who, in whose name, what, to which record, how it ended. */

@@ -71,6 +71,7 @@ function describe(op: Operation, route: HttpRoute): Json {
   const required = (input.required ?? []) as string[];
   const rest = Object.keys(properties).filter((name) => !params.includes(name));
   const inQuery = method === 'GET' || method === 'DELETE';
+  const asked = inQuery ? rest : rest.filter((name) => op.fromQuery?.includes(name));
   const isPublic = op.allow === 'public';
   const parameters = [
     ...params.map((name) => ({
@@ -79,7 +80,7 @@ function describe(op: Operation, route: HttpRoute): Json {
       required: true,
       schema: properties[name] ?? { type: 'string' },
     })),
-    ...(inQuery ? rest : []).map((name) => ({
+    ...asked.map((name) => ({
       name,
       in: 'query',
       required: required.includes(name),

@@ -49,7 +49,7 @@ export class Operations {
     request: AuthenticatedRequest,
     reply?: FastifyReply,
   ): Promise<Answer> {
-    const read = (parts: Parts) => readInput(method, parts, op.bodyWins ?? []);
+    const read = (parts: Parts) => readInput(method, parts, op);
     if (request.isMultipart()) {
       if (!op.upload) throw new AppError('MALFORMED_JSON');
       if (op.limits) await this.limits.count(op, {}, request);

@@ -1,22 +1,26 @@
-import type { HttpMethod } from '@drawpoint/contracts/operation';
+import type { HttpMethod, Operation } from '@drawpoint/contracts/operation';
 import { invalid, type AppError } from '@drawpoint/nest-kit/app-error';
 
 export type Parts = { params: unknown; query: unknown; body: unknown };
 
 /**
  * The input of an operation: its path values and the query (GET, DELETE) or the body (others). A name may stand in both
- * with the same value; with another one only where `bodyWins` declares it. INVALID_INPUT for a name sent twice and for a
+ * with the same value; with another one only where `bodyWins` declares it. What `fromQuery` names may stand in the query
+ * instead of the body. INVALID_INPUT for a name sent twice and for a
  * body that is no object.
  */
 export function readInput(
   method: HttpMethod,
   { params, query, body }: Parts,
-  bodyWins: readonly string[],
+  { bodyWins = [], fromQuery = [] }: Pick<Operation, 'bodyWins' | 'fromQuery'> = {},
 ): object {
   const path = (params ?? {}) as Record<string, unknown>;
   const rest = method === 'GET' || method === 'DELETE' ? readQuery(query) : readBody(body);
-  const input: Record<string, unknown> = { ...rest, ...path };
-  const twice: string[] = [];
+  const named = Object.entries(fromQuery.length > 0 ? readQuery(query) : {}).filter(([name]) =>
+    fromQuery.includes(name),
+  );
+  const input: Record<string, unknown> = { ...Object.fromEntries(named), ...rest, ...path };
+  const twice = named.filter(([name, value]) => String(input[name]) !== value).map(([name]) => name);
   for (const name in path) {
     const other = rest[name];
     if (other === undefined) continue;

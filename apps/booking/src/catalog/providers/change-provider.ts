@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import type { ManagedProvider, providers } from '@drawpoint/contracts/booking/providers.contract';
+import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { toCents } from '@drawpoint/rules/money';
+import { toE164 } from '@drawpoint/rules/phone';
+import { isUsState } from '@drawpoint/rules/us-states';
+import { isZone } from '@drawpoint/scheduling/zone';
+import { Database, type Tx } from '../../database.store.ts';
+import { zoneOfZip } from '../../domain/zone-of-zip.ts';
+import { Geocode } from '../../geocoding/geocode.ts';
+import { CatalogEvents } from '../catalog-events.ts';
+import { ManagedProviderStore, type ManagedProviderRecord } from './managed-provider.store.ts';
+import type { NewProvider } from './managed-provider.store.ts';
+import { toManagedProvider } from './to-managed-provider.ts';
+
+type New = ParsedInputOf<typeof providers.create>;
+type Change = Omit<ParsedInputOf<typeof providers.update>, 'id'>;
+type Address = ManagedProvider['address'];
+
+/** Of a provider without an address. */
+const DEFAULT_ZONE = 'America/New_York';
+const AT = { zip: 'address.zip', state: 'address.state' };
+const NOWHERE: Address = { line1: null, city: null, state: null, zip: null };
+
+/** Makes and changes providers, whoever asks: their place and zone follow from their address. */
+@Injectable()
+export class ChangeProvider {
+  constructor(
+    private readonly db: Database,
+    private readonly store: ManagedProviderStore,
+    private readonly geocode: Geocode,
+    private readonly events: CatalogEvents,
+  ) {}
+
+  /** Throws INVALID_INPUT for what is no state, ZIP code, phone or zone. */
+  async create({ name, address, phone, license_number, travel_price, tz }: New): Promise<ManagedProvider> {
+    const details = addressOf(address) ?? NOWHERE;
+    check({ address: details, phone, tz });
+    const values: NewProvider = {
+      ...{ name, ...details, ...(await this.placeOf(details, null)) },
+      phone: phoneOf(phone) ?? null,
+      license_number: license_number || null,
+      travel_price_cents: toCents(travel_price ?? 0),
+      tz: tz || zoneOf(details),
+    };
+    return this.committed((tx) => this.store.insert(tx, values));
+  }
+
+  /** Throws NOT_FOUND too, and STALE for an edit of an older version. */
+  async update(id: number, { version, ...change }: Change): Promise<ManagedProvider> {
+    const address = addressOf(change.address);
+    const edit = {
+      ...{ version, address, name: change.name, travel_price: change.travel_price },
+      phone: phoneOf(change.phone),
+      license_number: change.license_number === undefined ? undefined : change.license_number || null,
+      tz: change.tz || undefined,
+    };
+    check({ address, phone: change.phone, tz: change.tz });
+    const before = await this.store.find(id);
+    if (!before) throw new AppError('NOT_FOUND');
+    checkVersion(edit, toManagedProvider(before));
+    const place = address && (await this.placeOf(address, before));
+    return this.committed(async (tx) => {
+      const current = await this.store.lock(tx, id);
+      if (!current) throw new AppError('NOT_FOUND');
+      checkVersion(edit, toManagedProvider(current));
+      return this.store.change(tx, id, {
+        ...{ name: edit.name, ...address, ...place },
+        phone: edit.phone,
+        license_number: edit.license_number,
+        travel_price_cents: edit.travel_price === undefined ? undefined : toCents(edit.travel_price),
+        tz: change.tz === undefined ? undefined : change.tz || zoneOf(address ?? current),
+      });
+    });
+  }
+
+  /** Runs the work in one transaction, tells what came of it, and answers it. */
+  async committed(work: (tx: Tx) => Promise<ManagedProviderRecord>): Promise<ManagedProvider> {
+    const row = await inTransaction(this.db, async (tx) => {
+      const made = await work(tx);
+      await this.events.provider(tx, made);
+      return made;
+    });
+    this.events.announce();
+    return toManagedProvider(row);
+  }
+
+  /** Asked anew only where the address names another place than before. */
+  private async placeOf(address: Address, before: ManagedProviderRecord | null) {
+    if (before && PARTS.every((part) => before[part] === address[part])) {
+      return { lat: before.lat, lng: before.lng };
+    }
+    if (address.zip === null) return { lat: null, lng: null };
+    const { lat, lng } = await this.geocode.find({ ...address, zip: address.zip }, AT);
+    return { lat, lng };
+  }
+}
+
+const PARTS = ['line1', 'city', 'state', 'zip'] as const;
+
+/** The address as it is kept; undefined where nothing is said of it. */
+function addressOf(address: New['address']): Address | undefined {
+  if (address === undefined) return undefined;
+  const { line1, city, state, zip } = address ?? {};
+  return { line1: line1 || null, city: city || null, state: state || null, zip: zip || null };
+}
+
+function phoneOf(phone: string | null | undefined): string | null | undefined {
+  return phone ? toE164(phone) : phone === undefined ? undefined : null;
+}
+
+const zoneOf = ({ zip }: Pick<Address, 'zip'>): string => (zip === null ? DEFAULT_ZONE : zoneOfZip(zip));
+
+function check({
+  address,
+  phone,
+  tz,
+}: {
+  address: Address | undefined;
+  phone?: string | null | undefined;
+  tz?: string | null | undefined;
+}): void {
+  const errors: Record<string, string[]> = {};
+  if (address?.state && !isUsState(address.state)) {
+    errors[AT.state] = ['The state must be one of the 50 US states.'];
+  }
+  if (phone && toE164(phone) === null) {
+    errors.phone = ['The phone must have 10 digits, or + and 8 to 15 digits.'];
+  }
+  if (tz && !isZone(tz)) errors.tz = ['The tz must be an IANA time zone.'];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '@drawpoint/contracts/access';
+import type { ListRequest } from '@drawpoint/contracts/list';
+import { inOrder, nameHolds, readPage } from '@drawpoint/nest-kit/data/list-query';
+import { scopeSql } from '@drawpoint/nest-kit/data/scope';
+import { Database, type Tx } from '../../database.store.ts';
+import { Prisma, type provider } from '../../generated/prisma/client.ts';
+
+/** A provider with the ids of those who work for it. */
+export type ManagedProviderRecord = provider & { phlebotomists: number[] };
+export type NewProvider = Omit<provider, 'id' | 'version' | 'created_at'>;
+/** What is undefined stays. */
+export type ProviderValues = { [Name in keyof NewProvider]?: NewProvider[Name] | undefined };
+
+const { sql } = Prisma;
+const NAME = sql`(' ' || lower(name))`;
+const WORKERS = {
+  phlebotomists: { select: { phlebotomist_id: true }, orderBy: { phlebotomist_id: 'asc' } },
+} as const;
+
+/** The rows of `provider`, and who works for each. */
+@Injectable()
+export class ManagedProviderStore {
+  constructor(private readonly db: Database) {}
+
+  async find(id: number, tx: Tx = this.db): Promise<ManagedProviderRecord | null> {
+    const row = await tx.provider.findUnique({ where: { id }, include: WORKERS });
+    return row && withIds(row);
+  }
+
+  /** The row, kept from other changes until the transaction ends. */
+  async lock(tx: Tx, id: number): Promise<ManagedProviderRecord | null> {
+    await tx.$executeRaw`SELECT 1 FROM provider WHERE id = ${id} FOR UPDATE`;
+    return this.find(id, tx);
+  }
+
+  async page(
+    scope: Scope<never>,
+    { window, sort: { by, dir }, text }: ListRequest,
+  ): Promise<{ total: number; rows: ManagedProviderRecord[] }> {
+    const where = [scopeSql(scope, {}), ...(text === null ? [] : [nameHolds(NAME, text)])];
+    const orderBy = [{ column: by === 'created_at' ? sql`created_at` : NAME, dir }];
+    const { ids, total } = await readPage(this.db, { from: sql`provider`, where, orderBy }, window);
+    const rows = await this.db.provider.findMany({ where: { id: { in: ids } }, include: WORKERS });
+    return { total, rows: inOrder(ids, rows).map(withIds) };
+  }
+
+  async insert(tx: Tx, values: NewProvider): Promise<ManagedProviderRecord> {
+    return { ...(await tx.provider.create({ data: values })), phlebotomists: [] };
+  }
+
+  async change(tx: Tx, id: number, values: ProviderValues): Promise<ManagedProviderRecord> {
+    const data = { ...values, version: { increment: 1 } };
+    return withIds(await tx.provider.update({ where: { id }, data, include: WORKERS }));
+  }
+
+  /** Of these people, those who are no phlebotomists. */
+  async unknownAmong(tx: Tx, ids: readonly number[]): Promise<number[]> {
+    const known = await tx.phlebotomist.findMany({ where: { id: { in: [...ids] } }, select: { id: true } });
+    return ids.filter((id) => !known.some((each) => each.id === id));
+  }
+
+  /** The names of these phlebotomists; who is gone has none. */
+  async namesOf(ids: readonly number[]): Promise<Map<number, string>> {
+    const rows = await this.db.person.findMany({ where: { id: { in: [...ids] } } });
+    return new Map(rows.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()]));
+  }
+
+  /** Takes people out and puts others in, after the providers that they work for already. */
+  async changeWorkers(
+    tx: Tx,
+    id: number,
+    { added, removed }: { added: readonly number[]; removed: readonly number[] },
+  ): Promise<void> {
+    await tx.phlebotomist_provider.deleteMany({
+      where: { provider_id: id, phlebotomist_id: { in: [...removed] } },
+    });
+    await tx.$executeRaw`
+      INSERT INTO phlebotomist_provider (phlebotomist_id, provider_id, position)
+      SELECT p.id, ${id}::int,
+             coalesce((SELECT max(position) + 1 FROM phlebotomist_provider WHERE phlebotomist_id = p.id), 0)
+        FROM phlebotomist p WHERE p.id = ANY (${[...added]}::int[])
+      ON CONFLICT DO NOTHING`;
+    await tx.phlebotomist.updateMany({
+      where: { id: { in: [...added, ...removed] } },
+      data: { version: { increment: 1 } },
+    });
+  }
+}
+
+function withIds({
+  phlebotomists,
+  ...row
+}: provider & { phlebotomists: { phlebotomist_id: number }[] }): ManagedProviderRecord {
+  return { ...row, phlebotomists: phlebotomists.map(({ phlebotomist_id }) => phlebotomist_id) };
+}
