@@ -20,7 +20,9 @@ import { bookingSessions } from './booking/booking-sessions.contract.ts';
 import { bookings } from './booking/bookings.contract.ts';
 import { catalog } from './booking/catalog.contract.ts';
 import { geocoding } from './booking/geocoding.contract.ts';
+import { myProvider } from './booking/my-provider.contract.ts';
 import { providerPeople } from './booking/provider-people.contract.ts';
+import { providers } from './booking/providers.contract.ts';
 import { services } from './booking/services.contract.ts';
 import { slots } from './booking/slots.contract.ts';
 import { notificationPreferences } from './messaging/notification-preferences.contract.ts';
@@ -51,7 +53,9 @@ export const CONTRACT_GROUPS = [
   bookings,
   catalog,
   geocoding,
+  myProvider,
   providerPeople,
+  providers,
   services,
   slots,
   notificationPreferences,
