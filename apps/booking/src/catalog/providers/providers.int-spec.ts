@@ -3,7 +3,7 @@ import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { readEvents } from '@drawpoint/contracts/event-log';
 import type { InputOf } from '@drawpoint/contracts/operation';
-import { AppError } from '@drawpoint/nest-kit/app-error';
+import type { AppError } from '@drawpoint/nest-kit/app-error';
 import { admin, developer, patient, phlebotomist, useBooking } from '../../testing/start-booking.ts';
 
 const UNKNOWN = 999_999;
