@@ -42,7 +42,10 @@ export const UNSCOPED = {
   'apps/booking/src/sessions/booking-session.store.ts': {
     create: "Keys of the person's own earlier sessions, for the service alone.",
   },
-  'apps/notifier/src/consent/consent.store.ts': { rehashSome: 'Answers how many there were.' },
+  'apps/notifier/src/consent/consent.store.ts': {
+    rehashSome: 'Answers how many there were.',
+    changesOf: 'Of one phone, for the export of whoever has it in their profile.',
+  },
 };
 
 const FORGOTTEN =

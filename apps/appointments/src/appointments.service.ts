@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineService } from '@drawpoint/nest-kit/service';
 import { Database } from './database.store.ts';
+import { exportSections } from './export/export.feature.ts';
 import { schema } from './env.ts';
 import { appointmentsFeature } from './appointments/appointments.feature.ts';
 import { calendarFeature } from './calendar/calendar.feature.ts';
@@ -21,6 +22,7 @@ export const appointmentsService = defineService({
   features: [
     calendarFeature,
     appointmentsFeature,
+    exportSections,
     futureVisitsFeature,
     patientsFeature,
     providersFeature,

@@ -7,6 +7,7 @@ import { addressesFeature } from './addresses/addresses.feature.ts';
 import { Database } from './database.store.ts';
 import { documentsFeature } from './documents/documents.feature.ts';
 import { schema } from './env.ts';
+import { accountExportFeature, exportSections } from './export/account-export.feature.ts';
 import { fileProviders, filesFeature } from './files/files.feature.ts';
 import { Emails } from './mail/emails.ts';
 import { impersonationFeature } from './impersonation/impersonation.feature.ts';
@@ -51,9 +52,11 @@ export const authService = defineService({
     migrations: join(import.meta.dirname, '../prisma/migrations'),
   },
   features: [
+    accountExportFeature,
     accountFeature,
     addressesFeature,
     documentsFeature,
+    exportSections,
     filesFeature,
     impersonationFeature,
     mailFeature,

@@ -9,6 +9,7 @@ import { OperationGuard } from './authentication/operation.guard.ts';
 import { TokenCache } from './authentication/token-cache.ts';
 import { DocumentationController } from './documentation/documentation.controller.ts';
 import type { GatewayEnv } from './env.ts';
+import { PersonExports } from './export/person-exports.ts';
 import { HealthController } from './health/health.controller.ts';
 import { AppErrorFilter } from './http/app-error.filter.ts';
 import { Refusals } from './http/refusals.ts';
@@ -50,6 +51,7 @@ export class GatewayModule {
       controllers: [HealthController, DocumentationController, ...operationControllers()],
       providers: [
         Operations,
+        PersonExports,
         RateLimits,
         SiteOptions,
         Uploads,

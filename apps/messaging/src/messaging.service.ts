@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineService } from '@drawpoint/nest-kit/service';
 import { Database } from './database.store.ts';
+import { exportSections } from './export/export.feature.ts';
 import { schema } from './env.ts';
 import { notificationsFeature } from './notifications/notifications.feature.ts';
 import { preferencesFeature } from './preferences/preferences.feature.ts';
@@ -12,5 +13,5 @@ export const messagingService = defineService({
     client: Database,
     migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
   },
-  features: [notificationsFeature, preferencesFeature],
+  features: [exportSections, notificationsFeature, preferencesFeature],
 });

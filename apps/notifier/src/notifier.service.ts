@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineService } from '@drawpoint/nest-kit/service';
 import { Database } from './database.store.ts';
+import { exportSections } from './export/export.feature.ts';
 import { schema } from './env.ts';
 import { smsConsentFeature } from './consent/sms-consent.feature.ts';
 import { twilioWebhooksFeature } from './webhooks/twilio-webhooks.feature.ts';
@@ -14,5 +15,5 @@ export const notifierService = defineService({
     migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
     appendOnly: ['sms_consent_change'],
   },
-  features: [messagesFeature, smsConsentFeature, twilioWebhooksFeature],
+  features: [exportSections, messagesFeature, smsConsentFeature, twilioWebhooksFeature],
 });

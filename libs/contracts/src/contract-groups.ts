@@ -5,6 +5,7 @@ import { calendar } from './appointments/calendar.contract.ts';
 import { futureVisits } from './appointments/future-visits.contract.ts';
 import { patients } from './appointments/patients.contract.ts';
 import { visitDays } from './appointments/visit-days.contract.ts';
+import { accountExport } from './auth/account-export.contract.ts';
 import { account } from './auth/account.contract.ts';
 import { addresses } from './auth/addresses.contract.ts';
 import { documents } from './auth/documents.contract.ts';
@@ -38,6 +39,7 @@ export const CONTRACT_GROUPS = [
   futureVisits,
   patients,
   visitDays,
+  accountExport,
   account,
   addresses,
   documents,

@@ -60,7 +60,7 @@ export const PHOTO_UPLOAD: UploadMark = {
   },
 };
 
-/** What an operation marked `download` answers on the bus; HTTP answers the file itself. */
+/** What an operation marked `download: 'file'` answers on the bus; HTTP answers the file itself. */
 export const StoredFile = z.object({
   key,
   kind: z.enum(FILE_KINDS),

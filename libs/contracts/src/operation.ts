@@ -134,8 +134,11 @@ export type Operation<
    * `UploadedFile`. Fields of text become input as in JSON, and a `_method` may name the method that is meant.
    */
   readonly upload?: Readonly<Record<string, UploadMark>>;
-  /** It answers a `StoredFile`, and HTTP the file itself. */
-  readonly download?: true;
+  /**
+   * `file`: it answers a `StoredFile`, and HTTP the file itself. `export`: it answers a `PersonExport`, and HTTP everything
+   * that the services keep of that person, as a zip file.
+   */
+  readonly download?: 'file' | 'export';
   /** It answers a `CsvPage` for each `after`, and HTTP one CSV file of all. */
   readonly csv?: CsvMark;
   /** Path values that give way to the body when a name stands in both; otherwise that is an error. */

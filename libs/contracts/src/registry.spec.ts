@@ -10,6 +10,7 @@ describe('The operations', () => {
   it('that a stranger may call are these, and no others', () => {
     const open = OPERATIONS.filter((op) => op.allow === 'public').map((op) => op.http);
     expect(open.sort()).toEqual([
+      'GET /account/export',
       'GET /catalog/providers',
       'GET /files/{link}/{signature}',
       'GET /options',
@@ -86,6 +87,7 @@ describe('The operations', () => {
     expect(audited.sort()).toEqual([
       'appointments.appointments.approve: appointment_approved',
       'appointments.appointments.deny: appointment_denied',
+      'auth.account-export.start: export_requested',
       'auth.account.cancel-email-change: email_change_cancelled',
       'auth.account.confirm-email-change: email_changed',
       'auth.account.update: account_changed',

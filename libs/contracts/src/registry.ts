@@ -2,6 +2,7 @@ import { SESSION_REVOKED } from './auth/sessions.contract.ts';
 import type { Broadcast } from './broadcast.ts';
 import { CONTRACT_GROUPS } from './contract-groups.ts';
 import { eventsAppended, PUBLISHERS, readEvents } from './event-log.ts';
+import { EXPORTING_SERVICES, readExport } from './exports.ts';
 import { serviceOf, type Operation, type ServiceName } from './operation.ts';
 import { REALTIME_PUSH } from './realtime-push.ts';
 
@@ -9,6 +10,7 @@ import { REALTIME_PUSH } from './realtime-push.ts';
 export const OPERATIONS: readonly Operation[] = [
   ...CONTRACT_GROUPS.flatMap((group) => Object.values<Operation>(group)),
   ...PUBLISHERS.map(readEvents),
+  ...EXPORTING_SERVICES.map(readExport),
 ];
 
 export const operationsOf = (service: ServiceName): readonly Operation[] =>

@@ -118,6 +118,20 @@ export class AppointmentStore {
     return { appointments: inOrder(ids, rows).map((row) => this.opened(row)), total };
   }
 
+  /** Visits after an id, the lowest first: for reading all of them page by page. */
+  async inOrderOfIds(
+    scope: Scope<AppointmentField>,
+    afterId: number,
+    most: number,
+  ): Promise<AppointmentRecord[]> {
+    const rows = await this.db.appointment.findMany({
+      where: { ...scopeWhere(scope), id: { gt: afterId } },
+      orderBy: { id: 'asc' },
+      take: most,
+    });
+    return rows.map((row) => this.opened(row));
+  }
+
   /** The first visit that is still to come, pending or approved. */
   async next(scope: Scope<AppointmentField>, now: Date): Promise<AppointmentRecord | null> {
     const row = await this.db.appointment.findFirst({

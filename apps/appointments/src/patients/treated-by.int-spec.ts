@@ -1,5 +1,6 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { patients } from '@drawpoint/contracts/appointments/patients.contract';
+import { readExport } from '@drawpoint/contracts/exports';
 import type { StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import {
   developer,
@@ -44,6 +45,21 @@ describe('who treats a patient', () => {
       .database('appointments')
       .rows(`UPDATE appointment SET status = 'canceled' WHERE id = $1`, [first]);
     expect(await treating()).toEqual({ phlebotomist_ids: [], provider_ids: [] });
+  });
+
+  it('have their visits in their export, with what was agreed to, and nobody else’s', async () => {
+    const { records, next } = await world.call(readExport('appointments'), {
+      user_id: otherPatient.user_id,
+      section: 'appointments',
+      after: null,
+    });
+    expect([records.length, next]).toEqual([1, null]);
+    expect(records[0]).toMatchObject({
+      user_id: otherPatient.user_id,
+      provider: { id: 3 },
+      location: { address: '350 5th Ave' },
+      consents: expect.any(Object),
+    });
   });
 
   it('is asked by the auth service alone', async () => {

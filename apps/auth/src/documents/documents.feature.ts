@@ -10,5 +10,5 @@ export const documentsFeature = feature({
   contract: documents,
   handlers: [OpenFile, ReadDocuments, UploadDocument],
   providers: [DocumentStore, PatientAccess],
-  exports: [PatientAccess],
+  exports: [DocumentStore, PatientAccess],
 });

@@ -2,22 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { documents } from '@drawpoint/contracts/auth/documents.contract';
 import type { StoredFile } from '@drawpoint/contracts/files';
 import { AppError } from '@drawpoint/nest-kit/app-error';
-import type { Caller } from '@drawpoint/contracts/envelope';
 import { Audit } from '@drawpoint/nest-kit/audit/audit';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database } from '../database.store.ts';
+import { EXTENSIONS } from '../files/extensions.ts';
 import { FileLinks, type LinkTarget } from '../files/file-links.ts';
 import { ProfilePhotoStore } from '../photos/profile-photo.store.ts';
 import { isAlive } from '../domain/session-life.ts';
+import { callerOf } from '../sessions/caller-of.ts';
 import { mayHold } from '../sessions/resolve-session.ts';
-import { type Session, SessionStore } from '../sessions/session.store.ts';
+import { SessionStore } from '../sessions/session.store.ts';
+import { documentName } from './document-name.ts';
 import { DocumentStore } from './document.store.ts';
 import { seen } from './read-documents.ts';
 
 /** A day, in seconds. */
 const PHOTO_SECONDS = 86_400;
-const EXTENSIONS = { pdf: 'pdf', jpeg: 'jpg', png: 'png', webp: 'webp' } as const;
 
 type DocumentLink = Extract<LinkTarget, { what: 'document' }>;
 
@@ -56,11 +57,12 @@ export class OpenFile {
     if (!isOpen || !document) throw await this.refused(ctx, 'LINK_INVALID', target.id);
     const { file_key: key, kind, size, type, user_id } = document;
     if (target.actorId !== user_id) {
-      const caller = callerOf(session, target);
+      const { actorId } = target;
+      const acting = actorId !== session.userId && { impersonator_id: actorId };
+      const caller = { ...callerOf(session), ...acting };
       await this.audit.record(this.db, { ...ctx, caller }, { action: seen(type), subject: user_id });
     }
-    const name = `${type.replaceAll('_', '-')}.${EXTENSIONS[kind]}`;
-    return { key, kind, size, name, cache_seconds: 0 };
+    return { key, kind, size, name: documentName({ type, kind }), cache_seconds: 0 };
   }
 
   private async photo(name: string): Promise<StoredFile> {
@@ -81,12 +83,3 @@ export class OpenFile {
 }
 
 const GONE = 'This link is no longer valid. Please open the document again.';
-
-/** Whoever made the link: a browser that follows one sends no token. */
-const callerOf = ({ id, userId, roles, provider_id }: Session, { actorId }: DocumentLink): Caller => ({
-  user_id: userId,
-  roles,
-  provider_id,
-  session_id: id,
-  ...(actorId !== userId && { impersonator_id: actorId }),
-});

@@ -12,6 +12,8 @@ export type LinkTarget =
 
 const LINK = /^(?:d-(\d{1,10})-(\d{1,10})-([\da-z]{1,9})-([\w-]{1,40})|p-([\da-f-]{36})-([\da-z]{1,9}))$/;
 
+const EXPORT_LINK = /^e-([\da-z]{1,9})-([\w-]{1,40})$/;
+
 /** Addresses that open a file without a token: signed, and for a while only. They name ids, and nothing that they show. */
 @Injectable()
 export class FileLinks {
@@ -36,6 +38,21 @@ export class FileLinks {
     if (Number.parseInt(until ?? photoUntil ?? '0', 36) < seconds(now)) return null;
     if (photo !== undefined) return { what: 'photo', name: photo };
     return { what: 'document', id: Number(id), actorId: Number(actor), sessionId: session! };
+  }
+
+  /** A ticket for the export of whoever is in this session, for five minutes while it lasts. */
+  toExport(sessionId: string, now: Date): { ticket: string; until: Date } {
+    const until = seconds(now) + DOCUMENT_SECONDS;
+    const link = `e-${until.toString(36)}-${sessionId}`;
+    return { ticket: `${link}.${this.signatures(link)[0]}`, until: new Date(until * 1_000) };
+  }
+
+  /** The session of a ticket; null for one that was altered or whose time is over. */
+  openExport(ticket: string, now: Date): string | null {
+    const [, link = '', signature = ''] = /^([^.]*)\.(.*)$/.exec(ticket) ?? [];
+    const [, until, sessionId] = EXPORT_LINK.exec(link) ?? [];
+    const isOpen = this.isSigned(link, signature) && Number.parseInt(until ?? '0', 36) >= seconds(now);
+    return isOpen && sessionId !== undefined ? sessionId : null;
   }
 
   private signed(link: string): string {

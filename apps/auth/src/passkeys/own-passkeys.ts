@@ -145,7 +145,8 @@ export class OwnPasskeys {
   }
 }
 
-const toPasskey = ({ id, name, createdAt, lastUsedAt }: StoredPasskey): Passkey => ({
+/** A passkey as its person sees it. */
+export const toPasskey = ({ id, name, createdAt, lastUsedAt }: StoredPasskey): Passkey => ({
   id,
   name,
   created_at: createdAt.toISOString(),

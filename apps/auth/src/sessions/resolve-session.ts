@@ -4,6 +4,7 @@ import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { endOf, isAlive, needsTouch } from '../domain/session-life.ts';
 import { rolesOf } from '../users/account.ts';
+import { callerOf } from './caller-of.ts';
 import { type Session, SessionStore } from './session.store.ts';
 
 /** Who stands behind a token's hash; null where the session is unknown or has ended (OP §7). */
@@ -19,13 +20,7 @@ export class ResolveSession {
     if (touched) await this.store.touch(session.id, now);
     return {
       expires_at: endOf(touched ? { ...session, lastSeenAt: now } : session).toISOString(),
-      caller: {
-        user_id: session.userId,
-        roles: rolesOf(session),
-        provider_id: session.provider_id,
-        session_id: session.id,
-        ...(session.impersonator && { impersonator_id: session.impersonator.id }),
-      },
+      caller: callerOf(session),
     };
   });
 }

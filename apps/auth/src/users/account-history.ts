@@ -35,7 +35,9 @@ export type AuditAction =
   | 'other_sessions_ended'
   | 'impersonation_started'
   | 'impersonation_stopped'
-  | 'insurance_seen';
+  | 'insurance_seen'
+  | 'export_requested'
+  | 'export_downloaded';
 
 /** What is recorded of an account's life: the audit for us, `user.changed` for the other services. */
 @Injectable()

@@ -138,6 +138,7 @@ const fileOf = ({ kinds, maxBytes }: UploadMark): Json => ({
 function contentOf({ download, csv, raw, httpOutput, output }: Operation): Json {
   if (csv) return { 'text/csv': { schema: { type: 'string' } } };
   if (raw) return { [raw.answers]: { schema: { type: 'string' } } };
+  if (download === 'export') return { 'application/zip': {} };
   return download
     ? Object.fromEntries(Object.values(MEDIA_TYPES).map((type) => [type, {}]))
     : json(schemaOf(httpOutput ?? output, 'output'));

@@ -10,6 +10,7 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { Files } from '@drawpoint/nest-kit/files/files';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PersonExports } from '../export/person-exports.ts';
 import { sendFile } from '../uploads/send-file.ts';
 import { withoutFiles } from '../uploads/form-input.ts';
 import { Uploads } from '../uploads/uploads.ts';
@@ -40,6 +41,7 @@ export class Operations {
     private readonly limits: RateLimits,
     private readonly uploads: Uploads,
     private readonly files: Files,
+    private readonly exports: PersonExports,
   ) {}
 
   /** `reply` is given for operations that set a cookie or answer a file. */
@@ -117,7 +119,12 @@ export class Operations {
     request: AuthenticatedRequest,
     reply: FastifyReply | undefined,
   ): Promise<Answer> {
-    if (op.download && reply) return sendFile(this.files, await this.bus.call(op, input, context), reply);
+    if (op.download && reply) {
+      const answer = await this.bus.call(op, input, context);
+      return op.download === 'file'
+        ? sendFile(this.files, answer, reply)
+        : this.exports.send(answer, context, reply);
+    }
     if (op.csv && reply) {
       const ask = (after: string | null): Promise<CsvPage> =>
         this.bus.call(

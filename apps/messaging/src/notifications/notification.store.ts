@@ -57,6 +57,16 @@ export class NotificationStore {
     return inOrder(ids, rows).map(toRecord);
   }
 
+  /** All of them after an id, the oldest first: for reading them page by page. */
+  async inOrderOfIds(scope: Scope<'user_id'>, afterId: number, most: number): Promise<NotificationRecord[]> {
+    const rows = await this.db.notification.findMany({
+      where: { ...scopeWhere(scope), id: { gt: afterId } },
+      orderBy: { id: 'asc' },
+      take: most,
+    });
+    return rows.map(toRecord);
+  }
+
   /** Marks one as read, keeping when it was first read; null where the scope has none of this id. */
   async markRead(scope: Scope<'user_id'>, id: number, now: Date): Promise<NotificationRecord | null> {
     await this.db.notification.updateMany({

@@ -13,4 +13,5 @@ export const notificationsFeature = feature({
   providers: [NotificationStore, NotifyAppointmentParties, PeopleStore],
   consumers: [people, notifyAppointmentParties],
   imports: [preferencesFeature],
+  exports: [NotificationStore],
 });

@@ -3,6 +3,7 @@ import { userChanged } from '@drawpoint/contracts/auth/user.events';
 import { readEvents } from '@drawpoint/contracts/event-log';
 import type { NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import { notificationPreferences } from '@drawpoint/contracts/messaging/notification-preferences.contract';
+import { readExport } from '@drawpoint/contracts/exports';
 import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
 import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
@@ -40,6 +41,25 @@ describe('notification preferences', () => {
     expect(await rowOf('appointment_approved')).toMatchObject({ email: false, sms: true });
     expect(await rowOf('appointment_denied')).toMatchObject({ email: true, sms: true });
     await put([{ kind: 'appointment_approved', email: true }]);
+  });
+
+  it('stand in the export of their person, beside every notification, read or not', async () => {
+    await put([{ kind: 'appointment_denied', sms: false }], undefined, OTHER);
+    await services.database('messaging').rows(
+      `INSERT INTO notification (user_id, kind, event_id, local_date, local_time)
+       SELECT CASE WHEN n = 0 THEN 4 ELSE 5 END, 'appointment_approved', gen_random_uuid(), '2026-12-15', '09:00'
+         FROM generate_series(0, 250) n`,
+    );
+    const read = (section: string, after: string | null = null) =>
+      services.call(readExport('messaging'), { user_id: 5, section, after });
+    expect((await read('notification_preferences')).records).toEqual([
+      { switched_off: ['appointment_denied.sms'] },
+    ]);
+    const first = await read('notifications');
+    const second = await read('notifications', first.next);
+    expect([first.records.length, second.records.length, second.next]).toEqual([200, 50, null]);
+    expect(new Set([...first.records, ...second.records].map(({ id }) => id)).size).toBe(250);
+    await put([{ kind: 'appointment_denied', sms: true }], undefined, OTHER);
   });
 
   it("are each person's own", async () => {

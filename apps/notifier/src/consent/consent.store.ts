@@ -44,6 +44,16 @@ export class ConsentStore {
     return row ? { state: row.state as SmsConsentState, changed_at: row.changed_at } : NEVER;
   }
 
+  /** Each choice and each answer, the oldest first; at most 1,000. */
+  async changesOf(phone: string) {
+    return this.db.sms_consent_change.findMany({
+      where: { consent: { phone_hash: { in: this.hashes(phone) } } },
+      select: { act: true, state: true, source: true, text_version: true, created_at: true },
+      orderBy: { id: 'asc' },
+      take: 1_000,
+    });
+  }
+
   /** Lets no other change of the phone's consent happen until the transaction ends. */
   async lock(tx: Tx, phone: string): Promise<void> {
     const [hash] = this.hashes(phone);

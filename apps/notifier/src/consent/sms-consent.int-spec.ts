@@ -1,4 +1,5 @@
 import { users } from '@drawpoint/contracts/auth/users.contract';
+import { readExport } from '@drawpoint/contracts/exports';
 import { smsConsent } from '@drawpoint/contracts/notifier/sms-consent.contract';
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
@@ -60,6 +61,22 @@ describe('consent to text messages', () => {
       state: 'none',
     });
     expect(await services.call(smsConsent.getOwn, {}, PAT)).toMatchObject({ state: 'none' });
+  });
+
+  it('stands in the export of whoever has the number, with each choice that led there', async () => {
+    const read = (user_id: number) =>
+      services.call(readExport('notifier'), { user_id, section: 'text_message_consent', after: null });
+    expect((await read(4)).records).toEqual([
+      {
+        phone: '+12125550147',
+        state: 'none',
+        changes: [
+          expect.objectContaining({ act: 'ask', source: 'account', state: 'pending' }),
+          expect.objectContaining({ act: 'withdraw', source: 'account', state: 'none' }),
+        ],
+      },
+    ]);
+    expect((await read(5)).records).toEqual([]);
   });
 
   it('is found again once the numbers are hashed under a new key', async () => {

@@ -60,7 +60,7 @@ export const documents = {
     subject: 'auth.documents.open',
     limits: [{ calls: 600, seconds: 60, per: 'address' }],
     allow: 'public',
-    download: true,
+    download: 'file',
     input: z.object({ link: text(100), signature: text(100) }),
     output: StoredFile,
     errors: ['LINK_INVALID'],

@@ -3,6 +3,7 @@ import { Page } from '../../ui/Page.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import css from './Security.module.css';
 import { SessionsCard } from './SessionsCard.tsx';
+import { YourDataCard } from './YourDataCard.tsx';
 
 /** How somebody gets into their account, and where they are in it (1 §2.16). */
 export function Component() {
@@ -16,6 +17,7 @@ export function Component() {
       <div className={css.cards}>
         <PasskeysCard />
         <SessionsCard />
+        <YourDataCard />
       </div>
     </Page>
   );

@@ -1,0 +1,6 @@
+import { EXTENSIONS } from '../files/extensions.ts';
+import type { DocumentRecord } from './document.store.ts';
+
+/** What a document is called when it is saved. */
+export const documentName = ({ type, kind }: Pick<DocumentRecord, 'type' | 'kind'>): string =>
+  `${type.replaceAll('_', '-')}.${EXTENSIONS[kind]}`;

@@ -1,0 +1,23 @@
+import { accountExport } from '@drawpoint/contracts/auth/account-export.contract';
+import { exportFeature } from '@drawpoint/nest-kit/export/export-feature';
+import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { documentsFeature } from '../documents/documents.feature.ts';
+import { AccountExport } from './account-export.ts';
+import { AccountSection, AddressesSection } from './account-sections.ts';
+import { DocumentsSection } from './documents-section.ts';
+import { PasskeysSection, SessionsSection } from './security-sections.ts';
+
+export const accountExportFeature = feature({ contract: accountExport, handlers: [AccountExport] });
+
+/** What auth keeps of a person. */
+export const exportSections = exportFeature(
+  'auth',
+  {
+    account: AccountSection,
+    addresses: AddressesSection,
+    documents: DocumentsSection,
+    passkeys: PasskeysSection,
+    sessions: SessionsSection,
+  },
+  { imports: [documentsFeature] },
+);

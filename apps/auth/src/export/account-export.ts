@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { accountExport } from '@drawpoint/contracts/auth/account-export.contract';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { Database } from '../database.store.ts';
+import { isAlive } from '../domain/session-life.ts';
+import { FileLinks } from '../files/file-links.ts';
+import { ConfirmIdentity } from '../security/confirm-identity.ts';
+import { callerOf } from '../sessions/caller-of.ts';
+import { mayHold } from '../sessions/resolve-session.ts';
+import { SessionStore } from '../sessions/session.store.ts';
+import { AccountHistory } from '../users/account-history.ts';
+import { UserStore } from '../users/user.store.ts';
+
+/** A person's own data, for that person alone (decision 112). The gateway asks each service for its part. */
+@Injectable()
+export class AccountExport {
+  constructor(
+    private readonly db: Database,
+    private readonly users: UserStore,
+    private readonly sessions: SessionStore,
+    private readonly identity: ConfirmIdentity,
+    private readonly links: FileLinks,
+    private readonly history: AccountHistory,
+  ) {}
+
+  /** Throws INVALID_INPUT where the password is asked for, as changes of credentials do. */
+  readonly start = handle(accountExport.start, async ({ current_password }, ctx) => {
+    const { user_id, session_id } = ctx.caller;
+    const account = await this.users.byId(user_id);
+    if (!account || account.deleted) throw new AppError('UNAUTHENTICATED');
+    await this.identity.check(account, current_password, ctx);
+    await inTransaction(this.db, (tx) => this.history.record(tx, 'export_requested', user_id, ctx));
+    const { ticket, until } = this.links.toExport(session_id, ctx.now());
+    const query = new URLSearchParams({ ticket });
+    return { url: `/api/account/export?${query}`, expires_at: until.toISOString() };
+  });
+
+  /**
+   * Throws LINK_INVALID for a link that was altered, whose time is over or whose session has ended; FORBIDDEN where somebody in
+   * another session follows it.
+   */
+  readonly download = handle(accountExport.download, async ({ ticket }, ctx) => {
+    const sessionId = this.links.openExport(ticket, ctx.now());
+    if (sessionId === null) throw await this.refused(ctx, 'LINK_INVALID');
+    if (ctx.caller && ctx.caller.session_id !== sessionId) throw await this.refused(ctx, 'FORBIDDEN');
+    const session = await this.sessions.byId(sessionId);
+    if (!session || !isAlive(session, ctx.now()) || !mayHold(session)) {
+      throw await this.refused(ctx, 'LINK_INVALID');
+    }
+    const caller = callerOf(session);
+    await inTransaction(this.db, (tx) =>
+      this.history.record(tx, 'export_downloaded', session.userId, { ...ctx, caller }),
+    );
+    return { user_id: session.userId, name: `drawpoint-${ctx.now().toISOString().slice(0, 10)}.zip` };
+  });
+
+  private async refused(ctx: RequestContext, outcome: 'LINK_INVALID' | 'FORBIDDEN'): Promise<AppError> {
+    await this.history.failed('export_downloaded', null, ctx, outcome);
+    return outcome === 'FORBIDDEN' ? new AppError(outcome) : new AppError(outcome, { message: GONE });
+  }
+}
+
+const GONE = 'This link is no longer valid. Please ask for your data again.';

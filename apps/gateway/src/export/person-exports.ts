@@ -1,0 +1,154 @@
+import { finished, Readable, type Transform } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import {
+  EXPORTED,
+  EXPORTING_SERVICES,
+  type ExportingService,
+  type ExportPage,
+  PersonExport,
+  readExport,
+} from '@drawpoint/contracts/exports';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { Files } from '@drawpoint/nest-kit/files/files';
+import { Log } from '@drawpoint/nest-kit/logging/log';
+import type { FastifyReply } from 'fastify';
+import { ZipFile } from 'yazl';
+
+/** Exports on their way at once from one gateway. */
+const MOST_AT_ONCE = 4;
+/** How long a service may take over a page, in milliseconds: who downloads is not held to the time of the first answer. */
+const PAGE_MS = 10_000;
+
+type Section = { readonly service: ExportingService; readonly name: string; readonly first: ExportPage };
+
+/**
+ * A person's export: a JSON file for each section that a service keeps of them, and their files, in one zip file. It is made
+ * while it is sent, a page at a time, as fast as it is read (decision 112).
+ */
+@Injectable()
+export class PersonExports {
+  private underWay = 0;
+
+  constructor(
+    private readonly bus: Bus,
+    private readonly files: Files,
+    private readonly log: Log,
+  ) {}
+
+  /** Throws BUSY, and what a service answers that is away: once the file has begun, it can only be cut off. */
+  async send(answer: unknown, ctx: RequestContext, reply: FastifyReply): Promise<Readable> {
+    const { user_id: userId, name } = PersonExport.parse(answer);
+    if (this.underWay >= MOST_AT_ONCE) throw new AppError('BUSY');
+    this.underWay += 1;
+    const zip = new ZipFile();
+    // The library's types leave out that it is a PassThrough.
+    const output = zip.outputStream as Transform;
+    finished(output, () => (this.underWay -= 1));
+    zip.on('error', (error: Error) => output.destroy(error));
+    try {
+      const sections = await this.firstPages(userId, ctx);
+      this.fill(zip, output, userId, sections, ctx).catch((err: Error) => {
+        if (!output.destroyed) this.log.error({ err }, 'An export could not be finished');
+        output.destroy(err);
+      });
+    } catch (error) {
+      output.destroy();
+      throw error;
+    }
+    reply.headers({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+    });
+    return output;
+  }
+
+  private firstPages(userId: number, ctx: RequestContext): Promise<Section[]> {
+    const wanted = EXPORTING_SERVICES.flatMap((service) =>
+      EXPORTED[service].map((name) => ({ service, name })),
+    );
+    return Promise.all(
+      wanted.map(async ({ service, name }) => ({
+        ...{ service, name },
+        first: await this.page(service, { user_id: userId, section: name, after: null }, ctx),
+      })),
+    );
+  }
+
+  private page(
+    service: ExportingService,
+    input: { user_id: number; section: string; after: string | null },
+    ctx: RequestContext,
+  ): Promise<ExportPage> {
+    const started = performance.now();
+    const msLeft = () => PAGE_MS - (performance.now() - started);
+    // It is the person's own export, asked for in no session's name.
+    return this.bus.call(readExport(service), input, { ...ctx, caller: null, msLeft });
+  }
+
+  // One entry after the other: the next is not begun before the last was read.
+  private async fill(
+    zip: ZipFile,
+    output: Transform,
+    userId: number,
+    sections: readonly Section[],
+    ctx: RequestContext,
+  ): Promise<void> {
+    for (const section of sections) {
+      const files: ExportPage['files'] = [];
+      const json = this.jsonOf(section, userId, files, ctx);
+      await addEntry(zip, output, `${section.name}.json`, Readable.from(json, { objectMode: false }));
+      for (const { key, path } of files) {
+        const content = await this.files.read(key);
+        if (content) await addEntry(zip, output, path, content, { compress: false });
+        else this.log.warn({ section: section.name }, 'A file of an export is not there any more');
+      }
+    }
+    zip.end();
+  }
+
+  private async *jsonOf(
+    { service, name, first }: Section,
+    userId: number,
+    files: ExportPage['files'],
+    ctx: RequestContext,
+  ): AsyncGenerator<string> {
+    let page = first;
+    let separator = '[';
+    for (;;) {
+      files.push(...page.files);
+      for (const record of page.records) {
+        yield `${separator}\n${JSON.stringify(record, null, 2)}`;
+        separator = ',';
+      }
+      if (page.next === null) break;
+      page = await this.page(service, { user_id: userId, section: name, after: page.next }, ctx);
+    }
+    yield separator === '[' ? '[]\n' : '\n]\n';
+  }
+}
+
+/** Adds a stream to the zip file and waits until it was read. Rejects where it fails, or nobody reads any more. */
+function addEntry(
+  zip: ZipFile,
+  output: Transform,
+  path: string,
+  source: Readable,
+  options: { compress?: boolean } = {},
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => source.destroy(new Error('Nobody reads the export any more.'));
+    output.once('close', stop);
+    finished(source, { writable: false }, (error) => {
+      output.off('close', stop);
+      if (error) reject(error);
+      else resolve();
+    });
+    if (output.destroyed) stop();
+    else zip.addReadStream(source, path, options);
+  });
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { ownOf } from '@drawpoint/contracts/access';
+import type { ExportPage } from '@drawpoint/contracts/exports';
+import {
+  exportFeature,
+  type ExportSection,
+  pageOfSection,
+  wholeSection,
+} from '@drawpoint/nest-kit/export/export-feature';
+import { NotificationStore } from '../notifications/notification.store.ts';
+import { notificationsFeature } from '../notifications/notifications.feature.ts';
+import { toNotification } from '../notifications/to-notification.ts';
+import { PreferenceStore } from '../preferences/preference.store.ts';
+import { preferencesFeature } from '../preferences/preferences.feature.ts';
+
+@Injectable()
+export class NotificationsSection implements ExportSection {
+  constructor(private readonly store: NotificationStore) {}
+
+  read(userId: number, after: string | null): Promise<ExportPage> {
+    return pageOfSection(
+      after,
+      (afterId, most) => this.store.inOrderOfIds(ownOf(userId), afterId, most),
+      toNotification,
+    );
+  }
+}
+
+/** Each kind and channel that the person switched off. */
+@Injectable()
+export class PreferencesSection implements ExportSection {
+  constructor(private readonly store: PreferenceStore) {}
+
+  async read(userId: number): Promise<ExportPage> {
+    const { off } = await this.store.find(userId);
+    return wholeSection([{ switched_off: [...off] }]);
+  }
+}
+
+/** What the messaging service keeps of a person. */
+export const exportSections = exportFeature(
+  'messaging',
+  { notifications: NotificationsSection, notification_preferences: PreferencesSection },
+  { imports: [notificationsFeature, preferencesFeature] },
+);

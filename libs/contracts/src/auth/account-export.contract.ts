@@ -1,0 +1,33 @@
+import { z } from 'zod/mini';
+import { PersonExport } from '../exports.ts';
+import { instant, text } from '../fields.ts';
+import { CREDENTIALS, operation, SIGNED_IN } from '../operation.ts';
+import { currentPassword } from './current-password.ts';
+
+/** A person's own export: a link for whoever proves to be them, and the zip file behind it (decision 112). */
+export const accountExport = {
+  start: operation({
+    summary:
+      'A link by which the own data is downloaded within a few minutes; the password may be asked for.',
+    http: 'POST /account/export',
+    subject: 'auth.account-export.start',
+    allow: SIGNED_IN,
+    impersonation: 'refuse',
+    audit: { action: 'export_requested' },
+    limits: [{ calls: 10, seconds: 3_600, per: 'person' }],
+    share: CREDENTIALS,
+    input: z.object({ current_password: currentPassword }),
+    output: z.object({ url: z.string(), expires_at: instant }),
+  }),
+  download: operation({
+    summary: 'Everything that is kept of the person whose link it is, as JSON and files in one zip file.',
+    http: 'GET /account/export',
+    subject: 'auth.account-export.download',
+    allow: 'public',
+    limits: [{ calls: 30, seconds: 3_600, per: 'address' }],
+    download: 'export',
+    input: z.object({ ticket: text(200) }),
+    output: PersonExport,
+    errors: ['LINK_INVALID'],
+  }),
+};
