@@ -30,13 +30,13 @@ export const UNSCOPED = {
   },
   'apps/booking/src/catalog/phlebotomist.store.ts': {
     find: 'One row, by id.',
-    hoursOf: 'Working hours of one phlebotomist; the use case hides what is for staff.',
   },
   'apps/booking/src/catalog/provider.store.ts': { list: 'The catalog of providers is public.' },
   'apps/booking/src/catalog/service.store.ts': {
     listActive: 'The catalog of services is for everybody who is signed in.',
     termsOfProvider: 'Part of the catalog of services.',
     termsOfPhlebotomist: 'Part of the catalog of services.',
+    termsOf: 'Part of the catalog of services.',
     refusalsOf: 'Part of the catalog of services.',
   },
   'apps/booking/src/sessions/booking-session.store.ts': {

@@ -55,6 +55,12 @@ export function* slotsJson(slots: CompactSlots): Generator<string> {
 export const expandSlots = (slots: CompactSlots): Record<string, Slot[]> =>
   JSON.parse([...slotsJson(slots)].join('')) as Record<string, Slot[]>;
 
+/** One slot of a listing, by its local date and its start in epoch minutes. */
+export function slotAt(slots: CompactSlots, date: string, start: number): Slot {
+  const end = start + slots.length_minutes;
+  return { date, start: isoWriter(slots.offsets)(start), end: isoWriter(slots.offsets)(end) };
+}
+
 // Keeps its place between calls: minutes come in ascending order, so each change and date is met once.
 function isoWriter(offsets: CompactSlots['offsets']): (epochMinute: number) => string {
   let index = 0;

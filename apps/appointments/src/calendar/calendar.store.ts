@@ -16,7 +16,10 @@ export type HeldInterval = Interval & { hold_key: string; expires_at: Date };
 /** `contact`: who is visited, of `contactOf`. */
 export type AppointmentInterval = Interval & { appointment_id: number; contact: string };
 
-type Window = { phlebotomist_id: number; from: Date; to: Date };
+type Window = { phlebotomist_ids: readonly number[]; from: Date; to: Date };
+type Busy = Pick<Interval, 'phlebotomist_id' | 'starts_at' | 'ends_at' | 'place'> & {
+  appointment_id: number | null;
+};
 
 /** First half of an advisory lock's name; the second is the phlebotomist's, or the person's, id. */
 const CALENDAR_LOCK = 1;
@@ -51,16 +54,11 @@ export class CalendarStore {
     });
   }
 
-  /** What takes time in the window, but for the hold of one session and for holds that have expired. */
-  async list(
-    window: Window,
-    now: Date,
-    exceptKey: string | null,
-    tx: Tx = this.db,
-  ): Promise<(Pick<Interval, 'starts_at' | 'ends_at' | 'place'> & { appointment_id: number | null })[]> {
+  /** What takes time of these in the window, but for the hold of one session and for holds that have expired. */
+  async list(window: Window, now: Date, exceptKey: string | null, tx: Tx = this.db): Promise<Busy[]> {
     const rows = await tx.calendar_entry.findMany({
       where: {
-        phlebotomist_id: window.phlebotomist_id,
+        phlebotomist_id: { in: [...window.phlebotomist_ids] },
         ends_at: { gt: window.from },
         starts_at: { lt: window.to },
         OR: [
@@ -68,10 +66,14 @@ export class CalendarStore {
           { expires_at: { gt: now }, ...(exceptKey !== null && { hold_key: { not: exceptKey } }) },
         ],
       },
-      select: { id: true, starts_at: true, ends_at: true, place_sealed: true, appointment_id: true },
+      select: {
+        ...{ id: true, phlebotomist_id: true, appointment_id: true },
+        ...{ starts_at: true, ends_at: true, place_sealed: true },
+      },
       orderBy: { starts_at: 'asc' },
     });
-    return rows.map(({ id, starts_at, ends_at, place_sealed, appointment_id }) => ({
+    return rows.map(({ id, phlebotomist_id, starts_at, ends_at, place_sealed, appointment_id }) => ({
+      phlebotomist_id,
       starts_at,
       ends_at,
       appointment_id,

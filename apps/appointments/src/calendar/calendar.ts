@@ -79,7 +79,7 @@ export class Calendar {
     const reach = NEIGHBOUR_REACH_MINUTES * MS_PER_MINUTE;
     const neighbours = await this.store.list(
       {
-        phlebotomist_id: wanted.phlebotomist_id,
+        phlebotomist_ids: [wanted.phlebotomist_id],
         from: new Date(wanted.starts_at.getTime() - reach),
         to: new Date(wanted.ends_at.getTime() + reach),
       },

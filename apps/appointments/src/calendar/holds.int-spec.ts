@@ -112,6 +112,27 @@ describe('Holding a slot', () => {
     expect((await world.call(calendar.listBusy, { ...day, except_key: keyOf('mine') })).entries).toEqual([]);
   });
 
+  it('is told with other phlebotomists’ as each alone tells it', async () => {
+    const at = inDays(6, 600);
+    await hold('of three', 4, at);
+    await hold('of eleven', 5, at, { phlebotomist_id: 11 });
+    const window = { from: at.toISOString(), to: inDays(7, 600).toISOString() };
+    const { calendars } = await world.call(calendar.listBusyOfMany, {
+      phlebotomist_ids: [3, 11, 12],
+      ...window,
+    });
+    expect(calendars.map(({ phlebotomist_id }) => phlebotomist_id).toSorted((a, b) => a - b)).toEqual([
+      3, 11,
+    ]);
+    for (const { phlebotomist_id, entries } of calendars) {
+      expect(entries).toEqual((await world.call(calendar.listBusy, { phlebotomist_id, ...window })).entries);
+    }
+    const without = await world.call(calendar.listBusyOfMany, {
+      ...{ phlebotomist_ids: [3, 11], ...window, except_key: keyOf('of three') },
+    });
+    expect(without.calendars.map(({ phlebotomist_id }) => phlebotomist_id)).toEqual([11]);
+  });
+
   it('refuses an end that is not after the start', async () => {
     const { starts_at } = newAppointment('backwards', inDays(5, 600));
     const backwards = {

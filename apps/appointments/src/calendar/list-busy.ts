@@ -1,30 +1,47 @@
 import { Injectable } from '@nestjs/common';
 import { calendar, type BusyEntry } from '@drawpoint/contracts/appointments/calendar.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { CalendarStore } from './calendar.store.ts';
+import { CalendarStore, type Interval } from './calendar.store.ts';
 
 const MS_PER_MINUTE = 60_000;
 
-/** What takes a phlebotomist's time in a window, for listing slots (OP §3). */
+/** What takes phlebotomists' time in a window, for listing slots (OP §3). */
 @Injectable()
 export class ListBusy {
   constructor(private readonly store: CalendarStore) {}
 
   readonly listBusy = handle(calendar.listBusy, async (input, ctx) => {
     const { phlebotomist_id, from, to, except_key } = input;
-    const window = { phlebotomist_id, from: new Date(from), to: new Date(to) };
+    const window = { phlebotomist_ids: [phlebotomist_id], from: new Date(from), to: new Date(to) };
     const busy = await this.store.list(window, ctx.now(), except_key ?? null);
+    return { entries: busy.map(toEntry) };
+  });
+
+  readonly listBusyOfMany = handle(calendar.listBusyOfMany, async (input, ctx) => {
+    const { phlebotomist_ids, from, to, except_key } = input;
+    const window = { phlebotomist_ids, from: new Date(from), to: new Date(to) };
+    const busy = await this.store.list(window, ctx.now(), except_key ?? null);
+    const byPerson = Map.groupBy(busy, ({ phlebotomist_id }) => phlebotomist_id);
     return {
-      entries: busy.map(({ starts_at, ends_at, place }): BusyEntry => {
-        // Nobody plans a drive to the middle of a ZIP code.
-        const street = place?.precision === 'street' ? place : null;
-        return [
-          starts_at.getTime() / MS_PER_MINUTE,
-          ends_at.getTime() / MS_PER_MINUTE,
-          street?.lat ?? null,
-          street?.lng ?? null,
-        ];
-      }),
+      calendars: [...byPerson].map(([phlebotomist_id, own]) => ({
+        phlebotomist_id,
+        entries: own.map(toEntry),
+      })),
     };
   });
+}
+
+function toEntry({
+  starts_at,
+  ends_at,
+  place,
+}: Pick<Interval, 'starts_at' | 'ends_at' | 'place'>): BusyEntry {
+  // Nobody plans a drive to the middle of a ZIP code.
+  const street = place?.precision === 'street' ? place : null;
+  return [
+    starts_at.getTime() / MS_PER_MINUTE,
+    ends_at.getTime() / MS_PER_MINUTE,
+    street?.lat ?? null,
+    street?.lng ?? null,
+  ];
 }

@@ -95,16 +95,22 @@ export class PhlebotomistStore {
   }
 
   async hoursOf(id: number, tx: Tx = this.db): Promise<Hours> {
-    const rows = await tx.$queryRaw<Hours[]>`
-      SELECT (SELECT coalesce(json_agg(json_build_object('dow', dow, 'startTime', start_time, 'endTime', end_time)
+    return (await this.hoursOfMany([id], tx)).get(id) ?? { rules: [], exceptions: [], version: 1 };
+  }
+
+  async hoursOfMany(ids: readonly number[], tx: Tx = this.db): Promise<Map<number, Hours>> {
+    const rows = await tx.$queryRaw<(Hours & { id: number })[]>`
+      SELECT asked.id,
+             (SELECT coalesce(json_agg(json_build_object('dow', dow, 'startTime', start_time, 'endTime', end_time)
                                        ORDER BY dow, start_time), '[]')
-                FROM availability_rule WHERE phlebotomist_id = ${id}) AS rules,
+                FROM availability_rule WHERE phlebotomist_id = asked.id) AS rules,
              (SELECT coalesce(json_agg(json_build_object('date', date, 'startTime', start_time,
                                                          'endTime', end_time, 'kind', kind)
                                        ORDER BY date, start_time), '[]')
-                FROM availability_exception WHERE phlebotomist_id = ${id}) AS exceptions,
-             (SELECT coalesce(max(hours_version), 1) FROM phlebotomist WHERE id = ${id}) AS version`;
-    return rows[0] ?? { rules: [], exceptions: [], version: 1 };
+                FROM availability_exception WHERE phlebotomist_id = asked.id) AS exceptions,
+             (SELECT coalesce(max(hours_version), 1) FROM phlebotomist WHERE id = asked.id) AS version
+        FROM unnest(${[...ids]}::int[]) AS asked (id)`;
+    return new Map(rows.map(({ id, ...hours }) => [id, hours]));
   }
 
   /** The phlebotomist a patient is assigned to. */

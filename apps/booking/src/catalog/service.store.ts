@@ -34,6 +34,25 @@ export class ServiceStore {
     return new Map(rows.map((row) => [row.service_id, { ...toTerms(row), offered: row.accepted }]));
   }
 
+  /** Everybody's own terms of one service, by provider and by phlebotomist. */
+  async termsOf(
+    serviceId: number,
+  ): Promise<{ providers: Map<number, TermsOverride>; phlebotomists: Map<number, TermsOverride> }> {
+    const where = { service_id: serviceId };
+    const [providers, phlebotomists] = await Promise.all([
+      this.db.provider_service.findMany({ where }),
+      this.db.phlebotomist_service.findMany({ where }),
+    ]);
+    return {
+      providers: new Map(
+        providers.map((row) => [row.provider_id, { ...toTerms(row), offered: row.enabled }]),
+      ),
+      phlebotomists: new Map(
+        phlebotomists.map((row) => [row.phlebotomist_id, { ...toTerms(row), offered: row.accepted }]),
+      ),
+    };
+  }
+
   /** Those who do not take part in a service: providers that switched it off, phlebotomists who do not accept it. */
   async refusalsOf(serviceId: number): Promise<{ providers: Set<number>; phlebotomists: Set<number> }> {
     const [providers, phlebotomists] = await Promise.all([

@@ -1,13 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { calendar, type BusyEntry as WireEntry } from '@drawpoint/contracts/appointments/calendar.contract';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
-import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { listingRange } from '@drawpoint/scheduling/range';
-import type { BusyEntry } from '@drawpoint/scheduling/schedule';
 import { listSlots } from '@drawpoint/scheduling/slots';
 import { LoadSelection } from '../catalog/load-selection.ts';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
@@ -15,6 +11,7 @@ import { LIMITS, LIST_DAYS } from '../domain/limits.ts';
 import { notOffered, quote } from '../domain/quote.ts';
 import { Geocode } from '../geocoding/geocode.ts';
 import { BookingSessionStore } from '../sessions/booking-session.store.ts';
+import { ReadBusy } from './read-busy.ts';
 import { readable } from './readable.ts';
 
 @Injectable()
@@ -24,7 +21,7 @@ export class ListSlots {
     private readonly phlebotomists: PhlebotomistStore,
     private readonly sessions: BookingSessionStore,
     private readonly places: Geocode,
-    private readonly bus: Bus,
+    private readonly calendars: ReadBusy,
   ) {}
 
   /**
@@ -52,7 +49,8 @@ export class ListSlots {
     };
     const range = readable(() => listingRange(asked));
     const hours = range ? await this.phlebotomists.hoursOf(id) : { rules: [], exceptions: [] };
-    const busy = range ? await this.busyOf(id, range, session?.appointment_key ?? null, ctx) : [];
+    const exceptKey = session?.appointment_key ?? null;
+    const busy = range ? await this.calendars.of(id, { ...range, exceptKey }, ctx) : [];
     return listSlots({ ...asked, place, schedule: { tz, defaultDriveMinutes, busy, ...hours } });
   });
 
@@ -73,27 +71,4 @@ export class ListSlots {
     if (!chosen.service?.active) throw new AppError('NOT_FOUND');
     return { ...chosen, phlebotomist };
   }
-
-  private async busyOf(
-    phlebotomistId: number,
-    { busyFrom, busyTo }: { busyFrom: number; busyTo: number },
-    exceptKey: string | null,
-    ctx: RequestContext,
-  ): Promise<BusyEntry[]> {
-    const { entries } = await this.bus.call(
-      calendar.listBusy,
-      {
-        phlebotomist_id: phlebotomistId,
-        from: new Date(busyFrom * 60_000).toISOString(),
-        to: new Date(busyTo * 60_000).toISOString(),
-        except_key: exceptKey,
-      },
-      ctx,
-    );
-    return entries.map(toBusyEntry);
-  }
-}
-
-function toBusyEntry([start, end, lat, lng]: WireEntry): BusyEntry {
-  return { start, end, place: lat === null || lng === null ? null : { lat, lng, precision: 'street' } };
 }

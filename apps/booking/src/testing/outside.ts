@@ -111,6 +111,18 @@ export class Outside {
       'appointments.future-visits.find': (about: AboutVisits) => this.findAhead(about),
       'appointments.calendar.list-busy': (input: { except_key?: string | null }) => this.listBusy(input),
       'appointments.visit-days.list-taken': () => ({ data: this.taken }),
+      'appointments.calendar.list-busy-of-many': ({
+        phlebotomist_ids,
+        ...window
+      }: {
+        phlebotomist_ids: number[];
+        except_key?: string | null;
+      }) => ({
+        calendars: phlebotomist_ids.map((phlebotomist_id) => ({
+          phlebotomist_id,
+          ...this.listBusy(window),
+        })),
+      }),
       'appointments.calendar.place-hold': (input: Hold) => this.placeHold(input),
       'appointments.calendar.release-hold': ({ key }: { key: string }) => {
         this.holds.delete(key);

@@ -6,6 +6,9 @@ import { CALENDAR, internal, operation } from '../operation.ts';
 export const BusyEntry = z.tuple([z.number(), z.number(), z.nullable(z.number()), z.nullable(z.number())]);
 export type BusyEntry = z.output<typeof BusyEntry>;
 
+/** Calendars that are read together. */
+export const MOST_CALENDARS = 50;
+
 const key = z.string().check(z.length(64));
 
 export const calendar = {
@@ -21,6 +24,21 @@ export const calendar = {
       except_key: z.optional(z.nullable(key)),
     }),
     output: z.object({ entries: z.array(BusyEntry) }),
+  }),
+  listBusyOfMany: operation({
+    summary: 'The same for several phlebotomists at once.',
+    subject: 'appointments.calendar.list-busy-of-many',
+    allow: internal('booking'),
+    input: z.object({
+      phlebotomist_ids: z.array(id).check(z.maxLength(MOST_CALENDARS)),
+      from: instant,
+      to: instant,
+      except_key: z.optional(z.nullable(key)),
+    }),
+    output: z.object({
+      /** Those without an entry are left out. */
+      calendars: z.array(z.object({ phlebotomist_id: z.number(), entries: z.array(BusyEntry) })),
+    }),
   }),
   placeHold: operation({
     summary: 'Keeps a slot for a booking session and lets go of every other hold of the user.',

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { date, decimal, id, instant, wholeNumber } from '../fields.ts';
+import { date, decimal, id, instant, listOf, wholeNumber } from '../fields.ts';
 import { operation, SIGNED_IN } from '../operation.ts';
 
 /**
@@ -23,7 +23,35 @@ export type Slot = z.output<typeof Slot>;
 export const SlotMap = z.record(z.string(), z.array(Slot));
 export type SlotMap = z.output<typeof SlotMap>;
 
+/** A phlebotomist who serves the place, and the earliest they can come within 28 days; null where they cannot. */
+export const FirstAvailable = z.object({
+  phlebotomist_id: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** Whose terms hold: the provider asked for, else the phlebotomist's first. */
+  provider_id: z.number(),
+  tz: z.string(),
+  slot: z.nullable(Slot),
+});
+export type FirstAvailable = z.output<typeof FirstAvailable>;
+
 export const slots = {
+  listFirst: operation({
+    summary: 'The earliest start of each phlebotomist who serves the place, the soonest first, over 28 days.',
+    http: 'GET /catalog/first-available',
+    subject: 'booking.slots.list-first',
+    limits: [{ calls: 120, seconds: 60, per: 'person' }],
+    reads: ['catalog', 'appointment'],
+    allow: SIGNED_IN,
+    input: z.object({
+      service_id: id,
+      /** Whose phlebotomists; everybody's unless told. Of many the 50 nearest the place are asked. */
+      provider_id: z.optional(id),
+      lat: z.optional(decimal(-90, 90)),
+      lng: z.optional(decimal(-180, 180)),
+    }),
+    output: listOf(FirstAvailable),
+  }),
   list: operation({
     summary: 'Free slots of a phlebotomist, a map from local date to slots.',
     http: 'GET /catalog/phlebotomists/{id}/slots',

@@ -196,6 +196,13 @@ export function useWizard(start: Start) {
       setFieldErrors({});
       await advance('time', sameAsLast(draft, start.last, saved.data?.data ?? []), 'location');
     },
+    /** Takes the soonest time with whoever has it, and goes on to what follows the time. */
+    async takeFirst(phlebotomistId: number, slot: Slot) {
+      if (busy) return;
+      setProblem(null);
+      setFieldErrors({});
+      await advance('consents', { ...draft, phlebotomistId, slot, date: slot.date }, step);
+    },
     mayJump: (target: Step) => isReachable(target, furthest, draft, circumstances),
   };
 }

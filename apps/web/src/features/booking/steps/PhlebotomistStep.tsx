@@ -1,3 +1,4 @@
+import type { Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '../../../ui/QueryView.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -5,12 +6,40 @@ import { Person } from '../../../ui/Person.tsx';
 import { CardsSkeleton } from '../CardsSkeleton.tsx';
 import { ChoiceCard, Choices, ChoiceTag } from '../ChoiceCard.tsx';
 import { NoPhlebotomist } from '../NoPhlebotomist.tsx';
+import { FirstOffer } from '../time/FirstOffer.tsx';
+import { useFirst, useFirstWords } from '../time/use-first.ts';
 import type { Wizard } from '../use-wizard.ts';
+import { etaMinutes } from '../wizard/eta.ts';
+import css from './PhlebotomistStep.module.css';
 
-/** Step 4: the provider's phlebotomists; the assigned one is preselected (2 §2, OP §3). */
+/** Under a name: when they can come, and about how far they drive. The line's height is kept while that is asked for. */
+function useDetail({ draft }: Wizard): (person: Phlebotomist) => React.ReactNode {
+  const { t } = useTranslation();
+  const words = useFirstWords();
+  const { data, isPending, fetchStatus } = useFirst(draft, true);
+  const isAsked = isPending && fetchStatus !== 'idle';
+  return ({ id, service_address: home }) => {
+    const first = data?.data.find(({ phlebotomist_id }) => phlebotomist_id === id);
+    const free =
+      first &&
+      (first.slot
+        ? t('Next free: {{when}}', { when: words(first.slot, first.tz) })
+        : t('No free time within four weeks'));
+    const minutes = home && draft.place && etaMinutes(home, draft.place);
+    return (
+      <span className={css.detail}>
+        {(free || isAsked) && <span>{free ?? '\u00a0'}</span>}
+        {minutes && <span>{t('About {{minutes}} min away', { minutes })}</span>}
+      </span>
+    );
+  };
+}
+
+/** Step 4: the provider's phlebotomists, the soonest time among them first; the assigned one is preselected (2 §2, OP §3). */
 export function PhlebotomistStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation();
   const { draft, offers, assigned, change } = wizard;
+  const detail = useDetail(wizard);
   return (
     <>
       {offers.warning && <Notice tone="wait">{t(offers.warning)}</Notice>}
@@ -21,24 +50,27 @@ export function PhlebotomistStep({ wizard }: { wizard: Wizard }) {
         empty={<NoPhlebotomist provider={offers.provider} />}
       >
         {({ data }) => (
-          <Choices legend={t('Phlebotomist')}>
-            {data.map((person) => (
-              <ChoiceCard
-                key={person.id}
-                name="phlebotomist"
-                value={String(person.id)}
-                checked={draft.phlebotomistId === person.id}
-                onChoose={() => change({ type: 'phlebotomist', id: person.id })}
-              >
-                <Person
-                  name={person}
-                  size={56}
-                  tag={person.id === assigned?.id && <ChoiceTag>{t('Your phlebotomist')}</ChoiceTag>}
-                  detail={offers.provider?.name}
-                />
-              </ChoiceCard>
-            ))}
-          </Choices>
+          <>
+            <FirstOffer wizard={wizard} />
+            <Choices legend={t('Phlebotomist')}>
+              {data.map((person) => (
+                <ChoiceCard
+                  key={person.id}
+                  name="phlebotomist"
+                  value={String(person.id)}
+                  checked={draft.phlebotomistId === person.id}
+                  onChoose={() => change({ type: 'phlebotomist', id: person.id })}
+                >
+                  <Person
+                    name={person}
+                    size={56}
+                    tag={person.id === assigned?.id && <ChoiceTag>{t('Your phlebotomist')}</ChoiceTag>}
+                    detail={detail(person)}
+                  />
+                </ChoiceCard>
+              ))}
+            </Choices>
+          </>
         )}
       </QueryView>
     </>

@@ -17,6 +17,7 @@ import {
   todayIn,
   type Month,
 } from './months.ts';
+import { FirstOffer } from './FirstOffer.tsx';
 import { MonthToggle } from './MonthToggle.tsx';
 import { NoSlots } from './NoSlots.tsx';
 import { openDates } from './slot-groups.ts';
@@ -36,7 +37,12 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
     return <ErrorState error={zone.error} retrying={zone.isFetching} onRetry={() => void zone.refetch()} />;
   }
   if (id === null || !zone.data) return <TimeSkeleton />;
-  return <Times key={id} wizard={wizard} tz={zone.data.tz} />;
+  return (
+    <>
+      <Times key={id} wizard={wizard} tz={zone.data.tz} />
+      <FirstOffer wizard={wizard} sooner />
+    </>
+  );
 }
 
 type TimesProps = { wizard: Wizard; tz: string };

@@ -1,0 +1,89 @@
+import { slots } from '@drawpoint/contracts/booking/slots.contract';
+import { expandSlots } from '@drawpoint/scheduling/wire';
+import { maria, NEW_YORK, patient, useBooking } from '../testing/start-booking.ts';
+
+const DAY = 1440;
+
+describe('GET /catalog/first-available', () => {
+  const world = useBooking();
+  beforeEach(() => {
+    world.outside.busy = [];
+  });
+  const first = async (input: object = {}, who = patient) =>
+    (await world.call(slots.listFirst, { service_id: 1, provider_id: 1, ...input }, who)).data;
+  const now = () => Math.floor(Date.now() / 60_000);
+
+  /** The earliest slot that the listing of one phlebotomist tells. */
+  async function earliestOf(id: number, input: object = {}) {
+    const listed = await world.call(slots.list, { id, service_id: 1, provider_id: 1, ...input }, patient);
+    return Object.values(expandSlots(listed))[0]?.[0] ?? null;
+  }
+
+  it.each([
+    ['nobody is busy', 0, 0],
+    ['everybody is busy for two days', 0, 2 * DAY],
+    ['everybody is busy for nine days from tomorrow on', DAY, 10 * DAY],
+    ['everybody is busy for four weeks', -DAY, 30 * DAY],
+  ])('tells the earliest of each listing where %s', async (_case, from, until) => {
+    if (until > 0) world.outside.busy = [[now() + from, now() + until, null, null]];
+    const found = await first(NEW_YORK);
+    expect(found.length).toBeGreaterThan(1);
+    for (const { phlebotomist_id, slot } of found) {
+      expect(slot).toEqual(await earliestOf(phlebotomist_id, NEW_YORK));
+    }
+    const starts = found.map(({ slot }) => (slot ? Date.parse(slot.start) : Infinity));
+    expect(starts).toEqual(starts.toSorted((one, other) => one - other));
+    if (until > 28 * DAY) expect(new Set(starts)).toEqual(new Set([Infinity]));
+  });
+
+  it('asks the calendars once where all are free within days', async () => {
+    await first(NEW_YORK);
+    expect(world.outside.countOf('appointments.calendar.list-busy-of-many')).toBe(1);
+  });
+
+  it('names those of the provider who serve the place, and says where they are', async () => {
+    const found = await first(NEW_YORK);
+    const listed = await world.call(slots.listFirst, { service_id: 1, ...NEW_YORK }, patient);
+    expect(listed.data.length).toBeGreaterThanOrEqual(found.length);
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        phlebotomist_id: 3,
+        first_name: 'Dana',
+        provider_id: 1,
+        tz: 'America/New_York',
+      }),
+    );
+    expect(await first({ lat: 45.5, lng: -109.4 })).toEqual([]);
+  });
+
+  it('leaves out who does not accept the service, and has nobody where the provider switched it off', async () => {
+    await world.rows(
+      `INSERT INTO phlebotomist_service (phlebotomist_id, service_id, accepted) VALUES (3, 1, false)
+       ON CONFLICT (phlebotomist_id, service_id) DO UPDATE SET accepted = false`,
+    );
+    expect((await first()).map(({ phlebotomist_id }) => phlebotomist_id)).not.toContain(3);
+    await world.rows(`UPDATE phlebotomist_service SET accepted = true WHERE phlebotomist_id = 3`);
+    await world.rows(
+      `INSERT INTO provider_service (provider_id, service_id, enabled) VALUES (1, 1, false)
+       ON CONFLICT (provider_id, service_id) DO UPDATE SET enabled = false`,
+    );
+    expect(await first()).toEqual([]);
+    await world.rows(`UPDATE provider_service SET enabled = true WHERE provider_id = 1`);
+  });
+
+  it('counts the own hold as free, and another’s as taken', async () => {
+    const token = await world.open();
+    const start = (await earliestOf(3))!.start;
+    const chosen = { service_id: 1, provider_id: 1, phlebotomist_id: 3, patient: maria };
+    await world.change(token, { ...chosen, slot: { start } });
+    const of3 = async (who = patient) =>
+      (await first({}, who)).find(({ phlebotomist_id }) => phlebotomist_id === 3)?.slot?.start;
+    expect(await of3()).toBe(start);
+    expect(await of3({ ...patient, user_id: 41 })).not.toBe(start);
+  });
+
+  it('refuses a service that is gone, and half a place', async () => {
+    await expect(first({ service_id: 9999 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(first({ lat: 40 })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+});

@@ -1,0 +1,46 @@
+import { Button, Loader } from '@mantine/core';
+import { IconBolt } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Wizard } from '../use-wizard.ts';
+import css from './FirstOffer.module.css';
+import { soonest } from './first-words.ts';
+import { useFirst, useFirstWords } from './use-first.ts';
+
+/**
+ * The soonest time of all who serve the address, with whom, and one tap to take it. `sooner`: only where that is somebody
+ * else than who was chosen. Its place is kept while it is asked for, so that nothing moves.
+ */
+export function FirstOffer({ wizard, sooner = false }: { wizard: Wizard; sooner?: boolean }) {
+  const { t } = useTranslation();
+  const words = useFirstWords();
+  const { draft, own, busy } = wizard;
+  const listed = useFirst(draft, own === null);
+  if (own !== null || listed.isError) return null;
+  const than = sooner ? draft.phlebotomistId : null;
+  const first = listed.data && soonest(listed.data.data, than);
+  if (!first && (sooner || listed.data)) return null;
+
+  return (
+    <section className={css.offer} aria-label={t('First available')}>
+      <div className={css.words}>
+        <span className={css.title}>
+          <IconBolt size={18} stroke={1.8} aria-hidden="true" />
+          {sooner ? t('Sooner with somebody else') : t('First available')}
+        </span>
+        <span className={css.text} aria-live="polite">
+          {first
+            ? t('{{when}} with {{name}}', { when: words(first.slot, first.tz), name: first.first_name })
+            : t('Looking for the soonest time…')}
+        </span>
+      </div>
+      <Button
+        variant="default"
+        aria-disabled={busy || !first || undefined}
+        rightSection={busy && <Loader size={16} />}
+        onClick={() => first && void wizard.takeFirst(first.phlebotomist_id, first.slot)}
+      >
+        {t('Take this time')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { FirstAvailable } from '@drawpoint/contracts/booking/slots.contract';
+import { formatDate, formatTime } from '@drawpoint/rules/dates';
+import { message } from '../../../i18n/message.ts';
+import { dateIn } from '../../../lib/relative-day.ts';
+import { weekdayName, weekdayOf } from '../../../lib/wall-time.ts';
+
+const DAY_MS = 86_400_000;
+const WEEK = 7;
+
+export type FirstWords = { text: string; values: { time: string; date: string; weekday: string } };
+
+/**
+ * When somebody can come, for `t(text, values)`: `today 3:15 pm`, `Thursday 9:00 am`, beyond a week the date. Days are
+ * those of the phlebotomist's zone; the weekday is to be translated first.
+ */
+export function firstWords(slot: { date: string; start: string }, tz: string, now: Date): FirstWords {
+  const days = Math.round((Date.parse(slot.date) - Date.parse(dateIn(tz, now))) / DAY_MS);
+  const values = {
+    time: formatTime(slot.start),
+    date: formatDate(slot.date),
+    weekday: weekdayName(weekdayOf(slot.date)),
+  };
+  if (days === 0) return { text: message('today {{time}}'), values };
+  if (days === 1) return { text: message('tomorrow {{time}}'), values };
+  if (days < WEEK) return { text: message('{{weekday}} {{time}}'), values };
+  return { text: message('{{date}} {{time}}'), values };
+}
+
+export type Free = FirstAvailable & { slot: NonNullable<FirstAvailable['slot']> };
+
+const isFree = (each: FirstAvailable): each is Free => each.slot !== null;
+
+/** Who can come soonest of those listed, the soonest first; with `than` only somebody who can come sooner than that one. */
+export function soonest(listed: readonly FirstAvailable[], than: number | null = null): Free | undefined {
+  const first = listed.find(isFree);
+  const chosen = listed.find(({ phlebotomist_id }) => phlebotomist_id === than);
+  const isAsSoon = first && chosen?.slot && Date.parse(chosen.slot.start) <= Date.parse(first.slot.start);
+  return isAsSoon ? undefined : first;
+}

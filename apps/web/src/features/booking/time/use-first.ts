@@ -1,0 +1,33 @@
+import { slots } from '@drawpoint/contracts/booking/slots.contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../../lib/api.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import type { Draft } from '../wizard/draft.ts';
+import { firstWords } from './first-words.ts';
+
+/** Others book meanwhile. */
+const FRESH_MS = 60_000;
+
+/** The earliest start of each of the provider's phlebotomists who serve the address. */
+export function useFirst({ serviceId, providerId, place }: Draft, isWanted: boolean) {
+  return useQuery({
+    ...query(slots.listFirst, {
+      service_id: serviceId ?? 0,
+      provider_id: providerId ?? 0,
+      ...{ lat: place?.lat, lng: place?.lng },
+    }),
+    enabled: isWanted && serviceId !== null && providerId !== null && place !== null,
+    staleTime: FRESH_MS,
+  });
+}
+
+/** `today 3:15 pm`. */
+export function useFirstWords(): (slot: { date: string; start: string }, tz: string) => string {
+  const { t } = useTranslation();
+  const now = useNow();
+  return (slot, tz) => {
+    const { text, values } = firstWords(slot, tz, now);
+    return t(text, { ...values, weekday: t(values.weekday) });
+  };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessibleEverywhere } from './support/axe.ts';
+import { EMPIRE, MARIA, ROUTINE } from './support/bookings.ts';
+import { newPatient, openAs } from './support/people.ts';
+import { wizardOf } from './support/wizard.ts';
+
+test('the soonest time of all phlebotomists is one tap away, with whom and when', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Sonny')).token);
+  const wizard = wizardOf(page);
+  await wizard.open();
+  await wizard.fillAddress();
+  await wizard.next.click();
+  for (const choice of [ROUTINE.name, EMPIRE.name]) {
+    await wizard.choose(choice);
+    await wizard.next.click();
+  }
+
+  const offer = page.getByRole('region', { name: 'First available' });
+  await expect(offer).toContainText(/(today|tomorrow|day|\d) \d+:\d\d [ap]m with \w+/);
+  const maria = page.getByRole('radio', { name: new RegExp(MARIA.name) });
+  await expect(maria).toHaveAccessibleName(/Next free: .+ [ap]m.*About \d+ min away/);
+  await expectAccessibleEverywhere(page, 'The Phlebotomist step');
+  const [, time] = /(\d+:\d\d [ap]m) with/.exec((await offer.textContent())!)!;
+  await offer.getByRole('button', { name: 'Take this time' }).click();
+
+  await wizard.shows('Consents');
+  await expect(wizard.hold).toBeVisible();
+  await wizard.step('Time').click();
+  await expect(wizard.times.getByRole('button', { pressed: true })).toHaveText(time!);
+  await expect(page.getByRole('region', { name: 'First available' })).toHaveCount(0);
+  await wizard.next.click();
+  await wizard.agree();
+  await wizard.next.click();
+  await wizard.confirm.click();
+  await expect(page).toHaveURL(/\/appointments\/\d+\/confirmation$/);
+  await expect(page.getByText(time!).first()).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'Map of the visit' })).toBeVisible();
+});
