@@ -6,6 +6,9 @@ export const UNSCOPED = {
   'apps/appointments/src/calendar/calendar.store.ts': {
     list: 'Taken time without whose it is, of one phlebotomist, for the calendar itself.',
   },
+  'apps/appointments/src/patients/patient-visit.store.ts': {
+    patientsOf: 'Ids, for the service that decides whose entries of the audit an admin sees.',
+  },
   'apps/auth/src/passkeys/passkey.store.ts': {
     ofPerson: 'The passkeys of one person, for that person alone.',
     ofEmail: 'Ids of the passkeys of one email, beside decoys (OP §7).',
@@ -19,7 +22,10 @@ export const UNSCOPED = {
     byId: 'One row, by its id, which a signed link names.',
     living: 'The sessions of one person, for that person alone.',
   },
-  'apps/auth/src/users/user.store.ts': { keepIdsFree: 'Reads a sequence.' },
+  'apps/auth/src/users/user.store.ts': {
+    keepIdsFree: 'Reads a sequence.',
+    idsOfProvider: 'Ids, for the service that decides whose entries of the audit an admin sees.',
+  },
   'apps/booking/src/geocoding/asked-place.store.ts': {
     list: 'Places of one asker, for the service alone.',
     addBelow: 'The same, to count them.',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineService } from '@drawpoint/nest-kit/service';
 import { Database } from './database.store.ts';
 import { schema } from './env.ts';
+import { auditFeature } from './audit/audit.feature.ts';
 import { optionsFeature } from './options/options.feature.ts';
 
 /** How the site is set up. */
@@ -9,5 +10,5 @@ export const adminService = defineService({
   name: 'admin',
   env: schema,
   database: { client: Database, migrations: join(import.meta.dirname, '../prisma/migrations') },
-  features: [optionsFeature],
+  features: [auditFeature, optionsFeature],
 });

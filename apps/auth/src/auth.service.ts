@@ -27,6 +27,7 @@ import { VerificationStore } from './registration/verification.store.ts';
 import { sessionsFeature } from './sessions/sessions.feature.ts';
 import { ConfirmIdentity } from './security/confirm-identity.ts';
 import { Devices } from './security/devices.ts';
+import { providerUsersFeature } from './provider-users/provider-users.feature.ts';
 import { EndSessions } from './sessions/end-sessions.ts';
 import { OpenSession } from './sessions/open-session.ts';
 import { SessionStore } from './sessions/session.store.ts';
@@ -62,6 +63,7 @@ export const authService = defineService({
     mailFeature,
     passkeysFeature,
     passwordsFeature,
+    providerUsersFeature,
     registrationFeature,
     sessionsFeature,
     twoFactorFeature,

@@ -95,11 +95,8 @@ const PATIENT_RECORDS = {
   anybody: { person: 'user_id' },
 } as const satisfies Policy<string>;
 
-/**
- * In whose name somebody acts, of those who stand below them: an admin for the people of their provider, a developer for
- * everybody (OP §2, decision 140).
- */
-const IMPERSONATED_PEOPLE = {
+/** Who answers for people: an admin for those of their provider, a developer for everybody (OP §2, decision 140). */
+const ANSWERED_FOR = {
   developer: 'everyone',
   admin: { provider: 'provider_ids' },
 } as const satisfies Policy<string>;
@@ -137,6 +134,9 @@ export const standsAbove = (
   other: { roles: readonly string[] },
 ): boolean => rankOf(actor) > rankOf(other);
 
+export const peopleAnsweredForBy = (actor: Actor): Scope<'provider_ids'> =>
+  scopeBy<'provider_ids'>(ANSWERED_FOR, actor);
+
 /** Never oneself, never upward and never somebody of the same rank. `provider_ids`: whose person they are. */
 export const canImpersonate = (
   actor: Actor,
@@ -144,7 +144,7 @@ export const canImpersonate = (
 ): boolean =>
   actor.user_id !== person.user_id &&
   standsAbove(actor, person) &&
-  isInScope(scopeBy<'provider_ids'>(IMPERSONATED_PEOPLE, actor), person);
+  isInScope(peopleAnsweredForBy(actor), person);
 
 /** What belongs to this person: their visits, addresses and notifications. */
 export const ownOf = (userId: number): Scope<'user_id'> => scope([{ field: 'user_id', id: userId }]);

@@ -1,4 +1,5 @@
 // Written by `npm run generate` from the files of this folder.
+import { audit } from './admin/audit.contract.ts';
 import { options } from './admin/options.contract.ts';
 import { appointments } from './appointments/appointments.contract.ts';
 import { calendar } from './appointments/calendar.contract.ts';
@@ -12,6 +13,7 @@ import { documents } from './auth/documents.contract.ts';
 import { impersonation } from './auth/impersonation.contract.ts';
 import { passkeys } from './auth/passkeys.contract.ts';
 import { passwords } from './auth/passwords.contract.ts';
+import { providerUsers } from './auth/provider-users.contract.ts';
 import { registration } from './auth/registration.contract.ts';
 import { sessions } from './auth/sessions.contract.ts';
 import { twoFactor } from './auth/two-factor.contract.ts';
@@ -33,6 +35,7 @@ import { smsConsent } from './notifier/sms-consent.contract.ts';
 import { twilioWebhooks } from './notifier/twilio-webhooks.contract.ts';
 
 export const CONTRACT_GROUPS = [
+  audit,
   options,
   appointments,
   calendar,
@@ -46,6 +49,7 @@ export const CONTRACT_GROUPS = [
   impersonation,
   passkeys,
   passwords,
+  providerUsers,
   registration,
   sessions,
   twoFactor,

@@ -86,6 +86,8 @@ export type AuditMark<Field extends string = string> = {
   readonly action: string;
   /** The field of the input, else of the output, with the id of the record it is done to; never a secret. */
   readonly subject?: Field;
+  /** The field with the person whose record that is; `user_id` unless told, where there is such a field. */
+  readonly person?: Field;
 };
 
 /**

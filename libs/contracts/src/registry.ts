@@ -1,9 +1,10 @@
+import { readAudit } from './audit.ts';
 import { SESSION_REVOKED } from './auth/sessions.contract.ts';
 import type { Broadcast } from './broadcast.ts';
 import { CONTRACT_GROUPS } from './contract-groups.ts';
 import { eventsAppended, PUBLISHERS, readEvents } from './event-log.ts';
 import { EXPORTING_SERVICES, readExport } from './exports.ts';
-import { serviceOf, type Operation, type ServiceName } from './operation.ts';
+import { SERVICES, serviceOf, type Operation, type ServiceName } from './operation.ts';
 import { REALTIME_PUSH } from './realtime-push.ts';
 
 /** Every operation of the product. For servers and tests: the web imports each contract by its file. */
@@ -11,6 +12,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...CONTRACT_GROUPS.flatMap((group) => Object.values<Operation>(group)),
   ...PUBLISHERS.map(readEvents),
   ...EXPORTING_SERVICES.map(readExport),
+  ...SERVICES.map(readAudit),
 ];
 
 export const operationsOf = (service: ServiceName): readonly Operation[] =>

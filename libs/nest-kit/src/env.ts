@@ -55,6 +55,8 @@ export const filesEnv = {
 
 export type FilesEnv = z.output<z.ZodObject<typeof filesEnv>>;
 
+const auditYears = z.coerce.number().int().min(6).max(100).default(6);
+
 /** How the settings of a service's database are called. */
 export const databaseSettingNames = (service: string) => {
   const prefix = service.toUpperCase();
@@ -72,16 +74,19 @@ export function databaseEnv<P extends string>(prefix: P) {
     [url]: z.url(),
     [ownerUrl]: z.url().optional(),
     [pool]: z.coerce.number().int().min(1).max(100).default(6),
+    /** How long entries of the audit are kept, in years: six, as HIPAA asks for, or more. */
+    AUDIT_YEARS: auditYears,
   };
   return fields as Record<`${P}_DATABASE_URL`, z.ZodURL> &
     Record<`${P}_DATABASE_OWNER_URL`, z.ZodOptional<z.ZodURL>> &
-    Record<`${P}_DATABASE_POOL`, z.ZodDefault<z.ZodCoercedNumber>>;
+    Record<`${P}_DATABASE_POOL` | 'AUDIT_YEARS', z.ZodDefault<z.ZodCoercedNumber>>;
 }
 
 const databaseSettings = z.object({
   url: z.string(),
   ownerUrl: z.string().optional(),
   pool: z.number(),
+  auditYears,
 });
 export type DatabaseSettings = z.output<typeof databaseSettings>;
 
@@ -93,6 +98,7 @@ export function databaseSettingsOf(service: string, env: object): DatabaseSettin
     url: values.get(url),
     ownerUrl: values.get(ownerUrl),
     pool: values.get(pool),
+    auditYears: values.get('AUDIT_YEARS'),
   });
 }
 

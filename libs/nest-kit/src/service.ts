@@ -6,6 +6,7 @@ import { operationsOf } from '@drawpoint/contracts/registry';
 import type { ServiceName, Share } from '@drawpoint/contracts/operation';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import { auditFeature } from './audit/audit-feature.ts';
 import { Bus } from './bus/bus.ts';
 import type { BusTransport } from './bus/bus-transport.ts';
 import { NatsTransport } from './bus/nats-transport.ts';
@@ -104,7 +105,11 @@ export async function startService<Env extends CommonEnv>(
     const started = (app = await NestFactory.createMicroservice(
       rootModule(
         [
-          dataModule({ name, pool, sealKeys: env.SEAL_KEYS, opensUnbound }),
+          dataModule({
+            ...{ name, pool, opensUnbound },
+            sealKeys: env.SEAL_KEYS,
+            auditYears: database.auditYears,
+          }),
           ...features.map(({ module }) => module),
         ],
         [
@@ -175,7 +180,8 @@ const sharesOf = (name: ServiceName): ReadonlyMap<string, Share> =>
 /** The service's features and what the kit answers for every service; they have to be its whole contract. */
 function withKitFeatures({ name, features }: Pick<ServiceDefinition, 'name' | 'features'>): Feature[] {
   const wanted = operationsOf(name).map(({ subject }) => subject as string);
-  const all = PUBLISHERS.includes(name) ? [...features, eventsFeature(name)] : [...features];
+  const published = PUBLISHERS.includes(name) ? [eventsFeature(name)] : [];
+  const all = [...features, ...published, auditFeature(name)];
   const answered = all.flatMap(({ contract }) =>
     Object.values(contract).map(({ subject }) => subject as string),
   );

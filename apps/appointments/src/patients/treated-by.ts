@@ -4,7 +4,7 @@ import { patients } from '@drawpoint/contracts/appointments/patients.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { PatientVisitStore } from './patient-visit.store.ts';
 
-/** Who has visits with a patient. */
+/** Who has visits with a patient, and which patients have any with a provider. */
 @Injectable()
 export class TreatedBy {
   constructor(private readonly store: PatientVisitStore) {}
@@ -18,4 +18,8 @@ export class TreatedBy {
       provider_ids: [...new Set(providers)],
     };
   });
+
+  readonly listIds = handle(patients.listIds, async ({ provider_id }) => ({
+    user_ids: await this.store.patientsOf(provider_id),
+  }));
 }

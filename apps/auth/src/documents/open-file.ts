@@ -60,7 +60,8 @@ export class OpenFile {
       const { actorId } = target;
       const acting = actorId !== session.userId && { impersonator_id: actorId };
       const caller = { ...callerOf(session), ...acting };
-      await this.audit.record(this.db, { ...ctx, caller }, { action: seen(type), subject: user_id });
+      const record = { action: seen(type), subject: user_id, person: user_id };
+      await this.audit.record(this.db, { ...ctx, caller }, record);
     }
     return { key, kind, size, name: documentName({ type, kind }), cache_seconds: 0 };
   }
@@ -77,7 +78,7 @@ export class OpenFile {
     outcome: 'LINK_INVALID' | 'FORBIDDEN',
     subject: number | null,
   ): Promise<AppError> {
-    await this.audit.record(this.db, ctx, { action: 'file_link_followed', subject, outcome });
+    await this.audit.record(this.db, ctx, { action: 'file_link_followed', subject, person: null, outcome });
     return outcome === 'FORBIDDEN' ? new AppError(outcome) : new AppError(outcome, { message: GONE });
   }
 }

@@ -43,16 +43,16 @@ export class ReadDocuments {
 
   // Written before the answer: what cannot be recorded is not shown.
   private async view(ctx: Viewing, owner: number, action: string): Promise<void> {
-    const subject = owner;
+    const record = { action, subject: owner, person: owner };
     try {
       await this.access.check(ctx, owner);
     } catch (error) {
       if (error instanceof AppError && error.code === 'FORBIDDEN') {
-        await this.audit.record(this.db, ctx, { action, subject, outcome: 'FORBIDDEN' });
+        await this.audit.record(this.db, ctx, { ...record, outcome: 'FORBIDDEN' });
       }
       throw error;
     }
-    if (actorOf(ctx.caller) !== owner) await this.audit.record(this.db, ctx, { action, subject });
+    if (actorOf(ctx.caller) !== owner) await this.audit.record(this.db, ctx, record);
   }
 
   private linkTo(id: number, { caller, now }: Viewing): string {

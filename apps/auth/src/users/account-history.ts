@@ -56,7 +56,7 @@ export class AccountHistory {
     ctx: RequestContext,
     outcome: Outcome = 'done',
   ): Promise<void> {
-    await this.audit.record(tx, ctx, { action, subject: userId, outcome });
+    await this.audit.record(tx, ctx, { action, subject: userId, person: userId, outcome });
   }
 
   /** Records what was refused, and changes nothing else. */

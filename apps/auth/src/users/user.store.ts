@@ -50,6 +50,12 @@ export class UserStore {
     return rows.map((row) => this.open(row));
   }
 
+  /** Those who belong to a provider, deleted people included. */
+  async idsOfProvider(providerId: number): Promise<number[]> {
+    const rows = await this.db.user.findMany({ where: { provider_id: providerId }, select: { id: true } });
+    return rows.map(({ id }) => id);
+  }
+
   async isEmpty(tx: Tx = this.db): Promise<boolean> {
     return (await tx.user.findFirst({ select: { id: true } })) === null;
   }

@@ -12,4 +12,12 @@ export const patients = {
     input: z.object({ user_id: id }),
     output: z.object({ phlebotomist_ids: z.array(z.number()), provider_ids: z.array(z.number()) }),
   }),
+  /** For whoever decides whose entries of the audit an admin sees (decision 141). */
+  listIds: operation({
+    summary: 'The patients who have a visit that stands with a provider.',
+    subject: 'appointments.patients.list-ids',
+    allow: internal('admin'),
+    input: z.object({ provider_id: id }),
+    output: z.object({ user_ids: z.array(z.number()) }),
+  }),
 };

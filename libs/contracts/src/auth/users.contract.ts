@@ -15,7 +15,7 @@ export const users = {
   contacts: operation({
     summary: 'Names and addresses of people, those with a reserved id too; deleted people are left out.',
     subject: 'auth.users.contacts',
-    allow: internal('appointments', 'booking', 'messaging', 'notifier'),
+    allow: internal('admin', 'appointments', 'booking', 'messaging', 'notifier'),
     input: z.object({ ids: z.array(id).check(z.maxLength(500)) }),
     output: z.object({ data: z.array(Contact) }),
   }),

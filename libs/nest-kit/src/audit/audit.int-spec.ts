@@ -119,7 +119,7 @@ describe('An audited operation', () => {
   });
 
   it('is recorded once where its use case does so in the transaction of the change', async () => {
-    const recordAs = { action: 'door_forced', subject: 5 };
+    const recordAs = { action: 'door_forced', subject: 5, person: 4 };
     during = async (_input, ctx) => {
       await service.db.$transaction((tx) => audit.record(tx, { ...ctx }, recordAs));
       return { opened: true };

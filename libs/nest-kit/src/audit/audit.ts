@@ -15,13 +15,16 @@ export type AuditEntry = {
   action: string;
   /** The id of the record it was done to; null where there is none. */
   subject: string | number | null;
+  /** Whose record that is; null where it is nobody's, or nobody knows. */
+  person: number | null;
   /** `done` unless told. */
   outcome?: Outcome;
 };
 
 type Tx = RawExecutor;
 
-const ENTRY = 'kit.audit_entry';
+/** The table, as sealed values name it. */
+export const AUDIT_ENTRY = 'kit.audit_entry';
 
 /** Who did what to which record, in the service's own database; rows are only ever added. */
 @Injectable()
@@ -39,17 +42,18 @@ export class Audit {
   async record(
     tx: Tx,
     ctx: RequestContext,
-    { action, subject, outcome = 'done' }: AuditEntry,
+    { action, subject, person, outcome = 'done' }: AuditEntry,
   ): Promise<void> {
     const { caller, call, clientIp, requestId } = ctx;
-    const id = await nextId(tx, ENTRY);
-    const at = { table: ENTRY, column: 'client_ip_sealed', row: id };
+    const id = await nextId(tx, AUDIT_ENTRY);
+    const at = { table: AUDIT_ENTRY, column: 'client_ip_sealed', row: id };
     await tx.$executeRaw`
       INSERT INTO kit.audit_entry
-        (id, operation, action, outcome, actor_id, impersonator_id, subject, client_ip_sealed, request_id)
+        (id, operation, action, outcome, actor_id, impersonator_id, person_id, subject, client_ip_sealed,
+         request_id)
       OVERRIDING SYSTEM VALUE
       VALUES (${id}, ${call?.operation ?? null}, ${action}, ${outcome}, ${caller?.user_id ?? null}::int,
-              ${caller?.impersonator_id ?? null}::int, ${subject === null ? null : String(subject)},
+              ${caller?.impersonator_id ?? null}::int, ${person}::int, ${subject === null ? null : String(subject)},
               ${clientIp === undefined ? null : this.sealer.seal(clientIp, at)}, ${requestId})`;
     call?.recorded.add(outcome);
   }
@@ -62,8 +66,10 @@ export class Audit {
     const outcome = reply.ok ? 'done' : reply.error.code;
     if (outcome === 'RATE_LIMITED' || ctx.call?.recorded.has(outcome)) return;
     const { action } = mark;
-    const subject = subjectOf(mark, input, reply);
-    const written = this.record(poolExecutor(this.pool), ctx, { action, subject, outcome }).catch(
+    const fields = { ...(reply.ok && (reply.output as object)), ...input } as Record<string, unknown>;
+    const subject = idIn(fields, mark.subject);
+    const person = Number(idIn(fields, mark.person ?? PERSON)) || null;
+    const written = this.record(poolExecutor(this.pool), ctx, { action, subject, person, outcome }).catch(
       (err: unknown) => {
         const { operation } = ctx.call ?? {};
         const { user_id: actor_id, impersonator_id } = ctx.caller ?? {};
@@ -76,9 +82,10 @@ export class Audit {
   }
 }
 
-function subjectOf({ subject: field }: AuditMark, input: object, reply: Reply): string | number | null {
-  if (field === undefined) return null;
-  const fields: Record<string, unknown> = { ...(reply.ok && (reply.output as object)), ...input };
-  const value = fields[field];
+/** By this name contracts call whose a record is. */
+const PERSON = 'user_id';
+
+function idIn(fields: Record<string, unknown>, name: string | undefined): string | number | null {
+  const value = name === undefined ? null : fields[name];
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }

@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { ServiceName } from '@drawpoint/contracts/operation';
 import { Audit } from '../audit/audit.ts';
+import { AUDIT_YEARS, DropOldAudit } from '../audit/drop-old-audit.ts';
 import { Bus } from '../bus/bus.ts';
 import { ConsumerRegistry } from '../events/consumer-registry.ts';
 import { DropOldEvents } from '../events/drop-old-events.ts';
@@ -26,13 +27,15 @@ export interface DataOptions {
   sealKeys: string;
   /** Whether the database may hold values that are not bound to their rows. */
   opensUnbound: boolean;
+  /** How long the audit is kept. */
+  auditYears: number;
 }
 
 /**
  * Everywhere in the service: PG_POOL, Sealer, EventLog, Audit and Jobs. Runs the jobs, among them the event log's retention.
  * Needs Bus and Log to be injectable; the pool is the caller's to end.
  */
-export function dataModule({ name, pool, sealKeys, opensUnbound }: DataOptions): DynamicModule {
+export function dataModule({ name, pool, sealKeys, opensUnbound, auditYears }: DataOptions): DynamicModule {
   const exported = [
     { provide: PG_POOL, useValue: pool },
     { provide: Sealer, useFactory: () => new Sealer(sealKeys, name, opensUnbound) },
@@ -51,6 +54,8 @@ export function dataModule({ name, pool, sealKeys, opensUnbound }: DataOptions):
       JobWorker,
       ...provideTask('drop-old-answers', DropOldAnswers, { cron: '37 3 * * *' }),
       ...provideTask(RESEAL, ResealTask, { cron: '57 3 * * *' }),
+      { provide: AUDIT_YEARS, useValue: auditYears },
+      ...provideTask('drop-old-audit', DropOldAudit, { cron: '27 4 * * *' }),
       ...provideTask('drop-old-events', DropOldEvents, { cron: '17 3 * * *' }),
     ],
     exports: exported.map((provider) => ('provide' in provider ? provider.provide : provider)),

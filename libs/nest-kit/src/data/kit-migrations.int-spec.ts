@@ -49,6 +49,7 @@ describe("the kit's own migrations", () => {
       { name: '001_event_log.sql' },
       { name: '002_audit.sql' },
       { name: '003_reseal_only.sql' },
+      { name: '004_audit_readers.sql' },
     ]);
     expect(await rows('SELECT * FROM event_log.event_cursor')).toEqual([]);
   });
@@ -77,7 +78,8 @@ describe("the kit's own migrations", () => {
   it('move the audit that the auth service kept, with its rows', async () => {
     const { rows, prepare } = await database();
     await rows(
-      `CREATE TABLE audit (id bigserial, at timestamptz(3) DEFAULT '2026-11-01Z', action text, user_id int,
+      `CREATE TABLE session (id int);
+       CREATE TABLE audit (id bigserial, at timestamptz(3) DEFAULT '2026-11-01Z', action text, user_id int,
                            request_id text, client_ip_sealed text);
        INSERT INTO audit (action, user_id, request_id, client_ip_sealed) VALUES
          ('signed_in', 4, 'a', 'k1.x'), ('sign_in_failed', NULL, 'b', NULL), ('signed_out', 4, 'c', 'k1.y')`,
@@ -95,6 +97,7 @@ describe("the kit's own migrations", () => {
         outcome: 'done',
         actor_id: null,
         subject: '4',
+        person_id: 4,
         client_ip_sealed: 'k1.x',
         request_id: 'a',
       },
@@ -104,6 +107,7 @@ describe("the kit's own migrations", () => {
         outcome: 'INVALID_CREDENTIALS',
         actor_id: null,
         subject: null,
+        person_id: null,
         client_ip_sealed: null,
         request_id: 'b',
       },
@@ -113,6 +117,7 @@ describe("the kit's own migrations", () => {
         outcome: 'done',
         actor_id: 4,
         subject: '4',
+        person_id: 4,
         client_ip_sealed: 'k1.y',
         request_id: 'c',
       },

@@ -1,0 +1,213 @@
+import { audit } from '@drawpoint/contracts/admin/audit.contract';
+import { patients } from '@drawpoint/contracts/appointments/patients.contract';
+import { type AuditEntry, type AuditQuery, readAudit } from '@drawpoint/contracts/audit';
+import { providerUsers } from '@drawpoint/contracts/auth/provider-users.contract';
+import { users } from '@drawpoint/contracts/auth/users.contract';
+import { providerPeople } from '@drawpoint/contracts/booking/provider-people.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import type { ServiceName } from '@drawpoint/contracts/operation';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { adminService } from '../admin.service.ts';
+
+const developer = callerOf({ user_id: 1, roles: ['developer'] });
+const admin = callerOf({ user_id: 2, roles: ['admin'], provider_id: 10 });
+const otherAdmin = callerOf({ user_id: 3, roles: ['admin'], provider_id: 20 });
+const lostAdmin = callerOf({ user_id: 4, roles: ['admin'] });
+const patient = callerOf({ user_id: 7 });
+
+const NAMES: Record<number, string> = { 1: 'Dana', 2: 'Ada', 7: 'Nora', 9: 'Max' };
+
+/** What the other services recorded. */
+const recorded = new Map<ServiceName, AuditEntry[]>();
+let asked: { service: ServiceName; query: AuditQuery }[] = [];
+let isAway = false;
+
+function note(service: ServiceName, second: number, entry: Partial<AuditEntry>): void {
+  const entries = recorded.get(service) ?? [];
+  const id = entries.length + 1;
+  const occurred_at = new Date(Date.UTC(2026, 10, 1, 12, 0, second)).toISOString();
+  entries.push({
+    ...{ id, occurred_at, operation: `${service}.x.y`, action: 'seen', outcome: 'done', actor_id: null },
+    ...{
+      impersonator_id: null,
+      person_id: null,
+      subject: '5',
+      client_ip: '198.51.100.7',
+      request_id: `r${id}`,
+    },
+    ...entry,
+  });
+  recorded.set(service, entries);
+}
+
+/** As the kit reads it, for what these tests ask. */
+function played(service: ServiceName, query: AuditQuery): { data: AuditEntry[] } {
+  if (isAway && service === 'booking') throw new AppError('UNAVAILABLE');
+  asked.push({ service, query });
+  const { before, among, limit } = query;
+  const data = (recorded.get(service) ?? [])
+    .filter(({ occurred_at: at, id }) => !before || at < before.at || (at === before.at && id < before.id))
+    .filter(
+      (one) =>
+        !among || [one.actor_id, one.impersonator_id, one.person_id].some((id) => id && among.includes(id)),
+    )
+    .filter((one) => !query.by_others || (one.person_id === query.person && one.actor_id !== query.person))
+    .map((one) => ({ ...one, client_ip: query.with_addresses ? one.client_ip : null }));
+  return { data: data.sort((a, b) => (a.occurred_at < b.occurred_at ? 1 : -1)).slice(0, limit) };
+}
+
+const idsOf = (subject: string, ids: Record<number, number[]>) => ({
+  [subject]: ({ provider_id }: { provider_id: number }) => ({ user_ids: ids[provider_id] ?? [] }),
+});
+
+describe('the audit', () => {
+  let services: StartedServices;
+  beforeAll(async () => {
+    const others = ['auth', 'booking', 'appointments', 'messaging', 'notifier'] as const;
+    services = await startServices([adminService], {
+      fakes: {
+        ...Object.fromEntries(
+          others.map((name) => [readAudit(name).subject, (query: AuditQuery) => played(name, query)]),
+        ),
+        ...idsOf(providerUsers.listIds.subject, { 10: [2], 20: [3] }),
+        ...idsOf(providerPeople.listIds.subject, { 10: [9], 20: [] }),
+        ...idsOf(patients.listIds.subject, { 10: [7], 20: [8] }),
+        [users.contacts.subject]: ({ ids }: { ids: number[] }) => ({
+          data: ids
+            .filter((id) => NAMES[id])
+            .map((id) => ({ id, first_name: NAMES[id], last_name: 'Q', email: 'x@y.zz', mobile: null })),
+        }),
+      },
+    });
+    note('auth', 1, { actor_id: 9, person_id: 7, action: 'insurance_card_front_seen' });
+    note('booking', 2, { actor_id: 7, action: 'appointment_booked' });
+    note('appointments', 3, { actor_id: 3, person_id: 8 });
+    note('auth', 4, { actor_id: 7, impersonator_id: 1, person_id: 7, action: 'account_changed' });
+    note('auth', 5, { actor_id: 66, action: 'signed_out' });
+    note('notifier', 5, { actor_id: null, outcome: 'INVALID_CREDENTIALS', action: '=cmd()' });
+  });
+  afterAll(() => services.close());
+  beforeEach(() => {
+    asked = [];
+    isAway = false;
+  });
+
+  const list = (as: Caller | null, input: object = {}) => services.call(audit.list, input, as);
+  const linesOf = async (as: Caller, input: object = {}) =>
+    (await list(as, input)).data.map(({ service, action }) => `${service} ${action}`);
+
+  it('shows developers what all services recorded, the newest first, with names and addresses', async () => {
+    const { data, next } = await list(developer);
+    expect(next).toBeNull();
+    expect(data.map(({ id }) => id)).toEqual([
+      'auth-3',
+      'notifier-1',
+      'auth-2',
+      'appointments-1',
+      'booking-1',
+      'auth-1',
+    ]);
+    expect(data[2]).toMatchObject({
+      actor: { id: 1, name: 'Dana Q' },
+      on_behalf_of: { id: 7, name: 'Nora Q' },
+      person: { id: 7, name: 'Nora Q' },
+      client_ip: '198.51.100.7',
+    });
+    expect(data[0]).toMatchObject({
+      actor: { id: 66, name: 'Deleted user' },
+      on_behalf_of: null,
+      person: null,
+    });
+    expect(data[1]!.actor).toBeNull();
+  });
+
+  it('shows admins what concerns the people of their provider, without network addresses', async () => {
+    expect(await linesOf(admin)).toEqual([
+      'auth account_changed',
+      'booking appointment_booked',
+      'auth insurance_card_front_seen',
+    ]);
+    expect((await list(admin)).data.every(({ client_ip }) => client_ip === null)).toBe(true);
+    expect(await linesOf(otherAdmin)).toEqual(['appointments seen']);
+    expect(await linesOf(lostAdmin)).toEqual([]);
+  });
+
+  it.each([
+    ['a patient', patient, 'FORBIDDEN'],
+    ['a phlebotomist', callerOf({ user_id: 9, roles: ['phlebotomist'] }), 'FORBIDDEN'],
+    ['a stranger', null, 'UNAUTHENTICATED'],
+  ])('is closed to %s', async (_who, caller, code) => {
+    await expect(list(caller)).rejects.toMatchObject({ code });
+    await expect(services.call(audit.export, {}, caller)).rejects.toMatchObject({ code });
+  });
+
+  it('is read in pages that entries added on top do not move', async () => {
+    const first = await list(developer, { per_page: 2 });
+    note('booking', 59, { action: 'added_meanwhile' });
+    const second = await list(developer, { per_page: 2, after: first.next });
+    const third = await list(developer, { per_page: 2, after: second.next });
+    recorded.get('booking')!.pop();
+    const ids = [first, second, third].flatMap(({ data }) => data.map(({ id }) => id));
+    expect(ids).toEqual((await list(developer)).data.map(({ id }) => id));
+    expect(third.next).toBeNull();
+  });
+
+  it('hands the filters on, and refuses what is none', async () => {
+    const filters = {
+      person: 7,
+      actor: 1,
+      action: 'seen',
+      outcome: 'refused',
+      from: '2026-11-01',
+      tz: 'Europe/Berlin',
+    };
+    await list(developer, filters);
+    expect(asked).toHaveLength(5);
+    for (const { query } of asked) expect(query).toMatchObject(filters);
+    for (const wrong of [
+      { from: 'soon' },
+      { tz: 'Mars/Base' },
+      { after: 'x' },
+      { person: 0 },
+      { action: "' OR" },
+    ]) {
+      await expect(list(developer, wrong)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    }
+  });
+
+  it('has no gap that it does not tell of', async () => {
+    isAway = true;
+    await expect(list(developer)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  it('is exported within the same bounds, which leaves an entry', async () => {
+    const { rows, next } = await services.call(audit.export, {}, admin);
+    expect(next).toBeNull();
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toEqual([
+      ...['2026-11-01T12:00:04.000Z', 'account_changed', 'done', 'Dana Q', 1, 'Nora Q', 7, 'Nora Q', 7],
+      ...['5', 'auth', 'auth.x.y', null, 'r2'],
+    ]);
+    expect(rows[0]).toHaveLength(audit.export.csv!.columns.length);
+    const entries = await services
+      .database('admin')
+      .rows(`SELECT actor_id, outcome FROM kit.audit_entry WHERE action = 'audit_exported'`);
+    expect(entries).toEqual([{ actor_id: 2, outcome: 'done' }]);
+    const shown = await list(admin);
+    expect(shown.data[0]).toMatchObject({
+      service: 'admin',
+      action: 'audit_exported',
+      actor: { name: 'Ada Q' },
+    });
+  });
+
+  it('tells people who looked at their record, and nobody else', async () => {
+    const { data } = await services.call(audit.listOwn, {}, patient);
+    expect(data).toMatchObject([{ action: 'insurance_card_front_seen', who: 'Max Q', in_own_name: false }]);
+    expect(
+      asked.every(({ query }) => query.person === 7 && query.by_others && query.outcome === 'done'),
+    ).toBe(true);
+    await expect(services.call(audit.listOwn, {}, null)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+});

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { peopleAnsweredForBy } from '@drawpoint/contracts/access';
+import { audit, type AuditLine } from '@drawpoint/contracts/admin/audit.contract';
+import type { AuditQuery } from '@drawpoint/contracts/audit';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { Audit } from '@drawpoint/nest-kit/audit/audit';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { Database } from '../database.store.ts';
+import { NamePeople } from './name-people.ts';
+import { PeopleOfProvider } from './people-of-provider.ts';
+import { type MergedEntry, ReadAudits } from './read-audits.ts';
+import { peopleIn, toAuditLine, toCsvRow, toOwnAuditLine } from './to-audit-line.ts';
+
+const PER_EXPORT_PAGE = 500;
+const PER_OWN_PAGE = 20;
+
+type Filters = Omit<AuditQuery, 'before' | 'limit' | 'among' | 'by_others' | 'with_addresses'>;
+type Page = { after: string | undefined; size: number };
+
+/** The readers of the audit: managers and, of their own record, everybody (decision 141). */
+@Injectable()
+export class ListAudit {
+  constructor(
+    private readonly audits: ReadAudits,
+    private readonly people: PeopleOfProvider,
+    private readonly names: NamePeople,
+    private readonly own: Audit,
+    private readonly db: Database,
+  ) {}
+
+  readonly list = handle(audit.list, async ({ after, per_page, ...filters }, ctx) => {
+    const { lines, next } = await this.read(
+      filters,
+      { after, size: per_page ?? audit.list.list.perPage },
+      ctx,
+    );
+    return { data: lines, next };
+  });
+
+  /** Its first page leaves an entry. */
+  readonly export = handle(audit.export, async ({ after, ...filters }, ctx) => {
+    const { lines, next } = await this.read(filters, { after, size: PER_EXPORT_PAGE }, ctx);
+    if (after === undefined) {
+      await this.own.record(this.db, ctx, {
+        ...{ action: 'audit_exported', subject: null },
+        person: filters.person ?? null,
+      });
+    }
+    return { rows: lines.map(toCsvRow), next };
+  });
+
+  readonly listOwn = handle(audit.listOwn, async ({ after }, ctx) => {
+    const query = { person: ctx.caller.user_id, by_others: true, outcome: 'done' };
+    const { entries, next } = await this.audits.page(query, { after, size: PER_OWN_PAGE }, ctx);
+    const nameOf = await this.names.run(entries.flatMap(peopleIn), ctx);
+    return { data: entries.map((entry) => toOwnAuditLine(entry, nameOf)), next };
+  });
+
+  private async read(
+    filters: Filters,
+    page: Page,
+    ctx: RequestContext<Caller>,
+  ): Promise<{ lines: AuditLine[]; next: string | null }> {
+    const among = await this.amongFor(ctx);
+    const query = { ...filters, ...(among && { among }), with_addresses: among === null };
+    const { entries, next } = await this.audits.page(query, page, ctx);
+    const nameOf = await this.names.run(entries.flatMap(peopleIn), ctx);
+    return { lines: entries.map((entry: MergedEntry) => toAuditLine(entry, nameOf)), next };
+  }
+
+  /** Whose entries the caller sees; null for everybody's. */
+  private async amongFor(ctx: RequestContext<Caller>): Promise<number[] | null> {
+    const { anyOf } = peopleAnsweredForBy(ctx.caller);
+    if (anyOf === 'everyone') return null;
+    const ids = await Promise.all(anyOf.map(({ id }) => this.people.ids(id, ctx)));
+    return [...new Set([ctx.caller.user_id, ...ids.flat()])];
+  }
+}

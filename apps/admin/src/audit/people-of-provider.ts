@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { patients } from '@drawpoint/contracts/appointments/patients.contract';
+import { providerUsers } from '@drawpoint/contracts/auth/provider-users.contract';
+import { providerPeople } from '@drawpoint/contracts/booking/provider-people.contract';
+import { BoundedMap } from '@drawpoint/nest-kit/bounded-map';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+
+/** An export asks for many pages with the same people, in milliseconds. */
+const KEPT_MS = 15_000;
+const KEPT = 100;
+
+/** Who belongs to a provider, works for it, is assigned to somebody who does, or has a visit there that stands (OP §2). */
+@Injectable()
+export class PeopleOfProvider {
+  private readonly kept = new BoundedMap<number, { ids: readonly number[]; until: number }>(KEPT);
+
+  constructor(private readonly bus: Bus) {}
+
+  /** Throws UNAVAILABLE where auth, booking or appointments do not answer. */
+  async ids(providerId: number, ctx: RequestContext): Promise<readonly number[]> {
+    const now = ctx.now().getTime();
+    const held = this.kept.get(providerId);
+    if (held && held.until > now) return held.ids;
+    const asked = { provider_id: providerId };
+    const answers = await Promise.all([
+      this.bus.call(providerUsers.listIds, asked, ctx),
+      this.bus.call(providerPeople.listIds, asked, ctx),
+      this.bus.call(patients.listIds, asked, ctx),
+    ]);
+    const ids = [...new Set(answers.flatMap(({ user_ids }) => user_ids))];
+    this.kept.set(providerId, { ids, until: now + KEPT_MS });
+    return ids;
+  }
+}

@@ -1,0 +1,49 @@
+/** An entry of a service's audit, as far as its place goes. */
+export type Placed = { id: number; occurred_at: string };
+export type PlacedIn<Service extends string, Entry extends Placed> = Entry & { service: Service };
+
+/** Before which an entry of one service has to stand: older, or as old and with a lower id. */
+export type Before = { at: string; id: number };
+
+/** Above every id. */
+const HIGHEST = Number.MAX_SAFE_INTEGER;
+
+/**
+ * The one order of the entries of several services: the newest first, of the same instant by the services' own order, in
+ * a service by id, the highest first. A place in it is an entry, so that what is added on top moves no page.
+ */
+export class AuditOrder<Service extends string> {
+  constructor(private readonly services: readonly Service[]) {}
+
+  /** A place as clients carry it. */
+  static textOf({ occurred_at, service, id }: PlacedIn<string, Placed>): string {
+    return `${occurred_at}_${service}_${id}`;
+  }
+
+  /** From where on a service is read that goes on after a place. */
+  before(place: string, service: Service): Before {
+    const [at = '', of = '', id = ''] = place.split('_');
+    const rank = this.rankOf(service) - this.services.indexOf(of as Service);
+    return { at, id: rank === 0 ? Number(id) : rank < 0 ? 0 : HIGHEST };
+  }
+
+  /** The first `size` of what the services answered, and whether there were more. */
+  merge<Entry extends Placed>(
+    lists: readonly PlacedIn<Service, Entry>[][],
+    size: number,
+  ): { entries: PlacedIn<Service, Entry>[]; next: string | null } {
+    const sorted = lists.flat().sort((a, b) => this.compare(a, b));
+    const entries = sorted.slice(0, size);
+    const last = entries.at(-1);
+    return { entries, next: sorted.length > size && last ? AuditOrder.textOf(last) : null };
+  }
+
+  private compare(a: PlacedIn<Service, Placed>, b: PlacedIn<Service, Placed>): number {
+    if (a.occurred_at !== b.occurred_at) return a.occurred_at < b.occurred_at ? 1 : -1;
+    return this.rankOf(a.service) - this.rankOf(b.service) || b.id - a.id;
+  }
+
+  private rankOf(service: Service): number {
+    return this.services.indexOf(service);
+  }
+}

@@ -1,0 +1,76 @@
+import { audit } from '@drawpoint/contracts/admin/audit.contract';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import request from 'supertest';
+import { person, startGatewayUnderTest, type GatewayUnderTest } from '../testing/gateway-under-test.ts';
+
+describe('An export', () => {
+  let gateway: GatewayUnderTest;
+  let asked: object[] = [];
+  let pages: Record<string, () => unknown> = {};
+
+  beforeAll(async () => {
+    gateway = await startGatewayUnderTest();
+    gateway.signIn('developer', person(1, { roles: ['developer'] }));
+    gateway.signIn('developer-2', person(2, { roles: ['developer'] }));
+    gateway.signIn('patient', person(3));
+    gateway.answer(audit.export.subject, (input: { after?: string }) => {
+      asked.push(input);
+      return pages[input.after ?? '']!();
+    });
+  });
+  afterAll(() => gateway.close());
+  beforeEach(() => {
+    asked = [];
+    pages = {};
+  });
+
+  const place = (second: number) => `2026-11-01T12:00:0${second}.000Z_auth_${second}`;
+  const get = (token = 'developer', query = '') =>
+    request(gateway.url)
+      .get(`/api/admin/audit/export${query}`)
+      .set('authorization', `Bearer ${token}`)
+      .buffer(true);
+
+  it('is one file of all pages, in which no cell is a formula', async () => {
+    pages = {
+      '': () => ({ rows: [['a', '=1+1', 'x', '+1', -3]], next: place(2) }),
+      [place(2)]: () => ({ rows: [], next: place(1) }),
+      [place(1)]: () => ({ rows: [['b', 'two, three', null, '"', 4.5]], next: null }),
+    };
+    const { text, headers } = await get('developer', '?action=seen').expect(200);
+    expect(text.split('\r\n').slice(1)).toEqual([`a,'=1+1,x,'+1,-3`, `b,"two, three",,"""",4.5`, '']);
+    expect(text.startsWith('\uFEFFTime (UTC),Action,Outcome,Who,')).toBe(true);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(asked).toEqual([
+      { action: 'seen' },
+      { action: 'seen', after: place(2) },
+      { action: 'seen', after: place(1) },
+    ]);
+  });
+
+  it('is refused as the service refuses it, and to who may not have it', async () => {
+    pages = {
+      '': () => {
+        throw new AppError('UNAVAILABLE');
+      },
+    };
+    expect((await get().expect(503)).body.code).toBe('UNAVAILABLE');
+    expect((await get('patient').expect(403)).body.code).toBe('FORBIDDEN');
+    expect((await get('developer', '?from=soon').expect(422)).headers['content-type']).toContain('json');
+  });
+
+  it('that fails on the way is cut off: no half of it is taken for the whole', async () => {
+    pages = {
+      '': () => ({ rows: [['a']], next: place(1) }),
+      [place(1)]: () => {
+        throw new AppError('UNAVAILABLE');
+      },
+    };
+    await expect(get('developer-2')).rejects.toThrow();
+  });
+});
