@@ -12,6 +12,7 @@ import { fileProviders, filesFeature } from './files/files.feature.ts';
 import { Emails } from './mail/emails.ts';
 import { impersonationFeature } from './impersonation/impersonation.feature.ts';
 import { mailFeature } from './mail/mail.feature.ts';
+import { managedUsersFeature } from './managed-users/managed-users.feature.ts';
 import { Texts } from './mail/texts.ts';
 import { Ceremonies } from './passkeys/ceremonies.ts';
 import { PasskeyStore } from './passkeys/passkey.store.ts';
@@ -61,6 +62,7 @@ export const authService = defineService({
     filesFeature,
     impersonationFeature,
     mailFeature,
+    managedUsersFeature,
     passkeysFeature,
     passwordsFeature,
     providerUsersFeature,

@@ -12,6 +12,7 @@ import { AskedPlaceStore } from './geocoding/asked-place.store.ts';
 import { geocodingFeature } from './geocoding/geocoding.feature.ts';
 import { PlacePrivacy } from './geocoding/place-privacy.ts';
 import { providerPeopleFeature } from './provider-people/provider-people.feature.ts';
+import { phlebotomistsFeature } from './phlebotomists/phlebotomists.feature.ts';
 import { BookingSessionStore } from './sessions/booking-session.store.ts';
 import { bookingSessionsFeature } from './sessions/booking-sessions.feature.ts';
 import { slotsFeature } from './slots/slots.feature.ts';
@@ -30,6 +31,7 @@ export const bookingService = defineService({
     geocodingFeature,
     myProviderFeature,
     providersFeature,
+    phlebotomistsFeature,
     servicesFeature,
     providerPeopleFeature,
     slotsFeature,

@@ -11,6 +11,7 @@ import {
   type Claim,
   isInScope,
   ownOf,
+  patientsManagedBy,
   phlebotomistsManagedBy,
   phlebotomistsOfProvider,
   type Scope,
@@ -80,6 +81,23 @@ describe('who sees and answers for what', () => {
     const lost = person(40, ['admin']);
     expect(appointmentsManagedBy(lost).anyOf).toEqual([]);
     expect(phlebotomistsManagedBy(lost).anyOf).toEqual([]);
+  });
+
+  it.each([
+    ['a developer', person(1, ['developer']), [true, true, true]],
+    ['an admin of their provider', person(2, ['admin'], 1), [true, false, true]],
+    ['an admin of another provider', person(31, ['admin'], 2), [false, true, true]],
+    ['an admin without a provider', person(40, ['admin']), [false, false, false]],
+    ['their phlebotomist', person(3, ['phlebotomist'], 1), [true, false, false]],
+    ['a patient', person(41, ['user']), [false, false, false]],
+  ] as const)('tells the patients of %s from those of others and of nobody', (_who, who, expected) => {
+    const scope = patientsManagedBy({ ...who, roles: [...who.roles] });
+    const patients = [
+      { phlebotomist_ids: [3], provider_ids: [1], provider_count: 1 },
+      { phlebotomist_ids: [15], provider_ids: [2], provider_count: 1 },
+      { phlebotomist_ids: [], provider_ids: [], provider_count: 0 },
+    ];
+    expect(patients.map((each) => isInScope(scope, each))).toEqual(expected);
   });
 
   it('keeps what is own, and a provider’s phlebotomists, apart from others', () => {

@@ -101,6 +101,14 @@ const ANSWERED_FOR = {
   admin: { provider: 'provider_ids' },
 } as const satisfies Policy<string>;
 
+/** Whose patients people are: those assigned to them, or to the provider's phlebotomists, or with a visit there (OP §2). */
+const MANAGED_PATIENTS = {
+  developer: 'everyone',
+  admin: { provider: 'provider_ids' },
+  phlebotomist: { person: 'phlebotomist_ids' },
+} as const satisfies Policy<string>;
+
+export type PatientField = 'phlebotomist_ids' | 'provider_ids' | 'provider_count';
 export type PatientRecordField = 'user_id' | 'phlebotomist_ids' | 'provider_ids';
 export type AppointmentField = 'user_id' | 'phlebotomist_id' | 'provider_id';
 export type PhlebotomistField = 'phlebotomist_id' | 'provider_ids';
@@ -111,6 +119,14 @@ export const appointmentsVisibleTo = (actor: Actor): Scope<AppointmentField> =>
   scopeBy<AppointmentField>(VISIBLE_APPOINTMENTS, actor);
 export const phlebotomistsManagedBy = (actor: Actor): Scope<PhlebotomistField> =>
   scopeBy<PhlebotomistField>(MANAGED_PHLEBOTOMISTS, actor);
+
+/** Admins also find the patients who belong to nobody yet, by name, email and ZIP code alone (OP §2, decision 097). */
+export const patientsManagedBy = (actor: Actor): Scope<PatientField> => {
+  const own = scopeBy<PatientField>(MANAGED_PATIENTS, actor);
+  const isAdmin = actor.roles.includes('admin') && actor.provider_id !== null;
+  if (own.anyOf === 'everyone' || !isAdmin) return own;
+  return scope([...own.anyOf, { field: 'provider_count', id: 0 }]);
+};
 
 export const canManageAppointment = (actor: Actor, record: Claimed<AppointmentField>): boolean =>
   isInScope(appointmentsManagedBy(actor), record);

@@ -11,6 +11,7 @@ import { account } from './auth/account.contract.ts';
 import { addresses } from './auth/addresses.contract.ts';
 import { documents } from './auth/documents.contract.ts';
 import { impersonation } from './auth/impersonation.contract.ts';
+import { managedUsers } from './auth/managed-users.contract.ts';
 import { passkeys } from './auth/passkeys.contract.ts';
 import { passwords } from './auth/passwords.contract.ts';
 import { providerUsers } from './auth/provider-users.contract.ts';
@@ -24,6 +25,7 @@ import { bookings } from './booking/bookings.contract.ts';
 import { catalog } from './booking/catalog.contract.ts';
 import { geocoding } from './booking/geocoding.contract.ts';
 import { myProvider } from './booking/my-provider.contract.ts';
+import { phlebotomists } from './booking/phlebotomists.contract.ts';
 import { providerPeople } from './booking/provider-people.contract.ts';
 import { providers } from './booking/providers.contract.ts';
 import { services } from './booking/services.contract.ts';
@@ -47,6 +49,7 @@ export const CONTRACT_GROUPS = [
   addresses,
   documents,
   impersonation,
+  managedUsers,
   passkeys,
   passwords,
   providerUsers,
@@ -60,6 +63,7 @@ export const CONTRACT_GROUPS = [
   catalog,
   geocoding,
   myProvider,
+  phlebotomists,
   providerPeople,
   providers,
   services,

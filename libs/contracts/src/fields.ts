@@ -28,11 +28,11 @@ export const decimal = (min: number, max: number) =>
     z.pipe(z.transform(Number), z.number().check(z.gte(min), z.lte(max))),
   );
 
-/** A flag that a query may carry as text. */
+/** A flag that a query may carry as text, and a form as 0 or 1 (3 §7). */
 export const flag = z.pipe(
-  z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]),
-  z.transform(
-    (value: boolean | 'true' | 'false' | '1' | '0') => value === true || value === 'true' || value === '1',
+  z.union([z.boolean(), z.literal([0, 1]), z.enum(['true', 'false', '1', '0'])]),
+  z.transform((value: boolean | 0 | 1 | 'true' | 'false' | '1' | '0') =>
+    [true, 'true', '1', 1].includes(value),
   ),
 );
 

@@ -37,7 +37,11 @@ export type AuditAction =
   | 'impersonation_stopped'
   | 'insurance_seen'
   | 'export_requested'
-  | 'export_downloaded';
+  | 'export_downloaded'
+  | 'user_created'
+  | 'user_changed'
+  | 'user_deleted'
+  | 'user_restored';
 
 /** What is recorded of an account's life: the audit for us, `user.changed` for the other services. */
 @Injectable()

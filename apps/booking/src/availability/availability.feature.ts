@@ -1,7 +1,9 @@
 import { availability } from '@drawpoint/contracts/booking/availability.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { catalogChangesFeature } from '../catalog/catalog-changes.feature.ts';
 import { catalogFeature } from '../catalog/catalog.feature.ts';
 import { geocodingFeature } from '../geocoding/geocoding.feature.ts';
+import { AffectedVisits } from '../phlebotomists/affected-visits.ts';
 import { AvailabilityStore } from './availability.store.ts';
 import { ExplainDay } from './explain-day.ts';
 import { PreviewAvailability } from './preview-availability.ts';
@@ -11,6 +13,7 @@ import { VisitInQuestion } from './visit-in-question.ts';
 export const availabilityFeature = feature({
   contract: availability,
   handlers: [ExplainDay, PreviewAvailability, UpdateAvailability],
-  imports: [catalogFeature, geocodingFeature],
-  providers: [AvailabilityStore, VisitInQuestion],
+  imports: [catalogChangesFeature, catalogFeature, geocodingFeature],
+  providers: [AffectedVisits, AvailabilityStore, VisitInQuestion],
+  exports: [AvailabilityStore],
 });

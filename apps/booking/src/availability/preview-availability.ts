@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { availability } from '@drawpoint/contracts/booking/availability.contract';
 import { invalid } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { liesInHours } from '@drawpoint/scheduling/explain';
 import { listSlots } from '@drawpoint/scheduling/slots';
 import { expandSlots } from '@drawpoint/scheduling/wire';
+import { AffectedVisits } from '../phlebotomists/affected-visits.ts';
 import { hoursErrors, tidyHours } from '../domain/hours.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { toBusy, VisitInQuestion } from './visit-in-question.ts';
@@ -12,7 +14,10 @@ const PREVIEW_DAYS = 14;
 
 @Injectable()
 export class PreviewAvailability {
-  constructor(private readonly visits: VisitInQuestion) {}
+  constructor(
+    private readonly visits: VisitInQuestion,
+    private readonly ahead: AffectedVisits,
+  ) {}
 
   /** The listing of a patient, made from hours that are not saved: for the editor. Throws as `VisitInQuestion.load`. */
   readonly preview = handle(availability.preview, async (input, ctx) => {
@@ -26,8 +31,10 @@ export class PreviewAvailability {
     };
     const taken = await this.visits.taken({ id, tz }, asked, ctx, 'from');
     const busy = taken.map(toBusy);
-    const slots = listSlots({ ...asked, schedule: { tz, defaultDriveMinutes, busy, ...tidyHours(input) } });
+    const schedule = { tz, defaultDriveMinutes, busy, ...tidyHours(input) };
+    const slots = listSlots({ ...asked, schedule });
+    const affected = await this.ahead.of(id, (visit) => !liesInHours(schedule, visit), ctx);
     const data = Object.entries(expandSlots(slots)).map(([date, each]) => ({ date, slots: each }));
-    return { tz, length_minutes: lengthMinutes, whole_day, data: whole_day ? [] : data };
+    return { tz, length_minutes: lengthMinutes, whole_day, data: whole_day ? [] : data, affected };
   });
 }

@@ -21,5 +21,5 @@ export const catalogFeature = feature({
   imports: [catalogChangesFeature, geocodingFeature],
   providers: [DemoStore, LoadSelection, PhlebotomistStore, ProviderStore, ServiceStore],
   consumers: [people, phlebotomistRecords],
-  exports: [LoadSelection, PhlebotomistStore, ServiceStore],
+  exports: [LoadSelection, PhlebotomistStore, ProviderStore, ServiceStore],
 });

@@ -23,7 +23,9 @@ describe('people as auth tells them', () => {
     tell(3, { last_name: 'Newest' });
     tell(1, { last_name: 'Older' });
     await until(async () => {
-      const [cursor] = await world.rows<{ position: string }>(`SELECT position FROM event_log.event_cursor`);
+      const [cursor] = await world.rows<{ position: string }>(
+        `SELECT position FROM event_log.event_cursor WHERE consumer = 'people'`,
+      );
       return Number(cursor?.position) === DEMO_PHLEBOTOMISTS.length + 3;
     });
     expect(await nameOf18()).toBe('Robin Newest');

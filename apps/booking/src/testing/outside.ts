@@ -4,9 +4,10 @@ import type { futureVisits } from '@drawpoint/contracts/appointments/future-visi
 import type { TakenTime } from '@drawpoint/contracts/appointments/visit-days.contract';
 import { userChanged } from '@drawpoint/contracts/auth/user.events';
 import type { EventData } from '@drawpoint/contracts/events';
-import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import type { OutputOf, ParsedInputOf } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { eventFeed, type EventFeed } from '@drawpoint/nest-kit/testing/event-feed';
+import { Accounts } from './accounts.ts';
 import { DEMO_PHLEBOTOMISTS } from '../demo/phlebotomist-data.ts';
 
 type AboutVisits = ParsedInputOf<typeof futureVisits.find>;
@@ -35,6 +36,8 @@ export class Outside {
   busy: [number, number, number | null, number | null][] = [];
   /** Visits ahead that were not booked here. */
   ahead: AheadVisit[] = [];
+  /** What is told of them, where somebody asks for more than their number. */
+  told: OutputOf<typeof futureVisits.find>['data'] = [];
   readonly asked: { subject: string; input: unknown }[] = [];
   addresses: SavedAddress[] = [];
   savedPlaces: { lat: number; lng: number }[] = [];
@@ -43,6 +46,8 @@ export class Outside {
   readonly invited: number[] = [];
   readonly saved: unknown[] = [];
   readonly authLog = eventFeed('auth');
+  readonly appointmentsLog = eventFeed('appointments');
+  readonly accounts = new Accounts();
 
   private readonly before = new Map<string, () => unknown>();
   private readonly after = new Map<string, () => unknown>();
@@ -60,6 +65,7 @@ export class Outside {
     this.made.clear();
     this.closedKeys.clear();
     this.ahead = [];
+    this.told = [];
     this.asked.length = 0;
   }
 
@@ -99,6 +105,8 @@ export class Outside {
   fakes(): Record<string, (input: never) => unknown> {
     const answers: Record<string, (input: never) => unknown> = {
       ...this.authLog.fakes,
+      ...this.appointmentsLog.fakes,
+      ...(this.accounts.answers as Record<string, (input: never) => unknown>),
       'auth.users.contacts': ({ ids }: { ids: number[] }) => ({ data: ids.map(contact) }),
       'auth.users.reserve-patient': ({ email }: { email: string }) => ({ id: this.reserve(email) }),
       'auth.users.invite-patient': ({ user_id }: { user_id: number }) => {
@@ -201,7 +209,7 @@ export class Outside {
       phlebotomist_id: id,
       total: all.filter(({ phlebotomist }) => phlebotomist === id).length,
     }));
-    return { total: all.length, by_phlebotomist, data: [] };
+    return { total: all.length, by_phlebotomist, data: this.told };
   }
 
   private listBusy({ except_key }: { except_key?: string | null }) {

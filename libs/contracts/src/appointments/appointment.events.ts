@@ -28,7 +28,7 @@ export const appointmentChanged = event({
   type: 'appointment.changed',
   publisher: 'appointments',
   kind: 'state',
-  readers: ['messaging'],
+  readers: ['booking', 'messaging'],
   data: z.object({
     id: z.number(),
     status: z.enum(APPOINTMENT_STATUSES),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { FutureVisit } from '../appointments/future-visits.contract.ts';
 import { date, id, latitude, listOf, longitude, typedTime, version, wholeNumber } from '../fields.ts';
 import { operation, STAFF } from '../operation.ts';
 import { Availability } from './catalog.contract.ts';
@@ -88,6 +89,8 @@ export const availability = {
       length_minutes: z.number(),
       whole_day: WholeDay,
       ...listOf(z.object({ date, slots: z.array(Slot) })).shape,
+      /** Visits ahead that would lie outside these hours; they stay where they are. */
+      affected: z.object({ total: z.number(), data: z.array(FutureVisit) }),
     }),
   }),
   explainDay: operation({

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { Role } from '@drawpoint/contracts/operation';
+import type { Tx } from '../database.store.ts';
+
+/** Writes what staff decide about accounts, whose rows are locked (`UserStore.lock`). */
+@Injectable()
+export class ManagedUserStore {
+  async assign(
+    tx: Tx,
+    id: number,
+    assigned: { roles?: Role[] | undefined; provider_id?: number | null | undefined },
+  ): Promise<void> {
+    await tx.user.update({ where: { id }, data: { ...assigned, version: { increment: 1 } } });
+  }
+
+  /** A new email that nobody has confirmed yet; false where another account, or a reservation, has it. */
+  async setEmail(tx: Tx, id: number, email: string): Promise<boolean> {
+    const owner = await tx.user.findUnique({ where: { email }, select: { id: true } });
+    const reserved = await tx.patient_reservation.findUnique({ where: { email }, select: { user_id: true } });
+    if (reserved || (owner && owner.id !== id)) return false;
+    await tx.user.update({
+      where: { id },
+      data: { email, email_verified_at: null, version: { increment: 1 } },
+    });
+    return true;
+  }
+
+  async setDeleted(tx: Tx, id: number, deletedAt: Date | null): Promise<void> {
+    await tx.user.update({ where: { id }, data: { deleted_at: deletedAt, version: { increment: 1 } } });
+  }
+}

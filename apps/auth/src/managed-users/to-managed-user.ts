@@ -1,0 +1,21 @@
+import type { ManagedUser } from '@drawpoint/contracts/auth/managed-users.contract';
+import { type Account, rolesOf } from '../users/account.ts';
+
+export const toManagedUser = (account: Account): ManagedUser => ({
+  id: account.id,
+  version: account.version,
+  first_name: account.first_name,
+  last_name: account.last_name,
+  email: account.email,
+  email_verified: account.email_verified_at !== null,
+  mobile: account.mobile,
+  gender: account.gender,
+  theme_preference: account.theme_preference,
+  two_factor_enabled: account.two_factor_enabled,
+  two_factor_default_channel: account.two_factor_default_channel,
+  roles: rolesOf(account),
+  is_phlebotomist: account.is_phlebotomist,
+  provider_id: account.provider_id,
+  last_visited_at: account.last_visited_at?.toISOString() ?? null,
+  deleted: account.deleted,
+});

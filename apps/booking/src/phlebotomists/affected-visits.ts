@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { canManageAppointment } from '@drawpoint/contracts/access';
+import type { FutureVisit } from '@drawpoint/contracts/appointments/future-visits.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import type { Place } from '@drawpoint/scheduling/travel';
+import { VisitsAhead } from '../catalog/visits-ahead.ts';
+
+/** More visits ahead than a phlebotomist has. */
+const MOST = 1_000;
+/** How many are named. */
+const NAMED = 10;
+
+export type VisitAhead = { start: number; end: number; place: Place | null };
+
+/** The visits ahead that a change of a phlebotomist would leave outside; none of them is moved. */
+@Injectable()
+export class AffectedVisits {
+  constructor(private readonly visits: VisitsAhead) {}
+
+  /** `start` and `end` in epoch minutes. Named are the first of those that the caller answers for. */
+  async of(
+    phlebotomistId: number,
+    isOutside: (visit: VisitAhead) => boolean,
+    ctx: RequestContext<Caller>,
+  ): Promise<{ total: number; data: FutureVisit[] }> {
+    const { data } = await this.visits.of({ phlebotomist_id: phlebotomistId, limit: MOST }, ctx);
+    const outside = data.filter(({ starts_at, ends_at, place }) =>
+      isOutside({ start: minuteOf(starts_at), end: minuteOf(ends_at), place }),
+    );
+    const managed = outside.filter(({ provider, phlebotomist }) =>
+      canManageAppointment(ctx.caller, {
+        user_id: null,
+        provider_id: provider.id,
+        phlebotomist_id: phlebotomist.id,
+      }),
+    );
+    return { total: outside.length, data: managed.slice(0, NAMED).map(({ place: _, ...visit }) => visit) };
+  }
+}
+
+const minuteOf = (iso: string): number => Date.parse(iso) / 60_000;

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
+import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import { invalid } from '@drawpoint/nest-kit/app-error';
+import { areaErrors } from '../domain/service-area.ts';
+import { Geocode } from '../geocoding/geocode.ts';
+import type { ManagedRecord, RecordChange } from './managed-phlebotomist.store.ts';
+
+type Edit = Pick<
+  ParsedInputOf<typeof phlebotomists.update>,
+  'service_address' | 'service_radius_km' | 'service_extra_radius_km'
+>;
+
+const FIELDS = { zip: 'service_address.zip', state: 'service_address.state' };
+const NOWHERE = { line1: null, city: null, state: null, zip: null, lat: null, lng: null };
+
+/** Turns the area of a form into what the record says, looking the address up where no pin was set. */
+@Injectable()
+export class AreaChange {
+  constructor(private readonly places: Geocode) {}
+
+  /** Throws INVALID_INPUT for an unknown ZIP code, half a pin and an outer ring inside the inner one. */
+  async of(
+    edit: Edit,
+    current: Pick<ManagedRecord, keyof Edit & keyof ManagedRecord>,
+  ): Promise<RecordChange> {
+    const radii = {
+      service_radius_km: edit.service_radius_km ?? current.service_radius_km,
+      service_extra_radius_km: edit.service_extra_radius_km ?? current.service_extra_radius_km,
+    };
+    const errors = areaErrors(radii);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const address = edit.service_address;
+    if (address === undefined) return radii;
+    if (address === null) return { ...radii, ...NOWHERE };
+    const { line1 = null, city = null, state = null, zip, lat = null, lng = null } = address;
+    if ((lat === null) !== (lng === null)) {
+      const missing = lat === null ? 'lat' : 'lng';
+      throw invalid({ [`service_address.${missing}`]: ['Both coordinates of the pin are needed.'] });
+    }
+    const pin =
+      lat !== null && lng !== null
+        ? { lat, lng }
+        : await this.places.find({ line1, city, state, zip }, FIELDS);
+    return { ...radii, ...{ line1, city, state, zip }, lat: pin.lat, lng: pin.lng };
+  }
+}

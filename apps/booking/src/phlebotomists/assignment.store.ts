@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type { PatientField, Scope } from '@drawpoint/contracts/access';
+import type { ListRequest } from '@drawpoint/contracts/list';
+import { inOrder, nameHolds, readPage } from '@drawpoint/nest-kit/data/list-query';
+import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
+import { Database, type Tx } from '../database.store.ts';
+import { Prisma } from '../generated/prisma/client.ts';
+
+const { sql, join } = Prisma;
+
+export type AssignableRow = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  phlebotomist_id: number | null;
+  phlebotomist_name: string | null;
+};
+
+const COLUMNS: ScopeColumns<PatientField> = {
+  phlebotomist_ids: (id) => sql`(
+    EXISTS (SELECT 1 FROM assignment WHERE assignment.user_id = person.id AND assignment.phlebotomist_id = ${id})
+    OR EXISTS (SELECT 1 FROM patient_link link WHERE link.patient_id = person.id AND link.phlebotomist_id = ${id}))`,
+  provider_ids: (id) => sql`(
+    EXISTS (SELECT 1 FROM patient_link link WHERE link.patient_id = person.id AND link.provider_id = ${id})
+    OR EXISTS (SELECT 1 FROM assignment
+                 JOIN phlebotomist_provider works ON works.phlebotomist_id = assignment.phlebotomist_id
+                WHERE assignment.user_id = person.id AND works.provider_id = ${id}))`,
+  provider_count: () => sql`(
+    NOT EXISTS (SELECT 1 FROM patient_link link WHERE link.patient_id = person.id)
+    AND NOT EXISTS (SELECT 1 FROM assignment WHERE assignment.user_id = person.id))`,
+};
+
+/** Somebody whose only role is that of a patient. */
+const IS_PATIENT = sql`NOT person.deleted AND person.roles = ARRAY['user']`;
+
+/** Which phlebotomist patients are assigned to, and with whom they have visits. */
+@Injectable()
+export class AssignmentStore {
+  constructor(private readonly db: Database) {}
+
+  /** A page of patients by name; with a phlebotomist, those assigned there. */
+  async page(
+    scope: Scope<PatientField>,
+    filter: { role?: string | undefined; phlebotomistId?: number | undefined },
+    { window, sort: { dir }, text }: ListRequest,
+  ): Promise<{ total: number; rows: AssignableRow[] }> {
+    const where = [IS_PATIENT, scopeSql(scope, COLUMNS)];
+    if (filter.role !== undefined) where.push(sql`${filter.role} = ANY (person.roles)`);
+    if (filter.phlebotomistId !== undefined) {
+      where.push(sql`EXISTS (SELECT 1 FROM assignment WHERE assignment.user_id = person.id
+                                AND assignment.phlebotomist_id = ${filter.phlebotomistId})`);
+    }
+    const name = sql`(' ' || lower(person.first_name || ' ' || person.last_name))`;
+    if (text !== null) where.push(nameHolds(name, text));
+    const orderBy = [
+      { column: sql`lower(person.last_name)`, dir },
+      { column: sql`lower(person.first_name)`, dir },
+    ];
+    const { ids, total } = await readPage(this.db, { from: sql`person`, where, orderBy }, window);
+    const rows = await this.db.$queryRaw<AssignableRow[]>`
+      SELECT person.id, person.first_name, person.last_name, assignment.phlebotomist_id,
+             phlebotomist.first_name || ' ' || phlebotomist.last_name AS phlebotomist_name
+        FROM person LEFT JOIN assignment ON assignment.user_id = person.id
+                    LEFT JOIN person phlebotomist ON phlebotomist.id = assignment.phlebotomist_id
+       WHERE person.id = ANY (${ids}::int[])`;
+    return { total, rows: inOrder(ids, rows) };
+  }
+
+  /** Of these people: who is known, who is a patient, who lies in the scope, and to whom each is assigned. */
+  async look(
+    tx: Tx,
+    scope: Scope<PatientField>,
+    ids: readonly number[],
+  ): Promise<{ id: number; is_patient: boolean; in_scope: boolean; phlebotomist_id: number | null }[]> {
+    return tx.$queryRaw(sql`
+      SELECT person.id, (${IS_PATIENT}) AS is_patient, ${scopeSql(scope, COLUMNS)} AS in_scope,
+             assignment.phlebotomist_id
+        FROM person LEFT JOIN assignment ON assignment.user_id = person.id
+       WHERE person.id IN (${join([...ids])}) AND NOT person.deleted`);
+  }
+
+  async assign(tx: Tx, ids: readonly number[], phlebotomistId: number): Promise<void> {
+    await tx.$executeRaw`
+      INSERT INTO assignment (user_id, phlebotomist_id)
+      SELECT id, ${phlebotomistId}::int FROM unnest(${[...ids].sort((a, b) => a - b)}::int[]) AS id ORDER BY id
+      ON CONFLICT (user_id) DO UPDATE SET phlebotomist_id = excluded.phlebotomist_id,
+                                          version = assignment.version + 1
+       WHERE assignment.phlebotomist_id <> excluded.phlebotomist_id`;
+  }
+
+  /** A visit of this patient, whatever became of it. */
+  async link(
+    tx: Tx,
+    link: { patient_id: number; phlebotomist_id: number; provider_id: number },
+  ): Promise<void> {
+    await tx.patient_link.createMany({ data: [link], skipDuplicates: true });
+  }
+}

@@ -1,0 +1,176 @@
+import { Injectable } from '@nestjs/common';
+import { managedUsers, UserFields } from '@drawpoint/contracts/auth/managed-users.contract';
+import { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import type { InputOf, ParsedInputOf } from '@drawpoint/contracts/operation';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { toCents, toDollars } from '@drawpoint/rules/money';
+import { AvailabilityStore } from '../availability/availability.store.ts';
+import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
+import { ProviderStore } from '../catalog/provider.store.ts';
+import { VisitsAhead } from '../catalog/visits-ahead.ts';
+import { Database, type Tx } from '../database.store.ts';
+import { areaVerdict } from '../domain/area-verdict.ts';
+import { AffectedVisits } from './affected-visits.ts';
+import { AreaChange } from './area-change.ts';
+import {
+  ManagedPhlebotomistStore,
+  type ManagedRecord,
+  type RecordChange,
+} from './managed-phlebotomist.store.ts';
+import { managedBy } from './managed-by.ts';
+import { toManagedPhlebotomist, toServiceAddress } from './to-managed-phlebotomist.ts';
+
+type Edit = Omit<ParsedInputOf<typeof phlebotomists.update>, 'id' | 'version'>;
+
+/** The forms of Add and Edit Phlebotomist: an account of auth and a record of ours, saved together (decision 158). */
+@Injectable()
+export class ManagePhlebotomists {
+  constructor(
+    private readonly db: Database,
+    private readonly bus: Bus,
+    private readonly phlebotomists: PhlebotomistStore,
+    private readonly store: ManagedPhlebotomistStore,
+    private readonly rows: AvailabilityStore,
+    private readonly providers: ProviderStore,
+    private readonly areas: AreaChange,
+    private readonly visits: VisitsAhead,
+    private readonly affected: AffectedVisits,
+  ) {}
+
+  readonly get = handle(phlebotomists.get, async ({ id }, ctx) => {
+    const record = managedBy(ctx.caller, await this.store.find(id));
+    return toManagedPhlebotomist(await this.bus.call(managedUsers.get, { id }, ctx), record);
+  });
+
+  /** Throws INVALID_INPUT by field, the account's among them. An admin's new phlebotomist works for their provider. */
+  readonly create = handle(phlebotomists.create, async (input, ctx) => {
+    const provider_id = await this.providerFor(input.provider_id ?? null, ctx.caller);
+    const change = await this.changeOf(input, { service_radius_km: 0, service_extra_radius_km: 0 });
+    const fields = { ...userPart(input), is_phlebotomist: input.is_phlebotomist ?? true, provider_id };
+    const user = await this.bus.call(managedUsers.create, fields as InputOf<typeof managedUsers.create>, ctx);
+    const record = await inTransaction(this.db, async (tx) => {
+      await this.phlebotomists.ensure(tx, user.id, provider_id);
+      await this.store.change(tx, user.id, change);
+      return this.found(user.id, tx);
+    });
+    return toManagedPhlebotomist(user, record);
+  });
+
+  /** Throws FORBIDDEN, STALE, INVALID_INPUT by field, VISITS_AHEAD where they still visit for the provider they leave. */
+  readonly update = handle(phlebotomists.update, async ({ id, version, ...edit }, ctx) => {
+    const before = managedBy(ctx.caller, await this.store.find(id));
+    const movesTo = await this.movesTo(edit, before, ctx);
+    const change = await this.changeOf(edit, before);
+    return inTransaction(
+      this.db,
+      async (tx) => {
+        await this.rows.lock(tx, id);
+        const record = await this.found(id, tx);
+        const user = await this.bus.call(managedUsers.get, { id }, ctx);
+        const said = { ...edit, ...wordsOf(edit, { ...record, ...change }), version };
+        checkVersion(said, toManagedPhlebotomist(user, record));
+        if (movesTo !== null) await this.store.moveTo(tx, id, movesTo, record.works_for[0]?.id ?? null);
+        await this.store.change(tx, id, change);
+        // Last, so that what auth refuses leaves nothing changed here.
+        const account = { ...userPart(edit), ...(movesTo !== null && { provider_id: movesTo }) };
+        const saved = await this.bus.call(
+          managedUsers.update,
+          { ...account, id, version: user.version },
+          ctx,
+        );
+        return toManagedPhlebotomist(saved, await this.found(id, tx));
+      },
+      { timeoutMs: 8_000 },
+    );
+  });
+
+  readonly previewArea = handle(phlebotomists.previewArea, async ({ id, ...edit }, ctx) => {
+    const before = managedBy(ctx.caller, await this.store.find(id));
+    const after = { ...before, ...(await this.areas.of(edit, before)) };
+    const { lat, lng } = after;
+    const home = lat === null || lng === null ? null : { lat, lng };
+    const area = {
+      home,
+      radius_km: after.service_radius_km,
+      extra_radius_km: after.service_extra_radius_km,
+    };
+    const affected = await this.affected.of(
+      id,
+      ({ place }) => place !== null && areaVerdict(area, place) === 'beyond',
+      ctx,
+    );
+    return { service_address: home, affected };
+  });
+
+  private async changeOf(
+    edit: Edit,
+    current: Pick<ManagedRecord, 'service_radius_km' | 'service_extra_radius_km'>,
+  ): Promise<RecordChange> {
+    const { service_extra_charge: charge } = edit;
+    return {
+      ...(await this.areas.of(edit, current)),
+      ...(charge !== undefined && { service_extra_charge_cents: toCents(charge) }),
+    };
+  }
+
+  /** The provider of a new phlebotomist: the admin's own, or the one a developer names. */
+  private async providerFor(named: number | null, caller: Caller): Promise<number | null> {
+    if (caller.roles.includes('developer')) return named === null ? null : this.known(named);
+    if (caller.provider_id === null || (named !== null && named !== caller.provider_id)) {
+      throw new AppError('FORBIDDEN');
+    }
+    return caller.provider_id;
+  }
+
+  /** Another first provider, which developers alone give; null where it stays. */
+  private async movesTo(
+    { provider_id: named }: Edit,
+    { id, works_for }: ManagedRecord,
+    ctx: RequestContext<Caller>,
+  ): Promise<number | null> {
+    const before = works_for[0]?.id ?? null;
+    if (named === undefined || named === null || named === before) return null;
+    if (!ctx.caller.roles.includes('developer')) throw new AppError('FORBIDDEN');
+    await this.known(named);
+    if (before !== null) {
+      const there = { phlebotomist_id: id, provider_id: before };
+      await this.visits.refuseAny(there, 'need this phlebotomist there', ctx);
+    }
+    return named;
+  }
+
+  private async known(providerId: number): Promise<number> {
+    if (await this.providers.find(providerId)) return providerId;
+    throw invalid({ provider_id: ['The selected provider is invalid.'] });
+  }
+
+  private async found(id: number, tx: Tx): Promise<ManagedRecord> {
+    const record = await this.store.find(id, tx);
+    if (!record) throw new AppError('NOT_FOUND');
+    return record;
+  }
+}
+
+/** What of the form is the account's. Its provider follows the record's. */
+function userPart(edit: Edit): Partial<InputOf<typeof managedUsers.create>> {
+  const names = Object.keys(UserFields.shape).filter((name) => name !== 'provider_id');
+  return Object.fromEntries(Object.entries(edit).filter(([name]) => names.includes(name)));
+}
+
+/** The record's part of an edit as the record would say it, for comparing. */
+function wordsOf(edit: Edit, after: ManagedRecord): Partial<Edit> {
+  return {
+    ...(edit.service_address !== undefined && {
+      service_address: toServiceAddress(after) as Edit['service_address'],
+    }),
+    ...(edit.service_extra_charge !== undefined && {
+      service_extra_charge: toDollars(after.service_extra_charge_cents),
+    }),
+  };
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Tx } from '../database.store.ts';
+import type { phlebotomist } from '../generated/prisma/client.ts';
+
+export type ManagedRecord = phlebotomist & { works_for: { id: number; name: string }[] };
+/** What is undefined stays. */
+export type RecordChange = Partial<
+  Pick<
+    phlebotomist,
+    | 'line1'
+    | 'city'
+    | 'state'
+    | 'zip'
+    | 'lat'
+    | 'lng'
+    | 'service_radius_km'
+    | 'service_extra_radius_km'
+    | 'service_extra_charge_cents'
+  >
+>;
+
+/** The rows of `phlebotomist` as the back office edits them, of deleted people too. */
+@Injectable()
+export class ManagedPhlebotomistStore {
+  constructor(private readonly db: Database) {}
+
+  async find(id: number, tx: Tx = this.db): Promise<ManagedRecord | null> {
+    const row = await tx.phlebotomist.findUnique({
+      where: { id },
+      include: {
+        providers: {
+          orderBy: [{ position: 'asc' }, { provider_id: 'asc' }],
+          select: { provider: { select: { id: true, name: true } } },
+        },
+      },
+    });
+    if (!row) return null;
+    const { providers, ...record } = row;
+    return { ...record, works_for: providers.map(({ provider }) => provider) };
+  }
+
+  /** Counts as a change of the record, whatever of it is named. */
+  async change(tx: Tx, id: number, change: RecordChange): Promise<void> {
+    await tx.phlebotomist.update({ where: { id }, data: { ...change, version: { increment: 1 } } });
+  }
+
+  /** Makes a provider the first one, in the place of the first one until now. */
+  async moveTo(tx: Tx, id: number, providerId: number, before: number | null): Promise<void> {
+    await tx.phlebotomist_provider.deleteMany({
+      where: {
+        phlebotomist_id: id,
+        provider_id: { in: before === null ? [providerId] : [before, providerId] },
+      },
+    });
+    await tx.phlebotomist_provider.updateMany({
+      where: { phlebotomist_id: id },
+      data: { position: { increment: 1 } },
+    });
+    await tx.phlebotomist_provider.create({
+      data: { phlebotomist_id: id, provider_id: providerId, position: 0 },
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
+import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { availabilityFeature } from '../availability/availability.feature.ts';
+import { catalogChangesFeature } from '../catalog/catalog-changes.feature.ts';
+import { catalogFeature } from '../catalog/catalog.feature.ts';
+import { ManagedServiceStore } from '../catalog/services/managed-service.store.ts';
+import { geocodingFeature } from '../geocoding/geocoding.feature.ts';
+import { patientLinks } from '../people/patient-links.ts';
+import { AffectedVisits } from './affected-visits.ts';
+import { AreaChange } from './area-change.ts';
+import { AssignPatients } from './assign-patients.ts';
+import { AssignmentStore } from './assignment.store.ts';
+import { ManagePhlebotomists } from './manage-phlebotomists.ts';
+import { ManagedPhlebotomistStore } from './managed-phlebotomist.store.ts';
+import { OverrideStore } from './override.store.ts';
+import { PhlebotomistServices } from './phlebotomist-services.ts';
+import { RemovePhlebotomists } from './remove-phlebotomists.ts';
+
+export const phlebotomistsFeature = feature({
+  contract: phlebotomists,
+  handlers: [AssignPatients, ManagePhlebotomists, PhlebotomistServices, RemovePhlebotomists],
+  imports: [availabilityFeature, catalogChangesFeature, catalogFeature, geocodingFeature],
+  providers: [
+    AffectedVisits,
+    AreaChange,
+    AssignmentStore,
+    ManagedPhlebotomistStore,
+    ManagedServiceStore,
+    OverrideStore,
+  ],
+  consumers: [patientLinks],
+});

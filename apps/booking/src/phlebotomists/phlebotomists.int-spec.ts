@@ -1,0 +1,281 @@
+import { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import type { InputOf } from '@drawpoint/contracts/operation';
+import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import { admin, developer, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
+
+const foreignAdmin = callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 });
+const lostAdmin = callerOf({ user_id: 32, roles: ['admin'] });
+
+const person = {
+  ...{ first_name: 'Ines', last_name: 'Duarte', gender: 'female' as const, email: 'ines@example.com' },
+  ...{ password: 'Draw-blood-2026', password_confirmation: 'Draw-blood-2026' },
+};
+const empireState = { line1: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118' };
+
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'ok',
+    (error: { code: string }) => error.code,
+  );
+
+describe('phlebotomists in the back office', () => {
+  const world = useBooking();
+  const create = (change: object = {}, who: Caller = admin) =>
+    world.call(phlebotomists.create, { ...person, ...change }, who);
+  const get = (id: number, who: Caller = admin) => world.call(phlebotomists.get, { id }, who);
+  const update = (id: number, edit: Omit<InputOf<typeof phlebotomists.update>, 'id'>, who: Caller = admin) =>
+    world.call(phlebotomists.update, { id, ...edit }, who);
+
+  it('are made with account, area and surcharge, for the admin’s provider', async () => {
+    const made = await create({
+      service_address: empireState,
+      ...{ service_radius_km: 15, service_extra_radius_km: 25, service_extra_charge: 12.5 },
+    });
+    expect(made).toMatchObject({
+      ...{ first_name: 'Ines', is_phlebotomist: true, provider_id: 1 },
+      service_address: { ...empireState, lat: expect.any(Number) as number },
+      ...{ service_radius_km: 15, service_extra_radius_km: 25, service_extra_charge: 12.5 },
+    });
+    expect(await get(made.id)).toEqual(made);
+    expect((await world.call(catalog.getAvailability, { id: 3 }, admin)).version).toBe(1);
+  });
+
+  it('belong where a developer says; an admin names no other provider', async () => {
+    expect((await create({ provider_id: 2 }, developer)).provider_id).toBe(2);
+    expect((await create({}, developer)).provider_id).toBeNull();
+    expect(await codeOf(create({ provider_id: 2 }))).toBe('FORBIDDEN');
+    expect(await codeOf(create({}, lostAdmin))).toBe('FORBIDDEN');
+    expect(await codeOf(create({ provider_id: 99 }, developer))).toBe('INVALID_INPUT');
+  });
+
+  it.each([
+    [{ email: 'taken@example.com' }, 'email'],
+    [{ email: 'nobody' }, 'email'],
+    [{ service_radius_km: -1 }, 'service_radius_km'],
+    [{ service_radius_km: 20, service_extra_radius_km: 10 }, 'service_extra_radius_km'],
+    [{ service_extra_charge: '12 dollars' }, 'service_extra_charge'],
+    [{ service_address: { zip: '00000' } }, 'service_address.zip'],
+    [{ service_address: { ...empireState, lat: 40.7 } }, 'service_address.lng'],
+  ])('are not made or changed with %j, and nothing half', async (change, field) => {
+    const before = await world.rows('SELECT count(*)::int AS n FROM phlebotomist');
+    const wrong = { code: 'INVALID_INPUT', options: { errors: { [field]: [expect.any(String)] } } };
+    await expect(create(change)).rejects.toMatchObject(wrong);
+    expect(await world.rows('SELECT count(*)::int AS n FROM phlebotomist')).toEqual(before);
+    const stands = await get(11);
+    await expect(
+      update(11, { last_name: 'Other', service_extra_charge: 1, ...change } as never),
+    ).rejects.toMatchObject(wrong);
+    expect(await get(11)).toEqual(stands);
+  });
+
+  it.each([
+    ['a developer', developer, 'ok'],
+    ['an admin of the provider', admin, 'ok'],
+    ['an admin of another provider', foreignAdmin, 'FORBIDDEN'],
+    ['an admin without a provider', lostAdmin, 'FORBIDDEN'],
+    ['the phlebotomist', phlebotomist, 'FORBIDDEN'],
+    ['a patient', patient, 'FORBIDDEN'],
+    ['a stranger', null, 'UNAUTHENTICATED'],
+  ])('are read and changed by %s', async (_who, who, expected) => {
+    const ids = { id: 3, service_id: 1 };
+    const codes = await Promise.all(
+      [
+        world.call(phlebotomists.get, { id: 3 }, who),
+        world.call(phlebotomists.listServices, { id: 3 }, who),
+        world.call(phlebotomists.getService, ids, who),
+        world.call(phlebotomists.updateService, { ...ids, price: 90 }, who),
+        world.call(phlebotomists.previewArea, { id: 3, service_radius_km: 5 }, who),
+        world.call(phlebotomists.assignBulk, { phlebotomist_id: 3, user_ids: [777] }, who),
+        world.call(phlebotomists.restore, { id: 3 }, who),
+        world.call(phlebotomists.update, { id: 3, service_extra_charge: 20 }, who),
+      ].map(codeOf),
+    );
+    expect(new Set(codes)).toEqual(new Set([expected]));
+  });
+
+  it('put the pin where staff set it', async () => {
+    const pin = { lat: 40.75, lng: -73.99 };
+    const saved = await update(12, { service_address: { ...empireState, ...pin } });
+    expect(saved.service_address).toEqual({ ...empireState, ...pin });
+  });
+
+  it('tell the second of two editors what changed in account or record', async () => {
+    const { version } = await get(12);
+    world.outside.accounts.change(12, { last_name: 'Married' });
+    await expect(update(12, { last_name: 'Typed', version })).rejects.toMatchObject({
+      code: 'STALE',
+      options: {
+        details: { changed: ['last_name'], current: { last_name: 'Married', version: version + 1 } },
+      },
+    });
+    await update(12, { service_extra_charge: 33, version: version + 1 });
+    await expect(update(12, { service_extra_charge: 44, version: version + 1 })).rejects.toMatchObject({
+      code: 'STALE',
+      options: { details: { changed: ['service_extra_charge'] } },
+    });
+  });
+
+  it('move to another provider by a developer, once no visits there are ahead', async () => {
+    expect(await codeOf(update(11, { provider_id: 2 }))).toBe('FORBIDDEN');
+    world.outside.ahead = [{ phlebotomist: 11, provider: 1, service: 1 }];
+    expect(await codeOf(update(11, { provider_id: 2 }, developer))).toBe('VISITS_AHEAD');
+    world.outside.ahead = [];
+    expect(await update(11, { provider_id: 2 }, developer)).toMatchObject({
+      providers: [{ id: 2, name: expect.any(String) as string }],
+    });
+    expect(await codeOf(get(11))).toBe('FORBIDDEN');
+    await update(11, { provider_id: 1 }, developer);
+  });
+
+  it('are not deleted while visits ahead need them, and come back', async () => {
+    world.outside.ahead = [{ phlebotomist: 12, provider: 1, service: 1 }];
+    await expect(world.call(phlebotomists.remove, { id: 12 }, admin)).rejects.toMatchObject({
+      code: 'VISITS_AHEAD',
+      message: '1 visit ahead needs this phlebotomist.',
+    });
+    world.outside.ahead = [];
+    await world.call(phlebotomists.remove, { id: 12 }, admin);
+    expect((await get(12)).deleted).toBe(true);
+    expect((await world.call(phlebotomists.restore, { id: 12 }, admin)).deleted).toBe(false);
+    expect(await codeOf(world.call(phlebotomists.remove, { id: 12 }, foreignAdmin))).toBe('FORBIDDEN');
+  });
+
+  it('show which visits ahead a smaller area would leave out', async () => {
+    const link = { id: 1, name: 'Somebody' };
+    const at = (lat: number, id: number) => ({
+      ...{ id, confirmation_code: `CODE${id}`, status: 'approved' as const, patient_name: 'Evelyn Carter' },
+      ...{ starts_at: '2027-01-05T09:00:00-05:00', ends_at: '2027-01-05T09:30:00-05:00' },
+      ...{ tz: 'America/New_York', provider: link, phlebotomist: { ...link, id: 12 }, service: link },
+      place: { lat, lng: -73.9865, precision: 'street' as const },
+    });
+    world.outside.told = [at(40.749, 1), at(40.9, 2)];
+    const near = { service_address: empireState, service_radius_km: 5, service_extra_radius_km: 0 };
+    const preview = await world.call(phlebotomists.previewArea, { id: 12, ...near }, admin);
+    expect(preview.affected).toMatchObject({ total: 1, data: [{ id: 2, confirmation_code: 'CODE2' }] });
+    const wide = { ...near, service_radius_km: 50 };
+    expect((await world.call(phlebotomists.previewArea, { id: 12, ...wide }, admin)).affected.total).toBe(0);
+  });
+
+  describe('and their own terms of services', () => {
+    const save = (terms: object, service_id = 2) =>
+      world.call(phlebotomists.updateService, { id: 12, service_id, ...terms }, admin);
+
+    it('stand beside the defaults, and fall back to them', async () => {
+      const set = {
+        price: 99.5,
+        appointment_length_minutes: 45,
+        extra_radius_extension_minutes: 0,
+        accepted: 0,
+      };
+      expect(await save(set)).toMatchObject({
+        ...set,
+        accepted: false,
+        default_price: expect.any(Number) as number,
+      });
+      const { data, total } = await world.call(phlebotomists.listServices, { id: 12, q: '' }, admin);
+      expect(total).toBe(10);
+      expect(data.find(({ id }) => id === 2)).toMatchObject({ price: 99.5, accepted: false });
+      expect(await save({ price: null, accepted: true })).toMatchObject({
+        ...{ price: null, accepted: true, appointment_length_minutes: 45 },
+      });
+    });
+
+    it.each([
+      [{ appointment_length_minutes: 7 }, 'appointment_length_minutes'],
+      [{ appointment_length_minutes: 725 }, 'appointment_length_minutes'],
+      [{ extra_radius_extension_minutes: -5 }, 'extra_radius_extension_minutes'],
+      [{ price: 'ten' }, 'price'],
+    ])('cannot be %j', async (terms, field) => {
+      await expect(save(terms)).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        options: { errors: { [field]: [expect.any(String)] } },
+      });
+    });
+
+    it('tell the second of two editors', async () => {
+      const { version } = await save({ price: 10 }, 4);
+      await save({ price: 20, version }, 4);
+      expect(await codeOf(save({ price: 30, version }, 4))).toBe('STALE');
+      expect(await codeOf(save({ price: 30 }, 777))).toBe('NOT_FOUND');
+    });
+  });
+
+  describe('and their patients', () => {
+    const tell = (id: number, roles: string[] = ['user']) =>
+      world.outside.tell(
+        id,
+        1,
+        { first_name: 'Pat', last_name: `Number ${id}`, roles: roles as never },
+        world,
+      );
+    const list = (input: object = {}, who: Caller = admin) =>
+      world.call(phlebotomists.listUsers, { q: 'Pat Number', ...input }, who);
+    const assign = (user_ids: number[], phlebotomist_id = 3, who: Caller = admin) =>
+      world.call(phlebotomists.assignBulk, { phlebotomist_id, user_ids }, who);
+    beforeAll(async () => {
+      for (const id of [801, 802, 803, 804]) tell(id);
+      tell(805, ['user', 'phlebotomist']);
+      world.outside.appointmentsLog.append(world, appointmentChanged, {
+        entityId: 1,
+        data: {
+          ...{ id: 1, status: 'completed', change: 'completed', user_id: 804, phlebotomist_id: 13 },
+          ...{ provider_id: 2, actor_id: null, tz: 'America/Los_Angeles' },
+          ...{ starts_at: '2026-01-05T17:00:00Z', ends_at: '2026-01-05T17:30:00Z' },
+        },
+      });
+      await until(async () => {
+        const [row] = await world.rows<{ n: number }>(
+          `SELECT (SELECT count(*) FROM person WHERE id BETWEEN 801 AND 805)::int
+                + (SELECT count(*) FROM patient_link WHERE patient_id = 804)::int AS n`,
+        );
+        return row?.n === 6;
+      });
+    });
+
+    it('are found by who may assign them: the own provider’s, and nobody’s', async () => {
+      expect((await list()).data.map(({ id }) => id)).toEqual([801, 802, 803]);
+      expect((await list({}, foreignAdmin)).data.map(({ id }) => id)).toEqual([801, 802, 803, 804]);
+      expect((await list({}, developer)).total).toBe(4);
+      expect((await list({}, lostAdmin)).total).toBe(0);
+      expect((await list({ role: 'admin' })).total).toBe(0);
+      expect((await list({ per_page: 2 })).data).toMatchObject([
+        { id: 801, email: 'person801@demo.test', phlebotomist: null },
+        { id: 802 },
+      ]);
+    });
+
+    it('are assigned and reassigned, and those who cannot be are told apart', async () => {
+      expect(await assign([801, 802, 804, 805, 999, 801])).toEqual({
+        assigned: 2,
+        reassigned: 0,
+        failed: [
+          { user_id: 804, error: 'This patient belongs to another provider.' },
+          { user_id: 805, error: 'Only patients can be assigned.' },
+          { user_id: 999, error: 'There is no such user.' },
+        ],
+      });
+      expect(await assign([801, 802, 803], 11)).toMatchObject({ assigned: 1, reassigned: 2, failed: [] });
+      expect(await assign([801], 11)).toMatchObject({ assigned: 1, reassigned: 0 });
+      expect((await list({ phlebotomist_id: 11 })).data[0]).toMatchObject({
+        id: 801,
+        phlebotomist: { id: 11, name: 'Luis Santiago' },
+      });
+      expect((await list({}, foreignAdmin)).data.map(({ id }) => id)).toEqual([804]);
+    });
+
+    it('are each assigned once, however many assign at once', async () => {
+      await Promise.all([3, 11, 12, 3, 11].map((id) => assign([803, 802, 801], id)));
+      const rows = await world.rows('SELECT user_id FROM assignment WHERE user_id BETWEEN 801 AND 803');
+      expect(rows).toHaveLength(3);
+    });
+
+    it('need somebody to assign', async () => {
+      await expect(assign([])).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+      expect(await codeOf(assign([801], 4, developer))).toBe('NOT_FOUND');
+    });
+  });
+});

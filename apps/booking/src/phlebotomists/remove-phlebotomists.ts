@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { managedUsers } from '@drawpoint/contracts/auth/managed-users.contract';
+import { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { VisitsAhead } from '../catalog/visits-ahead.ts';
+import { managedBy } from './managed-by.ts';
+import { ManagedPhlebotomistStore } from './managed-phlebotomist.store.ts';
+import { toManagedPhlebotomist } from './to-managed-phlebotomist.ts';
+
+/** A phlebotomist goes with their account: who is hidden there is no longer offered here. */
+@Injectable()
+export class RemovePhlebotomists {
+  constructor(
+    private readonly bus: Bus,
+    private readonly store: ManagedPhlebotomistStore,
+    private readonly visits: VisitsAhead,
+  ) {}
+
+  /** Throws FORBIDDEN, VISITS_AHEAD while pending or approved visits are theirs. */
+  readonly remove = handle(phlebotomists.remove, async ({ id }, ctx) => {
+    managedBy(ctx.caller, await this.store.find(id));
+    await this.visits.refuseAny({ phlebotomist_id: id }, 'need this phlebotomist', ctx);
+    return this.bus.call(managedUsers.remove, { id }, ctx);
+  });
+
+  readonly restore = handle(phlebotomists.restore, async ({ id }, ctx) => {
+    const record = managedBy(ctx.caller, await this.store.find(id));
+    return toManagedPhlebotomist(await this.bus.call(managedUsers.restore, { id }, ctx), record);
+  });
+}

@@ -1,0 +1,50 @@
+import type { ManagedUser } from '@drawpoint/contracts/auth/managed-users.contract';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+
+type Fields = Partial<ManagedUser> & { id?: number };
+
+const someone = (id: number): ManagedUser => ({
+  ...{ id, version: 1, first_name: 'Robin', last_name: 'Reyes', email: `person${id}@demo.test` },
+  ...{ email_verified: true, mobile: null, gender: 'female', theme_preference: 'light' },
+  ...{ two_factor_enabled: false, two_factor_default_channel: 'none', roles: ['phlebotomist'] },
+  ...{ is_phlebotomist: true, provider_id: null, last_visited_at: null, deleted: false },
+});
+
+/** Accounts as auth keeps them for the back office, in memory. */
+export class Accounts {
+  private readonly all = new Map<number, ManagedUser>();
+
+  /** By subject. */
+  readonly answers = {
+    'auth.managed-users.get': ({ id }: { id: number }) => this.of(id),
+    'auth.managed-users.create': (fields: Fields) => {
+      if (fields.email === 'taken@example.com') throw TAKEN;
+      return this.change(2_000 + this.all.size, fields);
+    },
+    'auth.managed-users.update': ({ id = 0, version, ...fields }: Fields) => {
+      if (fields.email === 'taken@example.com') throw TAKEN;
+      if (version !== undefined && version !== this.of(id).version) throw new AppError('STALE');
+      return this.change(id, fields);
+    },
+    'auth.managed-users.remove': ({ id }: { id: number }) => {
+      this.change(id, { deleted: true });
+      return {};
+    },
+    'auth.managed-users.restore': ({ id }: { id: number }) => this.change(id, { deleted: false }),
+  };
+
+  of(id: number): ManagedUser {
+    return this.all.get(id) ?? someone(id);
+  }
+
+  /** The person changes their own account meanwhile. */
+  change(id: number, fields: Fields): ManagedUser {
+    const before = this.of(id);
+    const { password: _, password_confirmation: __, ...said } = fields as Fields & Record<string, unknown>;
+    const after = { ...before, ...said, id, version: before.version + 1 };
+    this.all.set(id, after);
+    return after;
+  }
+}
+
+const TAKEN = invalid({ email: ['The email has already been taken.'] });

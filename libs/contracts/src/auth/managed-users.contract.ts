@@ -1,0 +1,92 @@
+import { z } from 'zod/mini';
+import { email, flag, id, instant, nothing, personName, phone, version } from '../fields.ts';
+import { CREDENTIALS, internal, operation, ROLES } from '../operation.ts';
+import { GENDERS } from './genders.ts';
+import { THEMES, TWO_FACTOR_CHANNELS } from './user.ts';
+
+const typed = z.optional(z.nullable(z.string().check(z.maxLength(200))));
+
+/** The user form of the back office (3 §5, §7): a person's own fields and what staff decide about them. */
+export const UserFields = z.object({
+  first_name: personName,
+  last_name: personName,
+  gender: z.enum(GENDERS),
+  email,
+  mobile: z.optional(z.nullable(z.union([z.literal(''), phone]))),
+  theme_preference: z.optional(z.enum(THEMES)),
+  two_factor_enabled: z.optional(flag),
+  two_factor_default_channel: z.optional(z.enum(TWO_FACTOR_CHANNELS)),
+  /** Sent only where one was typed. */
+  password: typed,
+  password_confirmation: typed,
+  /** `developer` counts only where a developer sends it. */
+  roles: z.optional(z.array(z.enum(ROLES)).check(z.maxLength(ROLES.length))),
+  is_phlebotomist: z.optional(flag),
+  /** By developers; people whom an admin makes belong to the admin's provider (OP §2). */
+  provider_id: z.optional(z.nullable(id)),
+});
+
+/** An account as staff see it who may change it. */
+export const ManagedUser = z.object({
+  id: z.number(),
+  version: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  mobile: z.nullable(z.string()),
+  gender: z.nullable(z.enum(GENDERS)),
+  theme_preference: z.enum(THEMES),
+  two_factor_enabled: z.boolean(),
+  two_factor_default_channel: z.enum(TWO_FACTOR_CHANNELS),
+  roles: z.array(z.enum(ROLES)),
+  is_phlebotomist: z.boolean(),
+  provider_id: z.nullable(z.number()),
+  last_visited_at: z.nullable(instant),
+  deleted: z.boolean(),
+});
+export type ManagedUser = z.output<typeof ManagedUser>;
+
+/** For the service whose record hangs on the account, which has decided whose the caller may change. */
+export const managedUsers = {
+  get: operation({
+    summary: 'An account, deleted ones too.',
+    subject: 'auth.managed-users.get',
+    allow: internal('booking'),
+    input: z.object({ id }),
+    output: ManagedUser,
+  }),
+  create: operation({
+    summary:
+      'Makes an account in the name of a member of staff and sends its person a link that confirms the email.',
+    subject: 'auth.managed-users.create',
+    allow: internal('booking'),
+    share: CREDENTIALS,
+    input: UserFields,
+    output: ManagedUser,
+  }),
+  update: operation({
+    summary:
+      'Changes an account in the name of a member of staff; a new email has to be confirmed by its person.',
+    subject: 'auth.managed-users.update',
+    allow: internal('booking'),
+    share: CREDENTIALS,
+    input: z.object({ id, ...z.partial(UserFields).shape, version }),
+    output: ManagedUser,
+    errors: ['STALE'],
+  }),
+  remove: operation({
+    summary: 'Hides an account and ends its sessions; it can be restored.',
+    subject: 'auth.managed-users.remove',
+    allow: internal('booking'),
+    input: z.object({ id }),
+    output: nothing,
+  }),
+  restore: operation({
+    summary: 'Takes the deletion of an account back.',
+    subject: 'auth.managed-users.restore',
+    allow: internal('booking'),
+    input: z.object({ id }),
+    output: ManagedUser,
+  }),
+};

@@ -1,0 +1,232 @@
+import { z } from 'zod/mini';
+import { FutureVisit } from '../appointments/future-visits.contract.ts';
+import { ManagedUser, UserFields } from '../auth/managed-users.contract.ts';
+import {
+  flag,
+  id,
+  latitude,
+  longitude,
+  minutesInFives,
+  nothing,
+  optionalText,
+  price,
+  usState,
+  version,
+  zip,
+} from '../fields.ts';
+import { list } from '../list.ts';
+import { MANAGERS, operation, ROLES } from '../operation.ts';
+
+const MOST_KM = 500;
+const km = z.number().check(z.gte(0), z.lte(MOST_KM));
+
+/** Where a phlebotomist starts from; without coordinates the address is looked up, with them the pin counts (OP §3). */
+export const ServiceAddress = z.object({
+  line1: optionalText(200),
+  city: optionalText(100),
+  state: z.optional(z.nullable(usState)),
+  zip,
+  lat: z.optional(z.nullable(latitude)),
+  lng: z.optional(z.nullable(longitude)),
+});
+
+const area = {
+  service_address: z.optional(z.nullable(ServiceAddress)),
+  service_radius_km: z.optional(km),
+  /** The outer ring's radius; 0 is none. */
+  service_extra_radius_km: z.optional(km),
+};
+
+/** The user form with what is a phlebotomist's own (OP §7); `provider_id` is of developers. */
+const fields = { ...UserFields.shape, ...area, service_extra_charge: z.optional(price) };
+
+/** `version` counts the changes of both, the account and the record. */
+export const ManagedPhlebotomist = z.object({
+  ...ManagedUser.shape,
+  full_name: z.string(),
+  provider_id: z.nullable(z.number()),
+  providers: z.array(z.object({ id: z.number(), name: z.string() })),
+  service_address: z.nullable(
+    z.object({
+      line1: z.nullable(z.string()),
+      city: z.nullable(z.string()),
+      state: z.nullable(z.string()),
+      zip: z.nullable(z.string()),
+      lat: z.nullable(z.number()),
+      lng: z.nullable(z.number()),
+    }),
+  ),
+  service_radius_km: z.number(),
+  service_extra_radius_km: z.number(),
+  service_extra_charge: z.number(),
+});
+export type ManagedPhlebotomist = z.output<typeof ManagedPhlebotomist>;
+
+/** A phlebotomist's own terms of a service; null is the default beside it, the provider's or the service's (3 §3). */
+export const PhlebotomistService = z.object({
+  id: z.number(),
+  name: z.string(),
+  price: z.nullable(z.number()),
+  appointment_length_minutes: z.nullable(z.number()),
+  extra_radius_extension_minutes: z.nullable(z.number()),
+  accepted: z.boolean(),
+  default_price: z.number(),
+  default_length: z.number(),
+  default_extra_extension_minutes: z.number(),
+  version: z.number(),
+});
+export type PhlebotomistService = z.output<typeof PhlebotomistService>;
+
+/** Who can be assigned: a patient, and to whom they are. */
+export const AssignableUser = z.object({
+  id: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  email: z.nullable(z.string()),
+  phlebotomist: z.nullable(z.object({ id: z.number(), name: z.string() })),
+});
+export type AssignableUser = z.output<typeof AssignableUser>;
+
+const service = { id, service_id: id };
+
+export const phlebotomists = {
+  create: operation({
+    summary: 'Makes a phlebotomist with their account; not bookable until there are working hours.',
+    http: 'POST /admin/phlebotomists',
+    subject: 'booking.phlebotomists.create',
+    audit: { action: 'phlebotomist_created', subject: 'id' },
+    writes: ['catalog'],
+    allow: MANAGERS,
+    deadlineMs: 10_000,
+    input: z.object(fields),
+    output: ManagedPhlebotomist,
+    status: 201,
+  }),
+  get: operation({
+    summary: 'A phlebotomist with their account, for those who answer for them; deleted ones too.',
+    http: 'GET /admin/phlebotomists/{id}',
+    subject: 'booking.phlebotomists.get',
+    reads: ['catalog', 'account'],
+    allow: MANAGERS,
+    input: z.object({ id }),
+    output: ManagedPhlebotomist,
+  }),
+  update: operation({
+    summary: 'Changes a phlebotomist and their account together, or neither.',
+    http: 'PUT /admin/phlebotomists/{id}',
+    subject: 'booking.phlebotomists.update',
+    audit: { action: 'phlebotomist_changed', subject: 'id' },
+    writes: ['catalog', 'account'],
+    allow: MANAGERS,
+    deadlineMs: 10_000,
+    input: z.object({ id, ...z.partial(z.object(fields)).shape, version }),
+    output: ManagedPhlebotomist,
+    errors: ['STALE', 'VISITS_AHEAD'],
+  }),
+  remove: operation({
+    summary: 'Hides a phlebotomist with their account; refused while visits ahead are theirs.',
+    http: 'DELETE /admin/phlebotomists/{id}',
+    subject: 'booking.phlebotomists.remove',
+    audit: { action: 'phlebotomist_deleted', subject: 'id' },
+    writes: ['catalog'],
+    allow: MANAGERS,
+    input: z.object({ id }),
+    output: nothing,
+    errors: ['VISITS_AHEAD'],
+  }),
+  restore: operation({
+    summary: 'Takes the deletion of a phlebotomist back.',
+    http: 'POST /admin/phlebotomists/{id}/restore',
+    subject: 'booking.phlebotomists.restore',
+    audit: { action: 'phlebotomist_restored', subject: 'id' },
+    writes: ['catalog'],
+    allow: MANAGERS,
+    input: z.object({ id }),
+    output: ManagedPhlebotomist,
+  }),
+  previewArea: operation({
+    summary: 'Where an address lies, and which visits ahead an area that is not saved yet would leave out.',
+    http: 'POST /admin/phlebotomists/{id}/service-area/preview',
+    subject: 'booking.phlebotomists.preview-area',
+    limits: [{ calls: 120, seconds: 60, per: 'person' }],
+    allow: MANAGERS,
+    input: z.object({ id, ...area }),
+    output: z.object({
+      service_address: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
+      affected: z.object({ total: z.number(), data: z.array(FutureVisit) }),
+    }),
+  }),
+  listServices: operation({
+    summary: 'The services with a phlebotomist’s own terms of each.',
+    http: 'GET /admin/phlebotomists/{id}/services',
+    subject: 'booking.phlebotomists.list-services',
+    reads: ['catalog'],
+    allow: MANAGERS,
+    ...list({
+      item: PhlebotomistService,
+      filters: { id },
+      defaultSort: { by: 'name', dir: 'asc' },
+      perPage: 20,
+      search: 'q',
+    }),
+  }),
+  getService: operation({
+    summary: 'A phlebotomist’s own terms of a service.',
+    http: 'GET /admin/phlebotomists/{id}/services/{service_id}',
+    subject: 'booking.phlebotomists.get-service',
+    reads: ['catalog'],
+    allow: MANAGERS,
+    input: z.object(service),
+    output: PhlebotomistService,
+  }),
+  updateService: operation({
+    summary: 'Sets a phlebotomist’s own terms of a service; null is the default.',
+    http: 'PUT /admin/phlebotomists/{id}/services/{service_id}',
+    subject: 'booking.phlebotomists.update-service',
+    audit: { action: 'phlebotomist_service_changed', subject: 'id' },
+    writes: ['catalog'],
+    allow: MANAGERS,
+    input: z.object({
+      ...service,
+      price: z.optional(z.nullable(price)),
+      appointment_length_minutes: z.optional(z.nullable(minutesInFives(5, 720))),
+      extra_radius_extension_minutes: z.optional(z.nullable(minutesInFives(0, 720))),
+      accepted: z.optional(flag),
+      version: z.optional(z.number().check(z.int(), z.gte(0))),
+    }),
+    output: PhlebotomistService,
+    errors: ['STALE'],
+  }),
+  assignBulk: operation({
+    summary: 'Assigns patients to a phlebotomist; which of them could not be, and why.',
+    http: 'POST /admin/phlebotomists/assign-bulk',
+    subject: 'booking.phlebotomists.assign-bulk',
+    audit: { action: 'patients_assigned', subject: 'phlebotomist_id' },
+    writes: ['catalog', 'account'],
+    allow: MANAGERS,
+    input: z.object({
+      phlebotomist_id: id,
+      user_ids: z.array(id).check(z.minLength(1), z.maxLength(500)),
+    }),
+    output: z.object({
+      assigned: z.number(),
+      reassigned: z.number(),
+      failed: z.array(z.object({ user_id: z.number(), error: z.string() })),
+    }),
+  }),
+  listUsers: operation({
+    summary: 'The patients a manager may assign; with a phlebotomist, those assigned there.',
+    http: 'GET /admin/phlebotomists/users',
+    subject: 'booking.phlebotomists.list-users',
+    reads: ['catalog', 'account'],
+    allow: MANAGERS,
+    ...list({
+      item: AssignableUser,
+      filters: { role: z.optional(z.enum(ROLES)), phlebotomist_id: z.optional(id) },
+      defaultSort: { by: 'name', dir: 'asc' },
+      perPage: 20,
+      search: 'q',
+    }),
+  }),
+};
