@@ -8,7 +8,7 @@ import type { Prefetch } from '../lib/prefetch.ts';
 export type Refusal = 'Access denied' | 'Not authorized.';
 
 export type SectionName = 'main' | 'phlebotomist' | 'admin';
-export type NavIcon = 'home' | 'book' | 'upcoming' | 'pending' | 'profile';
+export type NavIcon = 'home' | 'book' | 'upcoming' | 'pending' | 'profile' | 'services';
 
 export type Screen = {
   path: string;
@@ -143,6 +143,13 @@ export const SCREENS: readonly Screen[] = [
     path: paths.confirmEmail,
     who: SIGNED_IN,
     load: () => import('../features/account/ConfirmEmailScreen.tsx'),
+  },
+  {
+    path: paths.services,
+    who: ['developer'],
+    nav: { section: 'admin', label: message('Services', 'screen'), icon: 'services' },
+    load: () => import('../features/catalog/ServicesScreen.tsx'),
+    prefetch: async () => (await import('../features/catalog/catalog.queries.ts')).prefetchServices,
   },
 ];
 

@@ -22,5 +22,6 @@ export const paths = {
   account: '/account',
   confirmEmail: '/account/email',
   pending: '/phleb/appointments/pending',
+  services: '/admin/services',
   confirmation: (id: number | ':id') => `/appointments/${id}/confirmation`,
 } as const;

@@ -22,6 +22,14 @@ describe('the address of a list', () => {
     (change) => expect(writeListState(new URLSearchParams('page=4'), change).get('page')).toBe(null),
   );
 
+  it('says how many rows a page has, where the list offers as many', () => {
+    const offered = { ...SHAPE, perPageChoices: [10, 25] };
+    expect(readListState(new URLSearchParams('per=25'), offered).per).toBe(25);
+    expect(readListState(new URLSearchParams('per=1000'), offered).per).toBeUndefined();
+    expect(read('per=25').per).toBeUndefined();
+    expect(String(writeListState(new URLSearchParams('page=4'), { per: 10 }))).toBe('per=10');
+  });
+
   it('keeps what is not the list’s own, and leaves out what is not set', () =>
     expect(
       String(

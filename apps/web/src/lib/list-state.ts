@@ -5,6 +5,8 @@ export type ListState = {
   q: string;
   /** A name of the operation, `-` before it for the other direction; null for the list's own order. */
   sort: string | null;
+  /** Rows a page, where the list offers a choice and one was made. */
+  per?: number;
   /** By the operation's names; only those that are set. */
   filters: Readonly<Record<string, string>>;
 };
@@ -13,16 +15,23 @@ export type ListState = {
 export type ListShape = {
   filters: readonly string[];
   sorts: readonly string[];
+  /** How many rows a page may have. */
+  perPageChoices?: readonly number[] | undefined;
 };
 
 const toPage = (text: string | null): number => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1);
 
-export function readListState(search: URLSearchParams, { filters, sorts }: ListShape): ListState {
+export function readListState(
+  search: URLSearchParams,
+  { filters, sorts, perPageChoices = [] }: ListShape,
+): ListState {
   const sort = search.get('sort');
+  const per = perPageChoices.find((choice) => String(choice) === search.get('per'));
   return {
     page: toPage(search.get('page')),
     q: search.get('q')?.trim().slice(0, 100) ?? '',
     sort: sort && sorts.includes(sort.replace(/^-/, '')) ? sort : null,
+    ...(per !== undefined && { per }),
     filters: Object.fromEntries(
       filters.flatMap((name) => {
         const value = search.get(name);
@@ -35,13 +44,16 @@ export function readListState(search: URLSearchParams, { filters, sorts }: ListS
 /** The address after a change. Whatever narrows or orders a list starts it at its first page. */
 export function writeListState(
   search: URLSearchParams,
-  change: Partial<Pick<ListState, 'page' | 'q' | 'sort'>> & { filters?: Record<string, string | null> },
+  change: Partial<Pick<ListState, 'page' | 'q' | 'sort' | 'per'>> & {
+    filters?: Record<string, string | null>;
+  },
 ): URLSearchParams {
   const next = new URLSearchParams(search);
   const set = (name: string, value: string | null) =>
     value === null || value === '' ? next.delete(name) : next.set(name, value);
   if (change.q !== undefined) set('q', change.q.trim());
   if (change.sort !== undefined) set('sort', change.sort);
+  if (change.per !== undefined) set('per', String(change.per));
   for (const [name, value] of Object.entries(change.filters ?? {})) set(name, value);
   set('page', change.page !== undefined && change.page > 1 ? String(change.page) : null);
   return next;

@@ -16,14 +16,22 @@ export type ListOptions<Op extends Operation> = {
   /** What the list always asks for. */
   fixed?: Partial<InputOf<Op>>;
   perPage?: number;
+  /** How many rows a page may have, for whoever reads it to choose. */
+  perPageChoices?: readonly number[];
+  /** Not in the address: a list inside a dialog or beside another one. */
+  inMemory?: boolean;
   /** Milliseconds between two readings while the page is visible. */
   pollMs?: number;
 };
 
 /** What the address may say of a list: the sorts and filters of its contract, but for those that the screen fixes. */
-const shapeOf = <Op extends Operation>({ list }: Op, { fixed = {} }: ListOptions<Op>): ListShape => ({
+const shapeOf = <Op extends Operation>(
+  { list }: Op,
+  { fixed = {}, perPageChoices }: ListOptions<Op>,
+): ListShape => ({
   filters: (list?.filters ?? []).filter((name) => !(name in fixed)),
   sorts: list?.sorts ?? [],
+  perPageChoices,
 });
 
 /** What a list asks of its operation at an address: also for starting it beside the screen's code. */
@@ -43,7 +51,7 @@ export function listInput<Op extends Operation>(
       dir: state.sort.startsWith('-') ? 'desc' : 'asc',
     }),
     page: state.page,
-    per_page: perPage,
+    per_page: state.per ?? perPage,
   } as unknown as InputOf<Op>;
 }
 
@@ -53,8 +61,12 @@ export function listInput<Op extends Operation>(
  */
 export function useList<Op extends Operation>(op: Op, options: ListOptions<Op> = {}): List<RowOf<Op>> {
   type Row = RowOf<Op>;
-  const { perPage = PER_PAGE, pollMs = false } = options;
-  const [search, setSearch] = useSearchParams();
+  const { perPage = PER_PAGE, pollMs = false, inMemory = false, perPageChoices } = options;
+  const address = useSearchParams();
+  const memory = useState(() => new URLSearchParams());
+  const [search] = inMemory ? memory : address;
+  const [, setAddress] = address;
+  const [, setMemory] = memory;
   const state = readListState(search, shapeOf(op, options));
   const input = listInput(op, search, options);
   const result = useQuery({
@@ -63,17 +75,21 @@ export function useList<Op extends Operation>(op: Op, options: ListOptions<Op> =
     refetchInterval: pollMs,
   });
 
-  const change = (changes: Changes, replace = false): void =>
-    setSearch((current) => writeListState(current, changes), { replace, preventScrollReset: true });
+  const change = (changes: Changes, replace = false): void => {
+    const next = (current: URLSearchParams) => writeListState(current, changes);
+    if (inMemory) setMemory(next);
+    else setAddress(next, { replace, preventScrollReset: true });
+  };
 
   // The last rows of the last page were answered, or the link is older than the list.
   const lastPage = result.data?.last_page ?? 1;
   const isBeyond = result.data !== undefined && !result.isPlaceholderData && state.page > lastPage;
   useEffect(() => {
-    if (isBeyond) {
-      setSearch((current) => writeListState(current, { page: lastPage }), { replace: true });
+    if (isBeyond && !inMemory) {
+      setAddress((current) => writeListState(current, { page: lastPage }), { replace: true });
     }
-  }, [isBeyond, lastPage, setSearch]);
+  }, [isBeyond, inMemory, lastPage, setAddress]);
+  if (isBeyond && inMemory) setMemory(writeListState(search, { page: lastPage }));
 
   const [chosen, setChosen] = useState<Chosen>(new Set());
 
@@ -82,7 +98,9 @@ export function useList<Op extends Operation>(op: Op, options: ListOptions<Op> =
     result,
     total: result.data?.total ?? 0,
     lastPage,
-    perPage,
+    perPage: state.per ?? perPage,
+    ...(perPageChoices && { perPageChoices }),
+    inMemory,
     change,
     isNarrowed: state.q !== '' || Object.keys(state.filters).length > 0,
     clear: () =>
@@ -109,6 +127,8 @@ export type ListControls = {
   total: number;
   lastPage: number;
   perPage: number;
+  perPageChoices?: readonly number[];
+  inMemory: boolean;
   change: (changes: Changes, replace?: boolean) => void;
   isNarrowed: boolean;
   clear: () => void;

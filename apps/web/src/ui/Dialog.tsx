@@ -10,6 +10,8 @@ type DialogProps = {
   head?: ReactNode;
   /** `centre` asks, `right` shows a record beside its list, `left` is the menu, `sheet` comes from a phone's thumb. */
   placement?: 'centre' | 'right' | 'left' | 'sheet';
+  /** In the centre with room for a table. */
+  wide?: boolean;
   closeLabel?: string;
   children: ReactNode;
 };
@@ -18,7 +20,15 @@ type DialogProps = {
  * Something over the screen. The browser's own dialog keeps the focus inside, closes with Escape and gives the focus
  * back; it starts at `data-autofocus`. It is open while it is there: render it under a condition.
  */
-export function Dialog({ onClose, title, head, placement = 'centre', closeLabel, children }: DialogProps) {
+export function Dialog({
+  onClose,
+  title,
+  head,
+  placement = 'centre',
+  wide = false,
+  closeLabel,
+  children,
+}: DialogProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -36,6 +46,7 @@ export function Dialog({ onClose, title, head, placement = 'centre', closeLabel,
       ref={dialog}
       className={css.dialog}
       data-placement={placement}
+      data-wide={wide || undefined}
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault();

@@ -2,6 +2,7 @@ import {
   IconCalendarPlus,
   IconCalendarTime,
   IconHome,
+  IconDroplet,
   IconInbox,
   IconUserCircle,
   type IconProps,
@@ -16,4 +17,5 @@ export const NAV_ICONS: Record<NavIcon, ComponentType<IconProps>> = {
   upcoming: IconCalendarTime,
   pending: IconInbox,
   profile: IconUserCircle,
+  services: IconDroplet,
 };

@@ -31,7 +31,16 @@ export function AffectedVisits({ about }: { about: About }) {
 }
 
 /** The same of visits that are known already; `total` may be more than are shown. */
-export function VisitsAffected({ visits, total }: { visits: readonly FutureVisit[]; total: number }) {
+export function VisitsAffected({
+  visits,
+  total,
+  note,
+}: {
+  visits: readonly FutureVisit[];
+  total: number;
+  /** What becomes of them; that they stay as they are unless told. */
+  note?: string;
+}) {
   const { t } = useTranslation();
   const when = useWhen();
   if (total === 0) return <p className={css.none}>{t('No visits ahead are affected.')}</p>;
@@ -39,7 +48,7 @@ export function VisitsAffected({ visits, total }: { visits: readonly FutureVisit
     <section className={css.visits} aria-label={t('Affected visits')}>
       <p className={css.head}>
         {t('{{count}} visits ahead are affected', { count: total })}
-        <span className={css.kept}>{t('They keep their time, price and phlebotomist.')}</span>
+        <span className={css.kept}>{note ?? t('They keep their time, price and phlebotomist.')}</span>
       </p>
       <ul className={css.list}>
         {visits.map((visit) => (

@@ -6,40 +6,51 @@ import type { RowsProps } from './Table.tsx';
 
 /** Rows on a phone: a card each, in the order of the columns. */
 export function Cards<Row extends { id: number }>(props: RowsProps<Row>) {
-  const { label, rows, isLeaving, columns, actions, list, selectable, busy } = props;
+  const { label, rows, isLeaving, isDimmed, editor, columns, actions, list, selectable, busy } = props;
   const { t } = useTranslation();
+  const editing = editor && (
+    <li key="editor" className={css.card}>
+      {editor.form}
+    </li>
+  );
   return (
     <ul className={css.cards} aria-label={label} aria-busy={busy || undefined}>
-      {rows.map((row) => (
-        <li
-          key={row.id}
-          className={css.card}
-          data-chosen={list.chosen.has(row.id) || undefined}
-          data-leaving={isLeaving(row) || undefined}
-          inert={isLeaving(row)}
-        >
-          {selectable && (
-            <Checkbox
-              className={css.box}
-              aria-label={t('Choose row {{id}}', { id: row.id })}
-              checked={list.chosen.has(row.id)}
-              onChange={({ currentTarget }) => list.choose([row.id], currentTarget.checked)}
-            />
-          )}
-          {columns
-            .filter(({ card }) => card !== 'none')
-            .map(({ key, cell, card = 'line' }) => (
-              <div key={key} className={css[card]}>
-                {cell(row)}
+      {editor?.id === 'new' && editing}
+      {rows.map((row) =>
+        row.id === editor?.id ? (
+          editing
+        ) : (
+          <li
+            key={row.id}
+            className={css.card}
+            data-chosen={list.chosen.has(row.id) || undefined}
+            data-leaving={isLeaving(row) || undefined}
+            data-dimmed={isDimmed(row) || undefined}
+            inert={isLeaving(row)}
+          >
+            {selectable && (
+              <Checkbox
+                className={css.box}
+                aria-label={t('Choose row {{id}}', { id: row.id })}
+                checked={list.chosen.has(row.id)}
+                onChange={({ currentTarget }) => list.choose([row.id], currentTarget.checked)}
+              />
+            )}
+            {columns
+              .filter(({ card }) => card !== 'none')
+              .map(({ key, cell, card = 'line' }) => (
+                <div key={key} className={css[card]}>
+                  {cell(row)}
+                </div>
+              ))}
+            {actions.length > 0 && (
+              <div className={css.actions}>
+                <RowActions row={row} actions={actions} />
               </div>
-            ))}
-          {actions.length > 0 && (
-            <div className={css.actions}>
-              <RowActions row={row} actions={actions} />
-            </div>
-          )}
-        </li>
-      ))}
+            )}
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -9,7 +9,7 @@ import { ListSkeleton } from '../ListSkeleton.tsx';
 import { QueryView } from '../QueryView.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { Cards } from './Cards.tsx';
-import type { BulkAction, Column, Filter, RowAction, View } from './columns.ts';
+import type { BulkAction, Column, Filter, RowAction, RowEditor, View } from './columns.ts';
 import css from './ListView.module.css';
 import { Pager } from './Pager.tsx';
 import { Table } from './Table.tsx';
@@ -29,14 +29,21 @@ type ListViewProps<Row extends { id: number }> = {
   views?: readonly View[];
   /** Rows that are answered and about to leave. */
   isGone?: (row: Row) => boolean;
+  /** Rows that count no more, such as deleted ones. */
+  isDimmed?: (row: Row) => boolean;
+  /** The row that is edited in its place. */
+  editor?: RowEditor | null;
+  /** What is said where nothing matches the filters. */
+  nothing?: string;
   empty: { drawing?: DrawingName; title: string; text?: string; action?: ReactNode };
 };
 
-const isNeverGone = (): boolean => false;
+const never = (): boolean => false;
 
 /** A list with its controls: a table on a desk, cards on a phone. */
 export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) {
-  const { list, label, columns, actions = [], bulk = [], isGone = isNeverGone } = props;
+  const { list, label, columns, actions = [], bulk = [], isGone = never } = props;
+  const { isDimmed = never, editor = null } = props;
   const { t } = useTranslation();
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
   const { rows, present, isLeaving } = useFolding(list.result.data?.data ?? [], isGone);
@@ -47,12 +54,12 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
       <QueryView
         query={list.result}
         skeleton={<ListSkeleton rows={6} />}
-        isEmpty={() => rows.length === 0}
+        isEmpty={() => rows.length === 0 && editor?.id !== 'new'}
         empty={
           list.isNarrowed ? (
             <EmptyState
               drawing="search"
-              title={t('Nothing matches')}
+              title={props.nothing ?? t('Nothing matches')}
               text={t('Try another word, or take a filter away.')}
               action={
                 <Button variant="default" onClick={list.clear}>
@@ -72,6 +79,8 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
               label={label}
               rows={rows}
               isLeaving={isLeaving}
+              isDimmed={isDimmed}
+              editor={editor}
               columns={columns}
               actions={actions}
               list={list}

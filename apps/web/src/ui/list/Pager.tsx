@@ -5,15 +5,17 @@ import type { ListControls } from '../../lib/use-list.ts';
 import { NativeSelect } from '../fields/NativeSelect.tsx';
 import css from './ListView.module.css';
 
-/** Which rows of how many, and the way to the others. A single page needs none. */
+/** Which rows of how many, the way to the others, and how many a page has. What fits the smallest page needs none. */
 export function Pager({ list }: { list: ListControls }) {
   const { t } = useTranslation();
   const { page } = list.state;
-  if (list.lastPage <= 1) return null;
+  const { perPageChoices = [] } = list;
+  const isLong = list.lastPage > 1;
+  if (!isLong && list.total <= Math.min(...perPageChoices)) return null;
   const first = (page - 1) * list.perPage + 1;
   const go = (to: number) => {
     list.change({ page: to });
-    window.scrollTo({ top: 0 });
+    if (!list.inMemory) window.scrollTo({ top: 0 });
   };
   const pages = Array.from({ length: list.lastPage }, (_, index) => String(index + 1));
   return (
@@ -25,32 +27,48 @@ export function Pager({ list }: { list: ListControls }) {
           total: list.total,
         })}
       </p>
-      <NativeSelect
-        className={css.jump}
-        aria-label={t('Go to page')}
-        value={String(page)}
-        data={pages.map((value) => ({
-          value,
-          label: t('Page {{page}} of {{last}}', { page: value, last: list.lastPage }),
-        }))}
-        onChange={({ currentTarget }) => go(Number(currentTarget.value))}
-      />
-      <Button
-        variant="default"
-        disabled={page <= 1}
-        onClick={() => go(page - 1)}
-        leftSection={<IconChevronLeft size={16} aria-hidden="true" />}
-      >
-        {t('Previous')}
-      </Button>
-      <Button
-        variant="default"
-        disabled={page >= list.lastPage}
-        onClick={() => go(page + 1)}
-        rightSection={<IconChevronRight size={16} aria-hidden="true" />}
-      >
-        {t('Next')}
-      </Button>
+      {perPageChoices.length > 0 && (
+        <NativeSelect
+          className={css.jump}
+          aria-label={t('Rows a page')}
+          value={String(list.perPage)}
+          data={perPageChoices.map((choice) => ({
+            value: String(choice),
+            label: t('{{rows}} a page', { rows: choice }),
+          }))}
+          onChange={({ currentTarget }) => list.change({ per: Number(currentTarget.value) })}
+        />
+      )}
+      {isLong && (
+        <>
+          <NativeSelect
+            className={css.jump}
+            aria-label={t('Go to page')}
+            value={String(page)}
+            data={pages.map((value) => ({
+              value,
+              label: t('Page {{page}} of {{last}}', { page: value, last: list.lastPage }),
+            }))}
+            onChange={({ currentTarget }) => go(Number(currentTarget.value))}
+          />
+          <Button
+            variant="default"
+            disabled={page <= 1}
+            onClick={() => go(page - 1)}
+            leftSection={<IconChevronLeft size={16} aria-hidden="true" />}
+          >
+            {t('Previous')}
+          </Button>
+          <Button
+            variant="default"
+            disabled={page >= list.lastPage}
+            onClick={() => go(page + 1)}
+            rightSection={<IconChevronRight size={16} aria-hidden="true" />}
+          >
+            {t('Next')}
+          </Button>
+        </>
+      )}
     </nav>
   );
 }

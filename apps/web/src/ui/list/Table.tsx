@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ListControls } from '../../lib/use-list.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import type { Column, RowAction } from './columns.ts';
+import type { Column, RowAction, RowEditor } from './columns.ts';
 import css from './Table.module.css';
 import { RowActions } from './RowActions.tsx';
 
@@ -12,6 +12,8 @@ export type RowsProps<Row> = {
   rows: readonly Row[];
   /** It is answered and folds. */
   isLeaving: (row: Row) => boolean;
+  isDimmed: (row: Row) => boolean;
+  editor: RowEditor | null;
   columns: readonly Column<Row>[];
   actions: readonly RowAction<Row>[];
   list: ListControls;
@@ -50,10 +52,16 @@ function Head({ title, sort, width, list }: HeadProps) {
 
 /** Rows on a desk: dense, the head stays, long words are cut. */
 export function Table<Row extends { id: number }>(props: RowsProps<Row>) {
-  const { label, rows, isLeaving, columns, actions, list, selectable, busy } = props;
+  const { label, rows, isLeaving, isDimmed, editor, columns, actions, list, selectable, busy } = props;
   const { t } = useTranslation();
   const ids = rows.filter((row) => !isLeaving(row)).map(({ id }) => id);
   const chosen = ids.filter((id) => list.chosen.has(id)).length;
+  const width = columns.length + (selectable ? 1 : 0) + (actions.length > 0 ? 1 : 0);
+  const editing = editor && (
+    <tr key="editor" className={css.editing}>
+      <td colSpan={width}>{editor.form}</td>
+    </tr>
+  );
   return (
     <table className={css.table} aria-label={label} aria-busy={busy || undefined}>
       <thead>
@@ -79,37 +87,43 @@ export function Table<Row extends { id: number }>(props: RowsProps<Row>) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr
-            key={row.id}
-            data-chosen={list.chosen.has(row.id) || undefined}
-            data-leaving={isLeaving(row) || undefined}
-            inert={isLeaving(row)}
-          >
-            {selectable && (
-              <td className={css.box}>
-                <Checkbox
-                  aria-label={t('Choose row {{id}}', { id: row.id })}
-                  checked={list.chosen.has(row.id)}
-                  onChange={({ currentTarget }) => list.choose([row.id], currentTarget.checked)}
-                />
-              </td>
-            )}
-            {columns.map(({ key, cell }) => {
-              const shown = cell(row);
-              return (
-                <td key={key} title={typeof shown === 'string' ? shown : undefined}>
-                  {shown}
+        {editor?.id === 'new' && editing}
+        {rows.map((row) =>
+          row.id === editor?.id ? (
+            editing
+          ) : (
+            <tr
+              key={row.id}
+              data-chosen={list.chosen.has(row.id) || undefined}
+              data-leaving={isLeaving(row) || undefined}
+              data-dimmed={isDimmed(row) || undefined}
+              inert={isLeaving(row)}
+            >
+              {selectable && (
+                <td className={css.box}>
+                  <Checkbox
+                    aria-label={t('Choose row {{id}}', { id: row.id })}
+                    checked={list.chosen.has(row.id)}
+                    onChange={({ currentTarget }) => list.choose([row.id], currentTarget.checked)}
+                  />
                 </td>
-              );
-            })}
-            {actions.length > 0 && (
-              <td className={css.actions}>
-                <RowActions row={row} actions={actions} />
-              </td>
-            )}
-          </tr>
-        ))}
+              )}
+              {columns.map(({ key, cell }) => {
+                const shown = cell(row);
+                return (
+                  <td key={key} title={typeof shown === 'string' ? shown : undefined}>
+                    {shown}
+                  </td>
+                );
+              })}
+              {actions.length > 0 && (
+                <td className={css.actions}>
+                  <RowActions row={row} actions={actions} />
+                </td>
+              )}
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   );

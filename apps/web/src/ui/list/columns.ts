@@ -24,6 +24,9 @@ export type RowAction<Row> = {
   shown?: (row: Row) => boolean;
 };
 
+/** A form in the place of a row, or above all rows for a new one. */
+export type RowEditor = { id: number | 'new'; form: ReactNode };
+
 /** What can be done with several rows at once. */
 export type BulkAction<Row> = { label: string; run: (rows: readonly Row[]) => void; tone?: 'bad' };
 

@@ -1,0 +1,100 @@
+import { services, type ManagedService } from '@drawpoint/contracts/booking/services.contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { message } from '../../i18n/message.ts';
+import { useForm } from '../../lib/form.ts';
+import { toast } from '../../lib/toasts.ts';
+import { useStale } from '../../lib/use-stale.ts';
+import { CheckField } from '../../ui/fields/CheckField.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { MinutesField } from '../../ui/fields/MinutesField.tsx';
+import { MoneyField } from '../../ui/fields/MoneyField.tsx';
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { StaleNotice } from '../../ui/StaleNotice.tsx';
+import { amountOf, amountText, minutesOf, minutesText } from './amounts.ts';
+import css from './Catalog.module.css';
+
+/** 3 §5: what a new form begins with. */
+const NEW = { length: '60', extension: '0' };
+
+const toValues = (service: ManagedService | null) => ({
+  name: service?.name ?? '',
+  price: amountText(service?.price ?? null),
+  default_appointment_length_minutes: service
+    ? minutesText(service.default_appointment_length_minutes)
+    : NEW.length,
+  default_extra_radius_extension_minutes: service
+    ? minutesText(service.default_extra_radius_extension_minutes)
+    : NEW.extension,
+  active: service?.active ?? true,
+});
+
+const AMOUNT = { type: message('Enter an amount such as 89.00.') };
+
+/** A row of the services while it is added or changed, as of the version it was opened with (decision 096). */
+export function ServiceForm({ service, onClose }: { service: ManagedService | null; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [basis, setBasis] = useState(service);
+  const form = useForm({
+    initial: toValues(service),
+    op: service ? services.update : services.create,
+    toInput: ({ name, active, price, ...minutes }) => ({
+      ...{ name, active, price: amountOf(price) as number },
+      default_appointment_length_minutes: minutesOf(minutes.default_appointment_length_minutes) as number,
+      // 3 §5: an empty extension is sent as 0.
+      default_extra_radius_extension_minutes: minutesOf(minutes.default_extra_radius_extension_minutes) ?? 0,
+      ...(basis && { id: basis.id, version: basis.version }),
+    }),
+    words: { price: AMOUNT },
+    fallback: t('Save failed.'),
+    onDone: () => {
+      toast('success', t('Saved.'));
+      onClose();
+    },
+  });
+  const { stale, settle } = useStale(form, toValues, setBasis);
+  const labels = {
+    name: t('Name'),
+    price: t('Price'),
+    default_appointment_length_minutes: t('Length'),
+    default_extra_radius_extension_minutes: t('Extra extension'),
+    active: t('Active'),
+  };
+  return (
+    <Form form={form} asks={false}>
+      <StaleNotice
+        stale={stale}
+        labels={labels}
+        show={(now) => ({ ...toValues(now), active: now?.active ? t('Active') : t('Inactive') })}
+        settle={settle}
+      />
+      <div className={css.service}>
+        <TextField {...form.field('name')} label={labels.name} maxLength={200} autoFocus />
+        <MoneyField {...form.field('price')} label={labels.price} />
+        <MinutesField
+          {...form.field('default_appointment_length_minutes')}
+          label={labels.default_appointment_length_minutes}
+          min={5}
+          max={720}
+        />
+        <MinutesField
+          {...form.field('default_extra_radius_extension_minutes')}
+          label={labels.default_extra_radius_extension_minutes}
+          min={0}
+          max={720}
+        />
+      </div>
+      <div className={css.foot}>
+        <CheckField {...form.field('active')} label={labels.active} />
+        <span className={css.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <SubmitButton form={form}>{t('Save')}</SubmitButton>
+        </span>
+      </div>
+    </Form>
+  );
+}
