@@ -9,6 +9,25 @@ export const UNSCOPED = {
   'apps/appointments/src/patients/patient-visit.store.ts': {
     patientsOf: 'Ids, for the service that decides whose entries of the audit an admin sees.',
   },
+  'apps/appointments/src/payments/charge.store.ts': {
+    pendingSince: 'Ids of charges without an outcome, for the job that asks for it.',
+    succeededOf: 'Charges of one visit, for the job that gives money back.',
+    partsOfCharge: 'The parts of one charge, which the use case has checked.',
+  },
+  'apps/appointments/src/payments/ledger.store.ts': {
+    totals: 'Sums of one visit, for the ledger itself.',
+  },
+  'apps/appointments/src/payments/reconciliation.store.ts': {
+    open: 'Differences are for developers, who see all.',
+    keptBetween: 'For the nightly comparison alone.',
+  },
+  'apps/appointments/src/payments/refund.store.ts': {
+    ofCharge: 'Refunds of one charge, for the service alone.',
+    pendingSince: 'Ids of refunds that wait, for the job that wakes them.',
+  },
+  'apps/appointments/src/payments/stored-card.store.ts': {
+    listOwn: 'The cards of one person, for that person alone.',
+  },
   'apps/auth/src/passkeys/passkey.store.ts': {
     ofPerson: 'The passkeys of one person, for that person alone.',
     ofEmail: 'Ids of the passkeys of one email, beside decoys (OP §7).',

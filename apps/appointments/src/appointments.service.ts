@@ -6,6 +6,7 @@ import { schema } from './env.ts';
 import { appointmentsFeature } from './appointments/appointments.feature.ts';
 import { calendarFeature } from './calendar/calendar.feature.ts';
 import { futureVisitsFeature } from './future-visits/future-visits.feature.ts';
+import { paymentsFeature } from './payments/payments.feature.ts';
 import { patientsFeature } from './patients/patients.feature.ts';
 import { providersFeature } from './providers/providers.feature.ts';
 import { visitDaysFeature } from './visit-days/visit-days.feature.ts';
@@ -17,7 +18,7 @@ export const appointmentsService = defineService({
   database: {
     client: Database,
     migrations: join(import.meta.dirname, '../prisma/migrations'),
-    appendOnly: ['booking_key'],
+    appendOnly: ['booking_key', 'ledger_entry'],
   },
   features: [
     calendarFeature,
@@ -25,6 +26,7 @@ export const appointmentsService = defineService({
     exportSections,
     futureVisitsFeature,
     patientsFeature,
+    paymentsFeature,
     providersFeature,
     visitDaysFeature,
   ],

@@ -23,6 +23,16 @@ describe('The database of the appointments', () => {
       { conname: 'calendar_entry_no_overlap', contype: 'x' },
       { conname: 'calendar_entry_one_visit_per_contact', contype: 'x' },
       { conname: 'calendar_entry_times_check', contype: 'c' },
+      { conname: 'charge_cents_check', contype: 'c' },
+      { conname: 'charge_outcome_check', contype: 'c' },
+      { conname: 'charge_state_check', contype: 'c' },
+      { conname: 'ledger_entry_kind_check', contype: 'c' },
+      { conname: 'payment_cents_check', contype: 'c' },
+      { conname: 'payment_difference_kind_check', contype: 'c' },
+      { conname: 'payment_purpose_check', contype: 'c' },
+      { conname: 'payment_status_check', contype: 'c' },
+      { conname: 'refund_cents_check', contype: 'c' },
+      { conname: 'refund_state_check', contype: 'c' },
     ]);
     const [hold] = await world
       .database('appointments')

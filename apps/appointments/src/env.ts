@@ -1,4 +1,39 @@
 import { commonEnv, databaseEnv } from '@drawpoint/nest-kit/env';
+import { isZone } from '@drawpoint/scheduling/zone';
 import { z } from 'zod';
 
-export const schema = z.object({ ...commonEnv, ...databaseEnv('APPOINTMENTS') });
+/** Either all of these are set, or card payments are off. */
+const AUTHORIZENET = [
+  'AUTHORIZENET_API_LOGIN_ID',
+  'AUTHORIZENET_TRANSACTION_KEY',
+  'AUTHORIZENET_CLIENT_KEY',
+  'AUTHORIZENET_SIGNATURE_KEY',
+] as const;
+
+const settings = z.object({
+  ...commonEnv,
+  ...databaseEnv('APPOINTMENTS'),
+  /** Authorize.net's merchant, with its three keys; card payments are off without. */
+  AUTHORIZENET_API_LOGIN_ID: z.string().min(1).max(25).optional(),
+  /** Charges cards. */
+  AUTHORIZENET_TRANSACTION_KEY: z.string().min(1).optional(),
+  /** Tokenises cards in the page; no secret. */
+  AUTHORIZENET_CLIENT_KEY: z.string().min(1).optional(),
+  /** Proves that a webhook's caller is Authorize.net. */
+  AUTHORIZENET_SIGNATURE_KEY: z.string().min(1).optional(),
+  /** `production` moves money; `sandbox` is the processor's test world. */
+  AUTHORIZENET_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
+  /** Stands for both hosts of the processor: the sandbox of local runs. */
+  AUTHORIZENET_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** How long the processor may take to answer before the outcome counts as unknown. */
+  AUTHORIZENET_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(30).default(25),
+  /** The zone in which days and months of several providers' money are read. */
+  COMPANY_TIME_ZONE: z.string().refine(isZone, 'an IANA zone').default('America/New_York'),
+});
+
+export const schema = settings.superRefine((env, context) => {
+  const missing = AUTHORIZENET.filter((name) => env[name] === undefined);
+  if (missing.length === AUTHORIZENET.length) return;
+  for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: 'is missing' });
+});
+export type AppointmentsEnv = z.output<typeof schema>;

@@ -5,6 +5,7 @@ import { appointments } from './appointments/appointments.contract.ts';
 import { calendar } from './appointments/calendar.contract.ts';
 import { futureVisits } from './appointments/future-visits.contract.ts';
 import { patients } from './appointments/patients.contract.ts';
+import { payments } from './appointments/payments.contract.ts';
 import { visitDays } from './appointments/visit-days.contract.ts';
 import { accountExport } from './auth/account-export.contract.ts';
 import { account } from './auth/account.contract.ts';
@@ -43,6 +44,7 @@ export const CONTRACT_GROUPS = [
   calendar,
   futureVisits,
   patients,
+  payments,
   visitDays,
   accountExport,
   account,

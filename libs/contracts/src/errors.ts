@@ -52,6 +52,10 @@ export const ERROR_TEXTS = {
     'You have as many visits waiting for an answer as you can have. As soon as one of them is answered you can book another.',
   NO_PROVIDER: 'Your admin account is not associated with a provider yet.',
   VISITS_AHEAD: 'There are visits ahead that need this.',
+  PAYMENTS_OFF: 'Card payments are not set up here.',
+  NOT_PAYABLE: 'This appointment cannot be paid for.',
+  PAYMENT_PENDING: 'We are confirming your payment. Please wait a moment.',
+  NOT_REFUNDABLE: 'This payment cannot be refunded.',
   INVALID_TRANSITION: 'This is not possible in the present state of the appointment.',
 } as const;
 

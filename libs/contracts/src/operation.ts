@@ -49,8 +49,10 @@ export const RECORD_TAGS = [
   'notification_preference',
   'option',
   'passkey',
+  'payment',
   'session',
   'sms_consent',
+  'stored_card',
 ] as const;
 export type RecordTag = (typeof RECORD_TAGS)[number];
 
@@ -75,6 +77,8 @@ export const CREDENTIALS: Share = { name: 'credentials', places: 64 };
 export const TOKENS: Share = { name: 'tokens', places: 128 };
 /** What reads and makes images. */
 export const IMAGES: Share = { name: 'images', places: 16 };
+/** What waits for the card processor. */
+export const PAYMENTS: Share = { name: 'payments', places: 64 };
 /** What waits for its turn at a calendar. */
 export const CALENDAR: Share = { name: 'calendar', places: 256 };
 

@@ -25,6 +25,7 @@ describe('The operations', () => {
       'POST /reset-password',
       'POST /two-factor/resend',
       'POST /two-factor/verify',
+      'POST /webhooks/authorizenet',
       'POST /webhooks/twilio/inbound',
       'POST /webhooks/twilio/status',
     ]);
@@ -87,6 +88,10 @@ describe('The operations', () => {
     expect(audited.sort()).toEqual([
       'appointments.appointments.approve: appointment_approved',
       'appointments.appointments.deny: appointment_denied',
+      'appointments.payments.pay-with-card: payment_made',
+      'appointments.payments.pay: payment_made',
+      'appointments.payments.refund: payment_refunded',
+      'appointments.payments.remove-card: card_removed',
       'auth.account-export.start: export_requested',
       'auth.account.cancel-email-change: email_change_cancelled',
       'auth.account.confirm-email-change: email_changed',

@@ -4,14 +4,19 @@ import {
   type AppointmentChange,
 } from '@drawpoint/contracts/appointments/appointment.events';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
+import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import type { Tx } from '../database.store.ts';
-import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
+import { followAppointment } from '../payments/payment-jobs.ts';
 import { endIso, startIso } from '../domain/wall-time.ts';
 
 /** Tells other services what became of a visit: ids, state and times, nobody's name or address. */
 @Injectable()
 export class AppointmentEvents {
-  constructor(private readonly log: EventLog) {}
+  constructor(
+    private readonly log: EventLog,
+    private readonly jobs: Jobs,
+  ) {}
 
   /** Inside the transaction that changes the visit; `visit` is what it is afterwards. */
   async append(
@@ -38,6 +43,8 @@ export class AppointmentEvents {
         tz: appointment.tz,
       },
     });
+    // What is due, and what goes back, follows what became of the visit.
+    if (!holdsTime(appointment.status)) await followAppointment(this.jobs, tx, appointment.id);
   }
 
   /** After the commit. */

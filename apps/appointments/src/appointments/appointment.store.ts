@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
 import type { AppointmentStatus, Outcome, Stage } from '@drawpoint/contracts/appointments/appointment';
 import type { ListRequest } from '@drawpoint/contracts/list';
-import { conditionsOf, inOrder, nameHolds, readPage } from '@drawpoint/nest-kit/data/list-query';
+import { conditionsOf, inOrder, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql, scopeWhere } from '@drawpoint/nest-kit/data/scope';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
+import { peopleCalled } from '../people/person-search.store.ts';
 import type {
   AppointmentPatch,
   Location,
@@ -148,17 +149,9 @@ export class AppointmentStore {
 
   // Asked first, so that the list itself is read from one index of ids.
   private async mentioning(text: string): Promise<Prisma.Sql> {
-    const [people, codes] = await Promise.all([this.peopleCalled(text), this.withCode(text)]);
+    const [people, codes] = await Promise.all([peopleCalled(this.db, text), this.withCode(text)]);
     const byOwner = sql`user_id = ANY (${people}::int[])`;
     return codes.length === 0 ? byOwner : sql`(${byOwner} OR id = ANY (${codes}::int[]))`;
-  }
-
-  private async peopleCalled(text: string): Promise<number[]> {
-    const name = sql`(' ' || lower(first_name || ' ' || last_name))`;
-    const [found] = await this.db.$queryRaw<{ ids: number[] | null }[]>(
-      sql`SELECT array_agg(id) AS ids FROM person WHERE NOT deleted AND ${nameHolds(name, text)}`,
-    );
-    return found?.ids ?? [];
   }
 
   private async withCode(text: string): Promise<number[]> {

@@ -3,6 +3,8 @@ import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { calendarFeature } from '../calendar/calendar.feature.ts';
 import { DemoStore } from '../demo/demo.store.ts';
+import { UserProjection } from '@drawpoint/nest-kit/events/user-projection';
+import { chargesFeature } from '../payments/charges.feature.ts';
 import { people } from '../people/people.ts';
 import { AppointmentEvents } from './appointment-events.ts';
 import { AppointmentStore } from './appointment.store.ts';
@@ -19,9 +21,9 @@ import { TransitionAppointment } from './transition-appointment.ts';
 export const appointmentsFeature = feature({
   contract: appointments,
   handlers: [BookingKeys, CreateAppointment, DescribeAppointment, ReadAppointments, TransitionAppointment],
-  imports: [calendarFeature],
+  imports: [calendarFeature, chargesFeature],
   providers: [AppointmentEvents, AppointmentStore, BookingKeyStore, DemoStore, PresentAppointments],
   tasks: [provideTask(EXPIRE_APPOINTMENT, ExpireAppointment)],
   consumers: [people],
-  exports: [AppointmentStore],
+  exports: [AppointmentStore, UserProjection],
 });

@@ -3,6 +3,7 @@ import type { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { UserProjection } from '@drawpoint/nest-kit/events/user-projection';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import type { ChargeStore } from '../payments/charge.store.ts';
 import { PresentAppointments } from './present-appointments.ts';
 
 const AT = new Date('2026-12-15T09:00:00Z');
@@ -25,7 +26,12 @@ async function nameSeenBy(caller: { user_id: number; roles: Role[] }, bookedBy: 
     },
     ...{ tz: 'UTC', subtotal_cents: 0 },
   } as unknown as AppointmentRecord;
-  const present = new PresentAppointments(bus as unknown as Bus, people as unknown as UserProjection);
+  const charges = { partsOfAppointments: async () => [] };
+  const present = new PresentAppointments(
+    bus as unknown as Bus,
+    people as unknown as UserProjection,
+    charges as unknown as ChargeStore,
+  );
   const ctx = { ...systemContext(), caller: { ...caller, provider_id: 1, session_id: 's' } };
   return (await present.presentOne(appointment, ctx)).user.first_name;
 }

@@ -8,6 +8,7 @@ import { withDeadlineAtMost, type RequestContext } from '@drawpoint/nest-kit/bus
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { UserProjection } from '@drawpoint/nest-kit/events/user-projection';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { ChargeStore } from '../payments/charge.store.ts';
 import { toAppointment } from './to-appointment.ts';
 
 /** How long a reader waits for the emails, in milliseconds. */
@@ -21,18 +22,24 @@ export class PresentAppointments {
   constructor(
     private readonly bus: Bus,
     private readonly people: UserProjection,
+    private readonly charges: ChargeStore,
   ) {}
 
   async present(appointments: readonly AppointmentRecord[], ctx: RequestContext): Promise<Appointment[]> {
     const ids = [...new Set(appointments.map(({ user_id }) => user_id))];
-    const [names, contacts] = await Promise.all([this.people.names(ids), this.contacts(ids, ctx)]);
+    const [names, contacts, payments] = await Promise.all([
+      this.people.names(ids),
+      this.contacts(ids, ctx),
+      this.charges.partsOfAppointments(appointments.map((appointment) => appointment.id)),
+    ]);
     return appointments.map((appointment) => {
       const id = appointment.user_id;
       const contact = contacts.get(id);
       const { first_name, last_name } = onlyTyped(appointment, ctx.caller)
         ? appointment.patient
         : (names.get(id) ?? contact ?? appointment.patient);
-      return toAppointment(appointment, { id, first_name, last_name, email: contact?.email ?? null });
+      const own = payments.filter((part) => part.appointment_id === appointment.id);
+      return toAppointment(appointment, { id, first_name, last_name, email: contact?.email ?? null }, own);
     });
   }
 

@@ -1,5 +1,7 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { toDollars } from '@drawpoint/rules/money';
+import { keptOf } from '../payments/domain/amount-due.ts';
+import type { PaymentRecord } from '../payments/payment-record.ts';
 import { paymentStatusOf, type Payment } from '../domain/payment-status.ts';
 import { totalCents, type AppointmentRecord, type PricedLine } from '../domain/appointment-record.ts';
 import { arrivalAround } from '../domain/arrival.ts';
@@ -11,7 +13,7 @@ export type AccountOwner = Appointment['user'];
 export function toAppointment(
   appointment: AppointmentRecord,
   user: AccountOwner,
-  payments: readonly Payment[] = [],
+  payments: readonly PaymentRecord[] = [],
   documents: Appointment['documents'] = [],
 ): Appointment {
   const { location, patient, provider_id, service_id } = appointment;
@@ -20,7 +22,7 @@ export function toAppointment(
     id: appointment.id,
     confirmation_code: appointment.confirmation_code,
     status: appointment.status,
-    payment_status: paymentStatusOf(payments, total),
+    payment_status: paymentStatusOf(counted(payments), total),
     stage: appointment.stage,
     outcome: appointment.outcome,
     en_route_at: isoOf(appointment.en_route_at),
@@ -54,8 +56,11 @@ export function toAppointment(
     price_subtotal: toDollars(appointment.subtotal_cents),
     extras: linesOf(appointment.extras),
     price_extra: toDollars(appointment.extra_cents),
-    price_extra_paid: 0,
+    price_extra_paid: toDollars(
+      payments.reduce((sum, part) => sum + (part.purpose === 'extra' ? keptOf(part) : 0), 0),
+    ),
     price_total: toDollars(total),
+    payments: counted(payments).map(({ status, cents }) => ({ status, amount_total: toDollars(cents) })),
     canceled_by: appointment.canceled_by,
     canceled_at: isoOf(appointment.canceled_at),
     canceled_reason: appointment.canceled_reason,
@@ -74,3 +79,12 @@ const isoOf = (instant: Date | null): string | null => instant?.toISOString() ??
 const dollarsOf = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));
 const linesOf = (lines: readonly PricedLine[]) =>
   lines.map(({ label, cents }) => ({ label, amount: toDollars(cents) }));
+
+/** Tips are no payments of the visit (OP §5); what was given back in part counts with what is left of it. */
+const counted = (payments: readonly PaymentRecord[]): Payment[] =>
+  payments
+    .filter(({ purpose }) => purpose !== 'tip')
+    .map((part) => ({
+      status: part.status,
+      cents: part.status === 'succeeded' ? keptOf(part) : part.cents,
+    }));

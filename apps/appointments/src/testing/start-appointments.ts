@@ -5,7 +5,13 @@ import type { Caller } from '@drawpoint/contracts/envelope';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
-import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import type { EnvSource } from '@drawpoint/nest-kit/env';
+import {
+  callerOf,
+  startServices,
+  type Fake,
+  type StartedServices,
+} from '@drawpoint/nest-kit/testing/start-services';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
 import { appointmentsService } from '../appointments.service.ts';
@@ -75,8 +81,11 @@ export function newAppointment(
 }
 
 /** The service on a fresh database; auth knows everybody's email, and tells no events. */
-export const startAppointments = (): Promise<StartedServices> =>
+export const startAppointments = (
+  more: { env?: EnvSource; fakes?: Record<string, Fake> } = {},
+): Promise<StartedServices> =>
   startServices([appointmentsService], {
+    ...(more.env && { env: more.env }),
     fakes: {
       [users.contacts.subject]: ({ ids }: { ids: number[] }) => ({
         data: ids.map((id) => ({
@@ -89,6 +98,7 @@ export const startAppointments = (): Promise<StartedServices> =>
       }),
       ...eventFeed('auth').fakes,
       ...eventFeed('booking').fakes,
+      ...more.fakes,
     },
   });
 
@@ -104,7 +114,7 @@ export async function outcome(call: Promise<unknown>): Promise<string> {
 
 /** The service for the tests of a block, without a visit at the beginning of each. */
 export function useAppointments(): StartedServices {
-  const world = startedOnce(startAppointments);
+  const world = startedOnce(() => startAppointments());
   beforeEach(() =>
     world.database('appointments').rows('TRUNCATE appointment, calendar_entry, booking_key CASCADE'),
   );

@@ -17,6 +17,7 @@ import {
   resetPassword,
   signInCode,
 } from '../domain/credential-emails.ts';
+import { paymentReceipt, paymentRefunded } from '../domain/payment-emails.ts';
 import { appointmentEmail } from '../domain/appointment-email.ts';
 import { isTooOld, TOO_OLD } from '../domain/email-limit.ts';
 import type { NotifierEnv } from '../env.ts';
@@ -42,6 +43,8 @@ const OF_ACCOUNT: Record<
   'sign-in-code': signInCode,
   'passkey-added': passkeyAdded,
   'passkey-removed': passkeyRemoved,
+  'payment-receipt': paymentReceipt,
+  'payment-refunded': paymentRefunded,
 };
 
 @Injectable()

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { instant } from '../fields.ts';
+import { PAYMENT_STATES } from './payment.ts';
 import { LineItem } from '../booking/booking-sessions.contract.ts';
 
 export const APPOINTMENT_STATUSES = ['pending', 'approved', 'denied', 'canceled', 'completed'] as const;
@@ -67,6 +68,8 @@ export const Appointment = z.object({
   price_extra: z.number(),
   price_extra_paid: z.number(),
   price_total: z.number(),
+  /** What was paid, is on its way, failed or was given back, tips aside. */
+  payments: z.array(z.object({ status: z.enum(PAYMENT_STATES), amount_total: z.number() })),
   canceled_by: z.nullable(z.number()),
   canceled_at: z.nullable(instant),
   canceled_reason: z.nullable(z.string()),

@@ -18,6 +18,8 @@ export const EMAIL_TEMPLATES = [
   'sign-in-code',
   'passkey-added',
   'passkey-removed',
+  'payment-receipt',
+  'payment-refunded',
 ] as const;
 /**
  * `delivered`: the phone has it, which only text messages tell; `failed`: nobody could or should be reached; `expired`: what it
@@ -30,7 +32,7 @@ export const messages = {
   sendEmail: operation({
     summary: 'Queues one email made from a template; the same key is queued once.',
     subject: 'notifier.messages.send-email',
-    allow: internal('auth', 'messaging'),
+    allow: internal('auth', 'messaging', 'appointments'),
     input: z.object({
       key: z.string().check(z.minLength(8), z.maxLength(100)),
       template: z.enum(EMAIL_TEMPLATES),

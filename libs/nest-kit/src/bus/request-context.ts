@@ -52,6 +52,7 @@ export function contextOf(
     service: program,
     requestId: envelope.request_id,
     ...(envelope.client_ip !== undefined && { clientIp: envelope.client_ip }),
+    ...(envelope.idempotency_key !== undefined && { idempotencyKey: envelope.idempotency_key }),
     ...(envelope.device !== undefined && { device: envelope.device }),
     ...(envelope.user_agent !== undefined && { userAgent: envelope.user_agent }),
     msLeft: () => envelope.ms_left - (performance.now() - receivedAt),

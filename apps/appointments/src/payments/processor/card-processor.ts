@@ -261,8 +261,14 @@ const profileOf = ({ profileId, paymentProfileId }: StoredCardRef) => ({
 
 const secondsOf = (moment: Date): string => `${moment.toISOString().slice(0, 19)}Z`;
 
-/** `XXXX1111` and `AmericanExpress` as people read them. */
+/** Brands as people read them, where the processor writes them otherwise. */
+const BRANDS: Readonly<Record<string, string>> = {
+  AmericanExpress: 'American Express',
+  MasterCard: 'Mastercard',
+  DinersClub: 'Diners Club',
+};
+
 function faceOf(accountNumber: string, type = 'Card'): CardFace {
   const lastFour = accountNumber.slice(-4);
-  return { lastFour, label: `${type.replaceAll(/([a-z])([A-Z])/g, '$1 $2')} ending in ${lastFour}` };
+  return { lastFour, label: `${BRANDS[type] ?? type} ending in ${lastFour}` };
 }

@@ -1,0 +1,172 @@
+import { Injectable } from '@nestjs/common';
+import type { PaymentPurpose } from '@drawpoint/contracts/appointments/payment';
+import { Database, type Tx } from '../database.store.ts';
+import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import type { charge, payment } from '../generated/prisma/client.ts';
+import type { CardFace } from './processor/card-processor.ts';
+import type { ChargeRecord, ChargeState, PaymentRecord } from './payment-record.ts';
+
+export type NewCharge = {
+  reference: string;
+  cents: number;
+  parts: { purpose: PaymentPurpose; cents: number }[];
+  nonceHash: string | null;
+  requestHash: string | null;
+  now: Date;
+};
+
+/** Charges and their parts. */
+@Injectable()
+export class ChargeStore {
+  constructor(private readonly db: Database) {}
+
+  /** Until the transaction ends, nobody else changes the visit or what is paid of it. */
+  async lockAppointment(tx: Tx, appointmentId: number): Promise<void> {
+    await tx.$executeRaw`SELECT id FROM appointment WHERE id = ${appointmentId} FOR UPDATE`;
+  }
+
+  async insert(tx: Tx, appointment: AppointmentRecord, made: NewCharge): Promise<ChargeRecord> {
+    const { id: appointment_id, user_id, provider_id, phlebotomist_id } = appointment;
+    const whose = { appointment_id, user_id, provider_id, phlebotomist_id };
+    const row = await tx.charge.create({
+      data: {
+        ...whose,
+        provider_name: appointment.provider_name,
+        phlebotomist_name: appointment.phlebotomist_name,
+        service_name: appointment.service_name,
+        confirmation_code: appointment.confirmation_code,
+        reference: made.reference,
+        cents: made.cents,
+        state: 'pending',
+        nonce_hash: made.nonceHash,
+        request_hash: made.requestHash,
+        created_at: made.now,
+        payments: {
+          create: made.parts.map((part) => ({ ...whose, ...part, status: 'pending', happened_at: made.now })),
+        },
+      },
+    });
+    return toCharge(row);
+  }
+
+  async find(id: number, tx: Tx = this.db): Promise<ChargeRecord | null> {
+    const row = await tx.charge.findUnique({ where: { id } });
+    return row && toCharge(row);
+  }
+
+  async findByReference(reference: string): Promise<ChargeRecord | null> {
+    const row = await this.db.charge.findUnique({ where: { reference } });
+    return row && toCharge(row);
+  }
+
+  async findByTransaction(transactionId: string): Promise<ChargeRecord | null> {
+    const row = await this.db.charge.findUnique({ where: { transaction_id: transactionId } });
+    return row && toCharge(row);
+  }
+
+  /** The charge that was made with this token, or for this request, if there is one. */
+  async findMade(
+    tx: Tx,
+    { nonceHash, requestHash }: Pick<NewCharge, 'nonceHash' | 'requestHash'>,
+  ): Promise<ChargeRecord | null> {
+    const either = [
+      ...(nonceHash === null ? [] : [{ nonce_hash: nonceHash }]),
+      ...(requestHash === null ? [] : [{ request_hash: requestHash }]),
+    ];
+    const row = either.length === 0 ? null : await tx.charge.findFirst({ where: { OR: either } });
+    return row && toCharge(row);
+  }
+
+  /** Whose outcome is unknown since before this time. */
+  async pendingSince(before: Date): Promise<number[]> {
+    const rows = await this.db.charge.findMany({
+      where: { state: 'pending', created_at: { lt: before } },
+      select: { id: true },
+      orderBy: { id: 'asc' },
+      take: 1_000,
+    });
+    return rows.map(({ id }) => id);
+  }
+
+  async succeededOf(tx: Tx, appointmentId: number): Promise<ChargeRecord[]> {
+    const rows = await tx.charge.findMany({
+      where: { appointment_id: appointmentId, state: 'succeeded' },
+      orderBy: { id: 'asc' },
+    });
+    return rows.map(toCharge);
+  }
+
+  async pendingOf(tx: Tx, appointmentId: number): Promise<number> {
+    return tx.charge.count({ where: { appointment_id: appointmentId, state: 'pending' } });
+  }
+
+  async partsOfCharge(tx: Tx | null, chargeId: number): Promise<PaymentRecord[]> {
+    const rows = await (tx ?? this.db).payment.findMany({
+      where: { charge_id: chargeId },
+      orderBy: { id: 'asc' },
+    });
+    return rows.map(toPayment);
+  }
+
+  async partsOfAppointments(ids: readonly number[], tx: Tx = this.db): Promise<PaymentRecord[]> {
+    const rows = await tx.payment.findMany({
+      where: { appointment_id: { in: [...ids] } },
+      orderBy: { id: 'asc' },
+    });
+    return rows.map(toPayment);
+  }
+
+  async findPart(id: number): Promise<PaymentRecord | null> {
+    const row = await this.db.payment.findUnique({ where: { id } });
+    return row && toPayment(row);
+  }
+
+  async settle(
+    tx: Tx,
+    id: number,
+    to: { state: ChargeState; transactionId?: string; card?: CardFace | null; failure?: string; now: Date },
+  ): Promise<void> {
+    const { state, transactionId, card, failure = null, now } = to;
+    await tx.charge.update({
+      where: { id },
+      data: {
+        ...{ state, failure, settled_at: now, version: { increment: 1 } },
+        ...(transactionId !== undefined && { transaction_id: transactionId }),
+        ...(card && { card_label: card.label, card_last_four: card.lastFour }),
+      },
+    });
+    await tx.payment.updateMany({
+      where: { charge_id: id },
+      data: { status: state, happened_at: now, version: { increment: 1 } },
+    });
+  }
+
+  /** Before the processor is asked: by which card it will be paid. */
+  async nameCard(id: number, card: CardFace): Promise<void> {
+    await this.db.charge.update({
+      where: { id },
+      data: { card_label: card.label, card_last_four: card.lastFour },
+    });
+  }
+
+  async giveBack(tx: Tx, { id, cents }: { id: number; cents: number }): Promise<void> {
+    const part = await tx.payment.update({
+      where: { id },
+      data: { refunded_cents: { increment: cents }, version: { increment: 1 } },
+    });
+    if (part.refunded_cents === part.cents) {
+      await tx.payment.update({ where: { id }, data: { status: 'refunded' } });
+    }
+  }
+}
+
+const toCharge = ({ nonce_hash: _nonce, request_hash: _request, ...row }: charge): ChargeRecord => ({
+  ...row,
+  state: row.state as ChargeState,
+});
+
+const toPayment = (row: payment): PaymentRecord => ({
+  ...row,
+  purpose: row.purpose as PaymentRecord['purpose'],
+  status: row.status as PaymentRecord['status'],
+});

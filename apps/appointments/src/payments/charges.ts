@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import type { PaymentPurpose } from '@drawpoint/contracts/appointments/payment';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
+import { Log } from '@drawpoint/nest-kit/logging/log';
+import { formatCents } from '@drawpoint/rules/money';
+import { AppointmentStore } from '../appointments/appointment.store.ts';
+import { Database, type Tx } from '../database.store.ts';
+import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { ChargeStore } from './charge.store.ts';
+import { balanceOf, LEAST_CENTS, partsOf, payRefusal } from './domain/amount-due.ts';
+import { Ledger } from './ledger.ts';
+import { emailPayment, followAppointment, settleLater } from './payment-jobs.ts';
+import type { ChargeRecord } from './payment-record.ts';
+import type { CardFace, TransactionFacts } from './processor/card-processor.ts';
+import { newReference } from './reference.ts';
+
+/** How a charge ended. */
+export type ChargeNews =
+  { state: 'succeeded'; transactionId: string; card: CardFace | null } | { state: 'failed'; reason: string };
+
+export type ChargeRequest = {
+  cents: number;
+  isTip: boolean;
+  nonceHash: string | null;
+  requestHash: string | null;
+};
+
+/** The processor's answer and ours have to be in by then; who asks earlier meets a charge that is still under way. */
+const FIRST_LOOK_MS = 40_000;
+
+/** The records of charges: made before the processor is asked, and settled by its word alone. */
+@Injectable()
+export class Charges {
+  constructor(
+    private readonly db: Database,
+    private readonly store: ChargeStore,
+    private readonly appointments: AppointmentStore,
+    private readonly ledger: Ledger,
+    private readonly jobs: Jobs,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * Writes down that a card is to be charged; with it the job that asks how it ended, whatever dies. The same token or
+   * request answers the charge it made before. Throws NOT_PAYABLE, PAYMENT_PENDING, or INVALID_INPUT for the amount.
+   */
+  async begin(
+    appointmentId: number,
+    request: ChargeRequest,
+    now: Date,
+  ): Promise<{ charge: ChargeRecord; isNew: boolean }> {
+    return inTransaction(this.db, async (tx: Tx) => {
+      await this.store.lockAppointment(tx, appointmentId);
+      const known = await this.store.findMade(tx, request);
+      if (known) {
+        if (known.appointment_id !== appointmentId) throw invalid({ nonce: ['The nonce was used already.'] });
+        return { charge: known, isNew: false };
+      }
+      const appointment = await this.appointments.find(appointmentId, tx);
+      if (!appointment) throw new AppError('NOT_FOUND');
+      const parts = await this.partsToPay(tx, appointment, request);
+      const charge = await this.store.insert(tx, appointment, {
+        ...{ reference: newReference(), cents: request.cents, parts, now },
+        ...{ nonceHash: request.nonceHash, requestHash: request.requestHash },
+      });
+      await settleLater(this.jobs, tx, charge.id, new Date(now.getTime() + FIRST_LOOK_MS));
+      return { charge, isNew: true };
+    });
+  }
+
+  /** Settles a charge that is pending, or that was held for failed and was not. Anything else stays as it is. */
+  async settle(chargeId: number, news: ChargeNews, now: Date): Promise<void> {
+    await inTransaction(this.db, async (tx: Tx) => {
+      const before = await this.store.find(chargeId, tx);
+      if (!before) return;
+      await this.store.lockAppointment(tx, before.appointment_id);
+      const charge = (await this.store.find(chargeId, tx)) ?? before;
+      if (charge.state === 'succeeded' || charge.state === news.state) return;
+      if (news.state === 'failed') {
+        await this.store.settle(tx, chargeId, { state: 'failed', failure: news.reason, now });
+        return;
+      }
+      if (charge.state === 'failed') {
+        this.log.warn({ alert: 'late_payment', charge_id: chargeId }, 'A charge held for failed did arrive');
+      }
+      await this.store.settle(tx, chargeId, { ...news, now });
+      const appointment = await this.appointments.find(charge.appointment_id, tx);
+      if (!appointment) return;
+      await this.ledger.paid(tx, appointment, await this.store.partsOfCharge(tx, chargeId), now);
+      await emailPayment(this.jobs, tx, { template: 'payment-receipt', id: chargeId });
+      await followAppointment(this.jobs, tx, charge.appointment_id);
+    });
+  }
+
+  /** What the processor says of a charge's transaction; false where it does not say how it ended. */
+  async learn(charge: ChargeRecord, facts: TransactionFacts, now: Date): Promise<boolean> {
+    const { standing, transactionId, card } = facts;
+    if (standing === 'captured' || standing === 'settled') {
+      await this.settle(charge.id, { state: 'succeeded', transactionId, card }, now);
+      return true;
+    }
+    if (standing === 'failed' || standing === 'voided') {
+      await this.settle(
+        charge.id,
+        { state: 'failed', reason: standing === 'voided' ? 'voided' : facts.reason },
+        now,
+      );
+      return true;
+    }
+    return false;
+  }
+
+  /** Looks again soon: the answer was lost. */
+  async lookSoon(chargeId: number, now: Date): Promise<void> {
+    await settleLater(this.jobs, this.db, chargeId, new Date(now.getTime() + 1_000));
+  }
+
+  private async partsToPay(
+    tx: Tx,
+    appointment: AppointmentRecord,
+    { cents, isTip }: ChargeRequest,
+  ): Promise<{ purpose: PaymentPurpose; cents: number }[]> {
+    if (isTip) {
+      if (appointment.status !== 'completed') throw new AppError('NOT_PAYABLE');
+      return [{ purpose: 'tip', cents }];
+    }
+    if (appointment.status === 'denied' || appointment.status === 'canceled')
+      throw new AppError('NOT_PAYABLE');
+    const price = { base: appointment.subtotal_cents, extra: appointment.extra_cents };
+    const paid = await this.store.partsOfAppointments([appointment.id], tx);
+    const balance = balanceOf(price, paid);
+    const refusal = payRefusal(cents, balance);
+    if (refusal === 'pending') throw new AppError('PAYMENT_PENDING', { retryAfterSeconds: 5 });
+    if (refusal === 'too_much') {
+      throw invalid({ amount: [`The amount may not be greater than the ${formatCents(balance.due)} due.`] });
+    }
+    if (refusal === 'leaves_too_little') {
+      throw invalid({
+        amount: [
+          `Please pay ${formatCents(balance.due)}, or leave at least ${formatCents(LEAST_CENTS)} for later.`,
+        ],
+      });
+    }
+    return partsOf(cents, price, paid);
+  }
+}

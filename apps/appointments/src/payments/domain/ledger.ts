@@ -1,0 +1,66 @@
+import type { PaymentPurpose } from '@drawpoint/contracts/appointments/payment';
+import { refundShares, type PaymentPart } from './amount-due.ts';
+
+export type LedgerKind = 'charge_due' | 'payment' | 'refund' | 'write_off';
+
+/**
+ * One movement of a visit's money, in cents: what is due and what is given back adds to the balance, what is paid and
+ * written off takes away. The key says what it stands for: an entry is there once, however often it is told.
+ */
+export type LedgerEntry = {
+  key: string;
+  appointment_id: number;
+  kind: LedgerKind;
+  purpose: PaymentPurpose;
+  cents: number;
+  payment_id: number | null;
+  refund_id: number | null;
+};
+
+type Part = PaymentPart & { id: number };
+
+/** What a charge that succeeded adds. */
+export const entriesOfCharge = (appointmentId: number, parts: readonly Part[]): LedgerEntry[] =>
+  parts.map(({ id, purpose, cents }) => ({
+    ...{ key: `payment:${id}`, appointment_id: appointmentId, kind: 'payment', purpose, cents: -cents },
+    ...{ payment_id: id, refund_id: null },
+  }));
+
+/** What a refund that succeeded adds, by the parts that it is taken from. */
+export function entriesOfRefund(
+  refund: { id: number; appointment_id: number; cents: number; payment_id: number },
+  parts: readonly Part[],
+): LedgerEntry[] {
+  const purposes = new Map(parts.map(({ id, purpose }) => [id, purpose]));
+  return refundShares(refund.cents, parts, refund.payment_id).map(({ id, cents }) => ({
+    ...{ key: `refund:${refund.id}:${id}`, appointment_id: refund.appointment_id, kind: 'refund', cents },
+    ...{ purpose: purposes.get(id) ?? 'other', payment_id: id, refund_id: refund.id },
+  }));
+}
+
+type Totals = Record<LedgerKind, number> & { count: number };
+
+/**
+ * What brings the ledger up to what a visit costs now: the difference of what is due, and where the visit was called
+ * off, the write-off of whatever is not paid. `tips`: what was paid and kept as tips, which nobody owed.
+ */
+export function entriesOfPrice(
+  visit: { id: number; cents: number; isCalledOff: boolean },
+  totals: Totals,
+  tips: number,
+): LedgerEntry[] {
+  const entry = (kind: LedgerKind, cents: number, index: number): LedgerEntry => ({
+    ...{ key: `${kind}:${visit.id}:${totals.count + index}`, appointment_id: visit.id, kind, cents },
+    ...{ purpose: 'completion', payment_id: null, refund_id: null },
+  });
+  // A tip is owed by being given.
+  const more = visit.cents + tips - totals.charge_due;
+  const due = more === 0 ? [] : [entry('charge_due', more, 0)];
+  const open = visit.cents + tips + totals.payment + totals.refund;
+  const writeOff = (visit.isCalledOff ? -Math.max(0, open) : 0) - totals.write_off;
+  return writeOff === 0 ? due : [...due, entry('write_off', writeOff, 1)];
+}
+
+/** What the ledger says a person still owes, in cents; below nothing where they paid too much. */
+export const balanceOfLedger = ({ charge_due, payment, refund, write_off }: Omit<Totals, 'count'>): number =>
+  charge_due + payment + refund + write_off;

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
+import { AppointmentStore } from '../appointments/appointment.store.ts';
+import { Database, type Tx } from '../database.store.ts';
+import { ChargeStore } from './charge.store.ts';
+import { balanceOf } from './domain/amount-due.ts';
+import { returnsMoney } from './domain/returns-money.ts';
+import { Ledger } from './ledger.ts';
+import { Refunds } from './refunds.ts';
+import { RefundStore } from './refund.store.ts';
+
+const CALLED_OFF = 'The visit was called off.';
+const PAID_TWICE = 'More was paid than was due.';
+
+/** Brings a visit's money into line with what became of the visit (OP §5). Looking twice gives nothing back twice. */
+@Injectable()
+export class FollowAppointment implements Task {
+  constructor(
+    private readonly db: Database,
+    private readonly appointments: AppointmentStore,
+    private readonly charges: ChargeStore,
+    private readonly refunds: Refunds,
+    private readonly refundStore: RefundStore,
+    private readonly ledger: Ledger,
+  ) {}
+
+  async run(payload: unknown): Promise<void> {
+    const { appointment_id: id } = payload as { appointment_id: number };
+    const now = systemContext().now();
+    await inTransaction(this.db, async (tx: Tx) => {
+      await this.charges.lockAppointment(tx, id);
+      const appointment = await this.appointments.find(id, tx);
+      if (!appointment) return;
+      await this.ledger.bringUpToDate(tx, appointment, now);
+      const isReturned = returnsMoney(appointment);
+      let left = isReturned ? Number.POSITIVE_INFINITY : await this.paidTooMuch(tx, appointment);
+      // The latest first: it is the one that came too late.
+      for (const charge of (await this.charges.succeededOf(tx, id)).reverse()) {
+        if (left <= 0) return;
+        left -= await this.refunds.giveBack(tx, charge, left, isReturned ? CALLED_OFF : PAID_TWICE, now);
+      }
+    });
+  }
+
+  /** What was paid beyond the price by charges that were held for lost, and is not on its way back already. */
+  private async paidTooMuch(
+    tx: Tx,
+    visit: { id: number; subtotal_cents: number; extra_cents: number },
+  ): Promise<number> {
+    const parts = await this.charges.partsOfAppointments([visit.id], tx);
+    const { paid, total } = balanceOf({ base: visit.subtotal_cents, extra: visit.extra_cents }, parts);
+    const charges = await this.charges.succeededOf(tx, visit.id);
+    const refunds = await Promise.all(charges.map(({ id }) => this.refundStore.ofCharge(tx, id)));
+    const onItsWay = refunds
+      .flat()
+      .reduce((sum, { state, cents }) => sum + (state === 'pending' ? cents : 0), 0);
+    return paid - onItsWay - total;
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
+import { Log } from '@drawpoint/nest-kit/logging/log';
+import { z } from 'zod';
+import { Database } from '../database.store.ts';
+import { HEAR_TRANSACTION } from './payment-jobs.ts';
+import { Merchant } from './processor/merchant.ts';
+import { isSigned } from './processor/webhook-signature.ts';
+
+const Event = z.object({
+  payload: z.object({ entityName: z.string(), id: z.string().regex(/^\d{1,20}$/) }),
+});
+
+/**
+ * Takes what the processor tells of. Nothing that it says is believed but which transaction to ask about, so a copy, an
+ * old one, and several in whatever order come to the same.
+ */
+@Injectable()
+export class HearProcessor {
+  constructor(
+    private readonly db: Database,
+    private readonly merchant: Merchant,
+    private readonly jobs: Jobs,
+    private readonly log: Log,
+  ) {}
+
+  /** Throws NOT_FOUND where card payments are off, FORBIDDEN for any other sender. */
+  readonly hearProcessor = handle(payments.hearProcessor, async ({ body, headers }) => {
+    if (!this.merchant.isOn) throw new AppError('NOT_FOUND');
+    if (!isSigned(this.merchant.signatureKey, body, headers['x-anet-signature'])) {
+      this.log.warn({ alert: 'webhook_refused' }, 'A webhook came with no signature of Authorize.net');
+      throw new AppError('FORBIDDEN');
+    }
+    const event = Event.safeParse(jsonOf(body));
+    if (event.success && event.data.payload.entityName === 'transaction') {
+      const { id } = event.data.payload;
+      await this.jobs.add(
+        this.db,
+        HEAR_TRANSACTION,
+        { transaction_id: id },
+        { key: `${HEAR_TRANSACTION}:${id}` },
+      );
+    }
+    return { body: '{}' };
+  });
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
+import { ChargeStore } from './charge.store.ts';
+import { Charges } from './charges.ts';
+import type { ChargeRecord } from './payment-record.ts';
+import type { TransactionFacts } from './processor/card-processor.ts';
+import { Merchant } from './processor/merchant.ts';
+import { ProcessorError } from './processor/processor-error.ts';
+import { RefundStore } from './refund.store.ts';
+import { Refunds } from './refunds.ts';
+
+/** Reads a transaction at the processor and brings ours into line with it. */
+@Injectable()
+export class HearTransaction implements Task {
+  constructor(
+    private readonly merchant: Merchant,
+    private readonly store: ChargeStore,
+    private readonly charges: Charges,
+    private readonly refundStore: RefundStore,
+    private readonly refunds: Refunds,
+  ) {}
+
+  async run(payload: unknown): Promise<void> {
+    const { transaction_id } = payload as { transaction_id: string };
+    const facts = await this.read(transaction_id);
+    if (!facts) return;
+    const now = systemContext().now();
+    if (facts.isRefund) return this.hearRefund(facts, now);
+    const charge = await this.store.findByReference(facts.reference);
+    if (charge) await this.hearCharge(charge, facts, now);
+  }
+
+  private async hearCharge(charge: ChargeRecord, facts: TransactionFacts, now: Date): Promise<void> {
+    if (charge.state !== 'succeeded') {
+      await this.charges.learn(charge, facts, now);
+      return;
+    }
+    if (facts.standing !== 'voided' || charge.transaction_id !== facts.transactionId) return;
+    const ours = (await this.refundStore.ofCharge(null, charge.id)).some(({ state }) => state !== 'failed');
+    if (!ours) await this.refunds.noteElsewhere(charge, facts.transactionId, null, now);
+  }
+
+  private async hearRefund(facts: TransactionFacts, now: Date): Promise<void> {
+    if (facts.standing !== 'refunding' && facts.standing !== 'refunded') return;
+    const ours = await this.refundStore.findByReference(facts.reference);
+    if (ours) return this.refunds.succeed(ours.id, facts.transactionId, now);
+    const charge = facts.ofTransactionId && (await this.store.findByTransaction(facts.ofTransactionId));
+    if (charge) await this.refunds.noteElsewhere(charge, facts.transactionId, facts.cents, now);
+  }
+
+  private async read(transactionId: string): Promise<TransactionFacts | null> {
+    try {
+      return await this.merchant.processor.details(transactionId);
+    } catch (error) {
+      // It is none of this merchant's.
+      if (error instanceof ProcessorError && error.failure === 'refused') return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { Tx } from '../database.store.ts';
+import type { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
+
+/** Asks the processor how a charge ended. */
+export const SETTLE_CHARGE = 'settle-charge';
+/** Carries out a refund, and waits for the settlement where it has to. */
+export const CARRY_OUT_REFUND = 'carry-out-refund';
+/** Brings the ledger up to a visit that was called off or completed, and gives back what nobody owes any more. */
+export const FOLLOW_APPOINTMENT = 'follow-appointment';
+/** Reads a transaction that a webhook told of. */
+export const HEAR_TRANSACTION = 'hear-transaction';
+/** Has a receipt, or word of a refund, emailed. */
+export const EMAIL_PAYMENT = 'email-payment';
+/** Compares what is settled with what is here. */
+export const RECONCILE_PAYMENTS = 'reconcile-payments';
+
+export const settleLater = (jobs: Jobs, tx: Tx, chargeId: number, runAt: Date): Promise<void> =>
+  jobs.add(tx, SETTLE_CHARGE, { charge_id: chargeId }, { key: `settle-charge:${chargeId}`, runAt });
+
+export const refundLater = (jobs: Jobs, tx: Tx, refundId: number, runAt: Date): Promise<void> =>
+  jobs.add(tx, CARRY_OUT_REFUND, { refund_id: refundId }, { key: `carry-out-refund:${refundId}`, runAt });
+
+/** In the transaction that changes the visit. */
+export const followAppointment = (jobs: Jobs, tx: Tx, appointmentId: number): Promise<void> =>
+  jobs.add(
+    tx,
+    FOLLOW_APPOINTMENT,
+    { appointment_id: appointmentId },
+    { key: `follow-appointment:${appointmentId}` },
+  );
+
+export const emailPayment = (
+  jobs: Jobs,
+  tx: Tx,
+  what: { template: 'payment-receipt' | 'payment-refunded'; id: number },
+): Promise<void> => jobs.add(tx, EMAIL_PAYMENT, what, { key: `email-payment:${what.template}:${what.id}` });

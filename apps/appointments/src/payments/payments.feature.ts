@@ -1,0 +1,59 @@
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
+import { appointmentsFeature } from '../appointments/appointments.feature.ts';
+import { CarryOutRefund } from './carry-out-refund.task.ts';
+import { Charges } from './charges.ts';
+import { chargesFeature } from './charges.feature.ts';
+import { EmailPayment } from './email-payment.task.ts';
+import { FollowAppointment } from './follow-appointment.task.ts';
+import { HearProcessor } from './hear-processor.ts';
+import { HearTransaction } from './hear-transaction.task.ts';
+import { Ledger } from './ledger.ts';
+import { LedgerStore } from './ledger.store.ts';
+import {
+  CARRY_OUT_REFUND,
+  EMAIL_PAYMENT,
+  FOLLOW_APPOINTMENT,
+  HEAR_TRANSACTION,
+  RECONCILE_PAYMENTS,
+  SETTLE_CHARGE,
+} from './payment-jobs.ts';
+import { PaymentListStore } from './payment-list.store.ts';
+import { PresentPayments } from './present-payments.ts';
+import { Merchant } from './processor/merchant.ts';
+import { ReadPayments } from './read-payments.ts';
+import { ReconciliationStore } from './reconciliation.store.ts';
+import { ReconcilePayments } from './reconcile-payments.task.ts';
+import { RefundStore } from './refund.store.ts';
+import { Refunds } from './refunds.ts';
+import { SettleCharge } from './settle-charge.task.ts';
+import { StoredCardStore } from './stored-card.store.ts';
+import { StoredCards } from './stored-cards.ts';
+import { TakePayment } from './take-payment.ts';
+
+export const paymentsFeature = feature({
+  contract: payments,
+  handlers: [HearProcessor, ReadPayments, Refunds, StoredCards, TakePayment],
+  imports: [appointmentsFeature, chargesFeature],
+  providers: [
+    Charges,
+    Ledger,
+    LedgerStore,
+    Merchant,
+    PaymentListStore,
+    PresentPayments,
+    ReconciliationStore,
+    RefundStore,
+    StoredCardStore,
+  ],
+  tasks: [
+    provideTask(SETTLE_CHARGE, SettleCharge),
+    provideTask(CARRY_OUT_REFUND, CarryOutRefund),
+    provideTask(FOLLOW_APPOINTMENT, FollowAppointment),
+    provideTask(HEAR_TRANSACTION, HearTransaction),
+    provideTask(EMAIL_PAYMENT, EmailPayment),
+    // After the processor's night settlement, before the offices open.
+    provideTask(RECONCILE_PAYMENTS, ReconcilePayments, { cron: '30 9 * * *' }),
+  ],
+});

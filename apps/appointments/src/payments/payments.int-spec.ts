@@ -1,0 +1,263 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import {
+  admin,
+  developer,
+  otherAdmin,
+  otherPatient,
+  outcome,
+  patient,
+  phlebotomist,
+} from '../testing/start-appointments.ts';
+import { startPayments, VISA } from '../testing/start-payments.ts';
+
+const DECLINED = '4000000000000002';
+
+describe('Paying for a visit', () => {
+  const world = startedOnce(() => startPayments());
+  const call: typeof world.services.call = (op, input, caller) => world.services.call(op, input, caller);
+  const addExtras = (id: number, cents: number) =>
+    world.rows(`UPDATE appointment SET status = 'completed', extra_cents = $2 WHERE id = $1`, [id, cents]);
+
+  describe('with a new card', () => {
+    it('charges it, shows the visit as paid, and emails the receipt once', async () => {
+      const id = await world.book();
+      expect(await world.read(id)).toMatchObject({ payment_status: 'none', payments: [] });
+      const result = await world.pay(id, 114);
+      expect(result).toMatchObject({
+        payment: { status: 'succeeded', amount_total: 114 },
+        receipt: {
+          amount_total: 114,
+          card: 'Visa ending in 1111',
+          parts: [{ purpose: 'completion', amount: 114 }],
+        },
+      });
+      expect(await world.read(id)).toMatchObject({
+        ...{ payment_status: 'paid', price_extra_paid: 0 },
+        payments: [{ status: 'succeeded', amount_total: 114 }],
+      });
+      const [email] = await until(
+        () => world.emails.filter(({ values }) => values.amount === '$114.00').length > 0 && world.emails,
+      );
+      expect(email).toMatchObject({ template: 'payment-receipt', to: 'person4@example.test' });
+      expect(email!.values.link).toContain(`/dashboard?receipt=${result.payment.id}`);
+      expect(JSON.stringify(email)).not.toContain('Blood');
+      expect(await call(payments.getReceipt, { id: result.payment.id }, patient)).toEqual(result.receipt);
+    });
+
+    it('takes parts, fills the visit as booked first, and refuses what is too much or leaves too little', async () => {
+      const id = await world.book();
+      expect((await world.pay(id, 50)).payment.status).toBe('succeeded');
+      expect((await world.read(id)).payment_status).toBe('partial');
+      await addExtras(id, 2_000);
+      await expect(world.pay(id, 84.01)).rejects.toMatchObject({
+        options: { errors: { amount: ['The amount may not be greater than the $84.00 due.'] } },
+      });
+      await expect(world.pay(id, 83.6)).rejects.toMatchObject({
+        options: { errors: { amount: ['Please pay $84.00, or leave at least $0.50 for later.'] } },
+      });
+      expect((await world.pay(id, 84)).receipt?.parts).toEqual([
+        { purpose: 'completion', amount: 64 },
+        { purpose: 'extra', amount: 20 },
+      ]);
+      expect(await world.read(id)).toMatchObject({
+        payment_status: 'paid',
+        price_extra_paid: 20,
+        price_total: 134,
+      });
+      expect(await world.inLedger(id)).toBe(13_400);
+      const balance = await world.rows(
+        'SELECT sum(cents)::int AS due FROM ledger_entry WHERE appointment_id = $1',
+        [id],
+      );
+      expect(balance).toEqual([{ due: 0 }]);
+    });
+
+    it('answers a declined card with 200 and words, and lets another one pay', async () => {
+      const id = await world.book();
+      const result = await world.pay(id, 114, { number: DECLINED });
+      expect(result).toMatchObject({
+        ...{ payment: { status: 'failed' }, receipt: null, error: 'This transaction has been declined.' },
+        friendly_error: 'Your card was declined. Please use another card or ask your bank.',
+      });
+      expect((await world.read(id)).payment_status).toBe('failed');
+      expect((await world.pay(id, 114)).payment.status).toBe('succeeded');
+      expect((await world.read(id)).payment_status).toBe('paid');
+    });
+
+    it('takes a tip beside it, of the same amount as an extra, and counts it for neither', async () => {
+      const id = await world.book();
+      await world.pay(id, 114);
+      await addExtras(id, 1_000);
+      const tip = async () =>
+        call(
+          payments.pay,
+          { id, amount: 10, nonce: await world.processor.tokenise({ number: VISA }), purpose: 'tip' },
+          patient,
+        );
+      expect((await world.pay(id, 10)).payment.status).toBe('succeeded');
+      expect((await tip()).payment.status).toBe('succeeded');
+      const read = await world.read(id);
+      expect(read.payments).toHaveLength(2);
+      expect(read.payment_status).toBe('paid');
+      expect(await world.heldBy(id)).toBe(13_400);
+      expect(await world.inLedger(id)).toBe(13_400);
+    });
+
+    it.each([
+      ['three decimals', 10.005],
+      ['less than nothing', -5],
+      ['less than the least', 0.49],
+      ['no number', Number.NaN],
+      ['beyond all numbers', Number.POSITIVE_INFINITY],
+    ])('refuses an amount of %s', async (_what, amount) => {
+      const id = await world.book();
+      await expect(world.pay(id, amount)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+      expect(await world.rows('SELECT id FROM charge WHERE appointment_id = $1', [id])).toEqual([]);
+    });
+
+    it('refuses a card number where the token belongs', async () => {
+      const id = await world.book();
+      for (const nonce of [`${VISA}0000`, '4111 1111 1111 1111 4111', '4111-1111-1111-1111-000']) {
+        const paid = call(payments.pay, { id, amount: 114, nonce }, patient);
+        await expect(paid).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+      }
+      expect(world.services.logs.join('\n')).not.toMatch(/4111/);
+    });
+  });
+
+  describe('more than once', () => {
+    it('charges once on a double click, and answers both', async () => {
+      const id = await world.book();
+      const nonce = await world.processor.tokenise({ number: VISA });
+      const click = () => outcome(call(payments.pay, { id, amount: 114, nonce }, patient));
+      const answers = await Promise.all([click(), click(), click()]);
+      expect(answers).toEqual(['ok', 'ok', 'ok']);
+      expect(await world.heldBy(id)).toBe(11_400);
+      expect(await world.rows('SELECT id FROM charge WHERE appointment_id = $1', [id])).toHaveLength(1);
+    });
+
+    it('charges once from two tabs, each with a token of its own', async () => {
+      const id = await world.book();
+      const answers = await Promise.all(
+        ['one', 'two', 'three'].map((key) =>
+          outcome(world.pay(id, 114, { key: `${id} ${key}`.replace(' ', '-') })),
+        ),
+      );
+      expect(answers.filter((answer) => answer === 'ok')).toHaveLength(1);
+      expect(await world.heldBy(id)).toBe(11_400);
+    });
+
+    it('answers a repetition under one key as before', async () => {
+      const id = await world.book();
+      const nonce = await world.processor.tokenise({ number: VISA });
+      const again = () =>
+        world.services.bus.call(
+          payments.pay,
+          { id, amount: 60, nonce },
+          { ...contextOf(patient), idempotencyKey: `repeat-${id}` },
+        );
+      const first = await again();
+      expect(await again()).toEqual(first);
+      expect(await world.heldBy(id)).toBe(6_000);
+    });
+
+    it('uses a token for one visit alone', async () => {
+      const [one, other] = [await world.book(), await world.book()];
+      const nonce = await world.processor.tokenise({ number: VISA });
+      await call(payments.pay, { id: one, amount: 114, nonce }, patient);
+      const paid = call(payments.pay, { id: other, amount: 114, nonce }, patient);
+      await expect(paid).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+      expect(await world.heldBy(other)).toBe(0);
+    });
+  });
+
+  describe('with a stored card', () => {
+    it('keeps a card while paying, pays with it, and forgets it; nobody else can do either', async () => {
+      const id = await world.book();
+      expect((await world.pay(id, 50, { store_card: true })).payment.status).toBe('succeeded');
+      const { data } = await call(payments.listCards, {}, patient);
+      expect(data).toEqual([{ id: expect.any(Number), label: 'Visa ending in 1111' }]);
+      const cardId = data[0]!.id;
+      expect((await call(payments.listCards, {}, otherPatient)).data).toEqual([]);
+      expect(await outcome(call(payments.removeCard, { id: cardId }, otherPatient))).toBe('NOT_FOUND');
+      const foreign = await world.book({ user_id: otherPatient.user_id });
+      expect(
+        await outcome(call(payments.payWithCard, { id: foreign, cardId, amount: 114 }, otherPatient)),
+      ).toBe('NOT_FOUND');
+      const paid = await call(payments.payWithCard, { id, cardId, amount: 64 }, patient);
+      expect(paid).toMatchObject({
+        payment: { status: 'succeeded' },
+        receipt: { card: 'Visa ending in 1111' },
+      });
+      await call(payments.removeCard, { id: cardId }, patient);
+      expect((await call(payments.listCards, {}, patient)).data).toEqual([]);
+      expect(await outcome(call(payments.payWithCard, { id, cardId, amount: 1 }, patient))).toBe('NOT_FOUND');
+    });
+
+    it('is the same card when it is kept twice', async () => {
+      const id = await world.book();
+      await world.pay(id, 10, { store_card: true });
+      await world.pay(id, 10, { store_card: true });
+      await world.pay(id, 10, { store_card: true, number: '5424000000000015' });
+      expect((await call(payments.listCards, {}, patient)).data.map(({ label }) => label)).toEqual([
+        'Mastercard ending in 0015',
+        'Visa ending in 1111',
+      ]);
+    });
+  });
+
+  describe('who may', () => {
+    it('is the patient alone, never in another’s name', async () => {
+      const id = await world.book();
+      const nonce = 'a-token-that-nobody-will-ever-use';
+      const asked = (caller: typeof patient) =>
+        outcome(call(payments.pay, { id, amount: 114, nonce }, caller));
+      expect(await asked(otherPatient)).toBe('FORBIDDEN');
+      expect(await asked(phlebotomist)).toBe('FORBIDDEN');
+      expect(await asked(admin)).toBe('FORBIDDEN');
+      expect(await asked(developer)).toBe('FORBIDDEN');
+      expect(await asked({ ...patient, impersonator_id: 2 })).toBe('IMPERSONATION_REFUSED');
+      expect(await outcome(call(payments.pay, { id, amount: 114, nonce }))).toBe('UNAUTHENTICATED');
+      expect(await outcome(call(payments.pay, { id: 999_999, amount: 114, nonce }, patient))).toBe(
+        'NOT_FOUND',
+      );
+    });
+
+    it('sees a receipt: the patient and who answers for the visit', async () => {
+      const id = await world.book();
+      const receipt = (await world.pay(id, 114)).payment.id;
+      const asked = (caller: typeof patient) => outcome(call(payments.getReceipt, { id: receipt }, caller));
+      for (const caller of [patient, phlebotomist, admin, developer]) expect(await asked(caller)).toBe('ok');
+      for (const caller of [otherPatient, otherAdmin]) expect(await asked(caller)).toBe('FORBIDDEN');
+    });
+
+    it('pays for no visit that was called off', async () => {
+      const id = await world.book();
+      await call(appointments.deny, { id }, phlebotomist);
+      expect(await outcome(world.pay(id, 114))).toBe('NOT_PAYABLE');
+    });
+  });
+
+  it('tells the page what it needs, and nobody the secrets', async () => {
+    const config = await call(payments.config, {}, patient);
+    const { apiLoginId, clientKey, transactionKey, signatureKey } = world.processor.settings;
+    expect(config).toMatchObject({ mode: 'sandbox', api_login_id: apiLoginId, client_key: clientKey });
+    const said = JSON.stringify(config) + world.services.logs.join('');
+    for (const secret of [transactionKey, signatureKey, VISA]) expect(said).not.toContain(secret);
+  });
+});
+
+function contextOf(caller: typeof patient) {
+  return {
+    ...{
+      caller,
+      service: 'gateway' as const,
+      requestId: 'test',
+      msLeft: () => 30_000,
+      now: () => new Date(),
+    },
+  };
+}

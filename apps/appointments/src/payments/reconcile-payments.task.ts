@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
+import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
+import { Log } from '@drawpoint/nest-kit/logging/log';
+import { Database } from '../database.store.ts';
+import { ChargeStore } from './charge.store.ts';
+import { differencesOf } from './domain/differences.ts';
+import { refundLater, settleLater } from './payment-jobs.ts';
+import { Merchant } from './processor/merchant.ts';
+import { ReconciliationStore } from './reconciliation.store.ts';
+import { RefundStore } from './refund.store.ts';
+
+const DAY_MS = 86_400_000;
+/** Settlements of so many days are looked at each night. */
+const DAYS = 7;
+/** A charge is in a batch by then. */
+const SETTLED_AFTER_MS = 2 * DAY_MS;
+/** Its job was given up, or lost with a restored database. */
+const FORGOTTEN_MS = 3_600_000;
+
+/** Each night: what the processor settled against what is here, and jobs for whatever still waits for its word. */
+@Injectable()
+export class ReconcilePayments implements Task {
+  constructor(
+    private readonly db: Database,
+    private readonly store: ReconciliationStore,
+    private readonly charges: ChargeStore,
+    private readonly refunds: RefundStore,
+    private readonly merchant: Merchant,
+    private readonly jobs: Jobs,
+    private readonly log: Log,
+  ) {}
+
+  async run(): Promise<void> {
+    if (!this.merchant.isOn) return;
+    const now = systemContext().now();
+    await this.wakeForgotten(now);
+    const { processor } = this.merchant;
+    const from = new Date(now.getTime() - DAYS * DAY_MS);
+    const lists = [];
+    for (const batch of await processor.settledBatches(from, now)) lists.push(await processor.inBatch(batch));
+    const settled = lists.flat();
+    const charges = settled.filter(({ standing }) => standing === 'settled');
+    const ids = charges.map(({ transactionId }) => transactionId);
+    const refunds = settled.filter(({ standing }) => standing === 'refunded');
+    const ours = await this.store.isRefund(refunds.map(({ transactionId }) => transactionId));
+    const strange = refunds.filter(({ transactionId }) => !ours.has(transactionId));
+    const expected = await this.store.keptBetween(
+      new Date(from.getTime() + DAY_MS),
+      new Date(now.getTime() - SETTLED_AFTER_MS),
+    );
+    const found = differencesOf([...charges, ...strange], await this.store.byTransaction(ids), expected);
+    const looked = new Set([
+      ...settled.map(({ transactionId }) => transactionId),
+      ...expected.map(({ transaction_id }) => transaction_id),
+    ]);
+    await this.store.keep(found, looked, now);
+    if (found.length > 0) {
+      this.log.warn(
+        { alert: 'payments_differ', count: found.length },
+        'The processor has settled other payments',
+      );
+    }
+  }
+
+  private async wakeForgotten(now: Date): Promise<void> {
+    const before = new Date(now.getTime() - FORGOTTEN_MS);
+    for (const id of await this.charges.pendingSince(before)) await settleLater(this.jobs, this.db, id, now);
+    for (const id of await this.refunds.pendingSince(before)) await refundLater(this.jobs, this.db, id, now);
+  }
+}

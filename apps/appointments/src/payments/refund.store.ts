@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { nextId } from '@drawpoint/nest-kit/data/next-id';
+import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import { Database, type Tx } from '../database.store.ts';
+import type { refund } from '../generated/prisma/client.ts';
+import type { ChargeRecord, ChargeState, RefundRecord } from './payment-record.ts';
+
+export type NewRefund = {
+  reference: string;
+  paymentId: number;
+  cents: number;
+  reason: string;
+  actorId: number | null;
+  now: Date;
+};
+
+/** Refunds; why they were made is sealed. */
+@Injectable()
+export class RefundStore {
+  constructor(
+    private readonly db: Database,
+    private readonly sealer: Sealer,
+  ) {}
+
+  async insert(tx: Tx, charge: ChargeRecord, made: NewRefund): Promise<RefundRecord> {
+    const id = await nextId(tx, 'refund');
+    const row = await tx.refund.create({
+      data: {
+        id,
+        reference: made.reference,
+        charge_id: charge.id,
+        payment_id: made.paymentId,
+        appointment_id: charge.appointment_id,
+        cents: made.cents,
+        state: 'pending',
+        reason_sealed: this.sealer.seal(made.reason, { table: 'refund', column: 'reason_sealed', row: id }),
+        actor_id: made.actorId,
+        created_at: made.now,
+      },
+    });
+    return toRefund(row);
+  }
+
+  async find(id: number, tx: Tx = this.db): Promise<RefundRecord | null> {
+    const row = await tx.refund.findUnique({ where: { id } });
+    return row && toRefund(row);
+  }
+
+  async findByReference(reference: string): Promise<RefundRecord | null> {
+    const row = await this.db.refund.findUnique({ where: { reference } });
+    return row && toRefund(row);
+  }
+
+  async isKnown(transactionId: string): Promise<boolean> {
+    return (await this.db.refund.count({ where: { transaction_id: transactionId } })) > 0;
+  }
+
+  async ofCharge(tx: Tx | null, chargeId: number): Promise<RefundRecord[]> {
+    const rows = await (tx ?? this.db).refund.findMany({
+      where: { charge_id: chargeId },
+      orderBy: { id: 'asc' },
+    });
+    return rows.map(toRefund);
+  }
+
+  async pendingSince(before: Date): Promise<number[]> {
+    const rows = await this.db.refund.findMany({
+      where: { state: 'pending', created_at: { lt: before } },
+      select: { id: true },
+      orderBy: { id: 'asc' },
+      take: 1_000,
+    });
+    return rows.map(({ id }) => id);
+  }
+
+  /** Cents on their way back, by the payment they were asked of. */
+  async pendingByPayment(paymentIds: readonly number[]): Promise<Map<number, number>> {
+    const rows = await this.db.refund.groupBy({
+      by: ['payment_id'],
+      where: { payment_id: { in: [...paymentIds] }, state: 'pending' },
+      _sum: { cents: true },
+    });
+    return new Map(rows.map(({ payment_id, _sum }) => [payment_id, _sum.cents ?? 0]));
+  }
+
+  /** Before the processor is asked: whoever comes after a crash looks whether it arrived. */
+  async noteAttempt(id: number, now: Date): Promise<void> {
+    await this.db.refund.update({ where: { id }, data: { attempted_at: now } });
+  }
+
+  async settle(
+    tx: Tx,
+    id: number,
+    to: { state: ChargeState; transactionId?: string | null; failure?: string; now: Date },
+  ): Promise<void> {
+    const { state, transactionId = null, failure = null, now } = to;
+    await tx.refund.update({
+      where: { id },
+      data: { state, transaction_id: transactionId, failure, settled_at: now, version: { increment: 1 } },
+    });
+  }
+}
+
+const toRefund = ({ reason_sealed: _reason, settled_at: _settled, ...row }: refund): RefundRecord => ({
+  ...row,
+  state: row.state as ChargeState,
+});

@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import { actorOf, canManageAppointment } from '@drawpoint/contracts/access';
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
+import { formatCents, toCents, toDollars } from '@drawpoint/rules/money';
+import { AppointmentStore } from '../appointments/appointment.store.ts';
+import { Database, type Tx } from '../database.store.ts';
+import { ChargeStore } from './charge.store.ts';
+import { keptOf } from './domain/amount-due.ts';
+import { Ledger } from './ledger.ts';
+import { emailPayment, refundLater } from './payment-jobs.ts';
+import type { ChargeRecord, PaymentRecord, RefundRecord } from './payment-record.ts';
+import { newReference } from './reference.ts';
+import { RefundStore } from './refund.store.ts';
+
+type Asked = { paymentId: number; cents: number; reason: string; actorId: number | null };
+
+/** Money on its way back: written down first, carried out by a job, and in the ledger when the processor has done it. */
+@Injectable()
+export class Refunds {
+  constructor(
+    private readonly db: Database,
+    private readonly store: RefundStore,
+    private readonly charges: ChargeStore,
+    private readonly appointments: AppointmentStore,
+    private readonly ledger: Ledger,
+    private readonly jobs: Jobs,
+  ) {}
+
+  /** Throws NOT_FOUND, FORBIDDEN for another provider's, NOT_REFUNDABLE, or INVALID_INPUT for the amount. */
+  readonly refund = handle(payments.refund, async ({ id, amount, reason }, ctx) => {
+    const part = await this.charges.findPart(id);
+    if (!part) throw new AppError('NOT_FOUND');
+    if (!canManageAppointment(ctx.caller, part)) throw new AppError('FORBIDDEN');
+    const made = await inTransaction(this.db, async (tx: Tx) => {
+      await this.charges.lockAppointment(tx, part.appointment_id);
+      const charge = await this.charges.find(part.charge_id, tx);
+      if (charge?.state !== 'succeeded') throw new AppError('NOT_REFUNDABLE');
+      const [rest = 0] = await this.restOf(tx, charge, part.id);
+      if (rest === 0) throw new AppError('NOT_REFUNDABLE');
+      const cents = amount === undefined ? rest : toCents(amount);
+      if (cents > rest) {
+        throw invalid({
+          amount: [`The amount may not be greater than the ${formatCents(rest)} left of it.`],
+        });
+      }
+      return this.add(
+        tx,
+        charge,
+        { paymentId: part.id, cents, reason, actorId: actorOf(ctx.caller) },
+        ctx.now(),
+      );
+    });
+    return { refund: { id: made.id, status: made.state, amount_total: toDollars(made.cents) } };
+  });
+
+  /** Gives back up to so many cents of a charge, while its visit is locked; answers how many it was. */
+  async giveBack(tx: Tx, charge: ChargeRecord, most: number, reason: string, now: Date): Promise<number> {
+    const parts = await this.charges.partsOfCharge(tx, charge.id);
+    const rest = (await this.restOf(tx, charge)).reduce((sum, cents) => sum + cents, 0);
+    const cents = Math.min(most, rest);
+    const last = parts.at(-1);
+    if (cents > 0 && last)
+      await this.add(tx, charge, { paymentId: last.id, cents, reason, actorId: null }, now);
+    return cents;
+  }
+
+  /** The processor has done it. */
+  async succeed(refundId: number, transactionId: string | null, now: Date): Promise<void> {
+    await inTransaction(this.db, async (tx: Tx) => {
+      const refund = await this.lockedPending(tx, refundId);
+      if (refund) await this.carriedOut(tx, refund, transactionId, now);
+    });
+  }
+
+  async fail(refundId: number, failure: string, now: Date): Promise<void> {
+    await inTransaction(this.db, async (tx: Tx) => {
+      const refund = await this.lockedPending(tx, refundId);
+      if (refund) await this.store.settle(tx, refund.id, { state: 'failed', failure, now });
+    });
+  }
+
+  /** Money that was given back at the processor itself: `cents`, or all that is left. The same transaction counts once. */
+  async noteElsewhere(
+    charge: ChargeRecord,
+    transactionId: string,
+    given: number | null,
+    now: Date,
+  ): Promise<void> {
+    await inTransaction(this.db, async (tx: Tx) => {
+      await this.charges.lockAppointment(tx, charge.appointment_id);
+      if (await this.store.isKnown(transactionId)) return;
+      const parts = await this.charges.partsOfCharge(tx, charge.id);
+      const kept = parts.reduce((sum, part) => sum + keptOf(part), 0);
+      const cents = Math.min(given ?? kept, kept);
+      const last = parts.at(-1);
+      if (cents <= 0 || !last) return;
+      const refund = await this.store.insert(tx, charge, {
+        ...{ reference: newReference(), paymentId: last.id, cents, actorId: null, now },
+        reason: 'Given back at the card processor.',
+      });
+      await this.carriedOut(tx, refund, transactionId, now);
+    });
+  }
+
+  private async lockedPending(tx: Tx, refundId: number): Promise<RefundRecord | null> {
+    const before = await this.store.find(refundId, tx);
+    if (!before) return null;
+    await this.charges.lockAppointment(tx, before.appointment_id);
+    const refund = await this.store.find(refundId, tx);
+    return refund?.state === 'pending' ? refund : null;
+  }
+
+  private async carriedOut(
+    tx: Tx,
+    refund: RefundRecord,
+    transactionId: string | null,
+    now: Date,
+  ): Promise<void> {
+    await this.store.settle(tx, refund.id, { state: 'succeeded', transactionId, now });
+    const appointment = await this.appointments.find(refund.appointment_id, tx);
+    if (!appointment) return;
+    const parts = await this.charges.partsOfCharge(tx, refund.charge_id);
+    await this.ledger.refunded(tx, appointment, refund, parts, now);
+    await emailPayment(this.jobs, tx, { template: 'payment-refunded', id: refund.id });
+  }
+
+  private async add(tx: Tx, charge: ChargeRecord, asked: Asked, now: Date): Promise<RefundRecord> {
+    const refund = await this.store.insert(tx, charge, { ...asked, reference: newReference(), now });
+    await refundLater(this.jobs, tx, refund.id, now);
+    return refund;
+  }
+
+  /** What can still be given back of a charge's parts, of one of them where it is named. */
+  private async restOf(tx: Tx, charge: ChargeRecord, paymentId?: number): Promise<number[]> {
+    const parts = await this.charges.partsOfCharge(tx, charge.id);
+    const pending = (await this.store.ofCharge(tx, charge.id)).filter(({ state }) => state === 'pending');
+    const onItsWay = (part: PaymentRecord): number =>
+      pending.filter(({ payment_id }) => payment_id === part.id).reduce((sum, { cents }) => sum + cents, 0);
+    const rest = parts.map((part) => ({ id: part.id, cents: keptOf(part) - onItsWay(part) }));
+    // A refund of the whole charge is asked of one part, and reaches into the others.
+    const all = Math.max(
+      0,
+      rest.reduce((sum, { cents }) => sum + cents, 0),
+    );
+    const wanted = rest.filter(({ id }) => paymentId === undefined || id === paymentId);
+    return paymentId === undefined ? [all] : wanted.map(({ cents }) => Math.min(all, Math.max(0, cents)));
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
+import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
+import { Database } from '../database.store.ts';
+import { ChargeStore } from './charge.store.ts';
+import { Charges } from './charges.ts';
+import { settleLater } from './payment-jobs.ts';
+import type { ChargeRecord } from './payment-record.ts';
+import type { CardProcessor, ProcessorTransaction } from './processor/card-processor.ts';
+import { Merchant } from './processor/merchant.ts';
+
+/** What the processor has not heard of by then it will not: its own requests end sooner. */
+const GIVE_UP_MS = 15 * 60_000;
+/** Its lists of unsettled transactions reach back a day at least. */
+const LISTED_MS = 20 * 3_600_000;
+/** Lists of batches reach over 31 days at most. */
+const LISTED_DAYS_MS = 30 * 86_400_000;
+const SHORTEST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Learns how a charge ended by asking for its reference; never by charging again (OP §5). */
+@Injectable()
+export class SettleCharge implements Task {
+  constructor(
+    private readonly db: Database,
+    private readonly store: ChargeStore,
+    private readonly charges: Charges,
+    private readonly merchant: Merchant,
+    private readonly jobs: Jobs,
+  ) {}
+
+  async run(payload: unknown): Promise<void> {
+    const { charge_id } = payload as { charge_id: number };
+    const charge = await this.store.find(charge_id);
+    if (charge?.state !== 'pending') return;
+    const now = systemContext().now();
+    const age = now.getTime() - charge.created_at.getTime();
+    const { processor } = this.merchant;
+    const found = await this.find(processor, charge, age, now);
+    if (!found && age >= GIVE_UP_MS) {
+      await this.charges.settle(charge.id, { state: 'failed', reason: 'not_found' }, now);
+      return;
+    }
+    if (found && (await this.charges.learn(charge, await processor.details(found.transactionId), now)))
+      return;
+    const pause = Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, age / 4));
+    await settleLater(this.jobs, this.db, charge.id, new Date(now.getTime() + pause));
+  }
+
+  private async find(
+    processor: CardProcessor,
+    { reference, created_at }: ChargeRecord,
+    age: number,
+    now: Date,
+  ): Promise<ProcessorTransaction | undefined> {
+    const isIt = (transaction: ProcessorTransaction) => transaction.reference === reference;
+    const listed = bestOf((await processor.unsettled(isIt)).filter(isIt));
+    if (listed || age < LISTED_MS) return listed;
+    const from = new Date(Math.max(created_at.getTime(), now.getTime() - LISTED_DAYS_MS));
+    for (const batch of await processor.settledBatches(from, now)) {
+      const settled = bestOf((await processor.inBatch(batch)).filter(isIt));
+      if (settled) return settled;
+    }
+    return undefined;
+  }
+}
+
+/** Of several with one reference, such as a refused duplicate, the one that took the money. */
+const bestOf = (found: readonly ProcessorTransaction[]): ProcessorTransaction | undefined =>
+  found.find(({ standing }) => standing === 'captured' || standing === 'settled') ?? found[0];

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import type { CardFace, StoredCardRef } from './processor/card-processor.ts';
+import { Merchant } from './processor/merchant.ts';
+import { ProcessorError } from './processor/processor-error.ts';
+import { newReference } from './reference.ts';
+import { StoredCardStore } from './stored-card.store.ts';
+
+/** Cards that the processor keeps for a person. */
+@Injectable()
+export class StoredCards {
+  constructor(
+    private readonly store: StoredCardStore,
+    private readonly merchant: Merchant,
+  ) {}
+
+  readonly config = handle(payments.config, () => Promise.resolve(this.merchant.page));
+
+  readonly listCards = handle(payments.listCards, async (_input, ctx) => {
+    const cards = await this.store.listOwn(ctx.caller.user_id);
+    return { data: cards.map(({ id, label }) => ({ id, label })) };
+  });
+
+  /** Throws NOT_FOUND for a card that is not the person's own; UNAVAILABLE where the processor could not be asked. */
+  readonly removeCard = handle(payments.removeCard, async ({ id }, ctx) => {
+    const { processor } = this.merchant;
+    const card = await this.store.findOwn(ctx.caller.user_id, id);
+    if (!card) throw new AppError('NOT_FOUND');
+    try {
+      await processor.removeCard(card);
+    } catch (error) {
+      // E00040: it is gone already.
+      const isGone = error instanceof ProcessorError && error.code === 'E00040';
+      if (!isGone) throw new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: 5 });
+    }
+    await this.store.forget(id, ctx.now());
+    return {};
+  });
+
+  /** Throws NOT_FOUND for a card that is not the person's own. */
+  async own(userId: number, cardId: number): Promise<StoredCardRef & CardFace> {
+    const card = await this.store.findOwn(userId, cardId);
+    if (!card) throw new AppError('NOT_FOUND');
+    return card;
+  }
+
+  /**
+   * Has the processor keep the card of a token. Nothing is charged by it, so whatever becomes of it the token's payment is
+   * known to have failed: an unknown outcome is thrown as `refused`.
+   */
+  async keep(userId: number, nonce: string, now: Date): Promise<StoredCardRef & CardFace> {
+    const customer = await this.store.customerOf(userId, newReference());
+    try {
+      const card = await this.merchant.processor.storeCard({
+        ...{ nonce, profileId: customer.profileId, customer: customer.reference },
+      });
+      await this.store.remember(userId, card, now);
+      return card;
+    } catch (error) {
+      if (!(error instanceof ProcessorError) || error.failure !== 'unknown') throw error;
+      throw new ProcessorError('refused', error.code, error.text);
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import type { PaymentResult } from '@drawpoint/contracts/appointments/payment';
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { Log } from '@drawpoint/nest-kit/logging/log';
+import { toCents, toDollars } from '@drawpoint/rules/money';
+import { AppointmentStore } from '../appointments/appointment.store.ts';
+import { ChargeStore } from './charge.store.ts';
+import { Charges, type ChargeRequest } from './charges.ts';
+import { CONFIRMING, failureText } from './domain/failure-texts.ts';
+import type { ChargeRecord } from './payment-record.ts';
+import type { Instrument } from './processor/card-processor.ts';
+import { Merchant } from './processor/merchant.ts';
+import { ProcessorError } from './processor/processor-error.ts';
+import { sha256 } from './reference.ts';
+import { StoredCards } from './stored-cards.ts';
+import { toReceipt } from './to-receipt.ts';
+
+/** Charges cards for visits: the record first, then the processor, then what it said (OP §5). */
+@Injectable()
+export class TakePayment {
+  constructor(
+    private readonly appointments: AppointmentStore,
+    private readonly charges: Charges,
+    private readonly store: ChargeStore,
+    private readonly cards: StoredCards,
+    private readonly merchant: Merchant,
+    private readonly log: Log,
+  ) {}
+
+  /** With `store_card` the processor keeps the card first, and that card is charged. */
+  readonly pay = handle(payments.pay, async ({ id, amount, nonce, store_card, purpose }, ctx) => {
+    const request = this.requestOf(amount, purpose, sha256(nonce), ctx);
+    return this.take(id, request, ctx, async (charge) => {
+      if (!store_card) return { nonce };
+      const card = await this.cards.keep(ctx.caller.user_id, nonce, ctx.now());
+      await this.store.nameCard(charge.id, card);
+      return card;
+    });
+  });
+
+  readonly payWithCard = handle(payments.payWithCard, async ({ id, cardId, amount, purpose }, ctx) => {
+    const card = await this.cards.own(ctx.caller.user_id, cardId);
+    return this.take(id, this.requestOf(amount, purpose, null, ctx), ctx, async (charge) => {
+      await this.store.nameCard(charge.id, card);
+      return card;
+    });
+  });
+
+  private requestOf(
+    amount: number,
+    purpose: 'tip' | undefined,
+    nonceHash: string | null,
+    { caller, idempotencyKey }: RequestContext<Caller>,
+  ): ChargeRequest {
+    const requestHash = idempotencyKey === undefined ? null : sha256(`${caller.user_id} ${idempotencyKey}`);
+    return { cents: toCents(amount), isTip: purpose === 'tip', nonceHash, requestHash };
+  }
+
+  private async take(
+    appointmentId: number,
+    request: ChargeRequest,
+    ctx: RequestContext<Caller>,
+    instrument: (charge: ChargeRecord) => Promise<Instrument>,
+  ): Promise<PaymentResult> {
+    const { processor } = this.merchant;
+    const appointment = await this.appointments.find(appointmentId);
+    if (!appointment) throw new AppError('NOT_FOUND');
+    if (appointment.user_id !== ctx.caller.user_id) throw new AppError('FORBIDDEN');
+    const { charge, isNew } = await this.charges.begin(appointmentId, request, ctx.now());
+    let said = '';
+    if (isNew) {
+      try {
+        const from = await instrument(charge);
+        const { reference, cents } = charge;
+        const result = await processor.charge({ reference, cents, from });
+        if (result.state === 'failed') said = result.text;
+        if (result.state === 'held') await this.charges.lookSoon(charge.id, ctx.now());
+        else await this.charges.settle(charge.id, result, ctx.now());
+      } catch (error) {
+        if (!(error instanceof ProcessorError)) throw error;
+        said = error.text;
+        await this.notAnswered(charge, error, ctx.now());
+      }
+    }
+    return this.resultOf(charge.id, said);
+  }
+
+  // What cannot have moved money is settled at once; of everything else the processor is asked.
+  private async notAnswered(
+    charge: ChargeRecord,
+    { failure, code }: ProcessorError,
+    now: Date,
+  ): Promise<void> {
+    this.log.warn({ charge_id: charge.id, failure, code }, 'A charge has no answer');
+    if (failure === 'unknown') return this.charges.lookSoon(charge.id, now);
+    const reason = failure === 'unreachable' ? 'unreachable' : code;
+    await this.charges.settle(charge.id, { state: 'failed', reason }, now);
+  }
+
+  private async resultOf(chargeId: number, said: string): Promise<PaymentResult> {
+    const charge = await this.store.find(chargeId);
+    const parts = await this.store.partsOfCharge(null, chargeId);
+    if (!charge || !parts[0]) throw new AppError('INTERNAL');
+    const payment = { id: parts[0].id, status: charge.state, amount_total: toDollars(charge.cents) };
+    if (charge.state === 'succeeded') return { payment, receipt: toReceipt(charge, parts) };
+    const friendly = charge.state === 'pending' ? CONFIRMING : failureText(charge.failure ?? '');
+    return { payment, receipt: null, friendly_error: friendly, error: said || friendly };
+  }
+}

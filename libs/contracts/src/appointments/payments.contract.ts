@@ -1,0 +1,244 @@
+import { z } from 'zod/mini';
+import { date, id, instant, listOf, nothing, text } from '../fields.ts';
+import { list } from '../list.ts';
+import { MANAGERS, operation, PAYMENTS, SIGNED_IN } from '../operation.ts';
+import { RawAnswer, RawRequest } from '../raw.ts';
+import {
+  LEAST_PAYMENT,
+  Payment,
+  PAYMENT_PURPOSES,
+  PAYMENT_RANGES,
+  PAYMENT_STATES,
+  PaymentResult,
+  Receipt,
+} from './payment.ts';
+
+/** Longer than the processor may take. */
+const PAY_DEADLINE_MS = 35_000;
+
+/** Dollars and cents; the service says what is too much. */
+const amount = z.number().check(
+  z.gte(LEAST_PAYMENT),
+  z.lte(100_000),
+  z.refine(
+    (dollars) => Math.round(dollars * 100) / 100 === dollars,
+    'The amount may have two decimals at most.',
+  ),
+);
+
+const part = z.number().check(
+  z.gte(0.01),
+  z.lte(100_000),
+  z.refine(
+    (dollars) => Math.round(dollars * 100) / 100 === dollars,
+    'The amount may have two decimals at most.',
+  ),
+);
+
+/** Paying a tip that was promised; what is due is paid without. */
+const purpose = z.optional(z.enum(['tip']));
+
+/** Trying cards one after the other is what stolen ones are tested by. */
+const limits = [
+  { calls: 10, seconds: 60, per: 'person' },
+  { calls: 60, seconds: 3_600, per: 'person' },
+] as const;
+
+const filters = {
+  provider_id: z.optional(id),
+  phlebotomist_id: z.optional(id),
+  user_id: z.optional(id),
+  purpose: z.optional(z.enum(PAYMENT_PURPOSES)),
+  status: z.optional(z.enum(PAYMENT_STATES)),
+  /** In the provider's zone; `from` and `to` count where it is `custom` or missing. */
+  range: z.optional(z.enum(PAYMENT_RANGES)),
+  from: z.optional(date),
+  to: z.optional(date),
+};
+
+const paying = {
+  share: PAYMENTS,
+  writes: ['appointment', 'payment', 'stored_card'],
+  limits,
+  allow: SIGNED_IN,
+  impersonation: 'refuse',
+  idempotent: true,
+  deadlineMs: PAY_DEADLINE_MS,
+  output: PaymentResult,
+  errors: ['PAYMENTS_OFF', 'NOT_PAYABLE', 'PAYMENT_PENDING'],
+} as const;
+
+export const payments = {
+  config: operation({
+    summary: 'What the page needs to turn a card into a token (2 §7).',
+    http: 'GET /payments/config',
+    subject: 'appointments.payments.config',
+    allow: SIGNED_IN,
+    input: nothing,
+    output: z.object({
+      mode: z.enum(['sandbox', 'production']),
+      api_login_id: z.string(),
+      client_key: z.string(),
+      /** Where Accept.js is loaded from. */
+      script_url: z.string(),
+    }),
+    errors: ['PAYMENTS_OFF'],
+  }),
+  listCards: operation({
+    summary: 'The own cards that the processor keeps.',
+    http: 'GET /payments/stored-cards',
+    subject: 'appointments.payments.list-cards',
+    reads: ['stored_card'],
+    allow: SIGNED_IN,
+    impersonation: 'refuse',
+    input: nothing,
+    output: listOf(z.object({ id: z.number(), label: z.string() })),
+  }),
+  removeCard: operation({
+    summary: 'Has the processor forget a card.',
+    http: 'DELETE /payments/stored-cards/{id}',
+    subject: 'appointments.payments.remove-card',
+    audit: { action: 'card_removed', subject: 'id' },
+    writes: ['stored_card'],
+    share: PAYMENTS,
+    allow: SIGNED_IN,
+    impersonation: 'refuse',
+    deadlineMs: PAY_DEADLINE_MS,
+    input: z.object({ id }),
+    output: nothing,
+    errors: ['PAYMENTS_OFF'],
+  }),
+  pay: operation({
+    summary: 'Pays for an own visit with a card that the page turned into a token.',
+    http: 'POST /appointments/{id}/pay',
+    subject: 'appointments.payments.pay',
+    ...paying,
+    audit: { action: 'payment_made', subject: 'id' },
+    input: z.object({
+      id,
+      amount,
+      /** The token; never a card number. */
+      nonce: z
+        .string()
+        .check(z.trim(), z.minLength(20), z.maxLength(4_000), z.regex(/^(?=.*[^\d\s-])[\x21-\x7e]+$/)),
+      store_card: z.optional(z.boolean()),
+      purpose,
+    }),
+  }),
+  payWithCard: operation({
+    summary: 'Pays for an own visit with an own stored card.',
+    http: 'POST /appointments/{id}/pay-with-card/{cardId}',
+    subject: 'appointments.payments.pay-with-card',
+    ...paying,
+    audit: { action: 'payment_made', subject: 'id' },
+    input: z.object({ id, cardId: id, amount, purpose }),
+  }),
+  getReceipt: operation({
+    summary: 'What was paid at once: for the person who paid, and who answers for the visit.',
+    http: 'GET /payments/{id}',
+    subject: 'appointments.payments.get-receipt',
+    reads: ['payment'],
+    allow: SIGNED_IN,
+    input: z.object({ id }),
+    output: Receipt,
+  }),
+  list: operation({
+    summary: "Payments of the provider's visits; of all for developers.",
+    http: 'GET /admin/payments',
+    subject: 'appointments.payments.list',
+    reads: ['payment'],
+    allow: MANAGERS,
+    ...list({
+      item: Payment,
+      filters,
+      sorts: ['paid_at', 'amount_total'],
+      defaultSort: { by: 'paid_at', dir: 'desc' },
+      perPage: 20,
+      search: 'q',
+    }),
+  }),
+  summarize: operation({
+    summary: 'What payments come to, in all and by day (by month in long ranges) and purpose.',
+    http: 'GET /admin/payments/summary',
+    subject: 'appointments.payments.summarize',
+    reads: ['payment'],
+    allow: MANAGERS,
+    input: z.object({ ...filters, q: z.optional(z.nullable(z.string().check(z.maxLength(100)))) }),
+    output: z.object({
+      /** The days of the range, both included; null where it is open. */
+      from: z.nullable(date),
+      to: z.nullable(date),
+      tz: z.string(),
+      count: z.number(),
+      /** Dollars that were paid and not given back. */
+      succeeded: z.number(),
+      refunded: z.number(),
+      pending: z.number(),
+      failed: z.number(),
+      unit: z.enum(['day', 'month']),
+      /** The day, or the first of the month; dollars kept. */
+      by_day: z.array(
+        z.object({
+          date,
+          completion: z.number(),
+          extra: z.number(),
+          tip: z.number(),
+          other: z.number(),
+        }),
+      ),
+    }),
+  }),
+  refund: operation({
+    summary: 'Gives a payment back, whole or in part; before settlement a whole charge is voided.',
+    http: 'POST /admin/payments/{id}/refund',
+    subject: 'appointments.payments.refund',
+    audit: { action: 'payment_refunded', subject: 'id' },
+    writes: ['appointment', 'payment'],
+    share: PAYMENTS,
+    allow: MANAGERS,
+    idempotent: true,
+    input: z.object({ id, amount: z.optional(part), reason: text(500) }),
+    output: z.object({
+      refund: z.object({
+        id: z.number(),
+        status: z.enum(['pending', 'succeeded', 'failed']),
+        amount_total: z.number(),
+      }),
+    }),
+    errors: ['PAYMENTS_OFF', 'NOT_REFUNDABLE'],
+  }),
+  listDifferences: operation({
+    summary: "Where the processor's settled batches and our payments do not agree.",
+    http: 'GET /admin/payments/differences',
+    subject: 'appointments.payments.list-differences',
+    reads: ['payment'],
+    allow: ['developer'],
+    input: nothing,
+    output: listOf(
+      z.object({
+        id: z.number(),
+        kind: z.enum(['unknown_here', 'missing_there', 'amount']),
+        transaction_id: z.string(),
+        appointment_id: z.nullable(z.number()),
+        our_amount: z.nullable(z.number()),
+        their_amount: z.nullable(z.number()),
+        seen_at: instant,
+      }),
+    ),
+  }),
+  hearProcessor: operation({
+    summary: 'That a transaction came to be or changed. For Authorize.net, by its signature.',
+    http: 'POST /webhooks/authorizenet',
+    subject: 'appointments.payments.hear-processor',
+    allow: 'public',
+    limits: [{ calls: 6_000, seconds: 60, per: 'address' }],
+    raw: {
+      takes: 'application/json',
+      headers: ['x-anet-signature'],
+      maxBytes: 32_000,
+      answers: 'application/json',
+    },
+    input: RawRequest,
+    output: RawAnswer,
+  }),
+};
