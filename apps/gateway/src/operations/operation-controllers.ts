@@ -69,7 +69,7 @@ function controllerOf(op: Operation, route: HttpRoute): Type {
     Allow(op),
   ];
   Req()(target, 'handle', 0);
-  if (op.remembersDevice || op.download || op.csv) Res({ passthrough: true })(target, 'handle', 1);
+  if (op.remembersDevice || op.download || op.csv || op.cost) Res({ passthrough: true })(target, 'handle', 1);
   for (const decorate of decorators) decorate(target, 'handle', descriptor);
   return OperationController;
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { CsvPage } from '@drawpoint/contracts/csv';
@@ -44,7 +45,7 @@ export class Operations {
     private readonly exports: PersonExports,
   ) {}
 
-  /** `reply` is given for operations that set a cookie or answer a file. */
+  /** `reply` is given for operations that set a cookie, answer a file or may be heavy. */
   async run(
     op: Operation,
     method: HttpMethod,
@@ -73,9 +74,10 @@ export class Operations {
   ): Promise<Answer> {
     const started = performance.now();
     const context = this.contextOf(op, request);
-    const answer = await this.limits.run<Answer>(op, input, request, () =>
-      this.answer(op, input, context, request, reply),
-    );
+    const answer = await this.limits.run<Answer>(op, input, request, {
+      work: () => this.answer(op, input, context, request, reply),
+      sent: () => untilSent(reply),
+    });
     if (this.log.isEnabled('debug')) {
       const ms = Math.round(performance.now() - started);
       this.log.debug({ operation: op.subject, request_id: request.id, ms }, 'answered');
@@ -142,6 +144,15 @@ export class Operations {
     const ask = () => this.bus.callForJson(op, input, context);
     return PRESENTERS[op.subject] ? this.present(op, request, ask) : ask();
   }
+}
+
+/** Until an answer has left, or its reader; whoever reads slowly holds nobody up for longer than this. */
+const MOST_MS_TO_SEND = 10_000;
+
+async function untilSent(reply: FastifyReply | undefined): Promise<void> {
+  if (!reply || reply.raw.closed) return;
+  const patience = AbortSignal.timeout(MOST_MS_TO_SEND);
+  await once(reply.raw, 'close', { signal: patience }).catch(() => undefined);
 }
 
 /** The key of a request, if it is one: 1 to 200 printable characters. INVALID_INPUT for anything else. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import { options } from '@drawpoint/contracts/admin/options.contract';
@@ -9,6 +11,8 @@ describe('Limits at the gateway', () => {
   let gateway: GatewayUnderTest;
   let underWay = 0;
   let most = 0;
+  let asked = 0;
+  let dates: [string, number[]][] = [];
 
   beforeAll(async () => {
     gateway = await startGatewayUnderTest(undefined, { env: { TRUSTED_PROXIES: '127.0.0.1' } });
@@ -17,11 +21,12 @@ describe('Limits at the gateway', () => {
     gateway.answer(options.list.subject, () => []);
     gateway.answer(addresses.list.subject, () => ({}));
     gateway.answer(slots.list.subject, async () => {
+      asked += 1;
       underWay += 1;
       most = Math.max(most, underWay);
       await new Promise((resolve) => setTimeout(resolve, 20));
       underWay -= 1;
-      return { tz: 'America/New_York', length_minutes: 30, grid_minutes: 15, offsets: [], dates: [] };
+      return { tz: 'America/New_York', length_minutes: 30, grid_minutes: 15, offsets: [[0, 0]], dates };
     });
   });
   afterAll(() => gateway.close());
@@ -62,6 +67,33 @@ describe('Limits at the gateway', () => {
     expect([count(heavy, 200), count(heavy, 429)]).toEqual([11, 3]);
     expect(most).toBe(2);
     await list(3, 31).expect(200);
+  });
+
+  it('make no further large answer while those that are made wait for their readers', async () => {
+    dates = Array.from({ length: 1830 }, (_, day) => [
+      new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10),
+      [29_000_000 + day * 1440, 96],
+    ]);
+    const before = asked;
+    const listing = (id: number) => {
+      const url = `${gateway.url}/api/catalog/phlebotomists/3/slots?service_id=1&days=1830`;
+      return get(url, { headers: { authorization: `Bearer token-${10 + id}` } });
+    };
+    for (const id of [0, 1, 2]) gateway.signIn(`token-${10 + id}`, person(10 + id));
+    const slow = [listing(0), listing(1)];
+    // Their answers have begun, and nobody reads on.
+    const answers = await Promise.all(
+      slow.map(async (each) => ((await once(each, 'response')) as [IncomingMessage])[0].pause()),
+    );
+    const third = once(listing(2), 'response') as Promise<[IncomingMessage]>;
+    await request(gateway.url).get('/api/options').expect(200);
+    expect(asked - before).toBe(2);
+    answers[0]!.resume();
+    const [answer] = await third;
+    expect([answer.statusCode, asked - before]).toEqual([200, 3]);
+    answer.destroy();
+    answers[1]!.destroy();
+    dates = [];
   });
 
   it('turn away whoever invents tokens, and nobody else', async () => {

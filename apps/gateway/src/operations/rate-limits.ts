@@ -38,17 +38,29 @@ export class RateLimits {
     }
   }
 
-  /** Does the work of a call: at once, or in line where it is a heavy one. */
-  async run<T>(op: Operation, input: object, sender: Sender, work: () => Promise<T>): Promise<T> {
+  /**
+   * Does the work of a call: at once, or in line where it is a heavy one, whose place is taken until its answer is `sent`:
+   * answers that are made and wait for slow readers are what fills the memory.
+   */
+  async run<T>(
+    op: Operation,
+    input: object,
+    sender: Sender,
+    { work, sent }: { work: () => Promise<T>; sent: () => Promise<unknown> },
+  ): Promise<T> {
     if (op.cost === undefined || costOf(op, input) < HEAVY_COST) return work();
     const key = personOrNetwork(sender);
     const own = this.heavyOf.get(key) ?? new Places(1);
     this.heavyOf.set(key, own);
-    try {
-      return await own.run(() => this.heavy.run(work));
-    } finally {
-      if (own.isEmpty) this.heavyOf.delete(key);
-    }
+    const answered = Promise.withResolvers<T>();
+    const inLine = own.run(() =>
+      this.heavy.run(async () => {
+        answered.resolve(await work());
+        await sent();
+      }),
+    );
+    void inLine.catch(answered.reject).finally(() => own.isEmpty && this.heavyOf.delete(key));
+    return answered.promise;
   }
 
   private limiterOf({ subject }: Operation, limit: Limit): RateLimiterMemory {

@@ -13,7 +13,6 @@ export const requiredConsents = query(bookingSessions.listRequiredDisclaimers, {
 
 export const prefetch: Prefetch = ({ user }) => [
   assignedPhlebotomist,
-  requiredConsents,
   query(catalog.listServices, {}),
   // Staff book for somebody else: their own addresses would only be in the way.
   ...(isPatientOnly(user) ? [savedAddresses] : []),

@@ -2,7 +2,7 @@ import type { Address } from '@drawpoint/contracts/auth/addresses.contract';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { query } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { isLocated } from './wizard/completeness.ts';
@@ -10,6 +10,8 @@ import type { Draft, Place } from './wizard/draft.ts';
 
 // An address does not move while a visit is booked.
 const STALE_MS = 5 * 60_000;
+/** What the page itself needs comes first; nobody is through with step 1 sooner. */
+const FIRST_MS = 1_500;
 /** Somebody still types. */
 const TYPING_MS = 400;
 
@@ -44,8 +46,14 @@ export async function locateAddress(
 /** Looks the address up while the rest of step 1 is filled in, so that Next need not wait for it. */
 export function useLocatedAhead(draft: Draft, saved: Address | undefined): void {
   const [settled] = useDebouncedValue(draft, TYPING_MS);
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), FIRST_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const { addressId, place } = settled;
-  const ready = place === null && isLocated(settled) && (addressId === null || saved?.id === addressId);
+  const ready =
+    isLater && place === null && isLocated(settled) && (addressId === null || saved?.id === addressId);
   useEffect(() => {
     // What is wrong with it is said when the person goes on.
     if (ready) void locateAddress(settled, saved).catch(() => undefined);

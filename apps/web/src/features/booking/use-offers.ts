@@ -14,8 +14,8 @@ const idsOf = ({ providerId, phlebotomistId }: Pick<Draft, 'providerId' | 'phleb
 });
 
 /** The services with the prices and lengths that hold for a provider and phlebotomist. */
-function useServices(choice: Pick<Draft, 'providerId' | 'phlebotomistId'>) {
-  return useQuery(query(catalog.listServices, idsOf(choice)));
+function useServices(choice: Pick<Draft, 'providerId' | 'phlebotomistId'>, isWanted = true) {
+  return useQuery({ ...query(catalog.listServices, idsOf(choice)), enabled: isWanted });
 }
 
 /**
@@ -45,9 +45,11 @@ export function useOffers(draft: Draft, assigned: Record, own: Record) {
   });
 
   const services = useServices(own ? current : { providerId: null, phlebotomistId: null });
-  const terms = useServices(current);
-  const chosenTerms = useServices(own ? current : draft);
-  const consents = useQuery(requiredConsents);
+  // What nobody needs before a service is chosen is not asked for before that.
+  const isChosen = serviceId !== null;
+  const terms = useServices(current, isChosen);
+  const chosenTerms = useServices(own ? current : draft, isChosen);
+  const consents = useQuery({ ...requiredConsents, enabled: isChosen });
   const chosen = chosenTerms.data?.data.find(({ id }) => id === serviceId);
   const warning = chosen ? serviceWarning(chosen) : null;
 
