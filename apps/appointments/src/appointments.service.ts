@@ -4,12 +4,17 @@ import { Database } from './database.store.ts';
 import { exportSections } from './export/export.feature.ts';
 import { schema } from './env.ts';
 import { appointmentsFeature } from './appointments/appointments.feature.ts';
+import { calendarFilesFeature } from './calendar-files/calendar-files.feature.ts';
 import { calendarFeature } from './calendar/calendar.feature.ts';
 import { futureVisitsFeature } from './future-visits/future-visits.feature.ts';
 import { paymentsFeature } from './payments/payments.feature.ts';
+import { movesFeature } from './moves/moves.feature.ts';
 import { patientsFeature } from './patients/patients.feature.ts';
 import { providersFeature } from './providers/providers.feature.ts';
 import { visitDaysFeature } from './visit-days/visit-days.feature.ts';
+import { peopleFeature } from './people/people.ts';
+import { proposalsFeature } from './proposals/proposals.feature.ts';
+import { requestsFeature } from './requests/requests.feature.ts';
 
 /** Visits and their life, and every phlebotomist's calendar. */
 export const appointmentsService = defineService({
@@ -22,6 +27,7 @@ export const appointmentsService = defineService({
   },
   features: [
     calendarFeature,
+    calendarFilesFeature,
     appointmentsFeature,
     exportSections,
     futureVisitsFeature,
@@ -29,5 +35,9 @@ export const appointmentsService = defineService({
     paymentsFeature,
     providersFeature,
     visitDaysFeature,
+    movesFeature,
+    peopleFeature,
+    proposalsFeature,
+    requestsFeature,
   ],
 });

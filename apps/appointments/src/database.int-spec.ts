@@ -13,6 +13,7 @@ describe('The database of the appointments', () => {
       { conname: 'appointment_extra_check', contype: 'c' },
       { conname: 'appointment_feedback_check', contype: 'c' },
       { conname: 'appointment_outcome_check', contype: 'c' },
+      { conname: 'appointment_proposal_state_check', contype: 'c' },
       { conname: 'appointment_stage_check', contype: 'c' },
       { conname: 'appointment_status_check', contype: 'c' },
       { conname: 'appointment_subtotal_check', contype: 'c' },

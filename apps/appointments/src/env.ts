@@ -2,6 +2,8 @@ import { commonEnv, databaseEnv } from '@drawpoint/nest-kit/env';
 import { isZone } from '@drawpoint/scheduling/zone';
 import { z } from 'zod';
 
+const hours = z.coerce.number().int().min(1).max(336);
+
 /** Either all of these are set, or card payments are off. */
 const AUTHORIZENET = [
   'AUTHORIZENET_API_LOGIN_ID',
@@ -27,6 +29,14 @@ const settings = z.object({
   AUTHORIZENET_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** How long the processor may take to answer before the outcome counts as unknown. */
   AUTHORIZENET_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(30).default(25),
+  /** How many hours before an approved visit its patient is reminded, by commas. */
+  REMINDER_HOURS: z
+    .string()
+    .default('48,2')
+    .transform((text): unknown[] => text.split(','))
+    .pipe(z.array(hours).min(1).max(5)),
+  /** How many hours before its start staff and patient hear that nobody has answered a visit. */
+  UNANSWERED_ALERT_HOURS: hours.default(24),
   /** The zone in which days and months of several providers' money are read. */
   COMPANY_TIME_ZONE: z.string().refine(isZone, 'an IANA zone').default('America/New_York'),
 });

@@ -13,6 +13,8 @@ import { geocodingFeature } from './geocoding/geocoding.feature.ts';
 import { PlacePrivacy } from './geocoding/place-privacy.ts';
 import { providerPeopleFeature } from './provider-people/provider-people.feature.ts';
 import { phlebotomistsFeature } from './phlebotomists/phlebotomists.feature.ts';
+import { movesFeature } from './moves/moves.feature.ts';
+import { relationsFeature } from './relations/relations.feature.ts';
 import { BookingSessionStore } from './sessions/booking-session.store.ts';
 import { bookingSessionsFeature } from './sessions/booking-sessions.feature.ts';
 import { slotsFeature } from './slots/slots.feature.ts';
@@ -34,6 +36,8 @@ export const bookingService = defineService({
     phlebotomistsFeature,
     servicesFeature,
     providerPeopleFeature,
+    movesFeature,
+    relationsFeature,
     slotsFeature,
   ],
 });

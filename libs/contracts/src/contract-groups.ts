@@ -2,8 +2,10 @@
 import { audit } from './admin/audit.contract.ts';
 import { options } from './admin/options.contract.ts';
 import { appointments } from './appointments/appointments.contract.ts';
+import { calendarFiles } from './appointments/calendar-files.contract.ts';
 import { calendar } from './appointments/calendar.contract.ts';
 import { futureVisits } from './appointments/future-visits.contract.ts';
+import { appointmentMoves } from './appointments/moves.contract.ts';
 import { patients } from './appointments/patients.contract.ts';
 import { payments } from './appointments/payments.contract.ts';
 import { visitDays } from './appointments/visit-days.contract.ts';
@@ -25,10 +27,12 @@ import { bookingSessions } from './booking/booking-sessions.contract.ts';
 import { bookings } from './booking/bookings.contract.ts';
 import { catalog } from './booking/catalog.contract.ts';
 import { geocoding } from './booking/geocoding.contract.ts';
+import { moves } from './booking/moves.contract.ts';
 import { myProvider } from './booking/my-provider.contract.ts';
 import { phlebotomists } from './booking/phlebotomists.contract.ts';
 import { providerPeople } from './booking/provider-people.contract.ts';
 import { providers } from './booking/providers.contract.ts';
+import { relations } from './booking/relations.contract.ts';
 import { services } from './booking/services.contract.ts';
 import { slots } from './booking/slots.contract.ts';
 import { notificationPreferences } from './messaging/notification-preferences.contract.ts';
@@ -41,8 +45,10 @@ export const CONTRACT_GROUPS = [
   audit,
   options,
   appointments,
+  calendarFiles,
   calendar,
   futureVisits,
+  appointmentMoves,
   patients,
   payments,
   visitDays,
@@ -64,10 +70,12 @@ export const CONTRACT_GROUPS = [
   bookings,
   catalog,
   geocoding,
+  moves,
   myProvider,
   phlebotomists,
   providerPeople,
   providers,
+  relations,
   services,
   slots,
   notificationPreferences,

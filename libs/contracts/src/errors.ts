@@ -56,6 +56,7 @@ export const ERROR_TEXTS = {
   NOT_PAYABLE: 'This appointment cannot be paid for.',
   PAYMENT_PENDING: 'We are confirming your payment. Please wait a moment.',
   NOT_REFUNDABLE: 'This payment cannot be refunded.',
+  PROPOSAL_ENDED: 'These times are no longer proposed. Your appointment stays as it is.',
   INVALID_TRANSITION: 'This is not possible in the present state of the appointment.',
 } as const;
 

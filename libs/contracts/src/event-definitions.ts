@@ -1,12 +1,14 @@
 // Written by `npm run generate` from the files of this folder.
 import type { EventDefinition } from './events.ts';
 import { appointmentChanged } from './appointments/appointment.events.ts';
+import { appointmentRequestCreated } from './appointments/request.events.ts';
 import { userChanged } from './auth/user.events.ts';
 import { providerChanged } from './booking/catalog.events.ts';
 import { notificationCreated } from './messaging/notification.events.ts';
 
 export const EVENTS: readonly EventDefinition[] = [
   appointmentChanged,
+  appointmentRequestCreated,
   userChanged,
   providerChanged,
   notificationCreated,

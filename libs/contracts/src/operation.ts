@@ -41,6 +41,7 @@ export const RECORD_TAGS = [
   'account',
   'address',
   'appointment',
+  'appointment_request',
   'booking_session',
   'catalog',
   'delivery',

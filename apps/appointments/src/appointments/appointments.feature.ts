@@ -3,17 +3,27 @@ import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { calendarFeature } from '../calendar/calendar.feature.ts';
 import { DemoStore } from '../demo/demo.store.ts';
-import { UserProjection } from '@drawpoint/nest-kit/events/user-projection';
 import { chargesFeature } from '../payments/charges.feature.ts';
-import { people } from '../people/people.ts';
+import { peopleFeature } from '../people/people.ts';
+import { ProposalStore } from '../proposals/proposal.store.ts';
+import { requestsFeature } from '../requests/requests.feature.ts';
+import { AlertUnanswered } from './alert-unanswered.task.ts';
+import {
+  ALERT_UNANSWERED,
+  AppointmentJobs,
+  EXPIRE_APPOINTMENT,
+  REMIND_OF_APPOINTMENT,
+} from './appointment-jobs.ts';
 import { AppointmentEvents } from './appointment-events.ts';
 import { AppointmentStore } from './appointment.store.ts';
 import { BookingKeyStore } from './booking-key.store.ts';
 import { BookingKeys } from './booking-keys.ts';
+import { ChangeAppointment } from './change-appointment.ts';
 import { CreateAppointment } from './create-appointment.ts';
 import { DescribeAppointment } from './describe-appointment.ts';
 import { ExpireAppointment } from './expire-appointment.task.ts';
-import { EXPIRE_APPOINTMENT } from './expiry-job.ts';
+import { ReminderStore } from './reminder.store.ts';
+import { RemindOfAppointment } from './remind-of-appointment.task.ts';
 import { PresentAppointments } from './present-appointments.ts';
 import { ReadAppointments } from './read-appointments.ts';
 import { TransitionAppointment } from './transition-appointment.ts';
@@ -21,9 +31,22 @@ import { TransitionAppointment } from './transition-appointment.ts';
 export const appointmentsFeature = feature({
   contract: appointments,
   handlers: [BookingKeys, CreateAppointment, DescribeAppointment, ReadAppointments, TransitionAppointment],
-  imports: [calendarFeature, chargesFeature],
-  providers: [AppointmentEvents, AppointmentStore, BookingKeyStore, DemoStore, PresentAppointments],
-  tasks: [provideTask(EXPIRE_APPOINTMENT, ExpireAppointment)],
-  consumers: [people],
-  exports: [AppointmentStore, UserProjection],
+  imports: [calendarFeature, chargesFeature, peopleFeature, requestsFeature],
+  providers: [
+    AppointmentEvents,
+    AppointmentJobs,
+    AppointmentStore,
+    BookingKeyStore,
+    ChangeAppointment,
+    DemoStore,
+    PresentAppointments,
+    ProposalStore,
+    ReminderStore,
+  ],
+  tasks: [
+    provideTask(ALERT_UNANSWERED, AlertUnanswered),
+    provideTask(EXPIRE_APPOINTMENT, ExpireAppointment),
+    provideTask(REMIND_OF_APPOINTMENT, RemindOfAppointment),
+  ],
+  exports: [AppointmentEvents, AppointmentStore, ChangeAppointment, PresentAppointments, ProposalStore],
 });

@@ -5,8 +5,8 @@ import { appointments } from '@drawpoint/contracts/appointments/appointments.con
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { isMoney, toCents } from '@drawpoint/rules/money';
 import { isZone } from '@drawpoint/scheduling/zone';
 import { Calendar, type WantedInterval } from '../calendar/calendar.ts';
@@ -18,9 +18,10 @@ import { confirmationCode } from '../domain/confirmation-code.ts';
 import { MAX_PENDING_OWN } from '../domain/limits.ts';
 import type { NewAppointmentRecord, AppointmentRecord } from '../domain/appointment-record.ts';
 import { appointmentTimeOf, startIso } from '../domain/wall-time.ts';
+import { RequestStore } from '../requests/request.store.ts';
 import { BookingKeyStore } from './booking-key.store.ts';
-import { EXPIRE_APPOINTMENT, expiryKey } from './expiry-job.ts';
 import { AppointmentEvents } from './appointment-events.ts';
+import { AppointmentJobs } from './appointment-jobs.ts';
 import { AppointmentStore } from './appointment.store.ts';
 
 type NewAppointment = ParsedInputOf<typeof appointments.create>;
@@ -34,7 +35,8 @@ export class CreateAppointment {
     private readonly store: AppointmentStore,
     private readonly keys: BookingKeyStore,
     private readonly events: AppointmentEvents,
-    private readonly jobs: Jobs,
+    private readonly jobs: AppointmentJobs,
+    private readonly requests: RequestStore,
   ) {}
 
   /**
@@ -48,7 +50,7 @@ export class CreateAppointment {
     const known = await this.outcomeOf(input);
     if (known !== null) return { appointment_id: known };
     const wanted = intervalOf({ ...input, phlebotomist_id: input.phlebotomist.id });
-    const make = (tx: Tx) => this.make(tx, input, wanted, ctx.caller);
+    const make = (tx: Tx) => this.make(tx, input, wanted, ctx);
     const precheck = () => this.precheck(input, wanted);
     const id = await this.calendar.change(wanted, ctx, make, precheck);
     this.events.announceEvents();
@@ -58,7 +60,7 @@ export class CreateAppointment {
   // The time of a repetition whose first try has just made the visit is taken, by itself: the transaction finds out.
   private async precheck(input: NewAppointment, wanted: WantedInterval): Promise<void> {
     try {
-      await this.calendar.checkFits(wanted, input.key);
+      await this.calendar.checkFits(wanted, { key: input.key });
     } catch (error) {
       if ((await this.outcomeOf(input)) === null) throw error;
     }
@@ -68,20 +70,22 @@ export class CreateAppointment {
     tx: Tx,
     input: NewAppointment,
     wanted: WantedInterval,
-    caller: Caller | null,
+    ctx: RequestContext,
   ): Promise<number> {
     const made = await this.outcomeOf(input, tx);
     if (made !== null) return made;
-    await this.calendar.checkFits(wanted, input.key, tx);
+    await this.calendar.checkFits(wanted, { key: input.key }, tx);
     const contact = contactOf(input.user_id, input.patient);
-    await this.checkFree(tx, contact, wanted, caller);
+    await this.checkFree(tx, contact, wanted, ctx.caller);
     await this.checkPending(tx, input);
     await this.entries.deleteHold(input.key, tx);
     const { default_drive_minutes: _, ...interval } = wanted;
-    const appointment = await this.store.insert(tx, recordOf(input, interval));
+    const replaces_id = await this.replaced(tx, input);
+    const appointment = await this.store.insert(tx, { ...recordOf(input, interval), replaces_id });
+    if (input.request_id !== undefined) await this.requests.close(tx, input.request_id, appointment);
     await this.entries.insertAppointment(tx, { ...interval, contact, appointment_id: appointment.id });
     await this.keys.made(tx, input.key, input.content_hash, appointment.id);
-    await this.follow(tx, appointment);
+    await this.follow(tx, appointment, ctx.now());
     return appointment.id;
   }
 
@@ -102,6 +106,13 @@ export class CreateAppointment {
     throw new AppError('ALREADY_BOOKED', named ? { details: { appointment } } : {});
   }
 
+  // A visit that is over is not revived: a new one stands in its place (OP §4).
+  private async replaced(tx: Tx, { replaces_id, user_id }: NewAppointment): Promise<number | null> {
+    const visit = replaces_id === undefined ? null : await this.store.find(replaces_id, tx);
+    const isOff = visit?.status === 'denied' || visit?.status === 'canceled';
+    return visit && isOff && visit.user_id === user_id ? visit.id : null;
+  }
+
   // Exact: the transaction is alone at what this person has booked.
   private async checkPending(tx: Tx, { user_id, actor_id, status }: NewAppointment): Promise<void> {
     if (status !== 'pending' || actor_id !== user_id) return;
@@ -117,16 +128,10 @@ export class CreateAppointment {
     return outcome.appointment_id;
   }
 
-  private async follow(tx: Tx, appointment: AppointmentRecord): Promise<void> {
+  private async follow(tx: Tx, appointment: AppointmentRecord, now: Date): Promise<void> {
     const pending = appointment.status === 'pending';
     await this.events.append(tx, appointment, pending ? 'requested' : 'booked', appointment.actor_id);
-    if (!pending) return;
-    await this.jobs.add(
-      tx,
-      EXPIRE_APPOINTMENT,
-      { id: appointment.id },
-      { key: expiryKey(appointment.id), runAt: appointment.starts_at },
-    );
+    await this.jobs.follow(tx, appointment, now);
   }
 }
 
@@ -140,7 +145,7 @@ function checkInput({ tz, line_items }: NewAppointment): void {
 function recordOf(
   input: NewAppointment,
   { starts_at, ends_at }: { starts_at: Date; ends_at: Date },
-): NewAppointmentRecord {
+): Omit<NewAppointmentRecord, 'replaces_id'> {
   const { provider, phlebotomist, service, patient, location } = input;
   return {
     ...appointmentTimeOf(input.tz, starts_at, ends_at),
@@ -165,5 +170,6 @@ function recordOf(
     subtotal_cents: input.subtotal_cents,
     consents: input.consents,
     default_drive_minutes: input.default_drive_minutes,
+    preparation: input.preparation || null,
   };
 }

@@ -19,6 +19,7 @@ export class DescribeAppointment {
       id,
       status: appointment.status,
       stage: appointment.stage,
+      preparation: appointment.preparation,
       confirmation_code: appointment.confirmation_code,
       starts_at: startIso(appointment),
       ends_at: endIso(appointment),

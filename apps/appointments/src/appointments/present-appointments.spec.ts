@@ -4,6 +4,7 @@ import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { UserProjection } from '@drawpoint/nest-kit/events/user-projection';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import type { ChargeStore } from '../payments/charge.store.ts';
+import type { ProposalStore } from '../proposals/proposal.store.ts';
 import { PresentAppointments } from './present-appointments.ts';
 
 const AT = new Date('2026-12-15T09:00:00Z');
@@ -31,6 +32,7 @@ async function nameSeenBy(caller: { user_id: number; roles: Role[] }, bookedBy: 
     bus as unknown as Bus,
     people as unknown as UserProjection,
     charges as unknown as ChargeStore,
+    { openOf: async () => new Map() } as unknown as ProposalStore,
   );
   const ctx = { ...systemContext(), caller: { ...caller, provider_id: 1, session_id: 's' } };
   return (await present.presentOne(appointment, ctx)).user.first_name;

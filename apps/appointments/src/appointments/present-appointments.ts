@@ -7,8 +7,12 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { withDeadlineAtMost, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { UserProjection } from '@drawpoint/nest-kit/events/user-projection';
-import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { ChargeStore } from '../payments/charge.store.ts';
+import { actionsOf } from '../domain/actions-of.ts';
+import { isOpen, toProposal } from '../domain/proposal.ts';
+import { ProposalStore } from '../proposals/proposal.store.ts';
+import { partiesOf } from './parties-of.ts';
+import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
 import { toAppointment } from './to-appointment.ts';
 
 /** How long a reader waits for the emails, in milliseconds. */
@@ -23,15 +27,18 @@ export class PresentAppointments {
     private readonly bus: Bus,
     private readonly people: UserProjection,
     private readonly charges: ChargeStore,
+    private readonly proposals: ProposalStore,
   ) {}
 
   async present(appointments: readonly AppointmentRecord[], ctx: RequestContext): Promise<Appointment[]> {
     const ids = [...new Set(appointments.map(({ user_id }) => user_id))];
-    const [names, contacts, payments] = await Promise.all([
+    const [names, contacts, payments, proposed] = await Promise.all([
       this.people.names(ids),
       this.contacts(ids, ctx),
       this.charges.partsOfAppointments(appointments.map((appointment) => appointment.id)),
+      this.proposals.openOf(appointments.filter(({ status }) => holdsTime(status)).map(({ id }) => id)),
     ]);
+    const now = ctx.now();
     return appointments.map((appointment) => {
       const id = appointment.user_id;
       const contact = contacts.get(id);
@@ -39,7 +46,13 @@ export class PresentAppointments {
         ? appointment.patient
         : (names.get(id) ?? contact ?? appointment.patient);
       const own = payments.filter((part) => part.appointment_id === appointment.id);
-      return toAppointment(appointment, { id, first_name, last_name, email: contact?.email ?? null }, own);
+      const proposal = proposed.get(appointment.id);
+      const parties = ctx.caller ? partiesOf(ctx.caller, appointment) : [];
+      return {
+        ...toAppointment(appointment, { id, first_name, last_name, email: contact?.email ?? null }, own),
+        proposal: proposal && isOpen(proposal, appointment, now) ? toProposal(proposal, appointment) : null,
+        actions: actionsOf(parties, appointment, now),
+      };
     });
   }
 

@@ -15,7 +15,7 @@ export function toAppointment(
   user: AccountOwner,
   payments: readonly PaymentRecord[] = [],
   documents: Appointment['documents'] = [],
-): Appointment {
+): Omit<Appointment, 'actions' | 'proposal'> {
   const { location, patient, provider_id, service_id } = appointment;
   const total = totalCents(appointment);
   return {
@@ -71,6 +71,8 @@ export function toAppointment(
     pay_extra: dollarsOf(appointment.pay_extra_cents),
     rated_at: isoOf(appointment.rated_at),
     booking_payload: { completion: { notes: appointment.notes } },
+    preparation: appointment.preparation,
+    replaces_id: appointment.replaces_id,
     created_at: appointment.created_at.toISOString(),
   };
 }

@@ -6,7 +6,6 @@ import type { Caller } from '@drawpoint/contracts/envelope';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { Calendar } from '../calendar/calendar.ts';
 import { CalendarStore } from '../calendar/calendar.store.ts';
 import { intervalOfAppointment } from '../calendar/interval-of.ts';
@@ -16,8 +15,8 @@ import { type Action, isFor, statusAfter, transitionOf } from '../domain/transit
 import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
 import { partiesOf } from './parties-of.ts';
 import { PresentAppointments } from './present-appointments.ts';
-import { expiryKey } from './expiry-job.ts';
 import { AppointmentEvents } from './appointment-events.ts';
+import { AppointmentJobs } from './appointment-jobs.ts';
 import { AppointmentStore } from './appointment.store.ts';
 
 /** Moves visits along the transition table, alone at the phlebotomist's calendar. */
@@ -28,7 +27,7 @@ export class TransitionAppointment {
     private readonly entries: CalendarStore,
     private readonly store: AppointmentStore,
     private readonly events: AppointmentEvents,
-    private readonly jobs: Jobs,
+    private readonly jobs: AppointmentJobs,
     private readonly presenter: PresentAppointments,
   ) {}
 
@@ -75,8 +74,8 @@ export class TransitionAppointment {
       await this.entries.deleteAppointment(tx, id);
       // Looked at once more: the neighbours may have changed since it was asked for (OP §4).
       if (holdsTime(status)) await this.keepTime(tx, appointment);
-      await this.jobs.remove(tx, expiryKey(id));
       const after = (await this.store.find(id, tx)) ?? appointment;
+      await this.jobs.follow(tx, after, now);
       await this.events.append(tx, after, transition.change, actorId);
       return after;
     });
@@ -87,7 +86,7 @@ export class TransitionAppointment {
   /** Throws SLOT_TAKEN where the time or the drives to its neighbours are gone. */
   private async keepTime(tx: Tx, appointment: AppointmentRecord): Promise<void> {
     const interval = intervalOfAppointment(appointment);
-    await this.calendar.checkFits(interval, null, tx).catch((error: unknown) => {
+    await this.calendar.checkFits(interval, {}, tx).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'SLOT_TAKEN')
         throw new AppError('SLOT_TAKEN', { message: NO_TIME_LEFT });
       throw error;

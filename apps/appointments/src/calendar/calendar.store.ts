@@ -16,6 +16,9 @@ export type HeldInterval = Interval & { hold_key: string; expires_at: Date };
 /** `contact`: who is visited, of `contactOf`. */
 export type AppointmentInterval = Interval & { appointment_id: number; contact: string };
 
+/** What is no neighbour: the hold of one session, and a visit that is to be moved. */
+export type Except = { key?: string | null | undefined; appointmentId?: number | undefined };
+
 type Window = { phlebotomist_ids: readonly number[]; from: Date; to: Date };
 type Busy = Pick<Interval, 'phlebotomist_id' | 'starts_at' | 'ends_at' | 'place'> & {
   appointment_id: number | null;
@@ -54,16 +57,16 @@ export class CalendarStore {
     });
   }
 
-  /** What takes time of these in the window, but for the hold of one session and for holds that have expired. */
-  async list(window: Window, now: Date, exceptKey: string | null, tx: Tx = this.db): Promise<Busy[]> {
+  /** What takes time of these in the window, but for what is excepted and for holds that have expired. */
+  async list(window: Window, now: Date, { key, appointmentId }: Except, tx: Tx = this.db): Promise<Busy[]> {
     const rows = await tx.calendar_entry.findMany({
       where: {
         phlebotomist_id: { in: [...window.phlebotomist_ids] },
         ends_at: { gt: window.from },
         starts_at: { lt: window.to },
         OR: [
-          { kind: 'visit' },
-          { expires_at: { gt: now }, ...(exceptKey !== null && { hold_key: { not: exceptKey } }) },
+          { kind: 'visit', ...(appointmentId !== undefined && { appointment_id: { not: appointmentId } }) },
+          { expires_at: { gt: now }, ...(key && { hold_key: { not: key } }) },
         ],
       },
       select: {

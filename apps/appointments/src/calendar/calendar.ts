@@ -7,7 +7,7 @@ import { fitsBetweenNeighbours } from '@drawpoint/scheduling/fits';
 import { NEIGHBOUR_REACH_MINUTES } from '@drawpoint/scheduling/schedule';
 import { Database, type Tx } from '../database.store.ts';
 import { CalendarQueue } from './calendar-queue.ts';
-import { CalendarStore, type Interval } from './calendar.store.ts';
+import { CalendarStore, type Except, type Interval } from './calendar.store.ts';
 
 const MS_PER_MINUTE = 60_000;
 const LOCK_TIMEOUT_MS = 2_000;
@@ -72,10 +72,9 @@ export class Calendar {
   }
 
   /**
-   * Throws SLOT_TAKEN unless the interval and its drive legs fit between the neighbours. The hold of `ownKey` is no
-   * neighbour. Inside a transaction under the calendar's lock the answer stays true until it commits.
+   * Throws SLOT_TAKEN unless the interval and its drive legs fit between the neighbours, but for what is excepted. Inside a transaction under the calendar's lock the answer stays true until it commits.
    */
-  async checkFits(wanted: WantedInterval, ownKey: string | null, tx?: Tx): Promise<void> {
+  async checkFits(wanted: WantedInterval, except: Except, tx?: Tx): Promise<void> {
     const reach = NEIGHBOUR_REACH_MINUTES * MS_PER_MINUTE;
     const neighbours = await this.store.list(
       {
@@ -84,7 +83,7 @@ export class Calendar {
         to: new Date(wanted.ends_at.getTime() + reach),
       },
       new Date(),
-      ownKey,
+      except,
       tx,
     );
     const fits = fitsBetweenNeighbours({

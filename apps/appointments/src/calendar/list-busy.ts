@@ -11,16 +11,16 @@ export class ListBusy {
   constructor(private readonly store: CalendarStore) {}
 
   readonly listBusy = handle(calendar.listBusy, async (input, ctx) => {
-    const { phlebotomist_id, from, to, except_key } = input;
+    const { phlebotomist_id, from, to, except_key: key, except_appointment_id: appointmentId } = input;
     const window = { phlebotomist_ids: [phlebotomist_id], from: new Date(from), to: new Date(to) };
-    const busy = await this.store.list(window, ctx.now(), except_key ?? null);
+    const busy = await this.store.list(window, ctx.now(), { key, appointmentId });
     return { entries: busy.map(toEntry) };
   });
 
   readonly listBusyOfMany = handle(calendar.listBusyOfMany, async (input, ctx) => {
-    const { phlebotomist_ids, from, to, except_key } = input;
+    const { phlebotomist_ids, from, to, except_key: key } = input;
     const window = { phlebotomist_ids, from: new Date(from), to: new Date(to) };
-    const busy = await this.store.list(window, ctx.now(), except_key ?? null);
+    const busy = await this.store.list(window, ctx.now(), { key });
     const byPerson = Map.groupBy(busy, ({ phlebotomist_id }) => phlebotomist_id);
     return {
       calendars: [...byPerson].map(([phlebotomist_id, own]) => ({

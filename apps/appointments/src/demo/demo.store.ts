@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
-import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { minuteOfClock } from '@drawpoint/scheduling/civil';
 import { firstMinuteOfDay, localDayOf } from '@drawpoint/scheduling/zone';
 import { CalendarStore } from '../calendar/calendar.store.ts';
@@ -10,7 +9,7 @@ import { contactOf } from '../domain/contact.ts';
 import { confirmationCode } from '../domain/confirmation-code.ts';
 import { holdsTime, type NewAppointmentRecord } from '../domain/appointment-record.ts';
 import { appointmentTimeOf } from '../domain/wall-time.ts';
-import { EXPIRE_APPOINTMENT, expiryKey } from '../appointments/expiry-job.ts';
+import { AppointmentJobs } from '../appointments/appointment-jobs.ts';
 import { AppointmentEvents } from '../appointments/appointment-events.ts';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import {
@@ -33,7 +32,7 @@ export class DemoStore {
     private readonly appointments: AppointmentStore,
     private readonly entries: CalendarStore,
     private readonly events: AppointmentEvents,
-    private readonly jobs: Jobs,
+    private readonly jobs: AppointmentJobs,
   ) {}
 
   /** Into an empty store; false where there are visits already. */
@@ -68,14 +67,7 @@ export class DemoStore {
         contact: contactOf(user_id, appointment.patient),
       });
     }
-    if (status === 'pending') {
-      await this.jobs.add(
-        tx,
-        EXPIRE_APPOINTMENT,
-        { id: appointment_id },
-        { key: expiryKey(appointment_id), runAt: starts_at },
-      );
-    }
+    if (holdsTime(status)) await this.jobs.follow(tx, appointment, now);
     if (status === 'canceled' || status === 'denied') {
       const canceled_at = new Date(Math.min(now.getTime(), starts_at.getTime() - 20 * 60 * MS_PER_MINUTE));
       await this.appointments.update(tx, appointment, {
@@ -134,6 +126,8 @@ function recordOf(
     line_items: [{ label: service.name, cents: service.cents }, ...travel],
     subtotal_cents: service.cents + provider.travel,
     consents: CONSENTS,
+    preparation: null,
+    replaces_id: null,
     default_drive_minutes: 20,
   };
 }

@@ -48,6 +48,10 @@ export type NewAppointmentRecord = AppointmentTime & {
   subtotal_cents: number;
   consents: Record<string, boolean>;
   default_drive_minutes: number;
+  /** What the patient does beforehand, as the service said at booking. */
+  preparation: string | null;
+  /** The visit that this one was booked in place of. */
+  replaces_id: number | null;
 };
 
 /** How a visit went, and what was added at its end. */
@@ -81,9 +85,6 @@ export type AppointmentRecord = NewAppointmentRecord &
   AppointmentFeedback & {
     id: number;
     version: number;
-    preparation: string | null;
-    /** The visit that this one was booked in place of. */
-    replaces_id: number | null;
     /** Of its calendar files: one more with every change of time or place. */
     calendar_sequence: number;
     canceled_by: number | null;

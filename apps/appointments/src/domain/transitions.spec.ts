@@ -29,10 +29,10 @@ const state = (status: AppointmentStatus, stage: Stage | null = null): State => 
 
 /** What each can do, an hour before the start and an hour after the end: every state by everybody. */
 const BEFORE: Record<string, Partial<Record<Party, string>>> = {
-  pending: { patient: 'cancel move', staff: 'approve deny staff_cancel staff_move' },
+  pending: { patient: 'cancel move accept_move', staff: 'approve deny staff_cancel staff_move propose' },
   approved: {
-    patient: 'cancel move',
-    staff: 'staff_cancel staff_move set_out arrive complete add_results',
+    patient: 'cancel move accept_move',
+    staff: 'staff_cancel staff_move propose set_out arrive complete add_results',
   },
   'approved en_route': { patient: 'cancel', staff: 'staff_cancel arrive complete add_results' },
   'approved arrived': { patient: 'cancel', staff: 'staff_cancel draw fail_draw complete add_results' },

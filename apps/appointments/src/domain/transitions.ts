@@ -92,6 +92,23 @@ export const TRANSITIONS = {
     to: 'same',
     change: 'moved',
   },
+  /** The patient takes a time that staff proposed. */
+  accept_move: {
+    by: ['patient'],
+    from: ['pending', 'approved'],
+    stages: NOT_BEGUN,
+    when: 'before_start',
+    to: 'approved',
+    change: 'move_accepted',
+  },
+  propose: {
+    by: STAFF,
+    from: ['pending', 'approved'],
+    stages: NOT_BEGUN,
+    when: 'before_end',
+    to: 'same',
+    change: 'proposed',
+  },
   set_out: {
     by: STAFF,
     from: APPROVED,

@@ -7,4 +7,5 @@ export const patientsFeature = feature({
   contract: patients,
   handlers: [TreatedBy],
   providers: [PatientVisitStore],
+  exports: [PatientVisitStore],
 });

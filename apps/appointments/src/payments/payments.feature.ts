@@ -1,6 +1,7 @@
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
+import { peopleFeature } from '../people/people.ts';
 import { appointmentsFeature } from '../appointments/appointments.feature.ts';
 import { CarryOutRefund } from './carry-out-refund.task.ts';
 import { Charges } from './charges.ts';
@@ -35,7 +36,7 @@ import { TakePayment } from './take-payment.ts';
 export const paymentsFeature = feature({
   contract: payments,
   handlers: [HearProcessor, ReadPayments, Refunds, StoredCards, TakePayment],
-  imports: [appointmentsFeature, chargesFeature],
+  imports: [appointmentsFeature, chargesFeature, peopleFeature],
   providers: [
     Charges,
     Ledger,

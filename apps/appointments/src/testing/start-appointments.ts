@@ -14,6 +14,7 @@ import {
 } from '@drawpoint/nest-kit/testing/start-services';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
+import { bookingFakes } from './booking-fakes.ts';
 import { appointmentsService } from '../appointments.service.ts';
 
 export type NewAppointment = InputOf<typeof appointments.create>;
@@ -96,6 +97,7 @@ export const startAppointments = (
           mobile: null,
         })),
       }),
+      ...bookingFakes,
       ...eventFeed('auth').fakes,
       ...eventFeed('booking').fakes,
       ...more.fakes,
@@ -116,7 +118,11 @@ export async function outcome(call: Promise<unknown>): Promise<string> {
 export function useAppointments(): StartedServices {
   const world = startedOnce(() => startAppointments());
   beforeEach(() =>
-    world.database('appointments').rows('TRUNCATE appointment, calendar_entry, booking_key CASCADE'),
+    world
+      .database('appointments')
+      .rows(
+        'TRUNCATE appointment, appointment_proposal, appointment_reminder, appointment_request, calendar_entry, booking_key CASCADE',
+      ),
   );
   return world;
 }

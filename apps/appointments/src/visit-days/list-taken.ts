@@ -19,7 +19,7 @@ export class ListTaken {
 
   readonly listTaken = handle(visitDays.listTaken, async ({ phlebotomist_id, from, to }, ctx) => {
     const window = { phlebotomist_ids: [phlebotomist_id], from: new Date(from), to: new Date(to) };
-    const taken = await this.calendar.list(window, ctx.now(), null);
+    const taken = await this.calendar.list(window, ctx.now(), {});
     const named = await this.namesFor(
       taken.flatMap(({ appointment_id }) => appointment_id ?? []),
       ctx.caller,

@@ -1,9 +1,8 @@
 import type { InputOf } from '@drawpoint/contracts/operation';
 import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { fullName } from '@drawpoint/rules/name';
-import type { ServiceTerms } from '@drawpoint/scheduling/terms';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
-import type { PhlebotomistRecord, ProviderRecord } from '../catalog/records.ts';
+import type { PhlebotomistRecord, ProviderRecord, ServiceRecord } from '../catalog/records.ts';
 import { canonicalJson } from '../domain/canonical-json.ts';
 import type { Quote } from '../domain/quote.ts';
 import type { PatientPart } from '../domain/session-draft.ts';
@@ -16,7 +15,7 @@ type NewAppointment = InputOf<typeof appointments.create>;
 /** A complete session with its records, ready to become a visit. Start and end in epoch minutes. */
 export type CompleteBooking = {
   session: SessionRecord;
-  service: { id: number; name: string; terms: ServiceTerms };
+  service: ServiceRecord;
   provider: ProviderRecord;
   phlebotomist: PhlebotomistRecord;
   patient: PatientPart;
@@ -31,6 +30,7 @@ const MAX_NAME = 200;
 export function appointmentOf(
   { session, service, provider, phlebotomist, patient, start, end, quote }: CompleteBooking,
   who: { ownerId: number; actorId: number; status: NewAppointment['status'] },
+  { request_id, replaces_id }: Pick<NewAppointment, 'request_id' | 'replaces_id'> = {},
 ): NewAppointment {
   const { first_name, last_name, email, mobile } = patient;
   const content = {
@@ -58,5 +58,11 @@ export function appointmentOf(
     subtotal_cents: quote.totalCents,
     consents: session.draft.disclaimers,
   };
-  return { ...content, key: session.appointment_key, content_hash: sha256(canonicalJson(content)) };
+  return {
+    ...content,
+    // Of these the booking is not known by: they say what else becomes of it.
+    ...{ preparation: service.preparation, request_id, replaces_id },
+    key: session.appointment_key,
+    content_hash: sha256(canonicalJson(content)),
+  };
 }

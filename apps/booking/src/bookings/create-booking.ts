@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { bookings } from '@drawpoint/contracts/booking/bookings.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
+import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
@@ -22,6 +23,9 @@ const NOT_MADE = [
 ];
 const ATTEMPTS = 5;
 
+/** The total that was shown, and what the booking comes from. */
+type Shown = Omit<ParsedInputOf<typeof bookings.create>, 'token'>;
+
 @Injectable()
 export class CreateBooking {
   constructor(
@@ -36,7 +40,7 @@ export class CreateBooking {
    * Finalises a session; the same token answers the same appointment however often it is sent (OP §3). Rules, area,
    * consents and price are checked again. `price`: the total that was shown, in dollars.
    */
-  readonly create = handle(bookings.create, async ({ token, price }, ctx) => {
+  readonly create = handle(bookings.create, async ({ token, ...shown }, ctx) => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const session = await this.sessions.findOwn(sha256(token), ctx.caller.user_id);
       if (!session) throw new AppError('SESSION_GONE');
@@ -49,7 +53,7 @@ export class CreateBooking {
         continue;
       }
       if (session.expires_at <= ctx.now()) throw new AppError('SESSION_GONE');
-      const made = await this.finalize(session, price, ctx);
+      const made = await this.finalize(session, shown, ctx);
       if (made !== null) return { appointment_id: made };
     }
     throw new AppError('BUSY', { retryAfterSeconds: 1 });
@@ -58,18 +62,19 @@ export class CreateBooking {
   // Null when the session changed meanwhile.
   private async finalize(
     session: SessionRecord,
-    price: number | undefined,
+    { price, ...origin }: Shown,
     ctx: RequestContext<Caller>,
   ): Promise<number | null> {
     const { caller } = ctx;
     const booking = await this.checks.check(session, price, ctx);
     if (!booking) return null;
     const ownerId = await this.owners.find(caller, booking.patient, ctx);
-    const appointment = appointmentOf(booking, {
+    const who = {
       ownerId,
       actorId: caller.impersonator_id ?? caller.user_id,
       status: statusFor(caller, booking.phlebotomist),
-    });
+    };
+    const appointment = appointmentOf(booking, who, origin);
     // Asked before anything is frozen: while appointments is away the session stays open.
     const earlier = await this.bus.call(appointments.findByKey, { key: appointment.key }, ctx);
     const at = ctx.now();

@@ -1,6 +1,13 @@
 import type { ServiceTerms } from '@drawpoint/scheduling/terms';
 
-export type ServiceRecord = { id: number; name: string; active: boolean; terms: ServiceTerms };
+export type ServiceRecord = {
+  id: number;
+  name: string;
+  active: boolean;
+  terms: ServiceTerms;
+  /** What the patient does before the visit; null for nothing. */
+  preparation: string | null;
+};
 
 export type ProviderRecord = {
   id: number;

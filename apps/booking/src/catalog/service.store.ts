@@ -70,6 +70,7 @@ function toRecord(row: service): ServiceRecord {
   return {
     id: row.id,
     name: row.name,
+    preparation: row.preparation,
     active: row.active && row.deleted_at === null,
     terms: {
       priceCents: row.price_cents,

@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { listingRange } from '@drawpoint/scheduling/range';
 import { listSlots } from '@drawpoint/scheduling/slots';
-import { LoadSelection } from '../catalog/load-selection.ts';
+import type { Place } from '@drawpoint/scheduling/travel';
+import { LoadSelection, type Chosen } from '../catalog/load-selection.ts';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import { LIMITS, LIST_DAYS } from '../domain/limits.ts';
 import { notOffered, quote } from '../domain/quote.ts';
@@ -22,6 +26,7 @@ export class ListSlots {
     private readonly sessions: BookingSessionStore,
     private readonly places: Geocode,
     private readonly calendars: ReadBusy,
+    private readonly bus: Bus,
   ) {}
 
   /**
@@ -30,13 +35,11 @@ export class ListSlots {
    */
   readonly list = handle(slots.list, async (input, ctx) => {
     const at = ctx.now();
-    const place = await this.places.placeAt(input, ctx);
+    const stays = await this.stays(input, ctx);
+    const place = stays ? stays.place : await this.places.placeAt(input, ctx);
     const session = await this.sessions.newestOpen(ctx.caller.user_id, at);
     const chosen = await this.choose(input, session?.provider_id ?? null);
-    const refused = notOffered(chosen);
-    if (refused) throw new AppError('SERVICE_NOT_OFFERED', { message: refused });
-    const { verdict, lengthMinutes } = quote({ ...chosen, place });
-    if (verdict === 'beyond') throw new AppError('OUTSIDE_SERVICE_AREA');
+    const lengthMinutes = stays?.length_minutes ?? lengthOf(chosen, place);
 
     const { id, tz, default_drive_minutes: defaultDriveMinutes, bookable } = chosen.phlebotomist;
     const asked = {
@@ -49,10 +52,21 @@ export class ListSlots {
     };
     const range = readable(() => listingRange(asked));
     const hours = range ? await this.phlebotomists.hoursOf(id) : { rules: [], exceptions: [] };
-    const exceptKey = session?.appointment_key ?? null;
-    const busy = range ? await this.calendars.of(id, { ...range, exceptKey }, ctx) : [];
+    const except = { exceptKey: session?.appointment_key ?? null, exceptVisit: input.appointment_id };
+    const busy = range ? await this.calendars.of(id, { ...range, ...except }, ctx) : [];
     return listSlots({ ...asked, place, schedule: { tz, defaultDriveMinutes, busy, ...hours } });
   });
+
+  // A visit that is moved in time alone: as long as it is, where it is. Throws what `findMovable` throws.
+  private async stays(
+    { appointment_id, id, lat, lng }: ParsedInputOf<typeof slots.list>,
+    ctx: RequestContext,
+  ) {
+    if (appointment_id === undefined) return null;
+    const visit = await this.bus.call(appointmentMoves.findMovable, { id: appointment_id }, ctx);
+    if (visit.phlebotomist_id !== id) throw new AppError('NOT_FOUND');
+    return lat === undefined && lng === undefined ? visit : null;
+  }
 
   // Terms depend on the provider: the one asked for, else the session's, else the phlebotomist's first.
   private async choose(input: ParsedInputOf<typeof slots.list>, providerOfSession: number | null) {
@@ -68,7 +82,16 @@ export class ListSlots {
       provider_id: input.provider_id ?? fallback,
       phlebotomist_id: input.id,
     });
-    if (!chosen.service?.active) throw new AppError('NOT_FOUND');
+    if (!chosen.service?.active && input.appointment_id === undefined) throw new AppError('NOT_FOUND');
     return { ...chosen, phlebotomist };
   }
+}
+
+/** Throws SERVICE_NOT_OFFERED, OUTSIDE_SERVICE_AREA. */
+function lengthOf(chosen: Chosen, place: Place | null): number | null {
+  const refused = notOffered(chosen);
+  if (refused) throw new AppError('SERVICE_NOT_OFFERED', { message: refused });
+  const { verdict, lengthMinutes } = quote({ ...chosen, place });
+  if (verdict === 'beyond') throw new AppError('OUTSIDE_SERVICE_AREA');
+  return lengthMinutes;
 }

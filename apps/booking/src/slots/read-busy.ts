@@ -4,8 +4,13 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { BusyEntry } from '@drawpoint/scheduling/schedule';
 
-/** [busyFrom, busyTo) in epoch minutes; `exceptKey`: the session whose own hold counts as free. */
-type Window = { busyFrom: number; busyTo: number; exceptKey: string | null };
+/** [busyFrom, busyTo) in epoch minutes; what counts as free: the session's own hold, and a visit that is to be moved. */
+type Window = {
+  busyFrom: number;
+  busyTo: number;
+  exceptKey: string | null;
+  exceptVisit?: number | undefined;
+};
 
 const iso = (minute: number): string => new Date(minute * 60_000).toISOString();
 
@@ -21,7 +26,11 @@ export class ReadBusy {
   constructor(private readonly bus: Bus) {}
 
   async of(phlebotomistId: number, window: Window, ctx: RequestContext): Promise<BusyEntry[]> {
-    const asked = { phlebotomist_id: phlebotomistId, ...bounds(window) };
+    const asked = {
+      phlebotomist_id: phlebotomistId,
+      ...bounds(window),
+      except_appointment_id: window.exceptVisit,
+    };
     return (await this.bus.call(calendar.listBusy, asked, ctx)).entries.map(toBusyEntry);
   }
 

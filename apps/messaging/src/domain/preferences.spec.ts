@@ -29,6 +29,10 @@ describe('Notification preferences', () => {
       'appointment_denied',
       'appointment_moved',
       'appointment_canceled',
+      'appointment_proposed',
+      'appointment_reminder',
+      'appointment_unanswered',
+      'appointment_asked_for',
       'appointment_en_route',
       'appointment_no_show',
       'appointment_failed_draw',
@@ -41,6 +45,8 @@ describe('Notification preferences', () => {
       'appointment_booked',
       'appointment_moved',
       'appointment_canceled',
+      'appointment_move_accepted',
+      'appointment_unanswered',
     ]);
   });
 

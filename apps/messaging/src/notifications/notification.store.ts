@@ -24,7 +24,7 @@ export interface NewNotification {
   user_id: number;
   provider_id: number | null;
   kind: NotificationKind;
-  appointment_id: number;
+  appointment_id: number | null;
   /** `YYYY-MM-DD` and `HH:MM` of the visit's own clock. */
   local_date: string;
   local_time: string;

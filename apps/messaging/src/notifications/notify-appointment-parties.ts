@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
+import { appointmentRequestCreated } from '@drawpoint/contracts/appointments/request.events';
 import type { EventData, EventRecord, TypedEvent } from '@drawpoint/contracts/events';
 import { notificationCreated } from '@drawpoint/contracts/messaging/notification.events';
 import { userChannel } from '@drawpoint/contracts/realtime';
@@ -15,7 +16,7 @@ import { channelsFor } from '../domain/preferences.ts';
 import { recipientsOf } from '../domain/recipients.ts';
 import { PeopleStore } from '../people/people.store.ts';
 import { PreferenceStore } from '../preferences/preference.store.ts';
-import { NotificationStore } from './notification.store.ts';
+import { NotificationStore, type NewNotification } from './notification.store.ts';
 import { toNotification } from './to-notification.ts';
 
 /** Turns changes of visits into notifications: in the bell at once, by email through the event log. */
@@ -35,8 +36,10 @@ export class NotifyAppointmentParties {
     const parties = [appointment.user_id, appointment.phlebotomist_id];
     const people = await this.people.concerned(tx, parties, appointment.provider_id);
     const now = new Date();
-    const created = await this.notifications.addMissing(
+    await this.tell(
       tx,
+      event,
+      appointment.user_id,
       recipientsOf(appointment, people, now.toISOString()).map(({ user_id, kind }) => ({
         event_id: event.id,
         user_id,
@@ -48,13 +51,34 @@ export class NotifyAppointmentParties {
         read_at: isReceipt(kind) ? now : null,
       })),
     );
+  }
+
+  /** Tells a patient whom staff ask to book; nobody whose account is gone. */
+  async applyRequest(tx: Tx, event: TypedEvent<typeof appointmentRequestCreated>): Promise<void> {
+    const { user_id, provider_id } = event.data;
+    const [patient] = await this.people.concerned(tx, [user_id], null);
+    if (!patient || patient.deleted) return;
+    // It is about no time; the day is that of the request.
+    const local = { local_date: event.occurred_at.slice(0, 10), local_time: '00:00' };
+    const told = { user_id, provider_id, kind: 'appointment_asked_for', appointment_id: null } as const;
+    await this.tell(tx, event, user_id, [{ event_id: event.id, ...told, ...local, read_at: null }]);
+  }
+
+  // Text messages go to patients alone.
+  private async tell(
+    tx: Tx,
+    event: { occurred_at: string },
+    patientId: number,
+    told: NewNotification[],
+  ): Promise<void> {
+    const created = await this.notifications.addMissing(tx, told);
     const off = await this.preferences.ofPeople(
       tx,
       created.map(({ user_id }) => user_id),
     );
     for (const { id, user_id, kind, appointment_id } of created) {
       const channels = channelsFor(kind, off.get(user_id) ?? []).filter(
-        (channel) => channel === 'email' || user_id === appointment.user_id,
+        (channel) => channel === 'email' || user_id === patientId,
       );
       const data = { id, user_id, kind, appointment_id, caused_at: event.occurred_at, channels };
       await this.events.append(tx, notificationCreated, { entityId: id, data });
@@ -101,6 +125,7 @@ export const notifyAppointmentParties = consumer({
   inject: [NotifyAppointmentParties],
   handlers: (tell) => [
     on(appointmentChanged, (tx: Tx, event) => tell.apply(tx, event), { hours: TOLD_WITHIN }),
+    on(appointmentRequestCreated, (tx: Tx, event) => tell.applyRequest(tx, event), { hours: TOLD_WITHIN }),
   ],
   afterCommit: (tell) => (events) => tell.push(events),
 });

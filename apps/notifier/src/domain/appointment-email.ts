@@ -17,6 +17,8 @@ export type DescribedAppointment = {
   provider_name: string;
   phlebotomist_name: string;
   address: string;
+  /** What the patient does beforehand; null for nothing. */
+  preparation: string | null;
 };
 
 /** Whether the message is still worth sending, seen from the visit as it is now. */
@@ -29,8 +31,25 @@ export const isStillTrue = (
 };
 
 /** Where a message about a visit leads. */
-export const pageOf = (page: string, { id }: Pick<DescribedAppointment, 'id'>, publicUrl: string): string =>
-  new URL(page.replace('{id}', String(id)), publicUrl).href;
+export const pageOf = (
+  page: string,
+  appointment: Pick<DescribedAppointment, 'id'> | null,
+  publicUrl: string,
+): string => new URL(page.replace('{id}', String(appointment?.id ?? '')), publicUrl).href;
+
+type Reader = { id: number; first_name: string };
+
+/** The email to a patient whom staff ask to book; what they wrote is read in the product, behind the sign-in. */
+export function requestEmail(kind: NotificationKind, reader: Reader, publicUrl: string): EmailContent {
+  const wording = NOTIFICATION_EMAILS[kind].patient;
+  if (!wording) throw new RangeError(`${kind} says nothing to a patient`);
+  return {
+    subject: wording.subject,
+    heading: wording.subject,
+    paragraphs: [`Hello ${reader.first_name},`, wording.text],
+    action: { label: wording.action, url: pageOf(wording.page, null, publicUrl) },
+  };
+}
 
 /**
  * The email about a visit to its patient or to staff; staff read who and where in the product, behind their sign-in.
@@ -40,16 +59,20 @@ export const pageOf = (page: string, { id }: Pick<DescribedAppointment, 'id'>, p
 export function appointmentEmail(
   kind: NotificationKind,
   appointment: DescribedAppointment,
-  reader: { id: number; first_name: string },
+  reader: Reader,
   publicUrl: string,
 ): EmailContent {
   const isPatient = reader.id === appointment.user_id;
   const wording = NOTIFICATION_EMAILS[kind][isPatient ? 'patient' : 'staff'];
   if (!wording) throw new RangeError(`${kind} says nothing to ${isPatient ? 'a patient' : 'staff'}`);
   const when = `${formatDate(appointment.starts_at)} at ${formatTime(appointment.starts_at)} (${appointment.tz.replaceAll('_', ' ')})`;
+  const { preparation } = appointment;
   const own: [string, string][] = [
     ['With', `${appointment.phlebotomist_name}, ${appointment.provider_name}`],
     ['Where', appointment.address],
+    ...(preparation && NOTIFICATION_KINDS[kind].preparation
+      ? [['Before we come', preparation] satisfies [string, string]]
+      : []),
   ];
   return {
     subject: wording.subject,

@@ -4,17 +4,20 @@ import { formatDate, formatTime } from '@drawpoint/rules/dates';
 import { pageOf, type DescribedAppointment } from './appointment-email.ts';
 import { plainSigns } from './sms-text.ts';
 
-/** The text message about a visit to its patient; null where the kind has none. Names no service and no preparation. */
+/**
+ * The text message about a visit, or a request to book one, to its patient; null where the kind has none. Names no service and no preparation.
+ */
 export function appointmentSms(
   kind: NotificationKind,
-  appointment: Pick<DescribedAppointment, 'id' | 'starts_at'>,
+  appointment: Pick<DescribedAppointment, 'id' | 'starts_at'> | null,
   publicUrl: string,
 ): string | null {
   const { sms } = NOTIFICATION_KINDS[kind];
   const { patient } = NOTIFICATION_EMAILS[kind];
   if (sms === undefined || patient === undefined) return null;
-  const { starts_at } = appointment;
-  const when = `${formatDate(starts_at)} at ${formatTime(starts_at)}`;
+  const when = appointment
+    ? `${formatDate(appointment.starts_at)} at ${formatTime(appointment.starts_at)}`
+    : '';
   const link = pageOf(patient.page, appointment, publicUrl);
   return plainSigns(`Drawpoint: ${sms.replace('{when}', when)} ${link} Reply STOP to opt out.`);
 }

@@ -14,6 +14,7 @@ const VISIT = {
   provider_name: 'Desert Draw',
   phlebotomist_name: 'Maria Lopez',
   address: '20 W 34th St, Phoenix, AZ 85001',
+  preparation: null,
 };
 const PATIENT = { id: 4, first_name: 'Pat' };
 const STAFF = { id: 3, first_name: 'Phil' };

@@ -17,7 +17,8 @@ export type News =
   | {
       kind: NotificationKind;
       reader: Reader;
-      appointment: OutputOf<typeof appointments.describe>;
+      /** Null where it tells of a request to book. */
+      appointment: OutputOf<typeof appointments.describe> | null;
     };
 
 /** Asks the owners of what a message about a visit tells, now that it is sent. */
@@ -31,14 +32,14 @@ export class AppointmentNews {
     try {
       const described = await this.bus.call(notifications.describe, { id: notificationId }, ctx);
       const { user_id, kind, appointment_id } = described;
-      if (appointment_id === null) return { unwanted: 'It is about no visit.' };
       const [{ data }, appointment] = await Promise.all([
         this.bus.call(users.contacts, { ids: [user_id] }, ctx),
-        this.bus.call(appointments.describe, { id: appointment_id }, ctx),
+        appointment_id === null ? null : this.bus.call(appointments.describe, { id: appointment_id }, ctx),
       ]);
       const reader = data[0];
       if (!reader) return { unwanted: 'Its recipient has no account any more.' };
-      if (!isStillTrue(kind, appointment)) return { unwanted: `The visit is ${appointment.status} by now.` };
+      if (appointment && !isStillTrue(kind, appointment))
+        return { unwanted: `The visit is ${appointment.status} by now.` };
       return { kind, reader, appointment };
     } catch (error) {
       if (error instanceof AppError && error.code === 'NOT_FOUND')

@@ -1,4 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { calendarFiles } from '@drawpoint/contracts/appointments/calendar-files.contract';
+import { NOTIFICATION_KINDS } from '@drawpoint/contracts/messaging/notification-kinds';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { ENV } from '@drawpoint/nest-kit/service';
 import type { EmailContent } from '../domain/email-content.ts';
 import {
@@ -18,14 +22,18 @@ import {
   signInCode,
 } from '../domain/credential-emails.ts';
 import { paymentReceipt, paymentRefunded } from '../domain/payment-emails.ts';
-import { appointmentEmail } from '../domain/appointment-email.ts';
+import { appointmentEmail, requestEmail } from '../domain/appointment-email.ts';
 import { isTooOld, TOO_OLD } from '../domain/email-limit.ts';
 import type { NotifierEnv } from '../env.ts';
 import { AppointmentNews } from './appointment-news.ts';
 import type { QueuedEmail, Template } from './message.store.ts';
 
+/** What a calendar makes of an email (RFC 5546). */
+export type CalendarPart = { method: 'REQUEST' | 'CANCEL'; name: string; text: string };
+
 /** An email ready to be handed over, or why it is no longer wanted or too old. */
-export type Composed = { to: string; content: EmailContent } | { unwanted: string } | { expired: string };
+export type Composed =
+  { to: string; content: EmailContent; calendar?: CalendarPart } | { unwanted: string } | { expired: string };
 
 const OF_ACCOUNT: Record<
   Exclude<Template, 'appointment'>,
@@ -51,6 +59,7 @@ const OF_ACCOUNT: Record<
 export class ComposeEmail {
   constructor(
     private readonly news: AppointmentNews,
+    private readonly bus: Bus,
     @Inject(ENV) private readonly env: NotifierEnv,
   ) {}
 
@@ -71,6 +80,16 @@ export class ComposeEmail {
     const news = await this.news.find(Number(email.values.notification_id));
     if ('unwanted' in news) return news;
     const { kind, appointment, reader } = news;
-    return { to: reader.email, content: appointmentEmail(kind, appointment, reader, this.env.PUBLIC_URL) };
+    const { PUBLIC_URL } = this.env;
+    if (!appointment) return { to: reader.email, content: requestEmail(kind, reader, PUBLIC_URL) };
+    const content = appointmentEmail(kind, appointment, reader, PUBLIC_URL);
+    const method = reader.id === appointment.user_id ? NOTIFICATION_KINDS[kind].calendar : undefined;
+    if (!method) return { to: reader.email, content };
+    const { name, text } = await this.bus.call(
+      calendarFiles.forEmail,
+      { id: appointment.id, method, attendee: reader.email, organizer: this.env.MAIL_FROM },
+      systemContext(),
+    );
+    return { to: reader.email, content, calendar: { method, name, text } };
   }
 }

@@ -54,13 +54,14 @@ export class DeliverEmail implements Task {
       await this.messages.markFailed(email.id, composed.unwanted);
       return;
     }
-    const { to, content } = composed;
+    const { to, content, calendar } = composed;
     await this.mailer.send({
       key: email.key,
       to,
       subject: content.subject,
       text: renderText(content),
       html: renderHtml(content),
+      calendar,
     });
     await this.messages.markSent(email.id, to, new Date());
     this.log.info({ message_id: email.id, template: email.template }, 'An email was sent');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { ENV } from '@drawpoint/nest-kit/service';
+import type { CalendarPart } from './compose-email.ts';
 import type { NotifierEnv } from '../env.ts';
 
 export interface OutgoingMail {
@@ -11,6 +12,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** Kept, moved or taken out by the reader's calendar. */
+  calendar?: CalendarPart | undefined;
 }
 
 /** Hands emails to the mail server. */
@@ -31,7 +34,7 @@ export class Mailer {
     });
   }
 
-  async send({ key, to, subject, text, html }: OutgoingMail): Promise<void> {
+  async send({ key, to, subject, text, html, calendar }: OutgoingMail): Promise<void> {
     const host = this.from.slice(this.from.lastIndexOf('@') + 1, -1);
     const id = createHash('sha256').update(key).digest('hex').slice(0, 32);
     await this.transport.sendMail({
@@ -40,6 +43,9 @@ export class Mailer {
       subject,
       text,
       html,
+      ...(calendar && {
+        icalEvent: { method: calendar.method, filename: calendar.name, content: calendar.text },
+      }),
       messageId: `<${id}@${host}>`,
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     });

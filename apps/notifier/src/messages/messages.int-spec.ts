@@ -1,4 +1,5 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { calendarFiles } from '@drawpoint/contracts/appointments/calendar-files.contract';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import { notificationCreated } from '@drawpoint/contracts/messaging/notification.events';
 import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
@@ -30,6 +31,7 @@ describe('emails', () => {
     ...messaging.fakes,
     [notifications.describe.subject]: ({ id }: { id: number }) => {
       if (id === 404) throw new AppError('NOT_FOUND');
+      if (id === 88) return { id, user_id: 4, kind: 'appointment_asked_for', appointment_id: null };
       return { id, user_id: id === 77 ? 99 : 4, kind: 'appointment_approved', appointment_id: 8 };
     },
     [users.contacts.subject]: ({ ids }: { ids: number[] }) => ({
@@ -51,6 +53,11 @@ describe('emails', () => {
       provider_name: 'Empire Mobile Labs',
       phlebotomist_name: 'Phil B',
       address: '350 5th Ave, New York, NY 10118',
+      preparation: 'Please fast for 12 hours.',
+    }),
+    [calendarFiles.forEmail.subject]: ({ method }: { method: string }) => ({
+      name: 'appointment-K7WQ2MXP.ics',
+      text: `BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nEND:VCALENDAR\r\n`,
     }),
   };
   const send = (message: ReturnType<typeof email>) => services.call(messages.sendEmail, message);

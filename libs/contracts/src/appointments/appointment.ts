@@ -11,6 +11,25 @@ export type Stage = (typeof STAGES)[number];
 /** Why a visit came to nothing (OP §4). */
 export const OUTCOMES = ['no_show', 'failed_draw'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
+/** What somebody may do with a visit. `rebook`: book anew in place of one that was denied or canceled. */
+export const APPOINTMENT_ACTIONS = [
+  'approve',
+  'deny',
+  'cancel',
+  'reschedule',
+  'propose',
+  'rebook',
+  'set_out',
+  'arrive',
+  'draw',
+  'no_show',
+  'fail_draw',
+  'complete',
+  'correct',
+  'add_results',
+  'rate',
+] as const;
+export type AppointmentAction = (typeof APPOINTMENT_ACTIONS)[number];
 export const PAYMENT_STATUSES = ['none', 'partial', 'pending', 'failed', 'refunded', 'paid'] as const;
 
 /** A visit as its parties see it (2 §3). Times carry the visit's own offset (OP §1). */
@@ -84,6 +103,20 @@ export const Appointment = z.object({
   rated_at: z.nullable(instant),
   /** What the phlebotomist wrote at completion. */
   booking_payload: z.object({ completion: z.object({ notes: z.nullable(z.string()) }) }),
+  /** What the patient does beforehand, such as fasting. */
+  preparation: z.nullable(z.string()),
+  /** The denied or canceled visit in whose place it was booked. */
+  replaces_id: z.nullable(z.number()),
+  /** Other times that staff propose; none is held, and all end at `ends_at`. */
+  proposal: z.nullable(
+    z.object({
+      id: z.number(),
+      times: z.array(z.object({ start: instant, end: instant })),
+      ends_at: instant,
+    }),
+  ),
+  /** What the reader may do with it now. */
+  actions: z.array(z.enum(APPOINTMENT_ACTIONS)),
   created_at: instant,
 });
 export type Appointment = z.output<typeof Appointment>;

@@ -35,6 +35,11 @@ export const NewAppointment = z.object({
   /** Cents. */
   subtotal_cents: z.number().check(z.int(), z.gte(0)),
   consents: z.record(z.string(), z.boolean()),
+  /** What the patient does beforehand, as the service says now. */
+  preparation: optionalLongText(2000),
+  /** The open request that it closes, and the denied or canceled visit that it replaces, where they are this patient's. */
+  request_id: z.optional(id),
+  replaces_id: z.optional(id),
 });
 
 const latestFirst = { by: 'starts_at', dir: 'desc' } as const;
@@ -152,6 +157,8 @@ export const appointments = {
       id: z.number(),
       status: z.enum(APPOINTMENT_STATUSES),
       stage: z.nullable(z.enum(STAGES)),
+      /** What the patient does beforehand. */
+      preparation: z.nullable(z.string()),
       confirmation_code: z.string(),
       starts_at: instant,
       ends_at: instant,

@@ -8,6 +8,7 @@ export type BusyEntry = z.output<typeof BusyEntry>;
 
 /** Calendars that are read together. */
 export const MOST_CALENDARS = 50;
+const Place = z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['street', 'zip']) });
 
 const key = z.string().check(z.length(64));
 
@@ -22,6 +23,8 @@ export const calendar = {
       from: instant,
       to: instant,
       except_key: z.optional(z.nullable(key)),
+      /** A visit that is to be moved. */
+      except_appointment_id: z.optional(id),
     }),
     output: z.object({ entries: z.array(BusyEntry) }),
   }),
@@ -52,7 +55,7 @@ export const calendar = {
       starts_at: instant,
       ends_at: instant,
       default_drive_minutes: z.number().check(z.int(), z.gte(0)),
-      place: z.nullable(z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['street', 'zip']) })),
+      place: z.nullable(Place),
       expires_at: instant,
     }),
     output: z.object({ held_until: instant }),

@@ -117,7 +117,7 @@ export const addresses = {
   saveFor: operation({
     summary: 'Saves the address of a created visit for its patient; the same address twice is saved once.',
     subject: 'auth.addresses.save-for',
-    allow: internal('booking'),
+    allow: internal('appointments', 'booking'),
     input: z.object({ user_id: id, address: NewAddress }),
     output: z.object({ id: z.number() }),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { id } from '../fields.ts';
 import { CALENDAR, operation, SIGNED_IN } from '../operation.ts';
 
 export const bookings = {
@@ -9,12 +10,16 @@ export const bookings = {
     audit: { action: 'appointment_booked', subject: 'appointment_id' },
     share: CALENDAR,
     limits: [{ calls: 30, seconds: 60, per: 'person' }],
-    writes: ['appointment', 'booking_session', 'address', 'notification'],
+    writes: ['appointment', 'booking_session', 'address', 'appointment_request', 'notification'],
     allow: SIGNED_IN,
     input: z.object({
       token: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,64}$/)),
       /** The total the person saw; another one is PRICE_CHANGED. */
       price: z.optional(z.number()),
+      /** The request of staff that this booking answers (OP §4). */
+      request_id: z.optional(id),
+      /** The denied or canceled visit in whose place it is made (OP §4). */
+      replaces_id: z.optional(id),
     }),
     output: z.object({ appointment_id: z.number() }),
     status: 201,

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { id, instant, minutesInFives, nothing, price, text, version } from '../fields.ts';
+import { id, instant, minutesInFives, nothing, optionalLongText, price, text, version } from '../fields.ts';
 import { list } from '../list.ts';
 import { operation } from '../operation.ts';
 
@@ -16,6 +16,8 @@ export const ManagedService = z.object({
   active: z.boolean(),
   default_appointment_length_minutes: z.number(),
   default_extra_radius_extension_minutes: z.number(),
+  /** What the patient does before the visit, such as fasting; told in emails and in the product. */
+  preparation: z.nullable(z.string()),
   created_at: instant,
   deleted_at: z.nullable(instant),
 });
@@ -28,6 +30,8 @@ const fields = {
   default_appointment_length_minutes: serviceLength,
   /** Empty is 0. */
   default_extra_radius_extension_minutes: z.optional(z.nullable(serviceExtension)),
+  /** Empty is none. */
+  preparation: optionalLongText(2000),
 };
 
 export const services = {

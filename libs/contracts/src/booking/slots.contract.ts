@@ -70,6 +70,8 @@ export const slots = {
       from: z.optional(date),
       lat: z.optional(decimal(-90, 90)),
       lng: z.optional(decimal(-180, 180)),
+      /** A visit that is to be moved: its own time counts as free; without coordinates it stays where it is, as long as it is. */
+      appointment_id: z.optional(id),
     }),
     output: CompactSlots,
     httpOutput: SlotMap,

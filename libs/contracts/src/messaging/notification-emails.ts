@@ -81,6 +81,52 @@ export const NOTIFICATION_EMAILS: Readonly<
       page: '/phleb/appointments/{id}',
     },
   },
+  appointment_move_accepted: {
+    staff: {
+      subject: 'A new time was accepted',
+      text: 'A patient took one of the times that were proposed. The appointment is approved.',
+      action: 'Open the appointment',
+      page: '/phleb/appointments/{id}',
+    },
+  },
+  appointment_proposed: {
+    patient: {
+      subject: 'Please choose a new time',
+      text: 'Other times are proposed for your appointment. Choose one of them with one tap; until then it stays as it is.',
+      action: 'Choose a time',
+      page: '/appointments/{id}/confirmation',
+    },
+  },
+  appointment_reminder: {
+    patient: {
+      subject: 'Reminder of your appointment',
+      text: 'Your appointment is coming up. We look forward to seeing you.',
+      action: 'See my appointment',
+      page: '/appointments/{id}/confirmation',
+    },
+  },
+  appointment_unanswered: {
+    patient: {
+      subject: 'Your request has not been answered yet',
+      text: 'We are sorry: nobody has answered your request so far. You can wait, or choose another time or phlebotomist.',
+      action: 'See my appointment',
+      page: '/appointments/upcoming',
+    },
+    staff: {
+      subject: 'A request still waits for an answer',
+      text: 'An appointment request begins soon and nobody has answered it. At its start it ends by itself.',
+      action: 'Answer the request',
+      page: '/phleb/appointments/pending',
+    },
+  },
+  appointment_asked_for: {
+    patient: {
+      subject: 'Please book an appointment',
+      text: 'Your phlebotomist asks you to book an appointment. What it is about you read after signing in.',
+      action: 'See the request',
+      page: '/appointments/history?tab=requested',
+    },
+  },
   appointment_en_route: {
     patient: {
       subject: 'Your phlebotomist is on the way',

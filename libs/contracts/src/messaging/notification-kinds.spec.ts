@@ -20,12 +20,12 @@ describe('The kinds of notifications', () => {
     (name) => {
       const { tells, sms } = NOTIFICATION_KINDS[name];
       expect(sms !== undefined).toBe(tells.includes('patient'));
-      expect(sms ?? '{when}').toContain('{when}');
+      if (NOTIFICATION_KINDS[name].change !== null) expect(sms ?? '{when}').toContain('{when}');
     },
   );
 
-  it.each(NOTIFICATION_KIND_NAMES)('%s says when in the bell', (name) =>
-    expect(NOTIFICATION_KINDS[name].bell).toContain('{when}'),
+  it.each(NOTIFICATION_KIND_NAMES)('%s says when in the bell, where it is about an appointment', (name) =>
+    expect(NOTIFICATION_KINDS[name].bell.includes('{when}')).toBe(NOTIFICATION_KINDS[name].change !== null),
   );
 
   it('tell of every change of an appointment, one beside receipts, but of those that nobody is told of', () => {

@@ -12,8 +12,8 @@ export type Party = 'patient' | 'phlebotomist' | 'admins';
 type Kind = {
   /** How the preferences call it (1 §2.15). */
   title: string;
-  /** The change of an appointment that it tells of. */
-  change: Change;
+  /** The change of an appointment that it tells of; null where it tells of a request of staff to a patient. */
+  change: Change | null;
   /** Who is told; never the person who did it (decision 012), but for a receipt. */
   tells: readonly Party[];
   /** What the person did themselves: told by email alone, for they saw it on the screen (decision 090). */
@@ -21,12 +21,16 @@ type Kind = {
   /** What the bell says; `{when}` is date and time on the appointment's own clock. Names nobody. */
   bell: string;
   icon: 'plus' | 'check' | 'cross';
-  /** What a click in the bell opens: what waits for staff, the appointment, or its summary. */
-  opens: 'requests' | 'appointment' | 'summary';
+  /** What a click in the bell opens: what waits for staff, the appointment, its summary, or what staff asked for. */
+  opens: 'requests' | 'appointment' | 'summary' | 'requested';
   /** States of the appointment in which an email still says something true. */
   trueWhile: readonly AppointmentStatus[];
   /** Stages of it, where they matter too. */
   trueInStage?: readonly (Stage | null)[];
+  /** The patient's email says how to prepare. */
+  preparation?: true;
+  /** What the patient's email does to the appointment in their calendar (RFC 5546). */
+  calendar?: 'REQUEST' | 'CANCEL';
   /** Also told when the appointment's time is over. */
   afterwards?: true;
   /**
@@ -69,6 +73,8 @@ export const NOTIFICATION_KINDS = kinds({
     icon: 'plus',
     opens: 'appointment',
     trueWhile: ['approved'],
+    calendar: 'REQUEST',
+    preparation: true,
   },
   appointment_approved: {
     title: 'Approved appointments',
@@ -79,6 +85,8 @@ export const NOTIFICATION_KINDS = kinds({
     icon: 'check',
     opens: 'appointment',
     trueWhile: ['approved', 'completed'],
+    calendar: 'REQUEST',
+    preparation: true,
   },
   appointment_denied: {
     title: 'Denied appointments',
@@ -89,6 +97,7 @@ export const NOTIFICATION_KINDS = kinds({
     icon: 'cross',
     opens: 'appointment',
     trueWhile: ['denied'],
+    calendar: 'CANCEL',
   },
   appointment_moved: {
     title: 'Moved appointments',
@@ -99,6 +108,8 @@ export const NOTIFICATION_KINDS = kinds({
     opens: 'appointment',
     trueWhile: ['pending', 'approved'],
     sms: 'your appointment was moved to {when}.',
+    calendar: 'REQUEST',
+    preparation: true,
   },
   appointment_canceled: {
     title: 'Canceled appointments',
@@ -110,6 +121,57 @@ export const NOTIFICATION_KINDS = kinds({
     trueWhile: ['canceled'],
     afterwards: true,
     sms: 'your appointment on {when} was canceled.',
+    calendar: 'CANCEL',
+  },
+  appointment_move_accepted: {
+    title: 'Accepted new times',
+    change: 'move_accepted',
+    tells: ['phlebotomist', 'admins'],
+    bell: 'A patient took the new time: {when}.',
+    icon: 'check',
+    opens: 'appointment',
+    trueWhile: ['approved'],
+  },
+  appointment_proposed: {
+    title: 'Proposed times',
+    change: 'proposed',
+    tells: ['patient'],
+    bell: 'New times are proposed for your appointment on {when}.',
+    icon: 'plus',
+    opens: 'appointment',
+    trueWhile: ['pending', 'approved'],
+    sms: 'new times are proposed for your appointment on {when}. Please choose one:',
+  },
+  appointment_reminder: {
+    title: 'Reminders',
+    change: 'reminded',
+    tells: ['patient'],
+    bell: 'Reminder: your appointment is on {when}.',
+    icon: 'check',
+    opens: 'appointment',
+    trueWhile: ['approved'],
+    preparation: true,
+    sms: 'reminder of your appointment on {when}.',
+  },
+  appointment_unanswered: {
+    title: 'Requests without an answer',
+    change: 'unanswered',
+    tells: ['patient', 'phlebotomist', 'admins'],
+    bell: 'Nobody has answered the appointment request for {when} yet.',
+    icon: 'plus',
+    opens: 'requests',
+    trueWhile: ['pending'],
+    sms: 'your request for {when} is not answered yet. You can wait or choose another time:',
+  },
+  appointment_asked_for: {
+    title: 'Requests to book',
+    change: null,
+    tells: ['patient'],
+    bell: 'Your phlebotomist asks you to book an appointment.',
+    icon: 'plus',
+    opens: 'requested',
+    trueWhile: [],
+    sms: 'your phlebotomist asks you to book an appointment.',
   },
   appointment_en_route: {
     title: 'On the way',

@@ -25,7 +25,7 @@ export class SaveService {
     private readonly visits: VisitsAhead,
   ) {}
 
-  readonly create = handle(services.create, async ({ name, price, active = true, ...minutes }) =>
+  readonly create = handle(services.create, async ({ name, price, active = true, preparation, ...minutes }) =>
     toManagedService(
       await this.store.insert({
         name,
@@ -33,6 +33,7 @@ export class SaveService {
         price_cents: toCents(price),
         default_appointment_length_minutes: minutes.default_appointment_length_minutes,
         default_extra_radius_extension_minutes: minutes.default_extra_radius_extension_minutes ?? 0,
+        preparation: preparation || null,
       }),
     ),
   );
@@ -86,7 +87,7 @@ export class SaveService {
   }
 }
 
-function valuesOf({ name, active, price, ...minutes }: Change): ServiceValues {
+function valuesOf({ name, active, price, preparation, ...minutes }: Change): ServiceValues {
   const { default_extra_radius_extension_minutes: extension } = minutes;
   return {
     name,
@@ -94,6 +95,7 @@ function valuesOf({ name, active, price, ...minutes }: Change): ServiceValues {
     price_cents: price === undefined ? undefined : toCents(price),
     default_appointment_length_minutes: minutes.default_appointment_length_minutes,
     default_extra_radius_extension_minutes: extension === undefined ? undefined : (extension ?? 0),
+    preparation: preparation === undefined ? undefined : preparation || null,
   };
 }
 

@@ -90,6 +90,7 @@ describe('the services', () => {
         id: expect.any(Number),
         version: 1,
         name: 'Ferritin',
+        preparation: null,
         price: 89.1,
         active: false,
         ...LENGTHS,
@@ -99,6 +100,9 @@ describe('the services', () => {
       const after = await update({ id: made.id, price: 0.07, active: true });
       expect(after).toEqual({ ...made, version: 2, price: 0.07, active: true });
       const extended = await update({ id: made.id, default_extra_radius_extension_minutes: 15 });
+      const fasting = await update({ id: made.id, preparation: 'Please fast for 12 hours.' });
+      expect(fasting.preparation).toBe('Please fast for 12 hours.');
+      expect((await update({ id: made.id, preparation: '' })).preparation).toBeNull();
       expect(extended.default_extra_radius_extension_minutes).toBe(15);
       const emptied = await update({ id: made.id, default_extra_radius_extension_minutes: null });
       expect(emptied.default_extra_radius_extension_minutes).toBe(0);

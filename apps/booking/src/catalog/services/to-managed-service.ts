@@ -10,6 +10,7 @@ export const toManagedService = (row: ManagedServiceRecord): ManagedService => (
   active: row.active,
   default_appointment_length_minutes: row.default_appointment_length_minutes,
   default_extra_radius_extension_minutes: row.default_extra_radius_extension_minutes,
+  preparation: row.preparation,
   created_at: row.created_at.toISOString(),
   deleted_at: row.deleted_at?.toISOString() ?? null,
 });

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
+import { Database, type Tx } from '../database.store.ts';
+import { AppointmentEvents } from './appointment-events.ts';
+import { AppointmentStore } from './appointment.store.ts';
+
+type Payload = { id: number; starts_at: string };
+
+/** Tells staff and patient of a visit that nobody has answered a day before its start (OP §4). */
+@Injectable()
+export class AlertUnanswered implements Task {
+  constructor(
+    private readonly db: Database,
+    private readonly store: AppointmentStore,
+    private readonly events: AppointmentEvents,
+  ) {}
+
+  async run(payload: unknown): Promise<void> {
+    await this.alert(payload as Payload, systemContext().now());
+  }
+
+  /** The same at a moment that is told. Throws, to be tried again, where the visit changed meanwhile. */
+  async alert({ id, starts_at }: Payload, now: Date): Promise<void> {
+    const alerted = await inTransaction(this.db, async (tx: Tx) => {
+      const visit = await this.store.find(id, tx);
+      if (visit?.status !== 'pending' || visit.starts_at.toISOString() !== starts_at) return false;
+      if (visit.starts_at <= now) return false;
+      if (!(await this.store.update(tx, visit, {}))) throw new Error('The visit has just changed');
+      await this.events.append(tx, { ...visit, version: visit.version + 1 }, 'unanswered', null);
+      return true;
+    });
+    if (alerted) this.events.announceEvents();
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { Calendar } from '../calendar/calendar.ts';
+import type { Tx } from '../database.store.ts';
+import type { AppointmentPatch, AppointmentRecord } from '../domain/appointment-record.ts';
+import { type Action, type Transition, statusAfter, transitionOf } from '../domain/transitions.ts';
+import { AppointmentEvents } from './appointment-events.ts';
+import { AppointmentJobs } from './appointment-jobs.ts';
+import { AppointmentStore } from './appointment.store.ts';
+
+/** What a change does to the visit as it is now, inside the transaction: what it sets beside the transition's status. */
+type Work = (tx: Tx, visit: AppointmentRecord, transition: Transition) => Promise<AppointmentPatch>;
+
+/** Changes visits along the transition table, alone at the phlebotomist's calendar. */
+@Injectable()
+export class ChangeAppointment {
+  constructor(
+    private readonly calendar: Calendar,
+    private readonly store: AppointmentStore,
+    private readonly events: AppointmentEvents,
+    private readonly jobs: AppointmentJobs,
+  ) {}
+
+  /**
+   * One change is one event; of two at once the second sees what the first has made. Throws NOT_FOUND, INVALID_TRANSITION
+   * and what the work and the calendar throw. `precheck`: as of `Calendar.change`.
+   */
+  async change(
+    action: Action,
+    known: AppointmentRecord,
+    actorId: number | null,
+    ctx: RequestContext,
+    work: Work,
+    precheck?: () => Promise<void>,
+  ): Promise<AppointmentRecord> {
+    const changed = await this.calendar.change(
+      known,
+      ctx,
+      async (tx) => {
+        const visit = await this.store.find(known.id, tx);
+        if (!visit) throw new AppError('NOT_FOUND');
+        const now = ctx.now();
+        const transition = transitionOf(action, visit, now);
+        if (!transition) throw new AppError('INVALID_TRANSITION');
+        const patch = await work(tx, visit, transition);
+        const status = statusAfter(transition, visit.status);
+        if (!(await this.store.update(tx, visit, { ...patch, status })))
+          throw new AppError('INVALID_TRANSITION');
+        const after = (await this.store.find(visit.id, tx)) ?? visit;
+        await this.jobs.follow(tx, after, now);
+        await this.events.append(tx, after, transition.change, actorId);
+        return after;
+      },
+      precheck,
+    );
+    this.events.announceEvents();
+    return changed;
+  }
+}

@@ -1,0 +1,176 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
+import { proposals } from '@drawpoint/contracts/appointments/proposals.contract';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import {
+  admin,
+  inDays,
+  newAppointment,
+  otherPatient,
+  outcome,
+  patient,
+  phlebotomist,
+  useAppointments,
+} from '../testing/start-appointments.ts';
+
+const HOUR = 3_600_000;
+
+describe('What is due of a visit', () => {
+  const world = useAppointments();
+  const rows = <Row extends object>(sql: string, values: unknown[] = []) =>
+    world.database('appointments').rows<Row & Record<string, unknown>>(sql, values);
+
+  const inHours = (hours: number): Date => new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * HOUR);
+  const book = async (name: string, start: Date, more: Parameters<typeof newAppointment>[2] = {}) =>
+    (await world.call(appointments.create, newAppointment(name, start, more))).appointment_id;
+  const approved = (name: string, start: Date) => book(name, start, { status: 'approved', actor_id: 3 });
+  const planned = async (id: number) =>
+    (
+      await rows<{ key: string; run_at: Date }>(
+        `SELECT key, run_at FROM graphile_worker.jobs WHERE key ~ '^[a-z-]+:${id}(:|$)' ORDER BY run_at`,
+      )
+    ).map(({ key, run_at }) => [key.replace(`:${id}`, ''), run_at.getTime()]);
+  /** Runs a job now, as a worker does whose hour has come. */
+  const runNow = async (name: string, payload: object) => {
+    await rows(`SELECT graphile_worker.add_job($1, $2::json)`, [name, JSON.stringify(payload)]);
+    await until(async () => {
+      const [left] = await rows<{ n: number }>(
+        `SELECT count(*)::int AS n FROM graphile_worker.jobs WHERE task_identifier = $1 AND run_at <= now()`,
+        [name],
+      );
+      return left?.n === 0;
+    });
+  };
+  const told = async (id: number, change: string) =>
+    (
+      await rows(
+        `SELECT 1 FROM event_log.event WHERE entity = 'appointment' AND entity_id = $1 AND data->>'change' = $2`,
+        [String(id), change],
+      )
+    ).length;
+
+  it('is a reminder 48 and 2 hours before, of an approved one', async () => {
+    const start = inDays(6, 600);
+    const id = await approved('reminded', start);
+    expect(await planned(id)).toEqual([
+      ['remind-of-appointment:48', start.getTime() - 48 * HOUR],
+      ['remind-of-appointment:2', start.getTime() - 2 * HOUR],
+    ]);
+  });
+
+  it('follows a visit that is moved and ends with one that is canceled or denied', async () => {
+    const id = await approved('moved', inDays(6, 600));
+    const later = inDays(7, 600);
+    await world.call(appointmentMoves.reschedule, { id, starts_at: later.toISOString() }, admin);
+    expect((await planned(id)).map(([, at]) => at)).toEqual([
+      later.getTime() - 48 * HOUR,
+      later.getTime() - 2 * HOUR,
+    ]);
+    await world.call(appointmentMoves.reschedule, { id, starts_at: inDays(8, 600).toISOString() }, patient);
+    expect((await planned(id)).map(([key]) => key)).toEqual(['alert-unanswered', 'expire-appointment']);
+    await world.call(appointments.deny, { id }, phlebotomist);
+    expect(await planned(id)).toEqual([]);
+    const other = await approved('canceled', inDays(6, 600));
+    await world.call(appointmentMoves.cancel, { id: other }, patient);
+    expect(await planned(other)).toEqual([]);
+  });
+
+  it('is one reminder for each kind and start, however often the job runs', async () => {
+    const start = inHours(40);
+    const id = await approved('once', start);
+    const payload = { id, hours: 48, starts_at: start.toISOString() };
+    for (let time = 0; time < 3; time += 1) await runNow('remind-of-appointment', payload);
+    expect(await told(id, 'reminded')).toBe(1);
+    await runNow('remind-of-appointment', { ...payload, hours: 2 });
+    expect(await told(id, 'reminded')).toBe(1);
+  });
+
+  it('is no reminder of a start that is no more, nor of a visit that is off', async () => {
+    const start = inHours(40);
+    const id = await approved('gone', start);
+    await runNow('remind-of-appointment', { id, hours: 48, starts_at: inHours(41).toISOString() });
+    await world.call(appointmentMoves.cancel, { id }, patient);
+    await runNow('remind-of-appointment', { id, hours: 48, starts_at: start.toISOString() });
+    expect(await told(id, 'reminded')).toBe(0);
+  });
+
+  it('is an alert a day before the start of one that nobody has answered', async () => {
+    const start = inDays(6, 600);
+    const id = await book('unanswered', start);
+    expect(await planned(id)).toEqual([
+      ['alert-unanswered', start.getTime() - 24 * HOUR],
+      ['expire-appointment', start.getTime()],
+    ]);
+    await runNow('alert-unanswered', { id, starts_at: start.toISOString() });
+    expect(await told(id, 'unanswered')).toBe(1);
+    await world.call(appointments.approve, { id }, phlebotomist);
+    await runNow('alert-unanswered', { id, starts_at: start.toISOString() });
+    expect(await told(id, 'unanswered')).toBe(1);
+  });
+
+  describe('are proposed times, which', () => {
+    const times = [inDays(6, 700), inDays(6, 800), inDays(7, 700)].map((time) => time.toISOString());
+    const propose = async (id: number, who = phlebotomist, starts = times) =>
+      world.call(proposals.create, { id, starts }, who);
+    const openOf = async (id: number) => (await world.call(appointments.get, { id }, patient)).proposal;
+
+    it('staff send and the patient takes with one tap: the visit is then approved there', async () => {
+      const id = await book('proposed', inDays(6, 600));
+      await propose(id);
+      const proposal = (await openOf(id))!;
+      expect(proposal.times.map(({ start }) => Date.parse(start))).toEqual(
+        times.map((time) => Date.parse(time)),
+      );
+      const take = (starts_at: string, who = patient) =>
+        world.call(proposals.accept, { id, proposal_id: proposal.id, starts_at }, who);
+      expect(await outcome(take(times[0]!, otherPatient))).toBe('FORBIDDEN');
+      expect(await outcome(take(inDays(9, 600).toISOString()))).toBe('INVALID_INPUT');
+      const moved = await take(times[1]!);
+      expect(moved).toMatchObject({ id, status: 'approved', proposal: null });
+      expect(Date.parse(moved.starts_at)).toBe(Date.parse(times[1]!));
+      expect(await outcome(take(times[0]!))).toBe('PROPOSAL_ENDED');
+      expect(await told(id, 'move_accepted')).toBe(1);
+    });
+
+    it('are not held: one that somebody else took is refused at the tap, the others stay', async () => {
+      const id = await book('not held', inDays(6, 600));
+      await propose(id);
+      await book('rival', inDays(6, 700), { user_id: 9 });
+      const proposal = (await openOf(id))!;
+      const take = (starts_at: string) =>
+        world.call(proposals.accept, { id, proposal_id: proposal.id, starts_at }, patient);
+      expect(await outcome(take(times[0]!))).toBe('SLOT_TAKEN');
+      expect(await outcome(take(times[2]!))).toBe('ok');
+    });
+
+    it('only those who answer for the visit propose, times that can be had', async () => {
+      const id = await book('whose', inDays(6, 600));
+      expect(await outcome(propose(id, otherPatient))).toBe('FORBIDDEN');
+      await book('rival', inDays(6, 700), { user_id: 9 });
+      expect(await outcome(propose(id))).toBe('SLOT_TAKEN');
+      expect(await openOf(id)).toBeNull();
+    });
+
+    it('a new proposal replaces, and the patient declines: the visit stays as it is', async () => {
+      const id = await book('declined', inDays(6, 600));
+      await propose(id);
+      const first = (await openOf(id))!;
+      await propose(id, admin, [times[2]!]);
+      const second = (await openOf(id))!;
+      const decline = (proposal_id: number) =>
+        outcome(world.call(proposals.decline, { id, proposal_id }, patient));
+      expect([await decline(first.id), await decline(second.id)]).toEqual(['PROPOSAL_ENDED', 'ok']);
+      expect(await world.call(appointments.get, { id }, patient)).toMatchObject({
+        status: 'pending',
+        proposal: null,
+      });
+    });
+
+    it('are gone when the visit is moved otherwise or canceled', async () => {
+      const id = await book('canceled', inDays(6, 600));
+      await propose(id);
+      await world.call(appointmentMoves.cancel, { id }, patient);
+      expect(await openOf(id)).toBeNull();
+    });
+  });
+});

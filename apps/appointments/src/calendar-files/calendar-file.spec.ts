@@ -1,0 +1,69 @@
+import { calendarFile } from './calendar-file.ts';
+
+const STAMP = new Date('2026-12-01T12:00:00Z');
+const visit = {
+  id: 7,
+  confirmation_code: 'CDFGHJKM',
+  status: 'approved' as const,
+  starts_at: new Date('2026-12-15T14:00:00Z'),
+  ends_at: new Date('2026-12-15T14:30:00Z'),
+  service_name: 'Routine Blood Draw',
+  provider_name: 'Empire Mobile Labs',
+  location: {
+    address: '350 5th Ave',
+    address_city: 'New York',
+    address_state: 'NY',
+    address_zip: '10118',
+    special_instructions: null,
+    place: null,
+  },
+  preparation: 'Please do not eat for 12 hours.',
+  calendar_sequence: 2,
+};
+const organizer = 'Drawpoint <hello@drawpoint.test>';
+const linesOf = (...args: Parameters<typeof calendarFile>): string[] =>
+  calendarFile(...args)
+    .text.replaceAll('\r\n ', '')
+    .split('\r\n');
+const fileOf = (more: Partial<Parameters<typeof calendarFile>[0]> = {}) =>
+  linesOf({ ...visit, ...more }, STAMP);
+const uidOf = (lines: string[]) => lines.find((line) => line.startsWith('UID:'));
+
+describe('the calendar file of a visit', () => {
+  it('says when, where, what and how to prepare', () => {
+    expect(fileOf()).toEqual(
+      expect.arrayContaining([
+        'DTSTART:20261215T140000Z',
+        'DTEND:20261215T143000Z',
+        'SUMMARY:Appointment - Routine Blood Draw',
+        'LOCATION:350 5th Ave\\, New York\\, NY 10118',
+        'DESCRIPTION:Mobile phlebotomy appointment.\\nPlease do not eat for 12 hours.',
+        'STATUS:CONFIRMED',
+        'SEQUENCE:2',
+      ]),
+    );
+  });
+
+  it('keeps its UID for ever and counts the changes', () => {
+    const moved = fileOf({ starts_at: new Date('2026-12-16T14:00:00Z'), calendar_sequence: 3 });
+    expect(uidOf(moved)).toBe(uidOf(fileOf()));
+    expect(moved).toContain('SEQUENCE:3');
+  });
+
+  it('is tentative until the visit is approved, and off once more counted when it is off', () => {
+    expect(fileOf({ status: 'pending' })).toContain('STATUS:TENTATIVE');
+    expect(fileOf({ status: 'canceled' })).toEqual(
+      expect.arrayContaining(['STATUS:CANCELLED', 'SEQUENCE:3']),
+    );
+  });
+
+  it('names a method, who invites and who is invited in an email alone', () => {
+    const attendee = 'evelyn@example.test';
+    const sent = linesOf(visit, STAMP, { method: 'REQUEST', organizer, attendee });
+    expect(sent).toContain('METHOD:REQUEST');
+    expect(sent.find((line) => line.startsWith('ORGANIZER'))).toMatch(/Drawpoint.*hello@drawpoint\.test/i);
+    expect(sent.find((line) => line.startsWith('ATTENDEE'))).toMatch(/evelyn@example\.test/i);
+    expect(linesOf(visit, STAMP, { method: 'CANCEL', organizer, attendee })).toContain('METHOD:CANCEL');
+    expect(fileOf().some((line) => /^(METHOD|ATTENDEE)/.test(line))).toBe(false);
+  });
+});

@@ -1,0 +1,71 @@
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator';
+import type { AppointmentRecord } from '../domain/appointment-record.ts';
+
+type Visit = Pick<
+  AppointmentRecord,
+  | 'id'
+  | 'confirmation_code'
+  | 'status'
+  | 'starts_at'
+  | 'ends_at'
+  | 'service_name'
+  | 'provider_name'
+  | 'location'
+  | 'preparation'
+  | 'calendar_sequence'
+>;
+
+/** For an email: what the reader's calendar shall do, who invites (`Name <address>`) and who is invited. */
+export type Invitation = { method: 'REQUEST' | 'CANCEL'; organizer: string; attendee: string };
+
+const isOff = ({ status }: Visit): boolean => status === 'canceled' || status === 'denied';
+
+/**
+ * A visit as iCalendar (RFC 5545), times as instants. Its UID never changes; SEQUENCE grows with every change of time or
+ * place, and once more when the visit is off, so that a calendar takes the newest for what holds.
+ */
+export function calendarFile(
+  visit: Visit,
+  stamp: Date,
+  invitation?: Invitation,
+): { name: string; text: string } {
+  const calendar = ical({
+    prodId: '//Drawpoint//Appointments//EN',
+    ...(invitation && { method: ICalCalendarMethod[invitation.method] }),
+  });
+  const { location } = visit;
+  const event = calendar.createEvent({
+    id: `appointment-${visit.id}-${visit.confirmation_code.toLowerCase()}@drawpoint`,
+    sequence: visit.calendar_sequence + (isOff(visit) ? 1 : 0),
+    stamp,
+    start: visit.starts_at,
+    end: visit.ends_at,
+    summary: `Appointment - ${visit.service_name}`,
+    location: `${location.address}, ${location.address_city}, ${location.address_state} ${location.address_zip}`,
+    description: ['Mobile phlebotomy appointment.', visit.preparation, location.special_instructions]
+      .filter(Boolean)
+      .join('\n'),
+    status: statusOf(visit, invitation),
+  });
+  if (invitation) {
+    const [, name = 'Drawpoint', email = ''] = /^([^<]*)<([^>]*)>$/.exec(invitation.organizer) ?? [];
+    event.organizer({ name: name.trim(), email });
+    event.createAttendee({
+      email: invitation.attendee,
+      role: ICalAttendeeRole.REQ,
+      status: ICalAttendeeStatus.ACCEPTED,
+      rsvp: false,
+    });
+  }
+  return { name: `appointment-${visit.confirmation_code}.ics`, text: calendar.toString() };
+}
+
+function statusOf(visit: Visit, invitation: Invitation | undefined): ICalEventStatus {
+  if (isOff(visit) || invitation?.method === 'CANCEL') return ICalEventStatus.CANCELLED;
+  return visit.status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+}

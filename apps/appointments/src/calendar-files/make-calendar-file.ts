@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { canViewAppointment } from '@drawpoint/contracts/access';
+import { calendarFiles } from '@drawpoint/contracts/appointments/calendar-files.contract';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { AppointmentStore } from '../appointments/appointment.store.ts';
+import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { calendarFile } from './calendar-file.ts';
+
+/** Visits for people's own calendars. */
+@Injectable()
+export class MakeCalendarFile {
+  constructor(private readonly store: AppointmentStore) {}
+
+  /** Throws NOT_FOUND, or FORBIDDEN for somebody else's (OP §1). */
+  readonly get = handle(calendarFiles.get, async ({ id }, { caller, now }) => {
+    const visit = await this.found(id);
+    if (!canViewAppointment(caller, visit)) throw new AppError('FORBIDDEN');
+    return calendarFile(visit, now());
+  });
+
+  readonly forEmail = handle(calendarFiles.forEmail, async ({ id, ...invitation }, { now }) =>
+    calendarFile(await this.found(id), now(), invitation),
+  );
+
+  private async found(id: number): Promise<AppointmentRecord> {
+    const visit = await this.store.find(id);
+    if (!visit) throw new AppError('NOT_FOUND');
+    return visit;
+  }
+}

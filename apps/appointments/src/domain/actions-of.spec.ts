@@ -1,0 +1,32 @@
+import { actionsOf } from './actions-of.ts';
+
+const START = new Date('2026-12-15T14:00:00Z');
+const visit = (status: 'pending' | 'approved' | 'denied' | 'canceled' | 'completed') => ({
+  status,
+  stage: null,
+  starts_at: START,
+  ends_at: new Date('2026-12-15T14:30:00Z'),
+});
+const before = new Date('2026-12-14T14:00:00Z');
+const after = new Date('2026-12-16T14:00:00Z');
+
+describe('what may be done with a visit', () => {
+  it('is for its patient to cancel and move it while it is ahead', () => {
+    for (const status of ['pending', 'approved'] as const)
+      expect(actionsOf(['patient'], visit(status), before)).toEqual(['cancel', 'reschedule']);
+    expect(actionsOf(['patient'], visit('approved'), after)).toEqual([]);
+  });
+  it('is for both to book anew in place of one that is off', () => {
+    expect(actionsOf(['patient'], visit('denied'), before)).toEqual(['rebook']);
+    expect(actionsOf(['staff'], visit('canceled'), after)).toEqual(['rebook']);
+  });
+  it('is for staff to answer, move, propose and call off', () => {
+    const actions = actionsOf(['staff'], visit('pending'), before);
+    expect(actions).toEqual(expect.arrayContaining(['approve', 'deny', 'cancel', 'reschedule', 'propose']));
+  });
+  it('is each once for somebody who is both, and nothing for a stranger or the product’s own', () => {
+    const both = actionsOf(['patient', 'staff'], visit('approved'), before);
+    expect(both.filter((each) => each === 'cancel')).toHaveLength(1);
+    expect(actionsOf([], visit('canceled'), before)).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import type { AppointmentAction } from '@drawpoint/contracts/appointments/appointment';
+import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
+import { type Action, isFor, type Party, type State, TRANSITIONS, transitionOf } from './transitions.ts';
+
+/** How a screen calls it, where that differs from the table; null is no button of its own. */
+const NAMES: { readonly [Name in Action]?: AppointmentAction | null } = {
+  staff_cancel: 'cancel',
+  move: 'reschedule',
+  staff_move: 'reschedule',
+  accept_move: null,
+  expire: null,
+};
+
+const isOff = (status: AppointmentStatus): boolean => status === 'denied' || status === 'canceled';
+
+/** What these parties may do with a visit at this moment: derived from the table, and `rebook` for one that is over. */
+export function actionsOf(parties: readonly Party[], visit: State, now: Date): AppointmentAction[] {
+  const possible = (Object.keys(TRANSITIONS) as Action[])
+    .filter((action) => isFor(action, parties) && transitionOf(action, visit, now) !== null)
+    .flatMap((action) => {
+      const name = NAMES[action] === undefined ? (action as AppointmentAction) : NAMES[action];
+      return name ?? [];
+    });
+  return [...new Set(possible), ...(isOff(visit.status) && parties.length > 0 ? (['rebook'] as const) : [])];
+}

@@ -1,0 +1,32 @@
+import { toOffsetIso } from '@drawpoint/scheduling/zone';
+import type { AppointmentRecord } from './appointment-record.ts';
+
+const MS_PER_MINUTE = 60_000;
+
+type Visit = Pick<AppointmentRecord, 'status' | 'stage' | 'starts_at' | 'ends_at' | 'tz'>;
+type Proposal = { id: number; starts: readonly Date[]; state: string };
+
+/** When a proposal ends: at the earliest of its starts, or at the visit's own. */
+const endOf = ({ starts }: Pick<Proposal, 'starts'>, { starts_at }: Pick<Visit, 'starts_at'>): Date =>
+  new Date(Math.min(starts_at.getTime(), ...starts.map((start) => start.getTime())));
+
+/** Whether one of its times may still be taken; whether it is free is seen at the tap. */
+export const isOpen = (proposal: Proposal, visit: Visit, now: Date): boolean =>
+  proposal.state === 'open' &&
+  (visit.status === 'pending' || visit.status === 'approved') &&
+  visit.stage === null &&
+  now < endOf(proposal, visit);
+
+/** A proposal as the visit's parties see it, its times in the visit's zone, each as long as the visit is. */
+export function toProposal(proposal: Proposal, visit: Visit) {
+  const length = visit.ends_at.getTime() - visit.starts_at.getTime();
+  const iso = (ms: number): string => toOffsetIso(visit.tz, ms / MS_PER_MINUTE);
+  return {
+    id: proposal.id,
+    times: proposal.starts.map((start) => ({
+      start: iso(start.getTime()),
+      end: iso(start.getTime() + length),
+    })),
+    ends_at: endOf(proposal, visit).toISOString(),
+  };
+}

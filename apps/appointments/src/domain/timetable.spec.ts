@@ -1,0 +1,65 @@
+import { isReminderDue, jobsOf } from './timetable.ts';
+
+const START = new Date('2026-12-15T14:00:00Z');
+const NOTICE = { REMINDER_HOURS: [48, 2], UNANSWERED_ALERT_HOURS: 24 };
+const hoursBefore = (hours: number): Date => new Date(START.getTime() - hours * 3_600_000);
+const visit = (status: 'pending' | 'approved' | 'canceled' | 'denied', stage: 'en_route' | null = null) => ({
+  status,
+  stage,
+  starts_at: START,
+});
+const planned = (...args: Parameters<typeof jobsOf>) =>
+  jobsOf(...args)
+    .filter(({ runAt }) => runAt !== null)
+    .map(({ job, hours, runAt }) => [job, hours, runAt!.toISOString()]);
+
+describe('the jobs of a visit', () => {
+  it('end a pending one at its start and alert a day before', () => {
+    expect(planned(visit('pending'), NOTICE, hoursBefore(100))).toEqual([
+      ['expire', 0, START.toISOString()],
+      ['alert', 24, hoursBefore(24).toISOString()],
+    ]);
+  });
+
+  it('remind of an approved one 48 and 2 hours before', () => {
+    expect(planned(visit('approved'), NOTICE, hoursBefore(100))).toEqual([
+      ['remind', 48, hoursBefore(48).toISOString()],
+      ['remind', 2, hoursBefore(2).toISOString()],
+    ]);
+  });
+
+  it('leave out what should have run already', () => {
+    expect(planned(visit('approved'), NOTICE, hoursBefore(10)).map(([, hours]) => hours)).toEqual([2]);
+    expect(planned(visit('pending'), NOTICE, hoursBefore(10)).map(([job]) => job)).toEqual(['expire']);
+  });
+
+  it('are none of one that is off or under way', () => {
+    for (const each of [visit('canceled'), visit('denied'), visit('approved', 'en_route')])
+      expect(planned(each, NOTICE, hoursBefore(100))).toEqual([]);
+  });
+
+  it('name every job also where none is to run, so that it is taken back', () => {
+    expect(jobsOf(visit('canceled'), NOTICE, hoursBefore(100))).toHaveLength(4);
+  });
+});
+
+describe('a reminder', () => {
+  const due = (hours: number, now: Date, each = visit('approved'), starts_at = START) =>
+    isReminderDue(each, { hours, starts_at }, NOTICE, now);
+
+  it('is sent at its time, and later by a worker that was away', () => {
+    expect([due(48, hoursBefore(48)), due(48, hoursBefore(5)), due(2, hoursBefore(1))]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+  it('is not sent early, nor once the later one is due, nor after the start', () => {
+    expect([due(48, hoursBefore(49)), due(48, hoursBefore(2)), due(2, START)]).toEqual([false, false, false]);
+  });
+  it('is not sent of a visit that was moved, called off, or is not approved', () => {
+    expect(due(48, hoursBefore(48), visit('approved'), hoursBefore(-1))).toBe(false);
+    expect(due(48, hoursBefore(48), visit('canceled'))).toBe(false);
+    expect(due(48, hoursBefore(48), visit('pending'))).toBe(false);
+  });
+});

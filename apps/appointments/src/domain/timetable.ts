@@ -1,0 +1,59 @@
+import type { AppointmentStatus, Stage } from '@drawpoint/contracts/appointments/appointment';
+
+const HOUR_MS = 3_600_000;
+
+type Visit = { status: AppointmentStatus; stage: Stage | null; starts_at: Date };
+
+/** How many hours before its start a visit is spoken of. */
+export type Notice = {
+  /** A reminder of an approved one. */
+  REMINDER_HOURS: readonly number[];
+  /** An alert about one that nobody has answered. */
+  UNANSWERED_ALERT_HOURS: number;
+};
+
+export type PlannedJob = {
+  job: 'expire' | 'alert' | 'remind';
+  hours: number;
+  /** Null: it is not to run. */
+  runAt: Date | null;
+};
+
+const before = (start: Date, hours: number): Date => new Date(start.getTime() - hours * HOUR_MS);
+
+/**
+ * Every job of a visit, those that are not to run among them (OP §4): a pending one ends at its start and is spoken of
+ * before, an approved one is reminded of. A moment that has passed is let go: whoever books for tomorrow has just been told.
+ */
+export function jobsOf(visit: Visit, notice: Notice, now: Date): PlannedJob[] {
+  const { status, stage, starts_at } = visit;
+  const ahead = (moment: Date, wanted: boolean): Date | null => (wanted && moment > now ? moment : null);
+  const isPending = status === 'pending';
+  const isReminded = status === 'approved' && stage === null;
+  const { REMINDER_HOURS, UNANSWERED_ALERT_HOURS: alertHours } = notice;
+  return [
+    { job: 'expire', hours: 0, runAt: isPending ? starts_at : null },
+    { job: 'alert', hours: alertHours, runAt: ahead(before(starts_at, alertHours), isPending) },
+    ...REMINDER_HOURS.map((hours) => ({
+      job: 'remind' as const,
+      hours,
+      runAt: ahead(before(starts_at, hours), isReminded),
+    })),
+  ];
+}
+
+/**
+ * Whether a reminder still says something at `now`: the visit is as it was when the job was made, and no later reminder is
+ * due already, for a worker that was away sends one, not two.
+ */
+export function isReminderDue(
+  visit: Visit,
+  { hours, starts_at }: { hours: number; starts_at: Date },
+  { REMINDER_HOURS }: Pick<Notice, 'REMINDER_HOURS'>,
+  now: Date,
+): boolean {
+  if (visit.status !== 'approved' || visit.stage !== null) return false;
+  if (visit.starts_at.getTime() !== starts_at.getTime() || starts_at <= now) return false;
+  if (before(starts_at, hours) > now) return false;
+  return !REMINDER_HOURS.some((later) => later < hours && before(starts_at, later) <= now);
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { actorOf } from '@drawpoint/contracts/access';
+import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { AppointmentStore } from '../appointments/appointment.store.ts';
+import { ChangeAppointment } from '../appointments/change-appointment.ts';
+import { partiesOf } from '../appointments/parties-of.ts';
+import { PresentAppointments } from '../appointments/present-appointments.ts';
+import { CalendarStore } from '../calendar/calendar.store.ts';
+
+/** Calls visits off: patients with or without a reason, staff with one (2 §4, §5). */
+@Injectable()
+export class CancelAppointment {
+  constructor(
+    private readonly store: AppointmentStore,
+    private readonly entries: CalendarStore,
+    private readonly changes: ChangeAppointment,
+    private readonly presenter: PresentAppointments,
+  ) {}
+
+  /** Throws NOT_FOUND, FORBIDDEN, INVALID_INPUT at `reason`, INVALID_TRANSITION. */
+  readonly cancel = handle(appointmentMoves.cancel, async ({ id, reason }, ctx) => {
+    const visit = await this.store.find(id);
+    if (!visit) throw new AppError('NOT_FOUND');
+    const parties = partiesOf(ctx.caller, visit);
+    if (parties.length === 0) throw new AppError('FORBIDDEN');
+    const byStaff = parties.includes('staff');
+    if (byStaff && !reason) throw invalid({ reason: ['Reason is required'] });
+    const actor = actorOf(ctx.caller);
+    const action = byStaff ? 'staff_cancel' : 'cancel';
+    const canceled = await this.changes.change(action, visit, actor, ctx, async (tx) => {
+      await this.entries.deleteAppointment(tx, id);
+      return { canceled_by: actor, canceled_at: ctx.now(), canceled_reason: reason || null };
+    });
+    return this.presenter.presentOne(canceled, ctx);
+  });
+}

@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { moves } from '@drawpoint/contracts/booking/moves.contract';
+import type { InputOf, OutputOf } from '@drawpoint/contracts/operation';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { isMoney, toCents, toDollars } from '@drawpoint/rules/money';
+import { ChangeAppointment } from '../appointments/change-appointment.ts';
+import { Calendar } from '../calendar/calendar.ts';
+import { CalendarStore } from '../calendar/calendar.store.ts';
+import { intervalOfAppointment } from '../calendar/interval-of.ts';
+import type { Tx } from '../database.store.ts';
+import type { AppointmentPatch, AppointmentRecord } from '../domain/appointment-record.ts';
+import { contactOf } from '../domain/contact.ts';
+import type { Action } from '../domain/transitions.ts';
+import { appointmentTimeOf } from '../domain/wall-time.ts';
+
+const MS_PER_MINUTE = 60_000;
+
+type Terms = OutputOf<typeof moves.check>;
+/** Where to; absent where the visit stays at its place. */
+export type Destination = Pick<InputOf<typeof moves.check>, 'address_id' | 'location'>;
+
+export type Move = {
+  action: Extract<Action, 'move' | 'staff_move' | 'accept_move'>;
+  actorId: number;
+  startsAt: string;
+  destination: Destination | null;
+  /** Said anew although the place stays. */
+  instructions?: string | null | undefined;
+  /** The total that was shown, in dollars; the visit's own where it is absent. */
+  price?: number | undefined;
+};
+
+/** Moves a visit to another time or place: booking says whether its rules allow it, the calendar whether it is free. */
+@Injectable()
+export class MoveVisit {
+  constructor(
+    private readonly calendar: Calendar,
+    private readonly entries: CalendarStore,
+    private readonly changes: ChangeAppointment,
+    private readonly bus: Bus,
+  ) {}
+
+  /**
+   * Keeps id, payments and documents; a move that fails keeps the old time. Throws SLOT_TAKEN, ALREADY_BOOKED,
+   * OUTSIDE_SERVICE_AREA, SERVICE_NOT_OFFERED, PRICE_CHANGED, INVALID_TRANSITION, and STALE where the visit was moved by
+   * somebody else meanwhile. What changes nothing is answered as it is. `also` runs in the transaction of the move.
+   */
+  async move(
+    known: AppointmentRecord,
+    wanted: Move,
+    ctx: RequestContext,
+    also?: (tx: Tx) => Promise<void>,
+  ): Promise<AppointmentRecord> {
+    const terms = await this.termsOf(known, wanted, ctx);
+    checkPrice(known, terms, wanted.price);
+    const patch = patchOf(known, terms, wanted.instructions);
+    const after = { ...known, ...patch };
+    if (isSame(known, after) && !also) return known;
+    const interval = intervalOfAppointment(after);
+    const except = { appointmentId: known.id };
+    return this.changes.change(wanted.action, known, wanted.actorId, ctx, async (tx, visit) => {
+      if (visit.calendar_sequence !== known.calendar_sequence) throw new AppError('STALE');
+      await also?.(tx);
+      // What the patient holds for another booking must not stand in the way of their own move.
+      if (wanted.action !== 'staff_move') await this.entries.deleteHoldsOf(tx, visit.user_id);
+      await this.calendar.checkFits(interval, except, tx);
+      await this.entries.deleteAppointment(tx, visit.id);
+      const { default_drive_minutes: _, ...taken } = interval;
+      const contact = contactOf(visit.user_id, visit.patient);
+      await this.entries.insertAppointment(tx, { ...taken, contact, appointment_id: visit.id });
+      return { ...patch, calendar_sequence: visit.calendar_sequence + 1 };
+    });
+  }
+
+  private termsOf(
+    visit: AppointmentRecord,
+    { startsAt, destination }: Move,
+    ctx: RequestContext,
+  ): Promise<Terms> {
+    const { service_id, provider_id, phlebotomist_id, location } = visit;
+    const length_minutes = (visit.ends_at.getTime() - visit.starts_at.getTime()) / MS_PER_MINUTE;
+    const stays = destination ? null : { place: location.place, length_minutes };
+    return this.bus.call(
+      moves.check,
+      { service_id, provider_id, phlebotomist_id, starts_at: startsAt, stays, ...destination },
+      ctx,
+    );
+  }
+}
+
+/** A new place may cost another price: that is shown before it is agreed to. */
+function checkPrice(
+  { subtotal_cents }: AppointmentRecord,
+  { moved }: Terms,
+  shown: number | undefined,
+): void {
+  if (!moved) return;
+  const expected = shown !== undefined && isMoney(shown) ? toCents(shown) : subtotal_cents;
+  if (moved.subtotal_cents === expected) return;
+  const price = toDollars(moved.subtotal_cents);
+  throw new AppError('PRICE_CHANGED', { details: { price, line_items: moved.line_items } });
+}
+
+function patchOf(
+  known: AppointmentRecord,
+  { starts_at, ends_at, tz, default_drive_minutes, moved }: Terms,
+  instructions: string | null | undefined,
+): AppointmentPatch {
+  const time = appointmentTimeOf(tz, new Date(starts_at), new Date(ends_at));
+  if (!moved) {
+    const special_instructions =
+      instructions === undefined ? known.location.special_instructions : instructions;
+    return { ...time, default_drive_minutes, location: { ...known.location, special_instructions } };
+  }
+  const { address_id, special_instructions, ...location } = moved.location;
+  return {
+    ...time,
+    default_drive_minutes,
+    address_id,
+    location: { ...location, special_instructions: special_instructions ?? null },
+    line_items: moved.line_items.map(({ label, amount }) => ({ label, cents: toCents(amount) })),
+    subtotal_cents: moved.subtotal_cents,
+  };
+}
+
+const isSame = (before: AppointmentRecord, after: AppointmentRecord): boolean =>
+  before.starts_at.getTime() === after.starts_at.getTime() &&
+  before.ends_at.getTime() === after.ends_at.getTime() &&
+  JSON.stringify(before.location) === JSON.stringify(after.location);

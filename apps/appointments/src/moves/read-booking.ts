@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { canViewAppointment } from '@drawpoint/contracts/access';
+import {
+  appointmentMoves,
+  type BookingOfAppointment,
+} from '@drawpoint/contracts/appointments/moves.contract';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { toDollars } from '@drawpoint/rules/money';
+import { AppointmentStore } from '../appointments/appointment.store.ts';
+import { PresentAppointments } from '../appointments/present-appointments.ts';
+import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { endIso, startIso } from '../domain/wall-time.ts';
+
+/** A visit as the wizard takes it up. */
+@Injectable()
+export class ReadBooking {
+  constructor(
+    private readonly store: AppointmentStore,
+    private readonly presenter: PresentAppointments,
+  ) {}
+
+  /** Throws NOT_FOUND, or FORBIDDEN for somebody else's (OP §1). */
+  readonly getBooking = handle(appointmentMoves.getBooking, async ({ id }, ctx) => {
+    const visit = await this.store.find(id);
+    if (!visit) throw new AppError('NOT_FOUND');
+    if (!canViewAppointment(ctx.caller, visit)) throw new AppError('FORBIDDEN');
+    return { appointment: await this.presenter.presentOne(visit, ctx), booking: toBooking(visit) };
+  });
+}
+
+function toBooking(visit: AppointmentRecord): BookingOfAppointment {
+  const { patient, location } = visit;
+  return {
+    service_id: visit.service_id,
+    provider_id: visit.provider_id,
+    phlebotomist_id: visit.phlebotomist_id,
+    patient: {
+      ...patient,
+      address: location.address,
+      city: location.address_city,
+      address_state: location.address_state,
+      address_zip: location.address_zip,
+      special_instructions: location.special_instructions,
+      address_id: visit.address_id,
+    },
+    slot: { date: visit.local_date, start: startIso(visit), end: endIso(visit) },
+    line_items: visit.line_items.map(({ label, cents }) => ({ label, amount: toDollars(cents) })),
+    price: toDollars(visit.subtotal_cents),
+    currency: 'USD',
+  };
+}

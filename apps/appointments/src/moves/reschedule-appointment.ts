@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { actorOf } from '@drawpoint/contracts/access';
+import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
+import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
+import { AppointmentStore } from '../appointments/appointment.store.ts';
+import { partiesOf } from '../appointments/parties-of.ts';
+import { PresentAppointments } from '../appointments/present-appointments.ts';
+import type { Tx } from '../database.store.ts';
+import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { transitionOf } from '../domain/transitions.ts';
+import { MoveVisit, type Destination, type Move } from './move-visit.ts';
+import { SAVE_ADDRESS } from './save-address.task.ts';
+
+type Input = ParsedInputOf<typeof appointmentMoves.reschedule>;
+
+const MS_PER_MINUTE = 60_000;
+
+/** Reschedules visits: a patient's move of an approved one is answered anew, one of staff stays approved (OP §4). */
+@Injectable()
+export class RescheduleAppointment {
+  constructor(
+    private readonly store: AppointmentStore,
+    private readonly visits: MoveVisit,
+    private readonly jobs: Jobs,
+    private readonly presenter: PresentAppointments,
+  ) {}
+
+  /** Throws NOT_FOUND, FORBIDDEN and what `MoveVisit.move` throws. */
+  readonly reschedule = handle(appointmentMoves.reschedule, async (input, ctx) => {
+    const visit = await this.store.find(input.id);
+    if (!visit) throw new AppError('NOT_FOUND');
+    const parties = partiesOf(ctx.caller, visit);
+    if (parties.length === 0) throw new AppError('FORBIDDEN');
+    const action = parties.includes('staff') ? 'staff_move' : 'move';
+    if (!transitionOf(action, visit, ctx.now())) throw new AppError('INVALID_TRANSITION');
+    const { destination, instructions } = placeOf(input, visit);
+    const { starts_at: startsAt, price } = input;
+    const move: Move = { action, destination, instructions, startsAt, price, actorId: actorOf(ctx.caller) };
+    const saves = destination?.location && input.save_address === true;
+    const moved = await this.visits.move(
+      visit,
+      move,
+      ctx,
+      saves ? (tx) => this.saveAddress(tx, visit.id, input.address_label ?? null) : undefined,
+    );
+    return this.presenter.presentOne(moved, ctx);
+  });
+
+  /** Throws NOT_FOUND, FORBIDDEN or INVALID_TRANSITION. */
+  readonly findMovable = handle(appointmentMoves.findMovable, async ({ id }, { caller, now }) => {
+    const visit = await this.store.find(id);
+    if (!visit) throw new AppError('NOT_FOUND');
+    const parties = caller ? partiesOf(caller, visit) : [];
+    if (parties.length === 0) throw new AppError('FORBIDDEN');
+    if (!transitionOf(parties.includes('staff') ? 'staff_move' : 'move', visit, now()))
+      throw new AppError('INVALID_TRANSITION');
+    return {
+      phlebotomist_id: visit.phlebotomist_id,
+      place: visit.location.place,
+      length_minutes: (visit.ends_at.getTime() - visit.starts_at.getTime()) / MS_PER_MINUTE,
+    };
+  });
+
+  // The address itself stays out of the job: it is the visit's.
+  private saveAddress(tx: Tx, id: number, label: string | null): Promise<void> {
+    return this.jobs.add(tx, SAVE_ADDRESS, { id, label });
+  }
+}
+
+type Where = { destination: Destination | null; instructions?: string | null | undefined };
+
+/** Where a move leads: nowhere else where it names the visit's own saved address, or types its own address again. */
+function placeOf({ address_id, location }: Input, visit: AppointmentRecord): Where {
+  if (address_id) return { destination: address_id === visit.address_id ? null : { address_id } };
+  if (!location) return { destination: null };
+  const now = visit.location;
+  const isHere =
+    location.line1 === now.address &&
+    location.city === now.address_city &&
+    location.state === now.address_state &&
+    location.zip === now.address_zip;
+  return isHere
+    ? { destination: null, instructions: location.special_instructions || null }
+    : { destination: { location } };
+}

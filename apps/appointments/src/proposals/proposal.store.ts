@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Tx } from '../database.store.ts';
+import type { appointment_proposal } from '../generated/prisma/client.ts';
+
+export type ProposalRecord = Pick<
+  appointment_proposal,
+  'id' | 'appointment_id' | 'actor_id' | 'starts' | 'state'
+>;
+
+/** The rows of `appointment_proposal`: a visit has one open proposal at most. */
+@Injectable()
+export class ProposalStore {
+  constructor(private readonly db: Database) {}
+
+  /** Replaces the open one, where there is one. */
+  async open(
+    tx: Tx,
+    proposal: Pick<appointment_proposal, 'appointment_id' | 'actor_id' | 'starts' | 'created_at'>,
+  ): Promise<void> {
+    await this.end(tx, proposal.appointment_id, 'replaced', proposal.created_at);
+    await tx.appointment_proposal.create({ data: { ...proposal, state: 'open' } });
+  }
+
+  async find(id: number, appointmentId: number, tx: Tx = this.db): Promise<ProposalRecord | null> {
+    return tx.appointment_proposal.findFirst({ where: { id, appointment_id: appointmentId } });
+  }
+
+  /** The open ones of these visits, by visit. */
+  async openOf(appointmentIds: readonly number[]): Promise<Map<number, ProposalRecord>> {
+    const rows = await this.db.appointment_proposal.findMany({
+      where: { appointment_id: { in: [...appointmentIds] }, state: 'open' },
+    });
+    return new Map(rows.map((row) => [row.appointment_id, row]));
+  }
+
+  /** Answers an open one; false where it is open no more. */
+  async answer(tx: Tx, id: number, state: 'accepted' | 'declined', now: Date): Promise<boolean> {
+    const { count } = await tx.appointment_proposal.updateMany({
+      where: { id, state: 'open' },
+      data: { state, answered_at: now, version: { increment: 1 } },
+    });
+    return count === 1;
+  }
+
+  private async end(tx: Tx, appointmentId: number, state: 'replaced', now: Date): Promise<void> {
+    await tx.appointment_proposal.updateMany({
+      where: { appointment_id: appointmentId, state: 'open' },
+      data: { state, answered_at: now, version: { increment: 1 } },
+    });
+  }
+}

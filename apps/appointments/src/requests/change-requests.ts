@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import {
+  actorOf,
+  canManageAppointment,
+  canManagePhlebotomist,
+  canViewAppointment,
+  ownOf,
+} from '@drawpoint/contracts/access';
+import { appointmentRequests } from '@drawpoint/contracts/appointments/requests.contract';
+import { users } from '@drawpoint/contracts/auth/users.contract';
+import { relations } from '@drawpoint/contracts/booking/relations.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import type { OutputOf } from '@drawpoint/contracts/operation';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { Database, type Tx } from '../database.store.ts';
+import { PatientVisitStore } from '../patients/patient-visit.store.ts';
+import { mayRequest } from './may-request.ts';
+import { PresentRequests } from './present-requests.ts';
+import { RequestEvents } from './request-events.ts';
+import { RequestStore, type RequestRecord } from './request.store.ts';
+
+type Context = RequestContext<Caller>;
+type Relations = OutputOf<typeof relations.describe>;
+type Phlebotomist = NonNullable<Relations['phlebotomist']>;
+
+/** Staff ask patients to book, change and take back what they asked (2 §2, OP §4). */
+@Injectable()
+export class ChangeRequests {
+  constructor(
+    private readonly db: Database,
+    private readonly store: RequestStore,
+    private readonly visits: PatientVisitStore,
+    private readonly presenter: PresentRequests,
+    private readonly events: RequestEvents,
+    private readonly bus: Bus,
+  ) {}
+
+  /**
+   * Throws FORBIDDEN for a patient or phlebotomist whom the caller does not answer for, INVALID_INPUT at `user_id` where
+   * there is no such person and at `phlebotomist_id` where none is told and none follows.
+   */
+  readonly create = handle(appointmentRequests.create, async (input, ctx) => {
+    const { user_id, note, attachment_id } = input;
+    await this.checkPerson(user_id, ctx);
+    const related = await this.relationsOf(user_id, input.phlebotomist_id ?? null, ctx);
+    await this.checkPatient(user_id, related.assigned, ctx);
+    const phlebotomist = this.checkPhlebotomist(related.phlebotomist, ctx.caller);
+    const provider = providerFor(phlebotomist, ctx.caller);
+    const request = await inTransaction(this.db, async (tx: Tx) => {
+      const made = await this.store.insert(tx, {
+        user_id,
+        phlebotomist_id: phlebotomist.id,
+        phlebotomist_name: phlebotomist.name,
+        provider_id: provider?.id ?? null,
+        provider_name: provider?.name ?? null,
+        actor_id: actorOf(ctx.caller),
+        note: note || null,
+        attachment_id: attachment_id ?? null,
+        requested_at: ctx.now(),
+      });
+      await this.events.created(tx, made);
+      return made;
+    });
+    this.events.announceEvents();
+    return this.presenter.presentOne(request, ctx);
+  });
+
+  /** Throws NOT_FOUND, FORBIDDEN or STALE. */
+  readonly update = handle(appointmentRequests.update, async ({ id, note, attachment_id, version }, ctx) => {
+    const request = await this.managed(id, ctx.caller);
+    const edit = { version, request_note: note, request_attachment_id: attachment_id };
+    checkVersion(edit, await this.presenter.presentOne(request, ctx));
+    const change = { note: note === undefined ? undefined : note || null, attachment_id };
+    if (!(await this.store.change(request, change))) throw new AppError('STALE');
+    return this.presenter.presentOne((await this.store.find(id)) ?? request, ctx);
+  });
+
+  /** Throws NOT_FOUND, or FORBIDDEN for somebody else's. */
+  readonly remove = handle(appointmentRequests.remove, async ({ id }, ctx) => {
+    const request = await this.store.find(id);
+    if (!request) throw new AppError('NOT_FOUND');
+    if (!canViewAppointment(ctx.caller, request)) throw new AppError('FORBIDDEN');
+    if (!(await this.store.remove(id, ctx.now()))) throw new AppError('NOT_FOUND');
+    return {};
+  });
+
+  private async managed(id: number, caller: Caller): Promise<RequestRecord> {
+    const request = await this.store.find(id);
+    if (!request) throw new AppError('NOT_FOUND');
+    if (!canManageAppointment(caller, request)) throw new AppError('FORBIDDEN');
+    return request;
+  }
+
+  private async checkPerson(userId: number, ctx: Context): Promise<void> {
+    const { data } = await this.bus.call(users.contacts, { ids: [userId] }, ctx);
+    if (data.length === 0) throw invalid({ user_id: ['There is no such patient.'] });
+  }
+
+  // The caller's own calendar, else the one named, else that of the phlebotomist the patient is assigned to.
+  private async relationsOf(userId: number, asked: number | null, ctx: Context): Promise<Relations> {
+    const { caller } = ctx;
+    const own = caller.roles.includes('phlebotomist') ? caller.user_id : null;
+    const first = asked ?? own;
+    const related = await this.bus.call(relations.describe, { user_id: userId, phlebotomist_id: first }, ctx);
+    if (related.phlebotomist || !related.assigned || first !== null) return related;
+    const { phlebotomist_id } = related.assigned;
+    return this.bus.call(relations.describe, { user_id: userId, phlebotomist_id }, ctx);
+  }
+
+  private async checkPatient(userId: number, assigned: Relations['assigned'], ctx: Context): Promise<void> {
+    const visits = await this.visits.standing(ownOf(userId));
+    const patientOf = {
+      phlebotomist_ids: [
+        ...visits.map((visit) => visit.phlebotomist_id),
+        ...(assigned ? [assigned.phlebotomist_id] : []),
+      ],
+      provider_ids: [
+        ...visits.flatMap((visit) => visit.provider_id ?? []),
+        ...(assigned?.provider_ids ?? []),
+      ],
+    };
+    if (userId === ctx.caller.user_id || !mayRequest(ctx.caller, patientOf)) throw new AppError('FORBIDDEN');
+  }
+
+  private checkPhlebotomist(phlebotomist: Phlebotomist | null, caller: Caller): Phlebotomist {
+    if (!phlebotomist) throw invalid({ phlebotomist_id: ['Please choose a phlebotomist.'] });
+    const provider_ids = phlebotomist.providers.map(({ id }) => id);
+    if (!canManagePhlebotomist(caller, { phlebotomist_id: phlebotomist.id, provider_ids }))
+      throw new AppError('FORBIDDEN');
+    return phlebotomist;
+  }
+}
+
+/** The caller's provider where the phlebotomist works for it, else the phlebotomist's first. */
+const providerFor = ({ providers }: Phlebotomist, caller: Caller): Phlebotomist['providers'][number] | null =>
+  providers.find(({ id }) => id === caller.provider_id) ?? providers[0] ?? null;

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { AppointmentRequest } from '@drawpoint/contracts/appointments/requests.contract';
+import { users } from '@drawpoint/contracts/auth/users.contract';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { withDeadlineAtMost, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { UserProjection } from '@drawpoint/nest-kit/events/user-projection';
+import type { RequestRecord } from './request.store.ts';
+
+/** How long a reader waits for the emails, in milliseconds. */
+const CONTACTS_MS = 1_500;
+
+/** Adds to requests whose they are. */
+@Injectable()
+export class PresentRequests {
+  constructor(
+    private readonly bus: Bus,
+    private readonly people: UserProjection,
+  ) {}
+
+  async present(requests: readonly RequestRecord[], ctx: RequestContext): Promise<AppointmentRequest[]> {
+    const ids = [...new Set(requests.map(({ user_id }) => user_id))];
+    const [names, emails] = await Promise.all([this.people.names(ids), this.emails(ids, ctx)]);
+    return requests.map((request) => {
+      const { id, user_id, provider_id, provider_name } = request;
+      const { first_name, last_name } = names.get(user_id) ?? { first_name: '', last_name: '' };
+      return {
+        id,
+        version: request.version,
+        requested_at: request.requested_at.toISOString(),
+        request_note: request.note,
+        request_attachment_id: request.attachment_id,
+        request_attachment_url: null,
+        user_id,
+        user: { id: user_id, first_name, last_name, email: emails.get(user_id) ?? null },
+        phlebotomist: { id: request.phlebotomist_id, name: request.phlebotomist_name },
+        provider_id,
+        provider: { id: provider_id, name: provider_name },
+      };
+    });
+  }
+
+  async presentOne(request: RequestRecord, ctx: RequestContext): Promise<AppointmentRequest> {
+    const [presented] = await this.present([request], ctx);
+    if (!presented) throw new AppError('INTERNAL');
+    return presented;
+  }
+
+  // Readable while auth is away or slow: without the emails.
+  private async emails(ids: number[], ctx: RequestContext): Promise<Map<number, string>> {
+    if (ids.length === 0) return new Map();
+    try {
+      const { data } = await this.bus.call(users.contacts, { ids }, withDeadlineAtMost(ctx, CONTACTS_MS));
+      return new Map(data.map(({ id, email }) => [id, email]));
+    } catch (error) {
+      if (error instanceof AppError && ['UNAVAILABLE', 'TIMEOUT', 'BUSY'].includes(error.code))
+        return new Map();
+      throw error;
+    }
+  }
+}

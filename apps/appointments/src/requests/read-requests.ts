@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { appointmentsManagedBy, canViewAppointment, ownOf } from '@drawpoint/contracts/access';
+import { appointmentRequests } from '@drawpoint/contracts/appointments/requests.contract';
+import { readList } from '@drawpoint/contracts/list';
+import { pageOfRows } from '@drawpoint/contracts/paging';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { PresentRequests } from './present-requests.ts';
+import { RequestStore } from './request.store.ts';
+
+/** Reads open requests for their patients and for the staff who answer for them. */
+@Injectable()
+export class ReadRequests {
+  constructor(
+    private readonly store: RequestStore,
+    private readonly presenter: PresentRequests,
+  ) {}
+
+  readonly listMine = handle(appointmentRequests.listMine, async (input, ctx) => {
+    const request = readList(appointmentRequests.listMine, input);
+    const found = await this.store.list(ownOf(ctx.caller.user_id), {}, request);
+    return pageOfRows(await this.presenter.present(found.requests, ctx), found.total, request.window);
+  });
+
+  readonly listForStaff = handle(appointmentRequests.listForStaff, async (input, ctx) => {
+    const request = readList(appointmentRequests.listForStaff, input);
+    const filter = { phlebotomistId: input.phlebotomist_id };
+    const found = await this.store.list(appointmentsManagedBy(ctx.caller), filter, request);
+    return pageOfRows(await this.presenter.present(found.requests, ctx), found.total, request.window);
+  });
+
+  /** Throws NOT_FOUND, also once it was taken back or booked, or FORBIDDEN for somebody else's. */
+  readonly get = handle(appointmentRequests.get, async ({ id }, ctx) => {
+    const request = await this.store.find(id);
+    if (!request) throw new AppError('NOT_FOUND');
+    if (!canViewAppointment(ctx.caller, request)) throw new AppError('FORBIDDEN');
+    return this.presenter.presentOne(request, ctx);
+  });
+}

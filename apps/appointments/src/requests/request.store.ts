@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
+import type { ListRequest } from '@drawpoint/contracts/list';
+import { conditionsOf, inOrder, readPage, type Conditions } from '@drawpoint/nest-kit/data/list-query';
+import { nextId } from '@drawpoint/nest-kit/data/next-id';
+import { scopeSql } from '@drawpoint/nest-kit/data/scope';
+import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
+import { COLUMNS } from '../appointments/appointment-filter.store.ts';
+import { Database, type Tx } from '../database.store.ts';
+import { type appointment_request, Prisma } from '../generated/prisma/client.ts';
+import { peopleCalled } from '../people/person-search.store.ts';
+
+const { sql } = Prisma;
+
+/** A request with its note opened. */
+export type RequestRecord = Omit<appointment_request, 'note_sealed'> & { note: string | null };
+export type NewRequest = Omit<RequestRecord, 'id' | 'version' | 'deleted_at' | 'appointment_id'>;
+
+export type RequestFilter = { phlebotomistId?: number | undefined };
+
+const CONDITIONS: Conditions<RequestFilter> = { phlebotomistId: (id) => sql`phlebotomist_id = ${id}` };
+
+const ORDERS: Record<string, Prisma.Sql> = {
+  requested_at: sql`requested_at`,
+  phlebotomist: sql`lower(phlebotomist_name)`,
+};
+
+const OPEN = { deleted_at: null, appointment_id: null };
+
+const noteAt = (id: number): SealedAt => ({ table: 'appointment_request', column: 'note_sealed', row: id });
+
+/** The rows of `appointment_request`; only open ones are ever read. */
+@Injectable()
+export class RequestStore {
+  constructor(
+    private readonly db: Database,
+    private readonly sealer: Sealer,
+  ) {}
+
+  async insert(tx: Tx, { note, ...request }: NewRequest): Promise<RequestRecord> {
+    const id = await nextId(tx, 'appointment_request');
+    const row = await tx.appointment_request.create({
+      data: { ...request, id, note_sealed: this.sealed(id, note) },
+    });
+    return this.opened(row);
+  }
+
+  /** One that is open. */
+  async find(id: number, tx: Tx = this.db): Promise<RequestRecord | null> {
+    const row = await tx.appointment_request.findFirst({ where: { id, ...OPEN } });
+    return row && this.opened(row);
+  }
+
+  /** Changes an open one; false where it is no longer of the version that was read. */
+  async change(
+    { id, version }: Pick<RequestRecord, 'id' | 'version'>,
+    { note, attachment_id }: { note?: string | null | undefined; attachment_id?: number | null | undefined },
+  ): Promise<boolean> {
+    const { count } = await this.db.appointment_request.updateMany({
+      where: { id, version, ...OPEN },
+      data: {
+        ...(note !== undefined && { note_sealed: this.sealed(id, note) }),
+        ...(attachment_id !== undefined && { attachment_id }),
+        version: version + 1,
+      },
+    });
+    return count === 1;
+  }
+
+  /** Takes an open one back; false where it is open no more. */
+  async remove(id: number, now: Date): Promise<boolean> {
+    const { count } = await this.db.appointment_request.updateMany({
+      where: { id, ...OPEN },
+      data: { deleted_at: now, version: { increment: 1 } },
+    });
+    return count === 1;
+  }
+
+  /** Closes the request of a patient by the visit that came of it; does nothing where it is open no more. */
+  async close(tx: Tx, id: number, visit: { id: number; user_id: number }): Promise<void> {
+    await tx.appointment_request.updateMany({
+      where: { id, user_id: visit.user_id, ...OPEN },
+      data: { appointment_id: visit.id, version: { increment: 1 } },
+    });
+  }
+
+  async list(
+    scope: Scope<AppointmentField>,
+    filter: RequestFilter,
+    { window, sort, text }: ListRequest,
+  ): Promise<{ requests: RequestRecord[]; total: number }> {
+    const where = [
+      sql`deleted_at IS NULL AND appointment_id IS NULL`,
+      scopeSql(scope, COLUMNS),
+      ...conditionsOf(CONDITIONS, filter),
+    ];
+    if (text !== null) where.push(sql`user_id = ANY (${await peopleCalled(this.db, text)}::int[])`);
+    const orderBy = [{ column: ORDERS[sort.by] ?? sql`requested_at`, dir: sort.dir }];
+    const { ids, total } = await readPage(
+      this.db,
+      { from: sql`appointment_request`, where, orderBy },
+      window,
+    );
+    const rows = await this.db.appointment_request.findMany({ where: { id: { in: ids } } });
+    return { requests: inOrder(ids, rows).map((row) => this.opened(row)), total };
+  }
+
+  private sealed(id: number, note: string | null): string | null {
+    return note === null ? null : this.sealer.seal(note, noteAt(id));
+  }
+
+  private opened({ note_sealed, ...row }: appointment_request): RequestRecord {
+    return { ...row, note: note_sealed && this.sealer.open(note_sealed, noteAt(row.id)) };
+  }
+}

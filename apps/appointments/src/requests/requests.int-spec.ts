@@ -1,0 +1,125 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { appointmentRequests } from '@drawpoint/contracts/appointments/requests.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
+import {
+  admin,
+  developer,
+  inDays,
+  newAppointment,
+  otherAdmin,
+  otherPatient,
+  otherPhlebotomist,
+  outcome,
+  patient,
+  phlebotomist,
+  useAppointments,
+} from '../testing/start-appointments.ts';
+
+describe('A request of staff to a patient', () => {
+  const world = useAppointments();
+  const ask = (who: Caller, more: Partial<{ user_id: number; note: string; phlebotomist_id: number }> = {}) =>
+    world.call(
+      appointmentRequests.create,
+      { user_id: patient.user_id, note: 'Fasting, please.', ...more },
+      who,
+    );
+  const mine = async (who: Caller) => (await world.call(appointmentRequests.listMine, {}, who)).data;
+  const staffs = async (who: Caller, more: object = {}) =>
+    (await world.call(appointmentRequests.listForStaff, more, who)).data.map(({ id }) => id);
+
+  beforeEach(() => world.call(appointments.create, newAppointment(`visit ${Math.random()}`, inDays(9, 600))));
+
+  it('of their phlebotomist is seen by the patient and by those who answer for it', async () => {
+    const { id } = await ask(phlebotomist);
+    expect(await mine(patient)).toMatchObject([
+      {
+        id,
+        request_note: 'Fasting, please.',
+        phlebotomist: { id: 3, name: 'Maria Santos' },
+        provider: { name: 'Empire Mobile Labs' },
+      },
+    ]);
+    expect(await Promise.all([phlebotomist, admin, developer].map((who) => staffs(who)))).toEqual([
+      [id],
+      [id],
+      [id],
+    ]);
+    expect(await Promise.all([otherPhlebotomist, otherAdmin].map((who) => staffs(who)))).toEqual([[], []]);
+    expect(await mine(otherPatient)).toEqual([]);
+    expect(await staffs(admin, { phlebotomist_id: 11 })).toEqual([]);
+  });
+
+  it('is made for own patients alone, by admins for those of nobody too', async () => {
+    expect(await outcome(ask(otherPhlebotomist))).toBe('FORBIDDEN');
+    expect(await outcome(ask(otherAdmin, { phlebotomist_id: 15 }))).toBe('FORBIDDEN');
+    expect(await outcome(ask(phlebotomist, { user_id: 5 }))).toBe('FORBIDDEN');
+    expect(await outcome(ask(admin, { user_id: 5, phlebotomist_id: 3 }))).toBe('ok');
+    expect(await outcome(ask(admin, { user_id: 6, phlebotomist_id: 3 }))).toBe('FORBIDDEN');
+    expect(await outcome(ask(otherAdmin, { user_id: 6 }))).toBe('ok');
+    expect(await outcome(ask(admin, { phlebotomist_id: 15 }))).toBe('FORBIDDEN');
+    expect(await outcome(ask(developer, { phlebotomist_id: 15 }))).toBe('ok');
+  });
+
+  it('names a phlebotomist, where none follows', async () => {
+    await expect(ask(admin)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      options: { errors: { phlebotomist_id: ['Please choose a phlebotomist.'] } },
+    });
+  });
+
+  it('is changed by those who answer for it, as of its version', async () => {
+    const { id, version } = await ask(phlebotomist);
+    const change = (who: Caller, more: object) =>
+      world.call(appointmentRequests.update, { id, note: 'No need to fast.', ...more }, who);
+    expect(await change(admin, { version })).toMatchObject({ request_note: 'No need to fast.' });
+    expect(await outcome(change(phlebotomist, { version }))).toBe('STALE');
+    expect(await outcome(change(otherAdmin, {}))).toBe('FORBIDDEN');
+  });
+
+  it('is taken back by staff or set aside by its patient, and by nobody else', async () => {
+    for (const who of [phlebotomist, patient]) {
+      const { id } = await ask(phlebotomist);
+      const remove = (by: Caller) => outcome(world.call(appointmentRequests.remove, { id }, by));
+      expect([await remove(otherPatient), await remove(otherAdmin)]).toEqual(['FORBIDDEN', 'FORBIDDEN']);
+      expect([await remove(who), await remove(who)]).toEqual(['ok', 'NOT_FOUND']);
+      expect(await mine(patient)).toEqual([]);
+    }
+  });
+
+  it('is closed by the visit that is booked for it, of this patient alone', async () => {
+    const { id } = await ask(phlebotomist);
+    const booking = (name: string, user_id: number, minutes: number) =>
+      world.call(appointments.create, newAppointment(name, inDays(4, minutes), { user_id, request_id: id }));
+    await booking('of somebody else', 77, 60);
+    expect(await mine(patient)).toHaveLength(1);
+    await booking('of the patient', patient.user_id, 300);
+    expect(await mine(patient)).toEqual([]);
+    expect(await outcome(world.call(appointmentRequests.get, { id }, patient))).toBe('NOT_FOUND');
+  });
+
+  it('is told to other services by ids alone', async () => {
+    const { id } = await ask(phlebotomist);
+    const [event] = await world
+      .database('appointments')
+      .rows(
+        `SELECT data FROM event_log.event WHERE type = 'appointment_request.created' AND entity_id = '${id}'`,
+      );
+    expect(event).toEqual({
+      data: { id, user_id: 4, phlebotomist_id: 3, provider_id: 1, actor_id: 3 },
+    });
+  });
+
+  it('is kept sealed', async () => {
+    await ask(phlebotomist, { note: 'Bring the requisition.' });
+    const [row] = await world
+      .database('appointments')
+      .rows<{ note_sealed: string }>('SELECT note_sealed FROM appointment_request');
+    expect(row?.note_sealed).not.toContain('requisition');
+  });
+
+  it('of a phlebotomist about themselves is refused', async () => {
+    const own = callerOf({ user_id: 3, roles: ['phlebotomist'], provider_id: 1 });
+    expect(await outcome(ask(own, { user_id: 3 }))).toBe('FORBIDDEN');
+  });
+});

@@ -1,0 +1,79 @@
+import type { moves } from '@drawpoint/contracts/booking/moves.contract';
+import type { relations } from '@drawpoint/contracts/booking/relations.contract';
+import type { OutputOf, ParsedInputOf } from '@drawpoint/contracts/operation';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { toOffsetIso } from '@drawpoint/scheduling/zone';
+
+const MINUTE = 60_000;
+const TZ = 'America/New_York';
+
+/** Elsewhere a visit takes 45 minutes and costs 124 dollars; in this ZIP code nobody is served. */
+export const ELSEWHERE = { line1: '1 Main St', city: 'Brooklyn', state: 'NY', zip: '11201' };
+export const BEYOND_ZIP = '14201';
+const ELSEWHERE_MINUTES = 45;
+
+/** At this minute of an hour nobody works. */
+export const OFF_MINUTE = 5;
+
+const TEAMS: Record<number, { id: number; name: string; providers: { id: number; name: string }[] }> = {
+  3: { id: 3, name: 'Maria Santos', providers: [{ id: 1, name: 'Empire Mobile Labs' }] },
+  11: { id: 11, name: 'Jamal Robinson', providers: [{ id: 1, name: 'Empire Mobile Labs' }] },
+  15: { id: 15, name: 'Rosa Delgado', providers: [{ id: 2, name: 'Desert Draw' }] },
+};
+/** Patient 6 is assigned to Rosa Delgado of another provider; nobody else is assigned. */
+const ASSIGNED: Record<number, number> = { 6: 15 };
+
+/** The addresses that moves saved. */
+export const savedAddresses: unknown[] = [];
+
+function checkMove({
+  starts_at,
+  stays,
+  location,
+}: ParsedInputOf<typeof moves.check>): OutputOf<typeof moves.check> {
+  const start = Date.parse(starts_at) / MINUTE;
+  if (start % 60 === OFF_MINUTE) throw new AppError('SLOT_TAKEN');
+  if (location?.zip === BEYOND_ZIP) throw new AppError('OUTSIDE_SERVICE_AREA');
+  const end = start + (stays?.length_minutes ?? ELSEWHERE_MINUTES);
+  return {
+    starts_at: toOffsetIso(TZ, start),
+    ends_at: toOffsetIso(TZ, end),
+    tz: TZ,
+    default_drive_minutes: 20,
+    moved: stays
+      ? null
+      : {
+          location: {
+            address_id: null,
+            address: location?.line1 ?? '',
+            address_city: location?.city ?? '',
+            address_state: location?.state ?? '',
+            address_zip: location?.zip ?? '',
+            special_instructions: location?.special_instructions ?? null,
+            place: { lat: 40.69, lng: -73.99, precision: 'zip' },
+          },
+          line_items: [{ label: 'Routine Blood Draw', amount: 124 }],
+          subtotal_cents: 12_400,
+        },
+  };
+}
+
+function describeRelations({
+  user_id,
+  phlebotomist_id,
+}: ParsedInputOf<typeof relations.describe>): OutputOf<typeof relations.describe> {
+  const assigned = TEAMS[ASSIGNED[user_id] ?? 0];
+  return {
+    assigned: assigned
+      ? { phlebotomist_id: assigned.id, provider_ids: assigned.providers.map(({ id }) => id) }
+      : null,
+    phlebotomist: TEAMS[phlebotomist_id ?? 0] ?? null,
+  };
+}
+
+/** Booking as far as moves and requests need it, and auth's saved addresses. */
+export const bookingFakes = {
+  'booking.moves.check': checkMove,
+  'booking.relations.describe': describeRelations,
+  'auth.addresses.save-for': (input: unknown) => ({ id: savedAddresses.push(input) }),
+};

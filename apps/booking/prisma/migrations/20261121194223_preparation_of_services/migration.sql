@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "service" ADD COLUMN     "preparation" TEXT;

@@ -1,0 +1,102 @@
+import { z } from 'zod/mini';
+import { LineItem, SessionSlot } from '../booking/booking-sessions.contract.ts';
+import { MoveLocation } from '../booking/moves.contract.ts';
+import { dollars, flag, id, instant, optionalLongText, optionalText } from '../fields.ts';
+import { CALENDAR, internal, operation, SIGNED_IN } from '../operation.ts';
+import { Appointment } from './appointment.ts';
+
+/** What the wizard is prefilled with, in the words of a booking session; consents are given anew. */
+export const BookingOfAppointment = z.object({
+  service_id: z.nullable(z.number()),
+  provider_id: z.nullable(z.number()),
+  phlebotomist_id: z.number(),
+  patient: z.object({
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    mobile: z.nullable(z.string()),
+    address: z.string(),
+    city: z.string(),
+    address_state: z.string(),
+    address_zip: z.string(),
+    special_instructions: z.nullable(z.string()),
+    address_id: z.nullable(z.number()),
+  }),
+  slot: SessionSlot,
+  line_items: z.array(LineItem),
+  price: z.number(),
+  currency: z.literal('USD'),
+});
+export type BookingOfAppointment = z.output<typeof BookingOfAppointment>;
+
+export const appointmentMoves = {
+  getBooking: operation({
+    summary: 'A visit with what was chosen for it, to move it or to book it anew.',
+    http: 'GET /appointments/{id}/booking',
+    subject: 'appointments.moves.get-booking',
+    reads: ['appointment'],
+    allow: SIGNED_IN,
+    input: z.object({ id }),
+    output: z.object({ appointment: Appointment, booking: BookingOfAppointment }),
+  }),
+  cancel: operation({
+    summary: 'Calls a visit off and frees its time at once; staff say why.',
+    http: 'POST /appointments/{id}/cancel',
+    subject: 'appointments.moves.cancel',
+    audit: { action: 'appointment_canceled', subject: 'id' },
+    share: CALENDAR,
+    writes: ['appointment', 'notification'],
+    allow: SIGNED_IN,
+    input: z.object({ id, reason: optionalLongText(1000) }),
+    output: Appointment,
+    errors: ['INVALID_TRANSITION'],
+  }),
+  reschedule: operation({
+    summary:
+      'Moves a visit to another time or place; a patient’s move is answered anew, the end is the server’s.',
+    http: 'POST /appointments/{id}/reschedule',
+    subject: 'appointments.moves.reschedule',
+    audit: { action: 'appointment_moved', subject: 'id' },
+    share: CALENDAR,
+    limits: [{ calls: 60, seconds: 60, per: 'person' }],
+    writes: ['appointment', 'address', 'notification'],
+    allow: SIGNED_IN,
+    input: z.object({
+      id,
+      starts_at: instant,
+      /** Ignored (OP §3). */
+      ends_at: z.optional(z.nullable(z.string())),
+      /** Another place: a saved address of the caller, or a typed one; where neither is told the visit stays. */
+      address_id: z.optional(z.nullable(id)),
+      location: z.optional(z.nullable(MoveLocation)),
+      save_address: z.optional(z.nullable(flag)),
+      address_label: optionalText(60),
+      /** The total that was shown; where a new place costs another one than this, or than before, PRICE_CHANGED names it. */
+      price: z.optional(dollars),
+    }),
+    output: Appointment,
+    errors: [
+      'INVALID_TRANSITION',
+      'SLOT_TAKEN',
+      'ALREADY_BOOKED',
+      'OUTSIDE_SERVICE_AREA',
+      'SERVICE_NOT_OFFERED',
+      'PRICE_CHANGED',
+      'STALE',
+    ],
+    deadlineMs: 8_000,
+  }),
+  /** For the listing of times it can be moved to. */
+  findMovable: operation({
+    summary: 'The place and length of a visit that the caller may move.',
+    subject: 'appointments.moves.find-movable',
+    allow: internal('booking'),
+    input: z.object({ id }),
+    output: z.object({
+      phlebotomist_id: z.number(),
+      place: z.nullable(z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['street', 'zip']) })),
+      length_minutes: z.number(),
+    }),
+    errors: ['INVALID_TRANSITION'],
+  }),
+};

@@ -1,0 +1,58 @@
+import { z } from 'zod/mini';
+import { id, instant, optionalLongText, optionalText, text, usState, zip } from '../fields.ts';
+import { internal, operation } from '../operation.ts';
+import { LineItem } from './booking-sessions.contract.ts';
+
+const Place = z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['street', 'zip']) });
+
+/** A typed address of a move (2 §7). */
+export const MoveLocation = z.object({
+  line1: text(200),
+  city: text(100),
+  state: usState,
+  zip,
+  special_instructions: optionalLongText(1000),
+});
+
+/** Where a moved visit takes place; `id` is the saved address it came from. */
+const MovedTo = z.object({
+  address_id: z.nullable(z.number()),
+  address: z.string(),
+  address_city: z.string(),
+  address_state: z.string(),
+  address_zip: z.string(),
+  special_instructions: optionalText(1000),
+  place: z.nullable(Place),
+});
+
+export const moves = {
+  /** Who else has the time is for the calendar to say. */
+  check: operation({
+    summary:
+      'Whether working hours, notice and area allow a visit at another time or place, and what it costs there.',
+    subject: 'booking.moves.check',
+    allow: internal('appointments'),
+    input: z.object({
+      service_id: id,
+      provider_id: id,
+      phlebotomist_id: id,
+      starts_at: instant,
+      /** The visit's own place and length, where it stays there. */
+      stays: z.nullable(z.object({ place: z.nullable(Place), length_minutes: z.number() })),
+      /** Else a saved address of the caller, or a typed one. */
+      address_id: z.optional(id),
+      location: z.optional(MoveLocation),
+    }),
+    output: z.object({
+      starts_at: instant,
+      ends_at: instant,
+      tz: z.string(),
+      default_drive_minutes: z.number(),
+      /** Null where the visit stays at its place, for the price that was agreed. */
+      moved: z.nullable(
+        z.object({ location: MovedTo, line_items: z.array(LineItem), subtotal_cents: z.number() }),
+      ),
+    }),
+    errors: ['SLOT_TAKEN', 'OUTSIDE_SERVICE_AREA', 'SERVICE_NOT_OFFERED'],
+  }),
+};

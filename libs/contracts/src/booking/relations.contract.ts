@@ -1,0 +1,20 @@
+import { z } from 'zod/mini';
+import { id } from '../fields.ts';
+import { internal, operation } from '../operation.ts';
+
+const Link = z.object({ id: z.number(), name: z.string() });
+
+export const relations = {
+  /** For whoever decides what staff may do for a patient (OP §2). */
+  describe: operation({
+    summary:
+      'Whose patient somebody is by assignment, and for whom a phlebotomist works; null where there is none.',
+    subject: 'booking.relations.describe',
+    allow: internal('appointments'),
+    input: z.object({ user_id: id, phlebotomist_id: z.nullable(id) }),
+    output: z.object({
+      assigned: z.nullable(z.object({ phlebotomist_id: z.number(), provider_ids: z.array(z.number()) })),
+      phlebotomist: z.nullable(z.object({ id: z.number(), name: z.string(), providers: z.array(Link) })),
+    }),
+  }),
+};
