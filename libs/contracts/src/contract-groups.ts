@@ -8,6 +8,8 @@ import { futureVisits } from './appointments/future-visits.contract.ts';
 import { appointmentMoves } from './appointments/moves.contract.ts';
 import { patients } from './appointments/patients.contract.ts';
 import { payments } from './appointments/payments.contract.ts';
+import { proposals } from './appointments/proposals.contract.ts';
+import { appointmentRequests } from './appointments/requests.contract.ts';
 import { visitDays } from './appointments/visit-days.contract.ts';
 import { accountExport } from './auth/account-export.contract.ts';
 import { account } from './auth/account.contract.ts';
@@ -51,6 +53,8 @@ export const CONTRACT_GROUPS = [
   appointmentMoves,
   patients,
   payments,
+  proposals,
+  appointmentRequests,
   visitDays,
   accountExport,
   account,
