@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { newPatient, openAs } from './support/people.ts';
+import { waitForMessage } from './support/inbox.ts';
+import { newPatient, openAs, tokenOf } from './support/people.ts';
 
 test('a patient downloads everything that is kept about them', async ({ browser, baseURL }) => {
   const person = await newPatient(baseURL!, 'Dana');
@@ -18,4 +19,37 @@ test('a patient downloads everything that is kept about them', async ({ browser,
   expect(Object.keys(entries)).toContain('appointments.json');
   await expect(page).toHaveURL(/\/account\/security$/);
   await expectAccessibleEverywhere(page, 'account security');
+});
+
+test('a patient asks to be deleted, takes it back, asks again, and is deleted by a developer', async ({
+  browser,
+  baseURL,
+}) => {
+  const person = await newPatient(baseURL!, 'Delia');
+  const page = await openAs(browser, baseURL!, person.token, { reducedMotion: 'reduce' });
+  await page.goto('/account/security');
+  const ask = async (reason: string) => {
+    await page.getByRole('button', { name: 'Ask us to delete my account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ask us to delete your account?' });
+    await dialog.getByLabel('Why? (optional)').fill(reason);
+    await dialog.getByRole('button', { name: 'Ask for deletion' }).click();
+    await expect(page.getByText('We answer by email.', { exact: false }).last()).toBeVisible();
+  };
+  await ask('A mistake');
+  await page.getByRole('button', { name: 'Take the request back' }).click();
+  await expect(page.getByText('Your account stays.')).toBeVisible();
+  await ask('I moved away');
+  await expect(page.getByRole('button', { name: 'Take the request back' })).toBeVisible();
+  await waitForMessage(baseURL!, person.email, /asked us to delete/i);
+
+  const token = await tokenOf(baseURL!, 'developer@demo.test');
+  const desk = await openAs(browser, baseURL!, token, { reducedMotion: 'reduce' });
+  await desk.goto('/admin/deletion-requests');
+  await expectAccessibleEverywhere(desk, 'deletion requests');
+  await desk.getByRole('button', { name: /^Delete Delia/ }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
+  await expect(desk.getByText('Account deleted.').first()).toBeVisible();
+  await waitForMessage(baseURL!, person.email, /was deleted/i);
+  await page.reload();
+  await expect(page.getByText('Your session expired. Please sign in again.')).toBeVisible();
 });

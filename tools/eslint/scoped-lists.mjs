@@ -45,6 +45,9 @@ export const UNSCOPED = {
     keepIdsFree: 'Reads a sequence.',
     idsOfProvider: 'Ids, for the service that decides whose entries of the audit an admin sees.',
   },
+  'apps/auth/src/users/deleted-user.store.ts': {
+    filesOf: 'Keys of the files of one person, whose account goes.',
+  },
   'apps/booking/src/geocoding/asked-place.store.ts': {
     list: 'Places of one asker, for the service alone.',
     addBelow: 'The same, to count them.',

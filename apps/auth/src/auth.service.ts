@@ -5,6 +5,7 @@ import { EmailChangeStore } from './account/email-change.store.ts';
 import { AddressStore } from './addresses/address.store.ts';
 import { addressesFeature } from './addresses/addresses.feature.ts';
 import { Database } from './database.store.ts';
+import { deletionRequestsFeature } from './deletion/deletion-requests.feature.ts';
 import { documentsFeature } from './documents/documents.feature.ts';
 import { schema } from './env.ts';
 import { accountExportFeature, exportSections } from './export/account-export.feature.ts';
@@ -40,6 +41,8 @@ import { Throttle } from './throttle/throttle.ts';
 import { ThrottleStore } from './throttle/throttle.store.ts';
 import { AskLinks } from './users/ask-links.ts';
 import { AccountHistory } from './users/account-history.ts';
+import { DeletedUserStore } from './users/deleted-user.store.ts';
+import { DeleteUser } from './users/delete-user.ts';
 import { PatientReservationStore } from './users/patient-reservation.store.ts';
 import { UserStore } from './users/user.store.ts';
 import { UserView } from './users/user-view.ts';
@@ -57,6 +60,7 @@ export const authService = defineService({
     accountExportFeature,
     accountFeature,
     addressesFeature,
+    deletionRequestsFeature,
     documentsFeature,
     exportSections,
     filesFeature,
@@ -81,6 +85,8 @@ export const authService = defineService({
     ChangePassword,
     CheckPassword,
     ConfirmIdentity,
+    DeletedUserStore,
+    DeleteUser,
     Devices,
     EmailChangeStore,
     Emails,

@@ -162,6 +162,15 @@ export const canImpersonate = (
   standsAbove(actor, person) &&
   isInScope(peopleAnsweredForBy(actor), person);
 
+/** Never one's own; those of admins and developers are for developers alone. */
+export const canAnswerDeletionRequest = (
+  actor: Actor,
+  person: { user_id: number; roles: readonly string[] } & Claimed<'provider_ids'>,
+): boolean =>
+  actor.user_id !== person.user_id &&
+  (actor.roles.includes('developer') || standsAbove(actor, person)) &&
+  isInScope(peopleAnsweredForBy(actor), person);
+
 /** What belongs to this person: their visits, addresses and notifications. */
 export const ownOf = (userId: number): Scope<'user_id'> => scope([{ field: 'user_id', id: userId }]);
 /** The phlebotomists who work for a provider, which every signed-in person may know. */

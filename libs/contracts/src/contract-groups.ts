@@ -14,6 +14,7 @@ import { visitDays } from './appointments/visit-days.contract.ts';
 import { accountExport } from './auth/account-export.contract.ts';
 import { account } from './auth/account.contract.ts';
 import { addresses } from './auth/addresses.contract.ts';
+import { deletionRequests } from './auth/deletion-requests.contract.ts';
 import { documents } from './auth/documents.contract.ts';
 import { impersonation } from './auth/impersonation.contract.ts';
 import { managedUsers } from './auth/managed-users.contract.ts';
@@ -59,6 +60,7 @@ export const CONTRACT_GROUPS = [
   accountExport,
   account,
   addresses,
+  deletionRequests,
   documents,
   impersonation,
   managedUsers,

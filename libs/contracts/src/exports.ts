@@ -7,7 +7,7 @@ import { internal, operation, type ServiceName } from './operation.ts';
  * name here and its reader in the service's `exportFeature`.
  */
 export const EXPORTED = {
-  auth: ['account', 'addresses', 'documents', 'passkeys', 'sessions'],
+  auth: ['account', 'addresses', 'documents', 'passkeys', 'sessions', 'deletion_requests'],
   appointments: ['appointments'],
   messaging: ['notifications', 'notification_preferences'],
   notifier: ['text_message_consent'],

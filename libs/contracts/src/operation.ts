@@ -44,6 +44,7 @@ export const RECORD_TAGS = [
   'appointment_request',
   'booking_session',
   'catalog',
+  'deletion_request',
   'delivery',
   'document',
   'notification',

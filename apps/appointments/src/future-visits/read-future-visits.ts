@@ -14,6 +14,7 @@ type About = {
   service_id?: number | undefined;
   phlebotomist_id?: number | undefined;
   phlebotomist_ids?: readonly number[] | undefined;
+  user_id?: number | undefined;
 };
 
 const SOONEST_FIRST = { by: 'starts_at', dir: 'asc' } as const;
@@ -55,4 +56,5 @@ const filterOf = (about: About, now: Date): AppointmentFilter => ({
   serviceId: about.service_id,
   phlebotomistId: about.phlebotomist_id,
   phlebotomistIds: about.phlebotomist_ids,
+  userId: about.user_id,
 });

@@ -1,6 +1,8 @@
 import { accountExport } from '@drawpoint/contracts/auth/account-export.contract';
 import { exportFeature } from '@drawpoint/nest-kit/export/export-feature';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { DeletionSection } from '../deletion/deletion-section.ts';
+import { deletionRequestsFeature } from '../deletion/deletion-requests.feature.ts';
 import { documentsFeature } from '../documents/documents.feature.ts';
 import { AccountExport } from './account-export.ts';
 import { AccountSection, AddressesSection } from './account-sections.ts';
@@ -18,6 +20,7 @@ export const exportSections = exportFeature(
     documents: DocumentsSection,
     passkeys: PasskeysSection,
     sessions: SessionsSection,
+    deletion_requests: DeletionSection,
   },
-  { imports: [documentsFeature] },
+  { imports: [deletionRequestsFeature, documentsFeature] },
 );

@@ -7,4 +7,5 @@ export const impersonationFeature = feature({
   contract: impersonation,
   handlers: [Impersonate],
   providers: [ProvidersOfPerson],
+  exports: [ProvidersOfPerson],
 });

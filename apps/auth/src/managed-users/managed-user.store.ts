@@ -24,8 +24,4 @@ export class ManagedUserStore {
     });
     return true;
   }
-
-  async setDeleted(tx: Tx, id: number, deletedAt: Date | null): Promise<void> {
-    await tx.user.update({ where: { id }, data: { deleted_at: deletedAt, version: { increment: 1 } } });
-  }
 }

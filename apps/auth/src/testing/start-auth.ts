@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Type } from '@nestjs/common';
+import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
 import { patients } from '@drawpoint/contracts/appointments/patients.contract';
 import { providerPeople } from '@drawpoint/contracts/booking/provider-people.contract';
 import { registration } from '@drawpoint/contracts/auth/registration.contract';
@@ -35,6 +36,8 @@ type Outside = {
   texts: Text[];
   phones: { canText: boolean };
   treatedBy: TreatedBy;
+  /** Visits of anybody that are ahead. */
+  ahead: VisitAhead[];
   linkedTo: { provider_ids: number[] };
 };
 type World = {
@@ -60,6 +63,7 @@ export const newcomer = (change: object = {}): InputOf<typeof registration.regis
 const randomIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
 type TreatedBy = OutputOf<typeof patients.treatedBy>;
+type VisitAhead = { id: number; confirmation_code: string; starts_at: string };
 
 export type AuthUnderTest = Awaited<ReturnType<typeof startAuth>>;
 
@@ -73,10 +77,11 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
   const logger = createLogger({ level: 'silent' });
   const sent: Email[] = [];
   const treatedBy: TreatedBy = { phlebotomist_ids: [], provider_ids: [] };
+  const ahead: VisitAhead[] = [];
   const texts: Text[] = [];
   const phones = { canText: true };
   const linkedTo: { provider_ids: number[] } = { provider_ids: [] };
-  if (!alone) playOthers(transport, { sent, texts, phones, treatedBy, linkedTo }, strength);
+  if (!alone) playOthers(transport, { sent, texts, phones, treatedBy, linkedTo, ahead }, strength);
   const sealKeys = `k1:${randomBytes(32).toString('base64')}`;
   const files = fileSettings();
   const envWith = (keys: string) =>
@@ -128,6 +133,7 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
     treatedBy,
     /** The providers of whoever is asked for, as booking knows them. */
     linkedTo,
+    ahead,
     phones,
     texts,
     sentTo,
@@ -210,7 +216,7 @@ export async function fieldErrors(call: Promise<unknown>): Promise<FieldErrors> 
 
 function playOthers(
   transport: InProcessTransport,
-  { sent, texts, phones, treatedBy, linkedTo }: Outside,
+  { sent, texts, phones, treatedBy, linkedTo, ahead }: Outside,
   strength: string,
 ): void {
   const play = (subject: string, answer: (input: unknown) => unknown) =>
@@ -220,6 +226,7 @@ function playOthers(
     });
   play(patients.treatedBy.subject, () => treatedBy);
   play(providerPeople.providersOf.subject, () => linkedTo);
+  play(futureVisits.find.subject, () => ({ total: ahead.length, by_phlebotomist: [], data: ahead }));
   play('admin.options.list', () => [{ key: 'password_strength', value: strength }]);
   play('notifier.messages.send-email', (input) => ({ id: sent.push(input as Email) }));
   play('booking.catalog.name-links', (input) => ({

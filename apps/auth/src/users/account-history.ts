@@ -41,7 +41,12 @@ export type AuditAction =
   | 'user_created'
   | 'user_changed'
   | 'user_deleted'
-  | 'user_restored';
+  | 'user_restored'
+  | 'deletion_requested'
+  | 'deletion_withdrawn'
+  | 'deletion_accepted'
+  | 'deletion_declined'
+  | 'deletion_answer_refused';
 
 /** What is recorded of an account's life: the audit for us, `user.changed` for the other services. */
 @Injectable()

@@ -41,6 +41,12 @@ export class UserStore {
     return row && this.open(row);
   }
 
+  /** The people of these ids, deleted ones too. */
+  async ofIds(ids: number[]): Promise<Map<number, Account>> {
+    const rows = await this.db.user.findMany({ where: { id: { in: ids } } });
+    return new Map(rows.map((row) => [row.id, this.open(row)]));
+  }
+
   /** The people of these ids who are not deleted. */
   async living(ids: number[]): Promise<Account[]> {
     const rows = await this.db.user.findMany({

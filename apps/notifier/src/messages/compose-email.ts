@@ -23,6 +23,7 @@ import {
 } from '../domain/credential-emails.ts';
 import { paymentReceipt, paymentRefunded } from '../domain/payment-emails.ts';
 import { appointmentEmail, requestEmail } from '../domain/appointment-email.ts';
+import { accountDeleted, deletionDeclined, deletionRequested } from '../domain/deletion-emails.ts';
 import { isTooOld, TOO_OLD } from '../domain/email-limit.ts';
 import type { NotifierEnv } from '../env.ts';
 import { AppointmentNews } from './appointment-news.ts';
@@ -53,6 +54,9 @@ const OF_ACCOUNT: Record<
   'passkey-removed': passkeyRemoved,
   'payment-receipt': paymentReceipt,
   'payment-refunded': paymentRefunded,
+  'deletion-requested': deletionRequested,
+  'deletion-declined': deletionDeclined,
+  'account-deleted': accountDeleted,
 };
 
 @Injectable()

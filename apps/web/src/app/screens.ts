@@ -8,7 +8,7 @@ import type { Prefetch } from '../lib/prefetch.ts';
 export type Refusal = 'Access denied' | 'Not authorized.';
 
 export type SectionName = 'main' | 'phlebotomist' | 'admin';
-export type NavIcon = 'home' | 'book' | 'upcoming' | 'pending' | 'profile' | 'services';
+export type NavIcon = 'home' | 'book' | 'upcoming' | 'pending' | 'profile' | 'services' | 'deletions';
 
 export type Screen = {
   path: string;
@@ -127,6 +127,12 @@ export const SCREENS: readonly Screen[] = [
     },
     load: () => import('../features/appointments/PendingScreen.tsx'),
     prefetch: async () => (await import('../features/appointments/appointments.queries.ts')).prefetchPending,
+  },
+  {
+    path: paths.deletionRequests,
+    who: MANAGERS,
+    nav: { section: 'admin', label: message('Deletion Requests'), icon: 'deletions' },
+    load: () => import('../features/deletion-requests/DeletionRequestsScreen.tsx'),
   },
   {
     path: paths.account,

@@ -21,6 +21,7 @@ export const paths = {
   upcomingAlias: '/app/appointments/upcoming',
   account: '/account',
   confirmEmail: '/account/email',
+  deletionRequests: '/admin/deletion-requests',
   pending: '/phleb/appointments/pending',
   services: '/admin/services',
   confirmation: (id: number | ':id') => `/appointments/${id}/confirmation`,

@@ -46,9 +46,11 @@ export const futureVisits = {
     summary:
       'Visits ahead of a provider, service or phlebotomist, soonest first, and how many each phlebotomist has.',
     subject: 'appointments.future-visits.find',
-    allow: internal('booking'),
+    allow: internal('booking', 'auth'),
     input: z.object({
       ...about,
+      /** Whose visits they are. */
+      user_id: z.optional(id),
       phlebotomist_ids: z.optional(z.array(id).check(z.maxLength(1_000))),
       /** How many visits are told; they are counted all. None unless told. */
       limit: z.optional(wholeNumber(0, 1_000)),

@@ -20,6 +20,9 @@ export const EMAIL_TEMPLATES = [
   'passkey-removed',
   'payment-receipt',
   'payment-refunded',
+  'deletion-requested',
+  'deletion-declined',
+  'account-deleted',
 ] as const;
 /**
  * `delivered`: the phone has it, which only text messages tell; `failed`: nobody could or should be reached; `expired`: what it

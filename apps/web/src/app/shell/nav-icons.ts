@@ -5,6 +5,7 @@ import {
   IconDroplet,
   IconInbox,
   IconUserCircle,
+  IconUserX,
   type IconProps,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -18,4 +19,5 @@ export const NAV_ICONS: Record<NavIcon, ComponentType<IconProps>> = {
   pending: IconInbox,
   profile: IconUserCircle,
   services: IconDroplet,
+  deletions: IconUserX,
 };

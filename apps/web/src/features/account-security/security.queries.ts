@@ -1,3 +1,4 @@
+import { deletionRequests } from '@drawpoint/contracts/auth/deletion-requests.contract';
 import { passkeys } from '@drawpoint/contracts/auth/passkeys.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { query } from '../../lib/api.ts';
@@ -6,4 +7,6 @@ import type { Prefetch } from '../../lib/prefetch.ts';
 export const passkeysQuery = query(passkeys.list, {});
 export const sessionsQuery = query(sessions.list, {});
 
-export const prefetch: Prefetch = () => [passkeysQuery, sessionsQuery];
+export const deletionQuery = query(deletionRequests.getOwn, {});
+
+export const prefetch: Prefetch = () => [passkeysQuery, sessionsQuery, deletionQuery];

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { canAnswerDeletionRequest, peopleAnsweredForBy } from '@drawpoint/contracts/access';
+import { deletionRequests } from '@drawpoint/contracts/auth/deletion-requests.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { readList } from '@drawpoint/contracts/list';
+import { pageOfRows } from '@drawpoint/contracts/paging';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { Database } from '../database.store.ts';
+import { type Account, rolesOf } from '../users/account.ts';
+import { AccountHistory } from '../users/account-history.ts';
+import { DeleteUser } from '../users/delete-user.ts';
+import { UserStore } from '../users/user.store.ts';
+import { DeletionMails } from './deletion-mails.ts';
+import { type DeletionRequestRecord, DeletionRequestStore } from './deletion-request.store.ts';
+import { toDeletionRequest } from './to-deletion-request.ts';
+
+type Answering = RequestContext<Caller>;
+
+/** What managers do with requests to be deleted (decision 117). */
+@Injectable()
+export class AnswerDeletionRequests {
+  constructor(
+    private readonly db: Database,
+    private readonly users: UserStore,
+    private readonly store: DeletionRequestStore,
+    private readonly deleteUser: DeleteUser,
+    private readonly history: AccountHistory,
+    private readonly mails: DeletionMails,
+  ) {}
+
+  readonly list = handle(deletionRequests.list, async ({ state, ...input }, { caller }) => {
+    const request = readList(deletionRequests.list, input);
+    const isDeveloper = caller.roles.includes('developer');
+    const filters = { state, ...(!isDeveloper && { ofStaff: false as const }) };
+    const found = await this.store.list(peopleAnsweredForBy(caller), filters, request);
+    const accounts = await this.users.ofIds(found.requests.map(({ user_id }) => user_id));
+    const rows = found.requests.flatMap((record) => {
+      const account = accounts.get(record.user_id);
+      return account ? [toDeletionRequest(record, account)] : [];
+    });
+    return pageOfRows(rows, found.total, request.window);
+  });
+
+  /** Throws NOT_FOUND, FORBIDDEN, INVALID_TRANSITION for what was answered before, VISITS_AHEAD with the visits. */
+  readonly accept = handle(deletionRequests.accept, async ({ id }, ctx) => {
+    const { record, account } = await this.mayAnswer(id, ctx);
+    if (record.state !== 'open') throw new AppError('INVALID_TRANSITION', { message: ANSWERED });
+    await this.deleteUser.refuseVisitsAhead(account, ctx);
+    const { answered, ended } = await inTransaction(this.db, async (tx) => {
+      await this.users.lock(tx, account.id);
+      const to = { state: 'deleted', now: ctx.now(), by: ctx.caller.user_id } as const;
+      const done = await this.store.end(tx, id, to);
+      if (!done) throw new AppError('INVALID_TRANSITION', { message: ANSWERED });
+      await this.history.record(tx, 'deletion_accepted', account.id, ctx);
+      await this.mails.sendDeleted(tx, account, done);
+      return { answered: done, ended: await this.deleteUser.soft(tx, account, ctx) };
+    });
+    this.deleteUser.announce(ended);
+    return toDeletionRequest(answered, account);
+  });
+
+  /** Throws as `accept` does, but for visits. */
+  readonly decline = handle(deletionRequests.decline, async ({ id, reason }, ctx) => {
+    const { account } = await this.mayAnswer(id, ctx);
+    return inTransaction(this.db, async (tx) => {
+      await this.users.lock(tx, account.id);
+      const to = { state: 'declined', now: ctx.now(), by: ctx.caller.user_id, answer: reason } as const;
+      const done = await this.store.end(tx, id, to);
+      if (!done) throw new AppError('INVALID_TRANSITION', { message: ANSWERED });
+      await this.history.record(tx, 'deletion_declined', account.id, ctx);
+      await this.mails.sendDeclined(tx, account, done);
+      return toDeletionRequest(done, account);
+    });
+  });
+
+  private async mayAnswer(
+    id: number,
+    ctx: Answering,
+  ): Promise<{ record: DeletionRequestRecord; account: Account }> {
+    const record = await this.store.find(id);
+    const account = record && (await this.users.byId(record.user_id));
+    if (!record || !account) throw new AppError('NOT_FOUND');
+    const person = { user_id: account.id, roles: rolesOf(account), provider_ids: record.provider_ids };
+    if (canAnswerDeletionRequest(ctx.caller, person)) return { record, account };
+    await this.history.failed('deletion_answer_refused', account.id, ctx, 'FORBIDDEN');
+    throw new AppError('FORBIDDEN');
+  }
+}
+
+const ANSWERED = 'This request is not open any more.';

@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '@drawpoint/contracts/access';
+import type { OwnDeletionRequest } from '@drawpoint/contracts/auth/deletion-requests.contract';
+import type { ListRequest } from '@drawpoint/contracts/list';
+import { type Conditions, conditionsOf, inOrder, readPage } from '@drawpoint/nest-kit/data/list-query';
+import { nextId } from '@drawpoint/nest-kit/data/next-id';
+import { scopeSql } from '@drawpoint/nest-kit/data/scope';
+import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
+import { Database, type Tx } from '../database.store.ts';
+import { type deletion_request, Prisma } from '../generated/prisma/client.ts';
+
+type State = OwnDeletionRequest['state'];
+
+export type DeletionRequestRecord = {
+  id: number;
+  user_id: number;
+  state: State;
+  provider_ids: number[];
+  reason: string | null;
+  created_at: Date;
+  answered_at: Date | null;
+  answered_by: number | null;
+  answer: string | null;
+};
+
+type Filters = { state?: State | undefined; ofStaff?: false | undefined };
+
+const { sql } = Prisma;
+
+const CONDITIONS: Conditions<Filters> = {
+  state: (state) => sql`r.state = ${state}`,
+  ofStaff: () => sql`NOT u.roles && ARRAY['admin', 'developer']`,
+};
+
+const at = (id: number, column: 'reason_sealed' | 'answer_sealed'): SealedAt => ({
+  table: 'deletion_request',
+  column,
+  row: id,
+});
+
+/** Requests to be deleted; changes are made while the person's account is locked (`UserStore.lock`). */
+@Injectable()
+export class DeletionRequestStore {
+  constructor(
+    private readonly db: Database,
+    private readonly sealer: Sealer,
+  ) {}
+
+  /** The person's latest one. */
+  async latestOf(userId: number, tx: Tx = this.db): Promise<DeletionRequestRecord | null> {
+    const row = await tx.deletion_request.findFirst({
+      where: { user_id: userId },
+      orderBy: { id: 'desc' },
+    });
+    return row && this.open(row);
+  }
+
+  async find(id: number, tx: Tx = this.db): Promise<DeletionRequestRecord | null> {
+    const row = await tx.deletion_request.findUnique({ where: { id } });
+    return row && this.open(row);
+  }
+
+  async add(
+    tx: Tx,
+    {
+      userId,
+      providerIds,
+      reason,
+      now,
+    }: { userId: number; providerIds: number[]; reason: string | null; now: Date },
+  ): Promise<DeletionRequestRecord> {
+    const id = await nextId(tx, 'deletion_request');
+    const reason_sealed = reason && this.sealer.seal(reason, at(id, 'reason_sealed'));
+    const data = { id, user_id: userId, provider_ids: providerIds, reason_sealed, created_at: now };
+    return this.open(await tx.deletion_request.create({ data }));
+  }
+
+  /** Ends an open request; null where it is open no more. */
+  async end(
+    tx: Tx,
+    id: number,
+    to: { state: State; now: Date; by: number; answer?: string },
+  ): Promise<DeletionRequestRecord | null> {
+    const { state, now, by, answer } = to;
+    const { count } = await tx.deletion_request.updateMany({
+      where: { id, state: 'open' },
+      data: {
+        state,
+        version: { increment: 1 },
+        answered_at: now,
+        answered_by: by,
+        ...(answer !== undefined && { answer_sealed: this.sealer.seal(answer, at(id, 'answer_sealed')) }),
+      },
+    });
+    return count === 1 ? this.find(id, tx) : null;
+  }
+
+  /** The open ones first. */
+  async list(
+    scope: Scope<'provider_ids'>,
+    filters: Filters,
+    { window, sort }: ListRequest,
+  ): Promise<{ requests: DeletionRequestRecord[]; total: number }> {
+    const { ids, total } = await readPage(
+      this.db,
+      {
+        from: sql`deletion_request r JOIN "user" u ON u.id = r.user_id`,
+        id: sql`r.id`,
+        where: [
+          scopeSql(scope, { provider_ids: (id) => sql`${id} = ANY (r.provider_ids)` }),
+          ...conditionsOf(CONDITIONS, filters),
+        ],
+        orderBy: [
+          { column: sql`(r.state = 'open')`, dir: 'desc' },
+          { column: sql`r.created_at`, dir: sort.dir },
+        ],
+      },
+      window,
+    );
+    const rows = await this.db.deletion_request.findMany({ where: { id: { in: ids } } });
+    return { requests: inOrder(ids, rows).map((row) => this.open(row)), total };
+  }
+
+  private open({
+    reason_sealed,
+    answer_sealed,
+    version: _,
+    ...row
+  }: deletion_request): DeletionRequestRecord {
+    return {
+      ...row,
+      state: row.state as State,
+      reason: reason_sealed && this.sealer.open(reason_sealed, at(row.id, 'reason_sealed')),
+      answer: answer_sealed && this.sealer.open(answer_sealed, at(row.id, 'answer_sealed')),
+    };
+  }
+}

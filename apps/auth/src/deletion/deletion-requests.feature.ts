@@ -1,0 +1,15 @@
+import { deletionRequests } from '@drawpoint/contracts/auth/deletion-requests.contract';
+import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { impersonationFeature } from '../impersonation/impersonation.feature.ts';
+import { AnswerDeletionRequests } from './answer-deletion-requests.ts';
+import { DeletionMails } from './deletion-mails.ts';
+import { DeletionRequestStore } from './deletion-request.store.ts';
+import { OwnDeletionRequest } from './own-deletion-request.ts';
+
+export const deletionRequestsFeature = feature({
+  contract: deletionRequests,
+  handlers: [AnswerDeletionRequests, OwnDeletionRequest],
+  providers: [DeletionMails, DeletionRequestStore],
+  imports: [impersonationFeature],
+  exports: [DeletionRequestStore],
+});

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { deletionRequests } from '@drawpoint/contracts/auth/deletion-requests.contract';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { Database } from '../database.store.ts';
+import { ProvidersOfPerson } from '../impersonation/providers-of-person.ts';
+import { ConfirmIdentity } from '../security/confirm-identity.ts';
+import { AccountHistory } from '../users/account-history.ts';
+import { UserStore } from '../users/user.store.ts';
+import { DeletionMails } from './deletion-mails.ts';
+import { DeletionRequestStore } from './deletion-request.store.ts';
+import { toOwnRequest } from './to-deletion-request.ts';
+
+/** What a person asks about their own deletion (decision 117). */
+@Injectable()
+export class OwnDeletionRequest {
+  constructor(
+    private readonly db: Database,
+    private readonly users: UserStore,
+    private readonly store: DeletionRequestStore,
+    private readonly identity: ConfirmIdentity,
+    private readonly providers: ProvidersOfPerson,
+    private readonly history: AccountHistory,
+    private readonly mails: DeletionMails,
+  ) {}
+
+  readonly getOwn = handle(deletionRequests.getOwn, async (_input, { caller }) => {
+    const latest = await this.store.latestOf(caller.user_id);
+    return latest && toOwnRequest(latest);
+  });
+
+  /** Throws INVALID_INPUT where the password is asked for; UNAVAILABLE where nobody tells who is to answer. */
+  readonly ask = handle(deletionRequests.ask, async ({ reason, current_password }, ctx) => {
+    const { user_id: userId } = ctx.caller;
+    const account = await this.users.byId(userId);
+    if (!account || account.deleted) throw new AppError('UNAUTHENTICATED');
+    await this.identity.check(account, current_password, ctx);
+    const providerIds = await this.providers.run(account, ctx);
+    const request = await inTransaction(this.db, async (tx) => {
+      await this.users.lock(tx, userId);
+      const latest = await this.store.latestOf(userId, tx);
+      if (latest?.state === 'open') return latest;
+      const asked = { userId, providerIds, reason: reason || null, now: ctx.now() };
+      const added = await this.store.add(tx, asked);
+      await this.history.record(tx, 'deletion_requested', userId, ctx);
+      await this.mails.sendRequested(tx, account, added);
+      return added;
+    });
+    return toOwnRequest(request);
+  });
+
+  /** Throws NOT_FOUND where no request is open. */
+  readonly withdraw = handle(deletionRequests.withdraw, async (_input, ctx) => {
+    const { user_id: userId } = ctx.caller;
+    return inTransaction(this.db, async (tx) => {
+      await this.users.lock(tx, userId);
+      const latest = await this.store.latestOf(userId, tx);
+      const to = { state: 'withdrawn', now: ctx.now(), by: userId } as const;
+      const ended = latest && (await this.store.end(tx, latest.id, to));
+      if (!ended) throw new AppError('NOT_FOUND');
+      await this.history.record(tx, 'deletion_withdrawn', userId, ctx);
+      return toOwnRequest(ended);
+    });
+  });
+}

@@ -1,0 +1,111 @@
+import {
+  deletionRequests,
+  type OwnDeletionRequest,
+} from '@drawpoint/contracts/auth/deletion-requests.contract';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
+import { call, mutation } from '../../lib/api.ts';
+import { withIdentity } from '../../lib/confirm-identity.ts';
+import { confirm } from '../../lib/confirm.ts';
+import { localDateTime } from '../../lib/local-time.ts';
+import { markStale } from '../../lib/stale.ts';
+import { toast } from '../../lib/toasts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
+import css from './Security.module.css';
+import { deletionQuery } from './security.queries.ts';
+
+/** Asks for the deletion of the own account, with a question, a reason and where needed the password. */
+function useAsk() {
+  const { t } = useTranslation();
+  return async (): Promise<void> => {
+    const answer = await confirm({
+      title: t('Ask us to delete your account?'),
+      text: t(
+        'We answer by email. Visits that are ahead have to be canceled first. Until then everything stays as it is.',
+      ),
+      verb: t('Ask for deletion'),
+      keep: t('Cancel'),
+      tone: 'bad',
+      reason: t('Why? (optional)'),
+    });
+    if (!answer) return;
+    const { reason } = answer;
+    const question = {
+      title: t('Is it you?'),
+      text: t('Enter your password to ask for deletion.'),
+      verb: t('Ask for deletion'),
+      keep: t('Cancel'),
+    };
+    try {
+      const asked = await withIdentity(question, (proof) =>
+        call(deletionRequests.ask, { ...proof, ...(reason !== '' && { reason }) }),
+      );
+      if (asked) toast('success', t('We have your request.'));
+    } catch (error) {
+      toast('error', t(errorText(error, 'Your request could not be sent.')));
+    } finally {
+      markStale(deletionRequests.ask.writes);
+    }
+  };
+}
+
+function Open({ request }: { request: OwnDeletionRequest }) {
+  const { t } = useTranslation();
+  const withdraw = useMutation({
+    ...mutation(deletionRequests.withdraw),
+    onSuccess: () => toast('success', t('Your account stays.')),
+    onError: (error) => toast('error', t(errorText(error, 'Your request could not be taken back.'))),
+  });
+  return (
+    <>
+      <Notice tone="wait">
+        {t('You asked us on {{when}} to delete your account. We answer by email.', {
+          when: localDateTime(request.created_at),
+        })}
+      </Notice>
+      <Button
+        variant="default"
+        className={css.others}
+        aria-disabled={withdraw.isPending || undefined}
+        onClick={() => !withdraw.isPending && withdraw.mutate({})}
+      >
+        {t('Take the request back')}
+      </Button>
+    </>
+  );
+}
+
+/** Leaving: the request to delete the own account, and what became of it. */
+export function DeletionCard() {
+  const { t } = useTranslation();
+  const ask = useAsk();
+  return (
+    <Card title={t('Delete my account')}>
+      <QueryView query={useQuery(deletionQuery)} failure={t('Your request could not be loaded.')}>
+        {(request) =>
+          request?.state === 'open' ? (
+            <Open request={request} />
+          ) : (
+            <>
+              {request?.state === 'declined' && (
+                <Notice tone="bad">
+                  {t('We could not delete your account: {{reason}}', { reason: request.answer ?? '' })}
+                </Notice>
+              )}
+              <p className={css.text}>
+                {t('Your account is hidden and you are signed out everywhere. Somebody of us answers first.')}
+              </p>
+              <Button variant="default" className={css.others} onClick={() => void ask()}>
+                {t('Ask us to delete my account')}
+              </Button>
+            </>
+          )
+        }
+      </QueryView>
+    </Card>
+  );
+}
