@@ -6,15 +6,21 @@ import { schema } from './env.ts';
 import { appointmentsFeature } from './appointments/appointments.feature.ts';
 import { calendarFilesFeature } from './calendar-files/calendar-files.feature.ts';
 import { calendarFeature } from './calendar/calendar.feature.ts';
+import { feedbackFeature } from './feedback/feedback.feature.ts';
+import { fileProviders, filesFeature } from './files/files.feature.ts';
 import { futureVisitsFeature } from './future-visits/future-visits.feature.ts';
+import { mediaFeature } from './media/media.feature.ts';
 import { paymentsFeature } from './payments/payments.feature.ts';
 import { movesFeature } from './moves/moves.feature.ts';
 import { patientsFeature } from './patients/patients.feature.ts';
 import { providersFeature } from './providers/providers.feature.ts';
+import { ResultStore } from './results/result.store.ts';
+import { resultsFeature } from './results/results.feature.ts';
 import { visitDaysFeature } from './visit-days/visit-days.feature.ts';
 import { peopleFeature } from './people/people.ts';
 import { proposalsFeature } from './proposals/proposals.feature.ts';
 import { requestsFeature } from './requests/requests.feature.ts';
+import { visitsFeature } from './visits/visits.feature.ts';
 
 /** Visits and their life, and every phlebotomist's calendar. */
 export const appointmentsService = defineService({
@@ -30,14 +36,20 @@ export const appointmentsService = defineService({
     calendarFilesFeature,
     appointmentsFeature,
     exportSections,
+    feedbackFeature,
+    filesFeature,
     futureVisitsFeature,
+    mediaFeature,
     patientsFeature,
     paymentsFeature,
     providersFeature,
+    resultsFeature,
     visitDaysFeature,
     movesFeature,
     peopleFeature,
     proposalsFeature,
     requestsFeature,
+    visitsFeature,
   ],
+  providers: [...fileProviders, ResultStore],
 });

@@ -1,4 +1,4 @@
-import { commonEnv, databaseEnv } from '@drawpoint/nest-kit/env';
+import { commonEnv, databaseEnv, filesEnv } from '@drawpoint/nest-kit/env';
 import { isZone } from '@drawpoint/scheduling/zone';
 import { z } from 'zod';
 
@@ -15,6 +15,7 @@ const AUTHORIZENET = [
 const settings = z.object({
   ...commonEnv,
   ...databaseEnv('APPOINTMENTS'),
+  ...filesEnv,
   /** Authorize.net's merchant, with its three keys; card payments are off without. */
   AUTHORIZENET_API_LOGIN_ID: z.string().min(1).max(25).optional(),
   /** Charges cards. */

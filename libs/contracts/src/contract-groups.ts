@@ -4,13 +4,17 @@ import { options } from './admin/options.contract.ts';
 import { appointments } from './appointments/appointments.contract.ts';
 import { calendarFiles } from './appointments/calendar-files.contract.ts';
 import { calendar } from './appointments/calendar.contract.ts';
+import { feedback } from './appointments/feedback.contract.ts';
 import { futureVisits } from './appointments/future-visits.contract.ts';
+import { media } from './appointments/media.contract.ts';
 import { appointmentMoves } from './appointments/moves.contract.ts';
 import { patients } from './appointments/patients.contract.ts';
 import { payments } from './appointments/payments.contract.ts';
 import { proposals } from './appointments/proposals.contract.ts';
 import { appointmentRequests } from './appointments/requests.contract.ts';
+import { results } from './appointments/results.contract.ts';
 import { visitDays } from './appointments/visit-days.contract.ts';
+import { visits } from './appointments/visits.contract.ts';
 import { accountExport } from './auth/account-export.contract.ts';
 import { account } from './auth/account.contract.ts';
 import { addresses } from './auth/addresses.contract.ts';
@@ -50,13 +54,17 @@ export const CONTRACT_GROUPS = [
   appointments,
   calendarFiles,
   calendar,
+  feedback,
   futureVisits,
+  media,
   appointmentMoves,
   patients,
   payments,
   proposals,
   appointmentRequests,
+  results,
   visitDays,
+  visits,
   accountExport,
   account,
   addresses,

@@ -14,6 +14,13 @@ export const MEDIA_TYPES: Record<FileKind, string> = {
   webp: 'image/webp',
 };
 
+export const FILE_EXTENSIONS: Record<FileKind, string> = {
+  pdf: 'pdf',
+  jpeg: 'jpg',
+  png: 'png',
+  webp: 'webp',
+};
+
 /** 1 §9: the limit of a document, in bytes. */
 export const MOST_BYTES = 10 * 1024 * 1024;
 

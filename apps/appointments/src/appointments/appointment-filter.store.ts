@@ -16,6 +16,8 @@ export type AppointmentFilter = {
   past?: { is: boolean; now: Date; patientId?: number } | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  /** Not earlier than this instant. */
+  startsFrom?: Date | undefined;
   providerId?: number | undefined;
   serviceId?: number | undefined;
   phlebotomistId?: number | undefined;
@@ -49,6 +51,7 @@ export const CONDITIONS: Conditions<AppointmentFilter> = {
     sql`(local_date >= ${date} AND starts_at >= ${midnight(date)}::timestamptz - ${EARLIEST}::interval)`,
   to: (date) =>
     sql`(local_date <= ${date} AND starts_at < ${midnight(date)}::timestamptz + ${LATEST}::interval)`,
+  startsFrom: (now) => sql`starts_at >= ${now}`,
   providerId: (id) => sql`provider_id = ${id}`,
   serviceId: (id) => sql`service_id = ${id}`,
   phlebotomistId: (id) => sql`phlebotomist_id = ${id}`,

@@ -69,6 +69,7 @@ export class AppointmentStore {
     return row && this.opened(row);
   }
 
+  /** Those of these ids that there are, in no order. */
   async byIds(ids: readonly number[]): Promise<AppointmentRecord[]> {
     const rows = await this.db.appointment.findMany({ where: { id: { in: [...ids] } } });
     return rows.map((row) => this.opened(row));
@@ -140,6 +141,21 @@ export class AppointmentStore {
       orderBy: [{ starts_at: 'asc' }, { id: 'asc' }],
     });
     return row && this.opened(row);
+  }
+
+  /** Where the phlebotomist was last on the day of a visit: at the latest visit before it that was begun. */
+  async placeBefore(
+    tx: Tx,
+    { phlebotomist_id, local_date, starts_at }: AppointmentRecord,
+  ): Promise<Location['place']> {
+    const row = await tx.appointment.findFirst({
+      where: {
+        ...{ phlebotomist_id, local_date, starts_at: { lt: starts_at } },
+        OR: [{ status: 'completed' }, { stage: { in: ['arrived', 'drawn'] } }],
+      },
+      orderBy: { starts_at: 'desc' },
+    });
+    return row && this.opened(row).location.place;
   }
 
   /** How many visits await an answer that this person booked for the own account. */

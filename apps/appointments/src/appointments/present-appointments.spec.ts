@@ -5,6 +5,7 @@ import type { UserProjection } from '@drawpoint/nest-kit/events/user-projection'
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import type { ChargeStore } from '../payments/charge.store.ts';
 import type { ProposalStore } from '../proposals/proposal.store.ts';
+import type { ResultStore } from '../results/result.store.ts';
 import { PresentAppointments } from './present-appointments.ts';
 
 const AT = new Date('2026-12-15T09:00:00Z');
@@ -33,6 +34,7 @@ async function nameSeenBy(caller: { user_id: number; roles: Role[] }, bookedBy: 
     people as unknown as UserProjection,
     charges as unknown as ChargeStore,
     { openOf: async () => new Map() } as unknown as ProposalStore,
+    { ofAppointments: async () => new Map() } as unknown as ResultStore,
   );
   const ctx = { ...systemContext(), caller: { ...caller, provider_id: 1, session_id: 's' } };
   return (await present.presentOne(appointment, ctx)).user.first_name;

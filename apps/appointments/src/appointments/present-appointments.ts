@@ -13,6 +13,8 @@ import { isOpen, toProposal } from '../domain/proposal.ts';
 import { ProposalStore } from '../proposals/proposal.store.ts';
 import { partiesOf } from './parties-of.ts';
 import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
+import { ResultStore } from '../results/result.store.ts';
+import { toDocument } from '../results/to-document.ts';
 import { toAppointment } from './to-appointment.ts';
 
 /** How long a reader waits for the emails, in milliseconds. */
@@ -28,15 +30,17 @@ export class PresentAppointments {
     private readonly people: UserProjection,
     private readonly charges: ChargeStore,
     private readonly proposals: ProposalStore,
+    private readonly results: ResultStore,
   ) {}
 
   async present(appointments: readonly AppointmentRecord[], ctx: RequestContext): Promise<Appointment[]> {
     const ids = [...new Set(appointments.map(({ user_id }) => user_id))];
-    const [names, contacts, payments, proposed] = await Promise.all([
+    const [names, contacts, payments, proposed, documents] = await Promise.all([
       this.people.names(ids),
       this.contacts(ids, ctx),
       this.charges.partsOfAppointments(appointments.map((appointment) => appointment.id)),
       this.proposals.openOf(appointments.filter(({ status }) => holdsTime(status)).map(({ id }) => id)),
+      this.results.ofAppointments(appointments.map((appointment) => appointment.id)),
     ]);
     const now = ctx.now();
     return appointments.map((appointment) => {
@@ -45,11 +49,12 @@ export class PresentAppointments {
       const { first_name, last_name } = onlyTyped(appointment, ctx.caller)
         ? appointment.patient
         : (names.get(id) ?? contact ?? appointment.patient);
+      const user = { id, first_name, last_name, email: contact?.email ?? null };
       const own = payments.filter((part) => part.appointment_id === appointment.id);
       const proposal = proposed.get(appointment.id);
       const parties = ctx.caller ? partiesOf(ctx.caller, appointment) : [];
       return {
-        ...toAppointment(appointment, { id, first_name, last_name, email: contact?.email ?? null }, own),
+        ...toAppointment(appointment, user, own, (documents.get(appointment.id) ?? []).map(toDocument)),
         proposal: proposal && isOpen(proposal, appointment, now) ? toProposal(proposal, appointment) : null,
         actions: actionsOf(parties, appointment, now),
       };

@@ -4,6 +4,7 @@ import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport
 import { readEnv } from '@drawpoint/nest-kit/env';
 import { createLogger } from '@drawpoint/nest-kit/logging/log';
 import { type RunningService, startService } from '@drawpoint/nest-kit/service';
+import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { createTestDatabase, type TestDatabase } from '@drawpoint/nest-kit/testing/postgres';
 import { Pool } from 'pg';
 import { appointmentsService } from '../appointments.service.ts';
@@ -24,6 +25,7 @@ describe('The demo’s visits', () => {
         APPOINTMENTS_DATABASE_URL: database.appUrl,
         SEAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
         LOG_LEVEL: 'silent',
+        ...fileSettings(),
       }),
       transport: new InProcessTransport(),
       logger: createLogger({ level: 'silent' }),

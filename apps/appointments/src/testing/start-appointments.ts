@@ -12,6 +12,7 @@ import {
   type Fake,
   type StartedServices,
 } from '@drawpoint/nest-kit/testing/start-services';
+import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
 import { bookingFakes } from './booking-fakes.ts';
@@ -81,12 +82,15 @@ export function newAppointment(
   };
 }
 
+/** Where the files of these tests lie. */
+export const FILES = fileSettings();
+
 /** The service on a fresh database; auth knows everybody's email, and tells no events. */
 export const startAppointments = (
   more: { env?: EnvSource; fakes?: Record<string, Fake> } = {},
 ): Promise<StartedServices> =>
   startServices([appointmentsService], {
-    ...(more.env && { env: more.env }),
+    env: { ...FILES, ...more.env },
     fakes: {
       [users.contacts.subject]: ({ ids }: { ids: number[] }) => ({
         data: ids.map((id) => ({
@@ -126,3 +130,15 @@ export function useAppointments(): StartedServices {
   );
   return world;
 }
+
+/** Moves a visit's start to ten minutes ago. */
+export const letBegin = (world: StartedServices, id: number): Promise<unknown> =>
+  world.database('appointments').rows(
+    `UPDATE appointment SET starts_at = moment.start, ends_at = moment.start + interval '30 minutes',
+            local_date = to_char(moment.start AT TIME ZONE tz, 'YYYY-MM-DD'),
+            local_time = to_char(moment.start AT TIME ZONE tz, 'HH24:MI'),
+            local_end_date = to_char(moment.start AT TIME ZONE tz + interval '30 minutes', 'YYYY-MM-DD'),
+            local_end_time = to_char(moment.start AT TIME ZONE tz + interval '30 minutes', 'HH24:MI')
+       FROM (SELECT date_trunc('minute', now()) - interval '10 minutes' AS start) AS moment WHERE id = $1`,
+    [id],
+  );

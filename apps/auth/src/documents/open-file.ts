@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { documents } from '@drawpoint/contracts/auth/documents.contract';
-import type { StoredFile } from '@drawpoint/contracts/files';
+import { FILE_EXTENSIONS, type StoredFile } from '@drawpoint/contracts/files';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { Audit } from '@drawpoint/nest-kit/audit/audit';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database } from '../database.store.ts';
-import { EXTENSIONS } from '../files/extensions.ts';
 import { FileLinks, type LinkTarget } from '../files/file-links.ts';
 import { ProfilePhotoStore } from '../photos/profile-photo.store.ts';
 import { isAlive } from '../domain/session-life.ts';
@@ -70,7 +69,7 @@ export class OpenFile {
     const photo = await this.photos.called(name);
     if (!photo) throw new AppError('LINK_INVALID', { message: GONE });
     const { file_key: key, kind, size } = photo;
-    return { key, kind, size, name: `photo.${EXTENSIONS[kind]}`, cache_seconds: PHOTO_SECONDS };
+    return { key, kind, size, name: `photo.${FILE_EXTENSIONS[kind]}`, cache_seconds: PHOTO_SECONDS };
   }
 
   private async refused(

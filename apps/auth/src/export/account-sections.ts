@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ownOf } from '@drawpoint/contracts/access';
 import type { ExportPage } from '@drawpoint/contracts/exports';
+import { FILE_EXTENSIONS } from '@drawpoint/contracts/files';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { type ExportSection, wholeSection } from '@drawpoint/nest-kit/export/export-feature';
 import { AddressStore } from '../addresses/address.store.ts';
@@ -9,7 +10,6 @@ import { AskLinks } from '../users/ask-links.ts';
 import { UserStore } from '../users/user.store.ts';
 import { UserView } from '../users/user-view.ts';
 import { ProfilePhotoStore } from '../photos/profile-photo.store.ts';
-import { EXTENSIONS } from '../files/extensions.ts';
 
 /** The account with insurance and preferences, as its person sees it, and the photo as a file. */
 @Injectable()
@@ -28,7 +28,7 @@ export class AccountSection implements ExportSection {
     const links = await this.links.run(account, ctx);
     const around = { previousVisit: account.last_visited_at, isImpersonating: false, links };
     const { is_impersonating: _, ...user } = await this.view.of(account, around);
-    const path = photo && `photo.${EXTENSIONS[photo.kind]}`;
+    const path = photo && `photo.${FILE_EXTENSIONS[photo.kind]}`;
     return wholeSection(
       [{ ...user, profile_photo: path }],
       photo && path !== null ? [{ key: photo.file_key, path }] : [],

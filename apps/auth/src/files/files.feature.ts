@@ -1,6 +1,9 @@
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { Files } from '@drawpoint/nest-kit/files/files';
 import { filesOf } from '@drawpoint/nest-kit/files/files-of';
+import { KeepDocument } from '@drawpoint/nest-kit/files/keep-document';
+import { ReencodeImage } from '@drawpoint/nest-kit/files/reencode-image';
+import { REMOVE_FILE, RemoveFileTask } from '@drawpoint/nest-kit/files/remove-file.task';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { ENV } from '@drawpoint/nest-kit/service';
 import type { AuthEnv } from '../env.ts';
@@ -9,13 +12,12 @@ import { ProfilePhotos } from '../photos/profile-photos.ts';
 import { FileLinks } from './file-links.ts';
 import { FileStore } from './file.store.ts';
 import { PurgeFilesTask } from './purge-files.task.ts';
-import { ReencodeImage } from './reencode-image.ts';
-import { REMOVE_FILE, RemoveFileTask } from './remove-file.task.ts';
 
 /** What documents, photos and the accounts that show them share: the storage, links, images. */
 export const fileProviders = [
   { provide: Files, inject: [ENV], useFactory: (env: AuthEnv) => filesOf(env) },
   FileLinks,
+  KeepDocument,
   ProfilePhotos,
   ProfilePhotoStore,
   ReencodeImage,

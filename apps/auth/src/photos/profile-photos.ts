@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { UploadedFile } from '@drawpoint/contracts/files';
+import { type ImageShape, ReencodeImage } from '@drawpoint/nest-kit/files/reencode-image';
+import { REMOVE_FILE } from '@drawpoint/nest-kit/files/remove-file.task';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import type { Tx } from '../database.store.ts';
 import { FileLinks } from '../files/file-links.ts';
-import { type ImageShape, ReencodeImage } from '../files/reencode-image.ts';
-import { REMOVE_FILE } from '../files/remove-file.task.ts';
 import { ProfilePhotoStore } from './profile-photo.store.ts';
 
 const SQUARE: ImageShape = { kind: 'webp', quality: 82, width: 512, height: 512, fit: 'cover' };

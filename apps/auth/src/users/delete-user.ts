@@ -3,9 +3,9 @@ import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.co
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { REMOVE_FILE } from '@drawpoint/nest-kit/files/remove-file.task';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import type { Tx } from '../database.store.ts';
-import { REMOVE_FILE } from '../files/remove-file.task.ts';
 import { type Ended, EndSessions } from '../sessions/end-sessions.ts';
 import { type Account, rolesOf } from './account.ts';
 import { AccountHistory } from './account-history.ts';

@@ -3,10 +3,11 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import type { UploadedFile } from '@drawpoint/contracts/files';
-import { invalid } from '@drawpoint/nest-kit/app-error';
-import { Files } from '@drawpoint/nest-kit/files/files';
-import { Places } from '@drawpoint/nest-kit/places';
+import type { ServiceName } from '@drawpoint/contracts/operation';
 import sharp, { type ResizeOptions } from 'sharp';
+import { invalid } from '../app-error.ts';
+import { Places } from '../places.ts';
+import { Files } from './files.ts';
 
 /** Images at work at once: each takes a core, and memory for its pixels. */
 const AT_ONCE = 2;
@@ -19,6 +20,15 @@ export type ImageShape = ResizeOptions & {
   quality: number;
 };
 
+/** A document: enough to read its small print. */
+export const DOCUMENT_SHAPE: ImageShape = {
+  kind: 'jpeg',
+  quality: 85,
+  width: 3_000,
+  height: 3_000,
+  fit: 'inside',
+};
+
 /**
  * Makes an uploaded image anew: upright, in a known size and format, and with the pixels alone. Where it was taken, and
  * whatever else was in the file, is not in the new one.
@@ -29,10 +39,10 @@ export class ReencodeImage {
 
   constructor(private readonly files: Files) {}
 
-  /** Stores the new image; the uploaded one stays. Throws INVALID_INPUT for the field where it cannot be read. */
+  /** Stores the new image for the same service; the uploaded one stays. Throws INVALID_INPUT for the field where it cannot be read. */
   async run(uploaded: UploadedFile, field: string, shape: ImageShape): Promise<UploadedFile> {
     const content = await this.places.run(() => this.encode(uploaded, field, shape));
-    const key = this.files.newKey('auth');
+    const key = this.files.newKey(uploaded.key.split('/')[0] as ServiceName);
     await this.files.save(key, Readable.from([content]));
     const sha256 = createHash('sha256').update(content).digest('hex');
     return { key, kind: shape.kind, size: content.length, sha256 };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
-import { Files } from '@drawpoint/nest-kit/files/files';
+import type { Task } from '../jobs/job-registry.ts';
+import { Files } from './files.ts';
 
 export const REMOVE_FILE = 'remove-file';
 

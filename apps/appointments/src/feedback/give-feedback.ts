@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { feedback } from '@drawpoint/contracts/appointments/feedback.contract';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { isMoney, toCents } from '@drawpoint/rules/money';
+import { PresentAppointments } from '../appointments/present-appointments.ts';
+import { TakeStep } from '../visits/take-step.ts';
+
+/** How long feedback can be changed, in days (decision 177). */
+const EDITABLE_DAYS = 7;
+const MS_PER_DAY = 86_400_000;
+
+/** What patients think of their visits. */
+@Injectable()
+export class GiveFeedback {
+  constructor(
+    private readonly steps: TakeStep,
+    private readonly presenter: PresentAppointments,
+  ) {}
+
+  /** What is left out stays. Throws NOT_FOUND, FORBIDDEN, INVALID_TRANSITION before completion and after the 7 days. */
+  readonly give = handle(feedback.give, async ({ id, rating, comment, tip_amount, pay_extra }, ctx) => {
+    const intents = {
+      tip_cents: centsOf('tip_amount', tip_amount),
+      pay_extra_cents: centsOf('pay_extra', pay_extra),
+    };
+    const given = { rating, comment: comment === undefined ? undefined : comment || null, ...intents };
+    const rated = await this.steps.take(['rate'], id, ctx, async (_tx, { rated_at }, now) => {
+      if (rated_at && now.getTime() > rated_at.getTime() + EDITABLE_DAYS * MS_PER_DAY)
+        throw new AppError('INVALID_TRANSITION', { message: TOO_LATE });
+      return { ...given, rated_at: rated_at ?? now };
+    });
+    return this.presenter.presentOne(rated, ctx);
+  });
+}
+
+const TOO_LATE = `Feedback can be changed for ${EDITABLE_DAYS} days.`;
+
+function centsOf(field: string, dollars: number | null | undefined): number | null | undefined {
+  if (dollars === undefined || dollars === null) return dollars;
+  if (!isMoney(dollars))
+    throw invalid({ [field]: ['The amount must be dollars with at most two decimals.'] });
+  return toCents(dollars);
+}

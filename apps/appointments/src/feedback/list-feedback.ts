@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { appointmentsManagedBy } from '@drawpoint/contracts/access';
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { feedback, type Feedback } from '@drawpoint/contracts/appointments/feedback.contract';
+import { readList } from '@drawpoint/contracts/list';
+import { pageOfRows } from '@drawpoint/contracts/paging';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { PresentAppointments } from '../appointments/present-appointments.ts';
+import { FeedbackStore } from './feedback.store.ts';
+
+/** How many of the newest a text is looked for in: comments and emails are sealed, so each is opened (decision 177). */
+const SEARCHED = 1_000;
+
+/** What patients thought of the visits that somebody answers for. */
+@Injectable()
+export class ListFeedback {
+  constructor(
+    private readonly store: FeedbackStore,
+    private readonly presenter: PresentAppointments,
+  ) {}
+
+  readonly list = handle(feedback.list, async (input, ctx) => {
+    const { window, text } = readList(feedback.list, input);
+    const scope = appointmentsManagedBy(ctx.caller);
+    const filter = { phlebotomistId: input.phlebotomist_id };
+    if (text === null) {
+      const { rated, total } = await this.store.list(scope, filter, window);
+      return pageOfRows((await this.presenter.present(rated, ctx)).map(toFeedback), total, window);
+    }
+    const { rated } = await this.store.list(scope, filter, { ...window, skip: 0, size: SEARCHED });
+    const found = (await this.presenter.present(rated, ctx)).map(toFeedback).filter(holds(text));
+    return pageOfRows(found.slice(window.skip, window.skip + window.size), found.length, window);
+  });
+}
+
+/** Name, email and comment hold the text; the id is it (2 §2). */
+function holds(text: string): (each: Feedback) => boolean {
+  const wanted = text.toLowerCase();
+  return ({ id, user, user_comment }) =>
+    String(id) === wanted ||
+    [`${user.first_name} ${user.last_name}`, user.email, user_comment].some((field) =>
+      field?.toLowerCase().includes(wanted),
+    );
+}
+
+function toFeedback(appointment: Appointment): Feedback {
+  const { id, user, phlebotomist, provider, user_rating, user_comment, tip_amount, tz } = appointment;
+  const [first_name = '', ...last] = phlebotomist.name.split(' ');
+  return {
+    id,
+    user: { first_name: user.first_name, last_name: user.last_name, email: user.email },
+    phlebotomist: { first_name, last_name: last.join(' ') },
+    provider: { name: provider.name },
+    ...{ user_rating, user_comment, tip_amount, tz },
+    starts_at: appointment.starts_at,
+    created_at: appointment.rated_at ?? appointment.created_at,
+  };
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { FileKind, UploadedFile } from '@drawpoint/contracts/files';
+import { Database } from '../database.store.ts';
+
+export type MediaRecord = {
+  id: number;
+  owner_id: number;
+  provider_id: number | null;
+  file_key: string;
+  kind: FileKind;
+  size: number;
+};
+
+/** Uploaded files that are attached or shown somewhere. */
+@Injectable()
+export class MediaStore {
+  constructor(private readonly db: Database) {}
+
+  async insert(
+    owner: { owner_id: number; provider_id: number | null },
+    { key: file_key, ...content }: UploadedFile,
+  ): Promise<MediaRecord> {
+    return toRecord(await this.db.media.create({ data: { ...owner, file_key, ...content } }));
+  }
+
+  async find(id: number): Promise<MediaRecord | null> {
+    const row = await this.db.media.findUnique({ where: { id } });
+    return row && toRecord(row);
+  }
+}
+
+const toRecord = ({ kind, ...row }: Omit<MediaRecord, 'kind'> & { kind: string }): MediaRecord => ({
+  id: row.id,
+  owner_id: row.owner_id,
+  provider_id: row.provider_id,
+  file_key: row.file_key,
+  kind: kind as FileKind,
+  size: row.size,
+});

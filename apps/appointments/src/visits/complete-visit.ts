@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { isMoney, toCents } from '@drawpoint/rules/money';
+import { PresentAppointments } from '../appointments/present-appointments.ts';
+import type { Tx } from '../database.store.ts';
+import type { AppointmentPatch, AppointmentRecord, PricedLine } from '../domain/appointment-record.ts';
+import { ChargeStore } from '../payments/charge.store.ts';
+import { TakeStep } from './take-step.ts';
+
+type Completion = ParsedInputOf<typeof visits.complete>;
+
+/** Ends a visit with what was added to its price and what there is to say of it. */
+@Injectable()
+export class CompleteVisit {
+  constructor(
+    private readonly steps: TakeStep,
+    private readonly charges: ChargeStore,
+    private readonly presenter: PresentAppointments,
+  ) {}
+
+  /** On a completed visit a correction: what is left out then stays. Throws INVALID_INPUT for an amount of half a cent. */
+  readonly complete = handle(visits.complete, async ({ id, ...completion }, ctx) => {
+    const extras = extrasOf(completion.extras);
+    const completed = await this.steps.take(
+      ['complete', 'correct'],
+      id,
+      ctx,
+      async (tx, appointment, now): Promise<AppointmentPatch> => {
+        await this.checkUnpaid(tx, appointment);
+        return {
+          completed_at: appointment.completed_at ?? now,
+          ...(extras && { extras, extra_cents: extras.reduce((sum, { cents }) => sum + cents, 0) }),
+          ...(completion.notes !== undefined && { notes: completion.notes }),
+        };
+      },
+    );
+    return this.presenter.presentOne(completed, ctx);
+  });
+
+  /** What was paid since it was completed was paid by the price that stood there (OP §4). */
+  private async checkUnpaid(tx: Tx, { id, completed_at }: AppointmentRecord): Promise<void> {
+    if (completed_at === null) return;
+    const parts = await this.charges.partsOfAppointments([id], tx);
+    const paid = parts.some(
+      ({ status, happened_at }) =>
+        (status === 'succeeded' || status === 'pending') && happened_at >= completed_at,
+    );
+    if (paid) throw new AppError('INVALID_TRANSITION', { message: PAID_SINCE });
+  }
+}
+
+const PAID_SINCE = 'This visit was paid for, so its charges and notes stay as they are.';
+
+/** Those above 0 (2 §5), in cents; undefined where none were sent. */
+function extrasOf(extras: Completion['extras']): PricedLine[] | undefined {
+  if (extras === undefined) return undefined;
+  extras?.forEach(({ amount }, index) => {
+    if (!isMoney(amount))
+      throw invalid({
+        [`extras.${index}.amount`]: ['The amount must be dollars with at most two decimals.'],
+      });
+  });
+  return (extras ?? [])
+    .filter(({ amount }) => amount > 0)
+    .map(({ label, amount }) => ({ label: label || 'Extra', cents: toCents(amount) }));
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { AppointmentStore } from '../appointments/appointment.store.ts';
+import { PresentAppointments } from '../appointments/present-appointments.ts';
+import { etaOf } from '../domain/arrival.ts';
+import type { Action } from '../domain/transitions.ts';
+import { type More, TakeStep } from './take-step.ts';
+
+/** The steps of a visit, as its phlebotomist takes them; the time of each is kept. */
+@Injectable()
+export class GuideVisit {
+  constructor(
+    private readonly steps: TakeStep,
+    private readonly store: AppointmentStore,
+    private readonly presenter: PresentAppointments,
+  ) {}
+
+  /** The estimate starts where the phone says it is, else at the visit before. */
+  readonly setOut = handle(visits.setOut, async ({ id, lat, lng }, ctx) =>
+    this.take('set_out', id, ctx, async (tx, appointment, now) => {
+      const phone =
+        lat !== undefined && lng !== undefined ? { lat, lng, precision: 'street' as const } : null;
+      const from = phone ?? (await this.store.placeBefore(tx, appointment));
+      const { location, default_drive_minutes } = appointment;
+      return { en_route_at: now, eta_at: etaOf(now, from, location.place, default_drive_minutes) };
+    }),
+  );
+
+  readonly arrive = handle(visits.arrive, async ({ id }, ctx) =>
+    this.take('arrive', id, ctx, async (_tx, _appointment, now) => ({ arrived_at: now })),
+  );
+
+  readonly draw = handle(visits.draw, async ({ id }, ctx) =>
+    this.take('draw', id, ctx, async (_tx, _appointment, now) => ({ drawn_at: now })),
+  );
+
+  readonly noShow = handle(visits.noShow, async ({ id }, ctx) => this.take('no_show', id, ctx));
+
+  readonly failDraw = handle(visits.failDraw, async ({ id }, ctx) => this.take('fail_draw', id, ctx));
+
+  private async take(action: Action, id: number, ctx: RequestContext<Caller>, more?: More) {
+    return this.presenter.presentOne(await this.steps.take([action], id, ctx, more), ctx);
+  }
+}

@@ -1,0 +1,67 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import {
+  admin,
+  developer,
+  inDays,
+  letBegin,
+  newAppointment,
+  otherAdmin,
+  otherPatient,
+  otherPhlebotomist,
+  outcome,
+  patient,
+  phlebotomist,
+  useAppointments,
+} from '../testing/start-appointments.ts';
+
+describe('Visits', () => {
+  const world = useAppointments();
+
+  const booked = async (name = 'visit', minutes = 600, more = {}) => {
+    const wanted = newAppointment(name, inDays(5, minutes), { status: 'approved', ...more });
+    return (await world.call(appointments.create, wanted)).appointment_id;
+  };
+
+  describe('approved', () => {
+    it('is refused where the drive to a neighbour no longer fits, and says so', async () => {
+      const id = await booked('asked', 600, { status: 'pending' });
+      await booked('neighbour', 660, { user_id: otherPatient.user_id });
+      await world
+        .database('appointments')
+        .rows(`UPDATE calendar_entry SET starts_at = starts_at - interval '25 minutes' WHERE user_id = $1`, [
+          otherPatient.user_id,
+        ]);
+      const call = world.call(appointments.approve, { id }, phlebotomist);
+      await expect(call).rejects.toMatchObject({
+        code: 'SLOT_TAKEN',
+        message: expect.stringContaining('drive'),
+      });
+      expect(await world.call(appointments.get, { id }, patient)).toMatchObject({ status: 'pending' });
+      expect(await world.database('appointments').rows('SELECT id FROM calendar_entry')).toHaveLength(2);
+    });
+  });
+
+  describe('listed for the back office', () => {
+    const ids = async (input: object, caller: Caller = admin) =>
+      (await world.call(visits.list, input, caller)).data.map(({ id }) => id);
+
+    it('stands there from now on, soonest first, and before that where it is asked for', async () => {
+      const [later, sooner] = [await booked('later', 900), await booked('sooner', 600, { user_id: 50 })];
+      expect(await ids({})).toEqual([sooner, later]);
+      await letBegin(world, sooner);
+      expect(await ids({})).toEqual([later]);
+      expect(await ids({ include_past: '1' })).toEqual([sooner, later]);
+      expect(await ids({ from: '2020-01-01', status: 'approved' })).toEqual([sooner, later]);
+      expect(await ids({ include_past: true, phlebotomist_id: '11' })).toEqual([]);
+    });
+
+    it('is shown to those who answer for it', async () => {
+      const id = await booked();
+      for (const caller of [phlebotomist, admin, developer]) expect(await ids({}, caller)).toEqual([id]);
+      for (const caller of [otherAdmin, otherPhlebotomist]) expect(await ids({}, caller)).toEqual([]);
+      expect(await outcome(ids({}, patient))).toBe('FORBIDDEN');
+    });
+  });
+});

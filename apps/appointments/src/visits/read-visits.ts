@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { appointmentsManagedBy, canViewAppointment } from '@drawpoint/contracts/access';
+import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { readList } from '@drawpoint/contracts/list';
+import { pageOfRows } from '@drawpoint/contracts/paging';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { sumDollars } from '@drawpoint/rules/money';
+import { AppointmentStore } from '../appointments/appointment.store.ts';
+import { PresentAppointments } from '../appointments/present-appointments.ts';
+
+/** What a visit came to, and visits as the back office lists them. */
+@Injectable()
+export class ReadVisits {
+  constructor(
+    private readonly store: AppointmentStore,
+    private readonly presenter: PresentAppointments,
+  ) {}
+
+  /** Throws NOT_FOUND, or FORBIDDEN for somebody else's. */
+  readonly getSummary = handle(visits.getSummary, async ({ id }, ctx) => {
+    const record = await this.store.find(id);
+    if (!record) throw new AppError('NOT_FOUND');
+    if (!canViewAppointment(ctx.caller, record)) throw new AppError('FORBIDDEN');
+    const appointment = await this.presenter.presentOne(record, ctx);
+    const { extras, price_extra, price_extra_paid } = appointment;
+    const extra_due = Math.max(0, sumDollars([price_extra, -price_extra_paid]));
+    return { appointment, notes: record.notes, extras, extra_due };
+  });
+
+  /** From now on, unless a first day is named or the past is asked for. */
+  readonly list = handle(visits.list, async (input, ctx) => {
+    const { status, from, to, phlebotomist_id, include_past } = input;
+    const request = readList(visits.list, input);
+    const startsFrom = from === undefined && !include_past ? ctx.now() : undefined;
+    const found = await this.store.list(
+      appointmentsManagedBy(ctx.caller),
+      { status, from, to, phlebotomistId: phlebotomist_id, startsFrom },
+      request,
+    );
+    return pageOfRows(await this.presenter.present(found.appointments, ctx), found.total, request.window);
+  });
+}

@@ -1,0 +1,265 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import { tally } from '@drawpoint/nest-kit/testing/tally';
+import {
+  admin,
+  developer,
+  inDays,
+  letBegin,
+  newAppointment,
+  otherAdmin,
+  otherPatient,
+  otherPhlebotomist,
+  outcome,
+  patient,
+  phlebotomist,
+  useAppointments,
+} from '../testing/start-appointments.ts';
+import { stored } from '../testing/uploads.ts';
+
+const STREET = { lat: 40.7485, lng: -73.9857, precision: 'street' as const };
+/** About 7 km away. */
+const FAR = { lat: 40.8116, lng: -73.9465, precision: 'street' as const };
+const FOREIGN = [otherPhlebotomist, otherAdmin, otherPatient];
+
+describe('A visit', () => {
+  const world = useAppointments();
+
+  const booked = async (name = 'visit', minutes = 600, more = {}) =>
+    (
+      await world.call(
+        appointments.create,
+        newAppointment(name, inDays(5, minutes), { status: 'approved', ...more }),
+      )
+    ).appointment_id;
+  const get = (id: number) => world.call(appointments.get, { id }, patient);
+  const changes = async (id: number) =>
+    (
+      await world
+        .database('appointments')
+        .rows<{ change: string }>(
+          `SELECT data->>'change' AS change FROM event_log.event WHERE entity_id = $1 ORDER BY entity_version`,
+          [String(id)],
+        )
+    ).map(({ change }) => change);
+  const entries = () => world.database('appointments').rows('SELECT id FROM calendar_entry');
+  const begin = (id: number) => letBegin(world, id);
+
+  describe('step by step', () => {
+    it('tells its patient that somebody is on the way, there, and done, with the time of each', async () => {
+      const id = await booked();
+      const onTheWay = await world.call(visits.setOut, { id }, phlebotomist);
+      expect(onTheWay).toMatchObject({ status: 'approved', stage: 'en_route', arrived_at: null });
+      expect(await world.call(visits.arrive, { id }, phlebotomist)).toMatchObject({ stage: 'arrived' });
+      expect(await world.call(visits.draw, { id }, phlebotomist)).toMatchObject({ stage: 'drawn' });
+      const seen = await get(id);
+      for (const at of [seen.en_route_at, seen.arrived_at, seen.drawn_at])
+        expect(Math.abs(Date.parse(at!) - Date.now())).toBeLessThan(60_000);
+      expect(await changes(id)).toEqual(['booked', 'en_route', 'arrived', 'drawn']);
+      expect(await entries()).toHaveLength(1);
+    });
+
+    it('is expected ten minutes around the drive from where the phone is', async () => {
+      const id = await booked('near', 600, { place: STREET });
+      const { arrival } = await world.call(visits.setOut, { id, lat: FAR.lat, lng: FAR.lng }, phlebotomist);
+      const drive = 20;
+      const [from, to] = [Date.parse(arrival!.from), Date.parse(arrival!.to)];
+      expect(to - from).toBe(20 * 60_000);
+      expect(Math.abs((from + to) / 2 - (Date.now() + drive * 60_000))).toBeLessThan(90_000);
+      expect(arrival!.from).toMatch(/-0[45]:00$/);
+      await world.call(visits.arrive, { id }, phlebotomist);
+      expect((await get(id)).arrival).toBeNull();
+    });
+
+    it('counts the drive from the visit before, where that is far', async () => {
+      const first = await booked('first', 600, { place: { lat: 41.2, lng: -73.9, precision: 'street' } });
+      await world.call(visits.complete, { id: first }, phlebotomist);
+      const id = await booked('second', 780, { place: STREET, user_id: otherPatient.user_id });
+      const { arrival } = await world.call(visits.setOut, { id }, phlebotomist);
+      const minutes = (Date.parse(arrival!.from) - Date.now()) / 60_000 + 10;
+      expect(minutes).toBeGreaterThan(60);
+      expect(minutes).toBeLessThan(75);
+    });
+
+    it('takes each step once and in its order', async () => {
+      const id = await booked();
+      expect(await outcome(world.call(visits.draw, { id }, phlebotomist))).toBe('INVALID_TRANSITION');
+      expect(await outcome(world.call(visits.failDraw, { id }, phlebotomist))).toBe('INVALID_TRANSITION');
+      expect(await outcome(world.call(visits.noShow, { id }, phlebotomist))).toBe('INVALID_TRANSITION');
+      await world.call(visits.setOut, { id }, phlebotomist);
+      expect(await outcome(world.call(visits.setOut, { id }, phlebotomist))).toBe('INVALID_TRANSITION');
+      expect(await changes(id)).toEqual(['booked', 'en_route']);
+    });
+
+    it('is for those who answer for it', async () => {
+      const steps = [
+        visits.setOut,
+        visits.arrive,
+        visits.draw,
+        visits.noShow,
+        visits.failDraw,
+        visits.complete,
+      ];
+      const id = await booked();
+      for (const step of steps) {
+        for (const caller of [...FOREIGN, patient])
+          expect([step.subject, await outcome(world.call(step, { id }, caller))]).toEqual([
+            step.subject,
+            'FORBIDDEN',
+          ]);
+        expect(await outcome(world.call(step, { id }, null))).toBe('UNAUTHENTICATED');
+        expect(await outcome(world.call(step, { id: 999_999 }, admin))).toBe('NOT_FOUND');
+      }
+      expect(await get(id)).toMatchObject({ status: 'approved', stage: null });
+      for (const caller of [admin, developer])
+        expect(
+          await outcome(
+            world.call(
+              visits.complete,
+              {
+                id: await booked(`by ${caller.user_id}`, 600 + caller.user_id * 90, {
+                  user_id: 50 + caller.user_id,
+                }),
+              },
+              caller,
+            ),
+          ),
+        ).toBe('ok');
+    });
+
+    it('of two who press the same button one does it, and one event tells of it', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const id = await booked(`race ${round}`, 600 + round * 120, { user_id: 100 + round });
+        const tried = await Promise.all(
+          [phlebotomist, admin].map((caller) => outcome(world.call(visits.setOut, { id }, caller))),
+        );
+        expect(tally(tried)).toEqual({ ok: 1, INVALID_TRANSITION: 1 });
+        expect(await changes(id)).toEqual(['booked', 'en_route']);
+      }
+    });
+
+    it('at which nobody was there is canceled, with why, and its time is free', async () => {
+      const id = await booked();
+      await begin(id);
+      expect(await world.call(visits.noShow, { id }, phlebotomist)).toMatchObject({
+        status: 'canceled',
+        outcome: 'no_show',
+        canceled_by: phlebotomist.user_id,
+        canceled_reason: 'Nobody was there at the time of the visit.',
+      });
+      expect(await entries()).toEqual([]);
+    });
+
+    it('whose draw failed is canceled with that outcome', async () => {
+      const id = await booked();
+      await world.call(visits.arrive, { id }, phlebotomist);
+      expect(await world.call(visits.failDraw, { id }, phlebotomist)).toMatchObject({
+        status: 'canceled',
+        outcome: 'failed_draw',
+        stage: 'arrived',
+      });
+      expect(await changes(id)).toEqual(['booked', 'arrived', 'failed_draw']);
+    });
+  });
+
+  describe('completed', () => {
+    const completion = {
+      extras: [
+        { label: 'Second tube', amount: 12.5 },
+        { label: '', amount: 7.25 },
+        { label: 'Nothing', amount: 0 },
+      ],
+      notes: 'Left arm.\nAll well.',
+    };
+
+    it('adds the extras above 0 to its price and keeps the notes', async () => {
+      const id = await booked();
+      const done = await world.call(visits.complete, { id, ...completion }, phlebotomist);
+      expect(done).toMatchObject({
+        status: 'completed',
+        price_subtotal: 114,
+        price_extra: 19.75,
+        price_total: 133.75,
+        extras: [
+          { label: 'Second tube', amount: 12.5 },
+          { label: 'Extra', amount: 7.25 },
+        ],
+        booking_payload: { completion: { notes: completion.notes } },
+      });
+      expect(await world.call(visits.getSummary, { id }, patient)).toMatchObject({
+        appointment: { id, status: 'completed' },
+        notes: completion.notes,
+        extra_due: 19.75,
+      });
+      expect((await world.call(appointments.listMine, { filter: 'past' }, patient)).data[0]?.id).toBe(id);
+    });
+
+    it('can be corrected: what is sent replaces, what is left out stays, and nobody is told twice', async () => {
+      const id = await booked();
+      const { completed_at } = await world.call(visits.complete, { id, ...completion }, phlebotomist);
+      const corrected = await world.call(visits.complete, { id, extras: [] }, admin);
+      expect(corrected).toMatchObject({ price_extra: 0, extras: [], completed_at });
+      expect(corrected.booking_payload.completion.notes).toBe(completion.notes);
+      expect(await changes(id)).toEqual(['booked', 'completed', 'corrected']);
+    });
+
+    it('is done once for a key, and of two at once only once', async () => {
+      const id = await booked();
+      const keyed = (key: string, notes: string) =>
+        world.bus.call(
+          visits.complete,
+          { id, ...completion, notes },
+          { ...systemContext(), caller: phlebotomist, idempotencyKey: key },
+        );
+      const first = await keyed('one', 'a');
+      expect(await keyed('one', 'a')).toEqual(first);
+      expect(await outcome(keyed('one', 'b'))).toBe('IDEMPOTENCY_MISMATCH');
+      expect(await changes(id)).toEqual(['booked', 'completed']);
+    });
+
+    it.each([
+      ['a negative amount', [{ label: 'x', amount: -1 }], 'extras.0.amount'],
+      ['half a cent', [{ label: 'x', amount: 0.005 }], 'extras.0.amount'],
+      ['no number', [{ label: 'x', amount: 'ten' }], 'extras.0.amount'],
+      ['no list', 'ten', 'extras'],
+    ])('refuses %s and changes nothing', async (_name, extras, field) => {
+      const id = await booked();
+      const call = world.call(visits.complete, { id, extras: extras as never }, phlebotomist);
+      await expect(call).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        options: { errors: { [field]: [expect.any(String)] } },
+      });
+      expect(await get(id)).toMatchObject({ status: 'approved', price_extra: 0 });
+    });
+
+    it('needs an approved visit', async () => {
+      const id = await booked('pending', 600, { status: 'pending' });
+      expect(await outcome(world.call(visits.complete, { id }, phlebotomist))).toBe('INVALID_TRANSITION');
+    });
+
+    it('is printed for its patient and its staff, and for nobody else', async () => {
+      const id = await booked();
+      await world.call(visits.complete, { id, ...completion }, phlebotomist);
+      for (const caller of [patient, phlebotomist, admin, developer]) {
+        const { key, kind, name, size } = await world.call(visits.printSummary, { id }, caller);
+        const content = await stored(key);
+        expect([kind, content?.length, content?.subarray(0, 5).toString()]).toEqual(['pdf', size, '%PDF-']);
+        expect(name).toMatch(/^visit-[A-Z0-9]{8}\.pdf$/);
+      }
+      for (const caller of FOREIGN) {
+        expect(await outcome(world.call(visits.printSummary, { id }, caller))).toBe('FORBIDDEN');
+        expect(await outcome(world.call(visits.getSummary, { id }, caller))).toBe('FORBIDDEN');
+      }
+    });
+
+    it('hides notes and comment in the database', async () => {
+      const id = await booked();
+      await world.call(visits.complete, { id, ...completion }, phlebotomist);
+      const [row] = await world
+        .database('appointments')
+        .rows('SELECT * FROM appointment WHERE id = $1', [id]);
+      expect(JSON.stringify(row)).not.toContain('Left arm');
+    });
+  });
+});

@@ -1,0 +1,123 @@
+import { z } from 'zod/mini';
+import { LineItem } from '../booking/booking-sessions.contract.ts';
+import { date, flag, id, latitude, longitude, optionalLongText, optionalText } from '../fields.ts';
+import { StoredFile } from '../files.ts';
+import { list } from '../list.ts';
+import { CALENDAR, operation, SIGNED_IN, STAFF } from '../operation.ts';
+import { Appointment, APPOINTMENT_STATUSES } from './appointment.ts';
+
+const step = {
+  share: CALENDAR,
+  writes: ['appointment', 'notification'],
+  allow: STAFF,
+  input: z.object({ id }),
+  output: Appointment,
+  errors: ['INVALID_TRANSITION'],
+} as const;
+
+/** Nobody charges more for one thing at the door, in dollars. */
+const MOST = 100_000;
+const amount = z.number().check(z.gte(0), z.lte(MOST));
+/** What was added at the visit; rows without an amount above 0 are left out (2 §5). */
+const Extra = z.object({ label: optionalText(200), amount });
+
+/** How a visit goes, from the phlebotomist's setting out to its summary (OP §4). */
+export const visits = {
+  setOut: operation({
+    ...step,
+    summary: 'The phlebotomist is on the way; the patient sees when to expect them, to ten minutes.',
+    http: 'POST /appointments/{id}/en-route',
+    subject: 'appointments.visits.set-out',
+    audit: { action: 'appointment_en_route', subject: 'id' },
+    /** Where the phone says it is; used for the estimate and not kept. */
+    input: z.object({ id, lat: z.optional(latitude), lng: z.optional(longitude) }),
+  }),
+  arrive: operation({
+    ...step,
+    summary: 'The phlebotomist is there.',
+    http: 'POST /appointments/{id}/arrived',
+    subject: 'appointments.visits.arrive',
+    audit: { action: 'appointment_arrived', subject: 'id' },
+  }),
+  draw: operation({
+    ...step,
+    summary: 'The specimen is drawn.',
+    http: 'POST /appointments/{id}/drawn',
+    subject: 'appointments.visits.draw',
+    audit: { action: 'appointment_drawn', subject: 'id' },
+  }),
+  noShow: operation({
+    ...step,
+    summary: 'Nobody was there: cancels a visit that has begun, with that outcome.',
+    http: 'POST /appointments/{id}/no-show',
+    subject: 'appointments.visits.no-show',
+    audit: { action: 'appointment_no_show', subject: 'id' },
+  }),
+  failDraw: operation({
+    ...step,
+    summary: 'The draw did not succeed: cancels the visit with that outcome.',
+    http: 'POST /appointments/{id}/failed-draw',
+    subject: 'appointments.visits.fail-draw',
+    audit: { action: 'appointment_failed_draw', subject: 'id' },
+  }),
+  complete: operation({
+    ...step,
+    summary: 'Completes a visit with extra charges and notes; until something is paid it corrects them.',
+    http: 'POST /appointments/{id}/complete',
+    subject: 'appointments.visits.complete',
+    audit: { action: 'appointment_completed', subject: 'id' },
+    idempotent: true,
+    input: z.object({
+      id,
+      extras: z.optional(z.nullable(z.array(Extra).check(z.maxLength(50)))),
+      notes: optionalLongText(5_000),
+    }),
+    errors: ['INVALID_TRANSITION', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  getSummary: operation({
+    summary: 'What a visit came to, for its patient and the staff who may see it.',
+    http: 'GET /appointments/{id}/post',
+    subject: 'appointments.visits.get-summary',
+    reads: ['appointment'],
+    allow: SIGNED_IN,
+    input: z.object({ id }),
+    output: z.object({
+      appointment: Appointment,
+      notes: z.nullable(z.string()),
+      extras: z.array(LineItem),
+      /** Of the extras, what is not paid yet. */
+      extra_due: z.number(),
+    }),
+  }),
+  printSummary: operation({
+    summary: 'The summary of a visit as a PDF.',
+    http: 'GET /appointments/{id}/summary',
+    subject: 'appointments.visits.print-summary',
+    limits: [{ calls: 30, seconds: 60, per: 'person' }],
+    audit: { action: 'summary_printed', subject: 'id' },
+    allow: SIGNED_IN,
+    download: 'file',
+    input: z.object({ id }),
+    output: StoredFile,
+  }),
+  list: operation({
+    summary: 'Visits that the caller answers for, from now on unless told otherwise (3 §2).',
+    http: 'GET /appointments',
+    subject: 'appointments.visits.list',
+    reads: ['appointment'],
+    allow: STAFF,
+    ...list({
+      item: Appointment,
+      filters: {
+        status: z.optional(z.enum(APPOINTMENT_STATUSES)),
+        from: z.optional(date),
+        to: z.optional(date),
+        phlebotomist_id: z.optional(id),
+        include_past: z.optional(flag),
+      },
+      sorts: ['starts_at'],
+      defaultSort: { by: 'starts_at', dir: 'asc' },
+      perPage: 20,
+    }),
+  }),
+};
