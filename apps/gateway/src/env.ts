@@ -44,6 +44,10 @@ export const schema = z.object({
     .string()
     .regex(/^tcp:\/\/[\w.:[\]-]+:\d{1,5}$/, 'tcp://host:port')
     .optional(),
+  /** Which world of the card processor the paying page may load from and speak to, as the appointments service has it. */
+  AUTHORIZENET_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
+  /** Stands for both hosts of the processor: the sandbox of local runs. */
+  AUTHORIZENET_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Of the realtime websocket: `/app/{key}`. */
   PUSHER_KEY: z
     .string()

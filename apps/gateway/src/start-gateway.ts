@@ -19,6 +19,7 @@ import { addCompression } from './http/compression.ts';
 import { refuseUnreadable, refuseUnroutable } from './http/early-errors.ts';
 import { addHeaders } from './http/security-headers.ts';
 import { addBodyTimeout } from './http/slow-bodies.ts';
+import { paymentHosts } from '@drawpoint/rules/payment-hosts';
 import { WebFiles } from './http/web-files.ts';
 import { RealtimeAdapter } from './realtime/realtime.adapter.ts';
 
@@ -72,7 +73,11 @@ export async function startGateway(options: {
   app.useWebSocketAdapter(new RealtimeAdapter(app));
   addCaller(app);
   const web = app.get(WebFiles);
-  addHeaders(app, { publicUrl: env.PUBLIC_URL, scriptSources: () => web.scriptSources });
+  addHeaders(app, {
+    publicUrl: env.PUBLIC_URL,
+    scriptSources: () => web.scriptSources,
+    payments: paymentHosts(env.AUTHORIZENET_MODE, env.AUTHORIZENET_URL),
+  });
   addBodyTimeout(app, env.REQUEST_TIMEOUT_SECONDS);
   addBodyParsers(app);
   await app.register(multipart, { throwFileSizeLimit: false });

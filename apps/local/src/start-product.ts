@@ -11,6 +11,7 @@ import { startSandbox } from '@drawpoint/sandbox/start-sandbox';
 import { openDatabases } from './databases.ts';
 import type { LocalEnv } from './env.ts';
 import { prepareServices, startServices, type RunningServices } from './services.ts';
+import { madeUpMerchant, merchantSettings } from './made-up-merchant.ts';
 import { madeUpTwilio, twilioSettings } from './made-up-twilio.ts';
 import { lockFolder, readSecrets } from './state-folder.ts';
 
@@ -40,8 +41,9 @@ export async function startProduct(
     const smtpPort = await freePort();
     const publicUrl = given.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
     const twilio = madeUpTwilio(publicUrl);
+    const authorizeNet = madeUpMerchant(publicUrl);
     const [sandbox, databases] = await Promise.all([
-      startSandbox({ httpPort: sandboxPort, smtpPort, dataFolder: folder, logger, twilio }),
+      startSandbox({ httpPort: sandboxPort, smtpPort, dataFolder: folder, logger, twilio, authorizeNet }),
       openDatabases(folder, secrets.database_password, given, logOf(logger, 'postgres')),
     ]);
     stops.push(databases.stop, sandbox.close);
@@ -56,6 +58,7 @@ export async function startProduct(
       FILES_URL: pathToFileURL(join(folder, 'files')).href,
       PUSHER_SECRET: secrets.pusher_secret,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      ...(given.AUTHORIZENET_API_LOGIN_ID ? {} : merchantSettings(authorizeNet, sandboxPort)),
       ...(given.TWILIO_ACCOUNT_SID ? {} : twilioSettings(twilio, sandboxPort)),
       ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
     };

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import type { Scope } from '@drawpoint/contracts/access';
 import type { PaymentPurpose } from '@drawpoint/contracts/appointments/payment';
+import { scopeSql } from '@drawpoint/nest-kit/data/scope';
 import { Database, type Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
-import type { charge, payment } from '../generated/prisma/client.ts';
+import { type charge, type payment, Prisma } from '../generated/prisma/client.ts';
 import type { CardFace } from './processor/card-processor.ts';
 import type { ChargeRecord, ChargeState, PaymentRecord } from './payment-record.ts';
+
+const { sql } = Prisma;
 
 export type NewCharge = {
   reference: string;
@@ -114,6 +118,20 @@ export class ChargeStore {
       orderBy: { id: 'asc' },
     });
     return rows.map(toPayment);
+  }
+
+  /** Visits that stand and of which something is due, in cents; the soonest first. */
+  async unpaidOf(scope: Scope<'user_id'>): Promise<{ id: number; due: number }[]> {
+    return this.db.$queryRaw<{ id: number; due: number }[]>(sql`
+      SELECT a.id, (a.subtotal_cents + a.extra_cents - coalesce(p.kept, 0))::int AS due
+        FROM appointment a
+        LEFT JOIN LATERAL (
+          SELECT sum(cents - refunded_cents) AS kept FROM payment
+           WHERE appointment_id = a.id AND purpose <> 'tip' AND status IN ('succeeded', 'refunded')) p ON true
+       WHERE ${scopeSql(scope, { user_id: (id) => sql`a.user_id = ${id}` })}
+         AND a.status IN ('pending', 'approved', 'completed')
+         AND a.subtotal_cents + a.extra_cents > coalesce(p.kept, 0)
+       ORDER BY a.starts_at, a.id`);
   }
 
   async findPart(id: number): Promise<PaymentRecord | null> {

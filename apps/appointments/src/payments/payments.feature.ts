@@ -7,6 +7,7 @@ import { CarryOutRefund } from './carry-out-refund.task.ts';
 import { Charges } from './charges.ts';
 import { chargesFeature } from './charges.feature.ts';
 import { EmailPayment } from './email-payment.task.ts';
+import { ExportPayments } from './export-payments.ts';
 import { FollowAppointment } from './follow-appointment.task.ts';
 import { HearProcessor } from './hear-processor.ts';
 import { HearTransaction } from './hear-transaction.task.ts';
@@ -20,6 +21,7 @@ import {
   RECONCILE_PAYMENTS,
   SETTLE_CHARGE,
 } from './payment-jobs.ts';
+import { PaymentFilters } from './payment-filters.ts';
 import { PaymentListStore } from './payment-list.store.ts';
 import { PresentPayments } from './present-payments.ts';
 import { Merchant } from './processor/merchant.ts';
@@ -35,13 +37,14 @@ import { TakePayment } from './take-payment.ts';
 
 export const paymentsFeature = feature({
   contract: payments,
-  handlers: [HearProcessor, ReadPayments, Refunds, StoredCards, TakePayment],
+  handlers: [ExportPayments, HearProcessor, ReadPayments, Refunds, StoredCards, TakePayment],
   imports: [appointmentsFeature, chargesFeature, peopleFeature],
   providers: [
     Charges,
     Ledger,
     LedgerStore,
     Merchant,
+    PaymentFilters,
     PaymentListStore,
     PresentPayments,
     ReconciliationStore,

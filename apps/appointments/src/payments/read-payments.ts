@@ -1,30 +1,25 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { appointmentsManagedBy, canViewAppointment } from '@drawpoint/contracts/access';
+import { Injectable } from '@nestjs/common';
+import { appointmentsManagedBy, canViewAppointment, ownOf } from '@drawpoint/contracts/access';
 import { PAYMENT_PURPOSES } from '@drawpoint/contracts/appointments/payment';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { readList } from '@drawpoint/contracts/list';
-import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { pageOfRows } from '@drawpoint/contracts/paging';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { ENV } from '@drawpoint/nest-kit/service';
 import { toDollars } from '@drawpoint/rules/money';
-import { localDateOf, localMidnight } from '@drawpoint/scheduling/zone';
-import type { AppointmentsEnv } from '../env.ts';
+import { AppointmentStore } from '../appointments/appointment.store.ts';
+import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { ChargeStore } from './charge.store.ts';
-import { daysOf, type DayRange } from './domain/ranges.ts';
-import { PaymentListStore, type DaySum, type PaymentFilter } from './payment-list.store.ts';
+import type { DayRange } from './domain/ranges.ts';
+import { PaymentFilters, startOf } from './payment-filters.ts';
+import { PaymentListStore, type DaySum } from './payment-list.store.ts';
 import { PresentPayments } from './present-payments.ts';
 import { ReconciliationStore } from './reconciliation.store.ts';
 import { toReceipt } from './to-receipt.ts';
 
-type Filters = Pick<
-  ParsedInputOf<typeof payments.summarize>,
-  'provider_id' | 'phlebotomist_id' | 'user_id' | 'purpose' | 'status' | 'range' | 'from' | 'to'
->;
-
-const MINUTE = 60_000;
 const DAY_MS = 86_400_000;
+/** 1 §9. */
+const UNPAID_SHOWN = 6;
 /** Longer ranges are summed by month. */
 const MOST_DAYS = 92;
 
@@ -36,7 +31,9 @@ export class ReadPayments {
     private readonly charges: ChargeStore,
     private readonly presenter: PresentPayments,
     private readonly reconciliation: ReconciliationStore,
-    @Inject(ENV) private readonly env: AppointmentsEnv,
+    private readonly filters: PaymentFilters,
+    private readonly appointments: AppointmentStore,
+    private readonly visits: PresentAppointments,
   ) {}
 
   /** Throws NOT_FOUND, or FORBIDDEN for somebody else's. */
@@ -48,18 +45,32 @@ export class ReadPayments {
     return toReceipt(charge, await this.charges.partsOfCharge(null, charge.id));
   });
 
+  /** What is called off is nobody's due. */
+  readonly unpaidSummary = handle(payments.unpaidSummary, async (_input, ctx) => {
+    const unpaid = await this.charges.unpaidOf(ownOf(ctx.caller.user_id));
+    const shown = await Promise.all(
+      unpaid.slice(0, UNPAID_SHOWN).map(({ id }) => this.appointments.find(id)),
+    );
+    return {
+      count: unpaid.length,
+      total_due: toDollars(unpaid.reduce((sum, { due }) => sum + due, 0)),
+      appointments: await this.visits.present(
+        shown.filter((visit) => visit !== null),
+        ctx,
+      ),
+    };
+  });
+
   readonly list = handle(payments.list, async (input, ctx) => {
     const request = readList(payments.list, input);
-    const tz = await this.zoneOf(input.provider_id ?? ctx.caller.provider_id);
-    const { filter } = this.filterOf(input, tz, ctx.now());
+    const { filter } = await this.filters.read(input, ctx);
     const { rows, total } = await this.store.list(appointmentsManagedBy(ctx.caller), filter, request);
     return pageOfRows(await this.presenter.present(rows, ctx), total, request.window);
   });
 
   readonly summarize = handle(payments.summarize, async ({ q, ...input }, ctx) => {
     const scope = appointmentsManagedBy(ctx.caller);
-    const tz = await this.zoneOf(input.provider_id ?? ctx.caller.provider_id);
-    const { filter, days } = this.filterOf(input, tz, ctx.now());
+    const { filter, days, tz } = await this.filters.read(input, ctx);
     const text = q?.trim() || null;
     const unit = await this.unitOf(days, tz, async () => this.store.first(scope, filter), ctx.now());
     const [sums, perDay] = await Promise.all([
@@ -81,30 +92,6 @@ export class ReadPayments {
     data: await this.reconciliation.open(),
   }));
 
-  /** What the filters mean, and which days that are. */
-  filterOf(filters: Filters, tz: string, now: Date): { filter: PaymentFilter; days: DayRange } {
-    const today = localDateOf(tz, Math.floor(now.getTime() / MINUTE));
-    const days = daysOf(filters.range, today, filters);
-    return {
-      days,
-      filter: {
-        providerId: filters.provider_id,
-        phlebotomistId: filters.phlebotomist_id,
-        userId: filters.user_id,
-        purpose: filters.purpose,
-        status: filters.status,
-        ...(days.from !== null && { from: startOf(tz, days.from) }),
-        ...(days.to !== null && { before: startOf(tz, dayAfter(days.to)) }),
-      },
-    };
-  }
-
-  /** Of a provider, or where several are looked at, the company's. */
-  async zoneOf(providerId: number | null): Promise<string> {
-    const zone = providerId === null ? null : await this.store.zoneOf(providerId);
-    return zone ?? this.env.COMPANY_TIME_ZONE;
-  }
-
   private async unitOf(
     days: DayRange,
     tz: string,
@@ -116,11 +103,6 @@ export class ReadPayments {
     return from !== null && to.getTime() - from.getTime() > MOST_DAYS * DAY_MS ? 'month' : 'day';
   }
 }
-
-const startOf = (tz: string, date: string): Date => new Date(localMidnight(tz, date) * MINUTE);
-
-const dayAfter = (date: string): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
 function byDate(sums: readonly DaySum[]) {
   const dates = [...new Set(sums.map(({ date }) => date))];

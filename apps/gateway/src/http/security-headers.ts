@@ -1,4 +1,6 @@
+import type { PaymentHosts } from '@drawpoint/rules/payment-hosts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 
@@ -11,6 +13,8 @@ type HeaderOptions = {
   publicUrl: string;
   /** Sources of scripts beside the site's own files, such as the hash of one that stands in a document. */
   scriptSources: () => string;
+  /** The card processor, for the pages on which somebody pays. */
+  payments: PaymentHosts;
 };
 
 /**
@@ -20,16 +24,21 @@ type HeaderOptions = {
 export function addHeaders(app: NestFastifyApplication, options: HeaderOptions): void {
   const isSecureSite = options.publicUrl.startsWith('https:');
   const isSecure = (request: FastifyRequest): boolean => isSecureSite || request.protocol === 'https';
+  const { script, api } = options.payments;
+  const onPayPages = (url: string) => {
+    const { origin } = new URL(url);
+    return ({ url: asked = '' }: IncomingMessage): string => (isPayPage(asked) ? origin : "'self'");
+  };
   // Made once: the plugin for Fastify makes the policy anew for each request, data included.
   const setPageHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", options.scriptSources],
+        scriptSrc: ["'self'", options.scriptSources, onPayPages(script)],
         imgSrc: ["'self'", 'data:', 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        connectSrc: ["'self'", (raw) => websocketOrigin(raw.headers.host, isSecureSite)],
+        connectSrc: ["'self'", (raw) => websocketOrigin(raw.headers.host, isSecureSite), onPayPages(api)],
         frameAncestors: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
@@ -58,6 +67,8 @@ export function addHeaders(app: NestFastifyApplication, options: HeaderOptions):
 }
 
 const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');
+/** Where Accept.js is loaded: 2 §2. Every other page is refused it. */
+const isPayPage = (url: string): boolean => /^\/appointments\/[1-9]\d{0,9}\/pay\/?(\?|$)/.test(url);
 const isFile = (url: string): boolean => url.startsWith('/assets/');
 
 /** The site's own websocket, under the name by which the page was asked for; nothing where that is no name of a host. */

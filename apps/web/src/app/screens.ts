@@ -117,6 +117,11 @@ export const SCREENS: readonly Screen[] = [
       (await import('../features/appointments/appointments.queries.ts')).prefetchConfirmation,
   },
   {
+    path: paths.pay(':id'),
+    who: SIGNED_IN,
+    load: () => import('../features/payments/PayScreen.tsx'),
+  },
+  {
     path: paths.pending,
     who: STAFF,
     nav: {

@@ -24,5 +24,6 @@ export const paths = {
   deletionRequests: '/admin/deletion-requests',
   pending: '/phleb/appointments/pending',
   services: '/admin/services',
+  pay: (id: number | ':id') => `/appointments/${id}/pay`,
   confirmation: (id: number | ':id') => `/appointments/${id}/confirmation`,
 } as const;

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
 import { date, id, instant, listOf, nothing, text } from '../fields.ts';
 import { list } from '../list.ts';
+import { CsvPage } from '../csv.ts';
+import { Appointment } from './appointment.ts';
 import { MANAGERS, operation, PAYMENTS, SIGNED_IN } from '../operation.ts';
 import { RawAnswer, RawRequest } from '../raw.ts';
 import {
@@ -142,6 +144,20 @@ export const payments = {
     input: z.object({ id }),
     output: Receipt,
   }),
+  unpaidSummary: operation({
+    summary: 'The own visits of which something is due: how many, how much, and the first six (1 §3).',
+    http: 'GET /me/appointments/unpaid-summary',
+    subject: 'appointments.payments.unpaid-summary',
+    reads: ['appointment', 'payment'],
+    allow: SIGNED_IN,
+    input: nothing,
+    output: z.object({
+      count: z.number(),
+      /** Dollars. */
+      total_due: z.number(),
+      appointments: z.array(Appointment),
+    }),
+  }),
   list: operation({
     summary: "Payments of the provider's visits; of all for developers.",
     http: 'GET /admin/payments',
@@ -187,6 +203,37 @@ export const payments = {
         }),
       ),
     }),
+  }),
+  export: operation({
+    summary: 'The same as a CSV file, whole, in the order in which they were made.',
+    http: 'GET /admin/payments/export',
+    subject: 'appointments.payments.export',
+    allow: MANAGERS,
+    limits: [{ calls: 6, seconds: 60, per: 'person' }],
+    csv: {
+      name: 'payments',
+      columns: [
+        ...[
+          'Payment',
+          'Paid at',
+          'Purpose',
+          'Status',
+          'Amount',
+          'Refunded',
+          'Currency',
+          'Appointment',
+          'Card',
+        ],
+        ...['Provider', 'Phlebotomist', 'Phlebotomist email', 'Patient', 'Patient email'],
+      ],
+    },
+    input: z.object({
+      ...filters,
+      q: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+      after: z.optional(z.string().check(z.regex(/^\d{1,10}$/))),
+    }),
+    output: CsvPage,
+    deadlineMs: 15_000,
   }),
   refund: operation({
     summary: 'Gives a payment back, whole or in part; before settlement a whole charge is voided.',

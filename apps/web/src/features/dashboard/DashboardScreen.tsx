@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isPatientOnly, useUser } from '../../lib/current-user.ts';
 import { localDateTime } from '../../lib/local-time.ts';
 import { Page } from '../../ui/Page.tsx';
+import { ReceiptCard } from '../payments/ReceiptCard.tsx';
 import { greeting } from './greeting.ts';
 import { PatientDashboard } from './PatientDashboard.tsx';
 import { StaffDashboard } from './StaffDashboard.tsx';
@@ -16,6 +17,7 @@ export function Component() {
       title={t(greeting(new Date().getHours()), { name: user.first_name })}
       lead={visited && t('Last visited {{when}}', { when: localDateTime(visited) })}
     >
+      <ReceiptCard />
       {isPatientOnly(user) ? <PatientDashboard /> : <StaffDashboard />}
     </Page>
   );

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { myPhlebotomist } from './dashboard.queries.ts';
+import { UnpaidCard } from '../payments/UnpaidCard.tsx';
 import css from './Dashboard.module.css';
 import { NextAppointmentCard } from './NextAppointmentCard.tsx';
 import { PhlebotomistCard, PhlebotomistSkeleton } from './PhlebotomistCard.tsx';
@@ -21,6 +22,7 @@ export function PatientDashboard() {
     <div className={css.grid}>
       <NextAppointmentCard />
       <div className={css.side}>
+        <UnpaidCard />
         <Card title={t('Quick actions')} flush>
           <ul className={css.actions}>
             {actions.map(({ to, label, Icon }) => (

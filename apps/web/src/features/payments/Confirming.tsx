@@ -1,0 +1,35 @@
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../lib/api.ts';
+import { toast } from '../../lib/toasts.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { paidPath } from './PayPanel.tsx';
+
+const POLL_MS = 2_000;
+
+/** While nobody knows how a payment ended: it is asked for, never made again. */
+export function Confirming({ receiptId, onFailed }: { receiptId: number; onFailed: () => void }) {
+  const { t } = useTranslation();
+  const { data } = useQuery({
+    ...query(payments.getReceipt, { id: receiptId }),
+    refetchInterval: POLL_MS,
+  });
+  const status = data?.status ?? 'pending';
+  useEffect(() => {
+    if (status === 'pending') return;
+    if (status !== 'failed') return location.assign(paidPath(receiptId));
+    toast('error', t('Payment failed'));
+    onFailed();
+  }, [status, receiptId, onFailed, t]);
+  return (
+    <Notice tone="wait">
+      <strong>{t('We are confirming your payment')}</strong>
+      <br />
+      {t(
+        'The card processor is slow to answer. You can leave this page: we email your receipt, and nothing is charged twice.',
+      )}
+    </Notice>
+  );
+}

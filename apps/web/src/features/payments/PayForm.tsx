@@ -1,0 +1,195 @@
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import type { PaymentResult } from '@drawpoint/contracts/appointments/payment';
+import { formatCents, parseMoney, toCents, toDollars } from '@drawpoint/rules/money';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../config/paths.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { call, query } from '../../lib/api.ts';
+import { confirm } from '../../lib/confirm.ts';
+import { useForm } from '../../lib/form.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { toast } from '../../lib/toasts.ts';
+import { CheckField } from '../../ui/fields/CheckField.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { MoneyField } from '../../ui/fields/MoneyField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { tokenise } from './accept-script.ts';
+import { cardData, cardProblems, formatCardNumber, formatCvv, formatExpiry } from './card-input.ts';
+import css from './Pay.module.css';
+import { failedPayment, isUnknown, newKey, type Attempt } from './pay-attempt.ts';
+import { paidPath, type PayConfig } from './PayPanel.tsx';
+import { useAccept } from './use-accept.ts';
+
+type PayFormProps = { id: number; due: number; config: PayConfig; onPending: (receiptId: number) => void };
+
+const NEW_CARD = 'new';
+/** Stands in for the token while the other fields are checked. */
+const NO_TOKEN_YET = 'the-token-comes-from-the-processor';
+const EMPTY = { number: '', expiry: '', cvv: '' };
+
+/** An amount and a card; the card's fields never leave for this site's server. */
+export function PayForm({ id, due, config, onPending }: PayFormProps) {
+  const { t } = useTranslation();
+  const stored = useQuery({ ...query(payments.listCards, {}), retry: false });
+  const cards = stored.data?.data ?? [];
+  const { library, retry } = useAccept(config.script_url);
+  const attempt = useRef<(Attempt & { of: string }) | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const cardId = chosen ?? (cards[0] ? String(cards[0].id) : NEW_CARD);
+  const isNew = cardId === NEW_CARD;
+
+  const form = useForm({
+    op: payments.pay,
+    initial: { amount: formatCents(toCents(due)).slice(1), ...EMPTY, store_card: false },
+    toInput: ({ amount, store_card }) => {
+      const cents = parseMoney(amount);
+      return { id, amount: cents === null ? Number.NaN : toDollars(cents), nonce: NO_TOKEN_YET, store_card };
+    },
+    check: (values) => (isNew ? cardProblems(values) : {}),
+    fallback: t('Payment failed'),
+    send: async (input) => {
+      const result = await send(input);
+      if (result.payment.status === 'failed') throw failedPayment(result);
+      return result;
+    },
+    onDone: ({ payment }) => {
+      if (payment.status === 'pending') return onPending(payment.id);
+      location.assign(paidPath(payment.id));
+      // The next document is on its way: the button goes on turning.
+      return new Promise(() => undefined);
+    },
+  });
+
+  async function send(input: { amount: number; store_card?: boolean | undefined }): Promise<PaymentResult> {
+    const of = JSON.stringify([cardId, input, form.values]);
+    const { key, nonce } = (attempt.current =
+      attempt.current?.of === of ? attempt.current : { of, key: newKey(), nonce: await tokenOf() });
+    const options = { idempotencyKey: key };
+    try {
+      const { amount } = input;
+      const result =
+        nonce === null
+          ? await call(payments.payWithCard, { id, cardId: Number(cardId), amount }, options)
+          : await call(payments.pay, { id, amount, nonce, store_card: input.store_card }, options);
+      attempt.current = null;
+      return result;
+    } catch (error) {
+      if (!isUnknown(error)) attempt.current = null;
+      throw error;
+    }
+  }
+
+  async function tokenOf(): Promise<string | null> {
+    if (!isNew) return null;
+    try {
+      if (library !== 'ready') throw new Error('Payment library not ready');
+      return await tokenise(config, cardData(form.values, new Date()));
+    } catch (error) {
+      const text = error instanceof Error && error.message !== '' ? error.message : 'Tokenization failed';
+      throw new ApiError({ status: 422, code: 'INVALID_INPUT', message: text });
+    }
+  }
+
+  async function forget(): Promise<void> {
+    const card = cards.find((each) => String(each.id) === cardId);
+    if (!card) return;
+    const title = t('Remove {{card}}?', { card: card.label });
+    if (!(await confirm({ title, verb: t('Remove'), tone: 'bad' }))) return;
+    try {
+      await call(payments.removeCard, { id: card.id });
+      setChosen(null);
+      toast('success', t('Card removed.'));
+      await stored.refetch();
+    } catch (error) {
+      toast('error', errorText(error, t('The card could not be removed.')));
+    }
+  }
+
+  const number = form.field('number');
+  const expiry = form.field('expiry');
+  const cvv = form.field('cvv');
+  return (
+    <Form form={form} asks={false}>
+      <MoneyField {...form.field('amount')} label={t('Amount')} />
+      {cards.length > 0 && (
+        <div className={css.stored}>
+          <SelectField
+            name="card"
+            value={cardId}
+            error={undefined}
+            onBlur={() => undefined}
+            onChange={(value) => typeof value === 'string' && setChosen(value)}
+            label={t('Card')}
+            none={t('New card')}
+            options={cards.map((card) => ({ value: String(card.id), label: card.label }))}
+          />
+          {!isNew && (
+            <Button variant="default" onClick={() => void forget()}>
+              {t('Remove')}
+            </Button>
+          )}
+        </div>
+      )}
+      {isNew && (
+        <>
+          <TextField
+            {...number}
+            onChange={(value) => number.onChange(formatCardNumber(textOf(value)))}
+            label={t('Card number')}
+            inputMode="numeric"
+            autoComplete="cc-number"
+            placeholder="0000 0000 0000 0000"
+          />
+          <div className={css.row}>
+            <TextField
+              {...expiry}
+              onChange={(value) => expiry.onChange(formatExpiry(textOf(value)))}
+              label={t('Expiry')}
+              inputMode="numeric"
+              autoComplete="cc-exp"
+              placeholder="MM/YY"
+            />
+            <TextField
+              {...cvv}
+              onChange={(value) => cvv.onChange(formatCvv(textOf(value)))}
+              label={t('CVV')}
+              inputMode="numeric"
+              autoComplete="cc-csc"
+              placeholder="000"
+            />
+          </div>
+          <CheckField {...form.field('store_card')} label={t('Store this card for next time')} />
+          {library === 'missing' && (
+            <Notice
+              tone="bad"
+              action={
+                <Button variant="default" onClick={retry}>
+                  {t('Retry loading')}
+                </Button>
+              }
+            >
+              {t('Payment library not available. Disable blockers or retry.')}
+            </Notice>
+          )}
+        </>
+      )}
+      <p className={css.note}>
+        {t('Your card data is tokenized in your browser; only an opaque token is sent to us.')}
+      </p>
+      <div className={css.actions}>
+        <SubmitButton form={form} accent disabled={isNew && library === 'loading'}>
+          {t('Pay Now')}
+        </SubmitButton>
+        <a href={paths.upcoming}>{t('Back')}</a>
+      </div>
+    </Form>
+  );
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

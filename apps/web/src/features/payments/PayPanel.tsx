@@ -1,0 +1,71 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import type { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import type { OutputOf } from '@drawpoint/contracts/operation';
+import { formatDate, formatTime } from '@drawpoint/rules/dates';
+import { appointmentStatusLabel } from '@drawpoint/rules/labels';
+import { formatMoney } from '@drawpoint/rules/money';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../config/paths.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { STATUS_TONES } from '../appointments/appointment-state.ts';
+import { Confirming } from './Confirming.tsx';
+import { amountsOf } from './pay-amounts.ts';
+import css from './Pay.module.css';
+import { PayForm } from './PayForm.tsx';
+
+export type PayConfig = OutputOf<typeof payments.config>;
+
+/** Where a payment that succeeded leads (2 §2). */
+export const paidPath = (receiptId: number): string =>
+  `${paths.dashboard}?paymentSuccess=1&receipt=${receiptId}`;
+
+/** What is due, and the ways to pay it. */
+export function PayPanel({ appointment, config }: { appointment: Appointment; config: PayConfig }) {
+  const { t } = useTranslation();
+  const [pending, setPending] = useState<number | null>(null);
+  const { id, status, starts_at } = appointment;
+  const { total, paid, due } = amountsOf(appointment);
+  const isCalledOff = status === 'denied' || status === 'canceled';
+  const isOnItsWay = appointment.payments.some((payment) => payment.status === 'pending');
+  return (
+    <Card>
+      <div className={css.head}>
+        <p className={css.visit}>
+          {t('Appointment #{{id}} · {{date}} · {{time}}', {
+            ...{ id, date: formatDate(starts_at), time: formatTime(starts_at) },
+          })}
+        </p>
+        <Status tone={STATUS_TONES[status]}>{t(appointmentStatusLabel(status))}</Status>
+        {config.mode === 'sandbox' && <Status tone="wait">{t('Sandbox')}</Status>}
+      </div>
+      <Facts
+        facts={[
+          [t('Price total'), formatMoney(total)],
+          [t('Paid'), formatMoney(paid)],
+          [t('Due'), <strong key="due">{formatMoney(due)}</strong>],
+        ]}
+      />
+      {pending !== null ? (
+        <Confirming receiptId={pending} onFailed={() => setPending(null)} />
+      ) : isCalledOff ? (
+        <Notice tone="calm">{t('This appointment cannot be paid for.')}</Notice>
+      ) : due === 0 ? (
+        <Notice tone="good">{t('Everything is paid. Thank you.')}</Notice>
+      ) : (
+        <>
+          {isOnItsWay && <Notice tone="wait">{t('We are confirming your payment')}</Notice>}
+          <PayForm id={id} due={due} config={config} onPending={setPending} />
+        </>
+      )}
+      {(pending !== null || isCalledOff || due === 0) && (
+        <p>
+          <a href={paths.upcoming}>{t('Back')}</a>
+        </p>
+      )}
+    </Card>
+  );
+}

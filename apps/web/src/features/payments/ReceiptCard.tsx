@@ -1,0 +1,73 @@
+import type { Receipt } from '@drawpoint/contracts/appointments/payment';
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { formatMoney } from '@drawpoint/rules/money';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { message } from '../../i18n/message.ts';
+import { query } from '../../lib/api.ts';
+import { localDateTime } from '../../lib/local-time.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PlainButton } from '../../ui/PlainButton.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
+
+const PURPOSES: Record<Receipt['parts'][number]['purpose'], string> = {
+  completion: message('Visit'),
+  extra: message('Extra'),
+  tip: message('Tip'),
+  other: message('Other'),
+};
+
+/** The receipt that the address names, after a payment and from its email (2 §2); nothing where it names none. */
+export function ReceiptCard() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const id = /^[1-9]\d{0,9}$/.exec(search.get('receipt') ?? '')?.[0];
+  const receipt = useQuery({
+    ...query(payments.getReceipt, { id: Number(id ?? 0) }),
+    enabled: id !== undefined,
+  });
+  if (id === undefined) return null;
+  const close = () =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.delete('receipt');
+        next.delete('paymentSuccess');
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <Card
+      title={t('Receipt')}
+      action={
+        <PlainButton tone="default" onClick={close}>
+          {t('Close')}
+        </PlainButton>
+      }
+    >
+      {search.has('paymentSuccess') && <Notice tone="good">{t('Payment received. Thank you!')}</Notice>}
+      <QueryView query={receipt} failure={t('Failed to load the receipt.')}>
+        {(data) => (
+          <Facts
+            facts={[
+              [t('Amount'), formatMoney(data.amount_total)],
+              ...data.parts.map(
+                ({ purpose, amount }) => [t(PURPOSES[purpose]), formatMoney(amount)] as const,
+              ),
+              [t('Refunded'), data.amount_refunded > 0 ? formatMoney(data.amount_refunded) : null],
+              [t('Paid'), data.paid_at && localDateTime(data.paid_at)],
+              [t('Card'), data.card],
+              [t('Confirmation'), data.confirmation_code],
+              [t('Service'), t(data.service.name)],
+              [t('Provider'), data.provider.name],
+            ]}
+          />
+        )}
+      </QueryView>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { formatMoney } from '@drawpoint/rules/money';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../config/paths.ts';
+import { query } from '../../lib/api.ts';
+import { Card } from '../../ui/Card.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { useWhen } from '../appointments/use-when.ts';
+import { amountsOf } from './pay-amounts.ts';
+import css from './Unpaid.module.css';
+
+/** Visits of which something is due, the first six, each with its way to pay (1 §2.13). */
+export function UnpaidCard() {
+  const { t } = useTranslation();
+  const when = useWhen();
+  const { data } = useQuery(query(payments.unpaidSummary, {}));
+  if (!data || data.count === 0) return null;
+  return (
+    <Card
+      title={t('Unpaid appointments')}
+      action={
+        <span className={css.total}>{t('{{amount}} due', { amount: formatMoney(data.total_due) })}</span>
+      }
+    >
+      <ul className={css.list}>
+        {data.appointments.map((visit) => (
+          <li key={visit.id} className={css.row}>
+            <span>
+              {when(visit)}
+              <span className={css.quiet}>{formatMoney(amountsOf(visit).due)}</span>
+            </span>
+            <TextLink
+              to={paths.pay(visit.id)}
+              reloadDocument
+              aria-label={t('Pay for {{when}}', { when: when(visit) })}
+            >
+              {t('Pay')}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

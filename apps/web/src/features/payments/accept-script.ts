@@ -1,0 +1,45 @@
+import { setAfter } from './wait.ts';
+
+type Messages = { resultCode: string; message: readonly { code: string; text: string }[] };
+type TokenAnswer = { messages: Messages; opaqueData?: { dataValue: string } };
+type Accept = {
+  dispatchData: (data: { authData: object; cardData: object }, done: (answer: TokenAnswer) => void) => void;
+};
+
+/** 2 §9: 40 checks, 120 ms apart. */
+const CHECKS = 40;
+const CHECK_MS = 120;
+
+const accept = (): Accept | undefined => (window as { Accept?: Accept }).Accept;
+
+export const isAcceptReady = (): boolean => accept() !== undefined;
+
+/** Loads the processor's script, anew where it is not there; answers whether it came. */
+export async function loadAccept(url: string): Promise<boolean> {
+  if (!isAcceptReady()) {
+    document.querySelector('script[data-accept]')?.remove();
+    const script = document.createElement('script');
+    script.src = url;
+    script.async = true;
+    script.dataset.accept = '';
+    document.head.append(script);
+  }
+  for (let check = 0; check < CHECKS && !isAcceptReady(); check += 1) await setAfter(CHECK_MS);
+  return isAcceptReady();
+}
+
+/** The token of a card, made between this page and the processor. Throws an Error with the processor's first text. */
+export function tokenise(
+  config: { api_login_id: string; client_key: string },
+  cardData: object,
+): Promise<string> {
+  const authData = { apiLoginID: config.api_login_id, clientKey: config.client_key };
+  return new Promise((resolve, reject) => {
+    const script = accept();
+    if (!script) return reject(new Error('Payment library not ready'));
+    script.dispatchData({ authData, cardData }, ({ messages, opaqueData }) => {
+      if (messages.resultCode === 'Ok' && opaqueData) resolve(opaqueData.dataValue);
+      else reject(new Error(messages.message[0]?.text ?? 'Tokenization failed'));
+    });
+  });
+}

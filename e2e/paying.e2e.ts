@@ -1,0 +1,134 @@
+import { expect, test, type Page } from '@playwright/test';
+import { api } from './support/api.ts';
+import { expectAccessibleEverywhere } from './support/axe.ts';
+import { bookOverApi } from './support/bookings.ts';
+import { newPatient, openAs } from './support/people.ts';
+
+const VISA = '4111111111111111';
+const DECLINED = '4000000000000002';
+/** The sandbox charges it and cuts the line before it answers. */
+const ANSWER_LOST = '4000000000000259';
+
+async function typeCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill('');
+  await page.getByLabel('Card number').pressSequentially(number);
+  await page.getByLabel('Expiry').fill('');
+  await page.getByLabel('Expiry').pressSequentially('1234');
+  await page.getByLabel('CVV').fill('123');
+}
+
+test('A patient pays for a visit by card, and the card’s number stays between the page and the processor', async ({
+  browser,
+  baseURL,
+}) => {
+  const patient = await newPatient(baseURL!, 'Paula');
+  const { id } = await bookOverApi(baseURL!, patient);
+  const page = await openAs(browser, baseURL!, patient.token);
+  const { price_total: price } = await api<{ price_total: number }>(
+    baseURL!,
+    `GET /appointments/${id}`,
+    patient,
+  );
+  const rest = (price - 50).toFixed(2);
+  const toUs: string[] = [];
+  const toProcessor: string[] = [];
+  page.on('request', (request) => {
+    const said = `${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`;
+    (request.url().startsWith(baseURL!) ? toUs : toProcessor).push(said);
+  });
+  const payPath = `/appointments/${id}/pay`;
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Unpaid appointments' })).toBeVisible();
+  await page.getByRole('link', { name: /^Pay for/ }).click();
+  await expect(page.getByRole('heading', { name: 'Pay Appointment' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(payPath);
+  await expect(page.getByText('Sandbox', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Amount')).toHaveValue(price.toFixed(2));
+  await expectAccessibleEverywhere(page, 'Pay Appointment');
+
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await expect(page.getByText('Card number incomplete')).toBeVisible();
+  await expect(page.getByText('Expiry required')).toBeVisible();
+  await expect(page.getByText('CVV incomplete')).toBeVisible();
+
+  await typeCard(page, DECLINED);
+  await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002');
+  await expect(page.getByLabel('Expiry')).toHaveValue('12/34');
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await expect(page.getByRole('alert')).toContainText('Your card was declined.');
+
+  await page.getByLabel('Amount').fill('900');
+  await typeCard(page, VISA);
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await expect(
+    page.getByText(`The amount may not be greater than the $${price.toFixed(2)} due.`),
+  ).toBeVisible();
+
+  await page.getByLabel('Amount').fill('50');
+  await page.getByLabel('Store this card for next time').check();
+  await page.getByRole('button', { name: 'Pay Now' }).dblclick();
+  await expect(page).toHaveURL(/\/dashboard\?paymentSuccess=1&receipt=\d+/);
+  await expect(page.getByText('Payment received. Thank you!')).toBeVisible();
+  await expect(page.getByText('Visa ending in 1111')).toBeVisible();
+  await expect(page.getByText(`$${rest} due`)).toBeVisible();
+  await expectAccessibleEverywhere(page, 'The dashboard with a receipt');
+
+  await page.goto(payPath);
+  await expect(page.getByLabel('Amount')).toHaveValue(rest);
+  await expect(page.getByLabel('Card', { exact: true })).toHaveValue(/^\d+$/);
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await expect(page).toHaveURL(/\/dashboard\?paymentSuccess=1/);
+  await expect(page.getByRole('heading', { name: 'Unpaid appointments' })).toBeHidden();
+
+  expect(toProcessor.some((said) => said.includes(VISA))).toBe(true);
+  expect(toUs.filter((said) => said.includes(VISA) || said.includes(DECLINED))).toEqual([]);
+  const visit = await api<{ payment_status: string }>(baseURL!, `GET /appointments/${id}`, patient);
+  expect(visit.payment_status).toBe('paid');
+});
+
+test('A payment whose answer is lost is confirmed, not made again', async ({ browser, baseURL }) => {
+  const patient = await newPatient(baseURL!, 'Paula');
+  const { id } = await bookOverApi(baseURL!, patient);
+  const page = await openAs(browser, baseURL!, patient.token);
+  await page.goto(`/appointments/${id}/pay`);
+  await typeCard(page, ANSWER_LOST);
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await expect(page.getByText('We are confirming your payment')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\?paymentSuccess=1/);
+  await expect(page.getByText('Payment received. Thank you!')).toBeVisible();
+});
+
+test('The paying page alone may load the processor’s script, and is left by a document load', async ({
+  browser,
+  baseURL,
+}) => {
+  const patient = await newPatient(baseURL!, 'Paula');
+  const { id } = await bookOverApi(baseURL!, patient);
+  const page = await openAs(browser, baseURL!, patient.token);
+  const policyOf = async (path: string) =>
+    (await fetch(new URL(path, baseURL))).headers.get('content-security-policy') ?? '';
+  expect(await policyOf(`/appointments/${id}/pay`)).toMatch(/script-src [^;]*http:\/\/127\.0\.0\.1:\d+/);
+  for (const other of [
+    '/dashboard',
+    `/appointments/${id}/confirmation`,
+    '/appointments/0/pay',
+    `/appointments/${id}/payment`,
+  ]) {
+    expect(await policyOf(other)).not.toMatch(/script-src [^;]*http:/);
+  }
+  await page.route('**/Accept.js', (route) => route.abort());
+  await page.goto(`/appointments/${id}/pay`);
+  await expect(page.getByText('Payment library not available. Disable blockers or retry.')).toBeVisible();
+  await page.unroute('**/Accept.js');
+  await page.getByRole('button', { name: 'Retry loading' }).click();
+  await expect(page.getByText('Payment library not available')).toBeHidden();
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByRole('heading', { name: 'Unpaid appointments' })).toBeVisible();
+  expect(documents).toBe(1);
+});
