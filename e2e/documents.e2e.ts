@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { newPatient, openAs } from './support/people.ts';
+import { newPatient, openAs, tokenOf } from './support/people.ts';
 
 const TABLE = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n';
 
@@ -105,4 +106,25 @@ test('an upload under way shows how far it is, can be stopped, and tried again a
   await slot.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Document uploaded.')).toBeVisible();
   await expect(slot.getByRole('button', { name: 'Replace' })).toBeVisible();
+});
+
+test('staff read a patient’s insurance and documents where they may, and are told where they may not', async ({
+  browser,
+  baseURL,
+}) => {
+  const person = await newPatient(baseURL!, 'Ida');
+  const { id } = await api<{ id: number }>(baseURL!, 'PUT /account', {
+    token: person.token,
+    body: { insurance_member_id: 'IDA-77' },
+  });
+  const developer = await tokenOf(baseURL!, 'developer@demo.test');
+  const desk = await openAs(browser, baseURL!, developer, { reducedMotion: 'reduce' });
+  await desk.goto(`/phleb/patients/${id}/documents`);
+  await expect(desk.getByText('IDA-77')).toBeVisible();
+  await expect(desk.getByRole('group', { name: 'Insurance card, front' }).getByText('Missing')).toBeVisible();
+  await expectAccessibleEverywhere(desk, 'a patient’s record');
+  const phlebotomist = await tokenOf(baseURL!, 'phlebotomist@demo.test');
+  const elsewhere = await openAs(browser, baseURL!, phlebotomist);
+  await elsewhere.goto(`/phleb/patients/${id}/documents`);
+  await expect(elsewhere.getByText('Not authorized.')).toBeVisible();
 });

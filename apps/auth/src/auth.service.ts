@@ -22,6 +22,7 @@ import { ChangePassword } from './passwords/change-password.ts';
 import { CheckPassword } from './passwords/check-password.ts';
 import { PasswordResetStore } from './passwords/password-reset.store.ts';
 import { PasswordStrengthOption } from './passwords/password-strength-option.ts';
+import { patientRecordsFeature } from './patient-records/patient-records.feature.ts';
 import { passwordsFeature } from './passwords/passwords.feature.ts';
 import { registrationFeature } from './registration/registration.feature.ts';
 import { VerificationLinks } from './registration/verification-links.ts';
@@ -69,6 +70,7 @@ export const authService = defineService({
     managedUsersFeature,
     passkeysFeature,
     passwordsFeature,
+    patientRecordsFeature,
     providerUsersFeature,
     registrationFeature,
     sessionsFeature,

@@ -24,6 +24,7 @@ import { impersonation } from './auth/impersonation.contract.ts';
 import { managedUsers } from './auth/managed-users.contract.ts';
 import { passkeys } from './auth/passkeys.contract.ts';
 import { passwords } from './auth/passwords.contract.ts';
+import { patientRecords } from './auth/patient-records.contract.ts';
 import { providerUsers } from './auth/provider-users.contract.ts';
 import { registration } from './auth/registration.contract.ts';
 import { sessions } from './auth/sessions.contract.ts';
@@ -74,6 +75,7 @@ export const CONTRACT_GROUPS = [
   managedUsers,
   passkeys,
   passwords,
+  patientRecords,
   providerUsers,
   registration,
   sessions,

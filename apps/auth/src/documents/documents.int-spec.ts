@@ -1,4 +1,6 @@
 import { buffer } from 'node:stream/consumers';
+import { account } from '@drawpoint/contracts/auth/account.contract';
+import { patientRecords } from '@drawpoint/contracts/auth/patient-records.contract';
 import { documents, type DocumentType } from '@drawpoint/contracts/auth/documents.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
@@ -177,6 +179,31 @@ describe('who sees a patient’s documents', () => {
       impersonator_id: 900,
     };
     expect(await audited(me.user_id)).toEqual([entry, entry]);
+  });
+
+  it('the same, for the insurance, which is recorded too', async () => {
+    await auth.call(account.update, { insurance_member_id: 'XYZ-1' }, { as: me });
+    const record = (as: Caller) => auth.call(patientRecords.get, { id: me.user_id }, { as });
+    const phlebotomist = staff({ user_id: 11 });
+    expect(await codeOf(record(phlebotomist))).toBe('FORBIDDEN');
+    auth.treatedBy.phlebotomist_ids = [11];
+    auth.treatedBy.provider_ids = [1];
+    expect(await record(phlebotomist)).toMatchObject({ id: me.user_id, insurance_member_id: 'XYZ-1' });
+    expect(await codeOf(record(staff({ roles: ['admin'], provider_id: 1 })))).toBe('ok');
+    expect(await codeOf(record(staff({ roles: ['admin'], provider_id: 2 })))).toBe('FORBIDDEN');
+    expect(await codeOf(record(staff({ roles: ['developer'] })))).toBe('ok');
+    expect(await codeOf(record(me))).toBe('FORBIDDEN');
+    const seen = await auth.rows(
+      `SELECT actor_id, outcome FROM kit.audit_entry WHERE action = 'insurance_seen' AND subject = $1 ORDER BY id`,
+      [String(me.user_id)],
+    );
+    expect(seen).toEqual([
+      { actor_id: 11, outcome: 'FORBIDDEN' },
+      { actor_id: 11, outcome: 'done' },
+      { actor_id: 900, outcome: 'done' },
+      { actor_id: 900, outcome: 'FORBIDDEN' },
+      { actor_id: 900, outcome: 'done' },
+    ]);
   });
 
   it('nobody, where there is no such document, and no stranger', async () => {

@@ -140,6 +140,11 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../features/deletion-requests/DeletionRequestsScreen.tsx'),
   },
   {
+    path: paths.patientDocuments(':id'),
+    who: STAFF,
+    load: () => import('../features/patient-record/PatientRecordScreen.tsx'),
+  },
+  {
     path: paths.account,
     who: SIGNED_IN,
     nav: {

@@ -23,6 +23,7 @@ export const paths = {
   confirmEmail: '/account/email',
   deletionRequests: '/admin/deletion-requests',
   pending: '/phleb/appointments/pending',
+  patientDocuments: (id: number | ':id') => `/phleb/patients/${id}/documents`,
   services: '/admin/services',
   pay: (id: number | ':id') => `/appointments/${id}/pay`,
   confirmation: (id: number | ':id') => `/appointments/${id}/confirmation`,

@@ -5,13 +5,16 @@ import { formatPhone } from '@drawpoint/rules/phone';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api.ts';
+import { isManager, useUser } from '../../lib/current-user.ts';
 import { localDateTime } from '../../lib/local-time.ts';
 import { placeOf, placeText } from '../../lib/place.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { VisitTime } from '../../ui/VisitTime.tsx';
 import { bookedBy, patientName } from './appointment-text.ts';
 import css from './Pending.module.css';
@@ -26,6 +29,7 @@ type PendingPanelProps = {
 /** A visit that waits for an answer, whole, beside its list. */
 export function PendingPanel({ id, onClose, onApprove, onDeny }: PendingPanelProps) {
   const { t } = useTranslation();
+  const user = useUser();
   const result = useQuery(query(appointments.get, { id }));
   return (
     <Dialog placement="right" title={t('Requested visit')} onClose={onClose}>
@@ -46,6 +50,9 @@ export function PendingPanel({ id, onClose, onApprove, onDeny }: PendingPanelPro
                 [t('Requested'), localDateTime(visit.created_at)],
               ]}
             />
+            {(visit.status === 'approved' || isManager(user)) && (
+              <TextLink to={paths.patientDocuments(visit.user_id)}>{t('Insurance and documents')}</TextLink>
+            )}
             {visit.status === 'pending' && (
               <div className={css.actions}>
                 <Button

@@ -3,11 +3,13 @@ import { appointments } from '@drawpoint/contracts/appointments/appointments.con
 import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
 import { can, seesAllProviders, useUser } from '../../lib/current-user.ts';
 import { placeOf, placeText } from '../../lib/place.ts';
 import { useList } from '../../lib/use-list.ts';
 import { usePanel } from '../../lib/use-panel.ts';
-import type { Column } from '../../ui/list/columns.ts';
+import type { Column, RowAction } from '../../ui/list/columns.ts';
 import { useDayViews } from '../../ui/list/use-day-views.ts';
 import { ListView } from '../../ui/list/ListView.tsx';
 import { personFilter } from '../../ui/list/person-filter.tsx';
@@ -24,6 +26,7 @@ import { useWhen } from './use-when.ts';
 export function Component() {
   const { t } = useTranslation();
   const user = useUser();
+  const navigate = useNavigate();
   const isManager = can(user, catalog.listStaffPhlebotomists);
   const list = useList(appointments.listForStaff, PENDING_LIST);
   const region = useRef<HTMLDivElement>(null);
@@ -79,6 +82,13 @@ export function Component() {
     toPerson: ({ id, name, providers }: Phlebotomist) => ({ id, name, detail: providers[0]?.name }),
     nameOf: (id) => rows.find((visit) => visit.phlebotomist.id === id)?.phlebotomist.name,
   });
+  // While a visit waits, managers alone may see who the patient is insured with (decision 133).
+  const documents: RowAction<Appointment> = {
+    kind: 'menu',
+    label: t('Documents'),
+    name: (visit) => t('Documents of {{name}}', { name: patientName(visit) }),
+    run: (visit) => void navigate(paths.patientDocuments(visit.user_id)),
+  };
   const views = useDayViews(rows[0]?.tz);
   return (
     <Page title={t('Pending Appointments')} lead={t('Patients wait for your answer.')} width="wide">
@@ -93,7 +103,7 @@ export function Component() {
           list={list}
           label={t('Pending Appointments')}
           columns={columns.filter((column) => column !== false)}
-          actions={actions}
+          actions={isManager ? [...actions, documents] : actions}
           bulk={bulk}
           search={t('Search patients and codes')}
           filters={isManager ? [phlebotomist] : []}

@@ -1,0 +1,56 @@
+import { patientRecords } from '@drawpoint/contracts/auth/patient-records.contract';
+import { formatDate } from '@drawpoint/rules/dates';
+import { fullName } from '@drawpoint/rules/name';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { query } from '../../lib/api.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
+import { DocumentSlots } from '../documents/DocumentSlots.tsx';
+import css from './PatientRecord.module.css';
+
+const dateOrNull = (date: string | null) => date && formatDate(date);
+
+/** A patient's insurance and documents, for staff who may see them (decision 133). */
+export function Component() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const record = useQuery(query(patientRecords.get, { id }));
+  return (
+    <Page
+      title={record.data ? fullName(record.data) : t('Patient')}
+      lead={t('Insurance and documents. Whoever looks at them is recorded.')}
+    >
+      <QueryView query={record} failure={t('The patient could not be loaded.')}>
+        {(patient) => {
+          const insurance = [
+            [t('Insurance company'), patient.insurance_provider],
+            [t('Plan'), patient.insurance_plan_name],
+            [t('Member ID'), patient.insurance_member_id],
+            [t('Group ID'), patient.insurance_group_id],
+            [t("Policyholder's name"), patient.insurance_policyholder_name],
+            [t("Policyholder's date of birth"), dateOrNull(patient.insurance_policyholder_dob)],
+            [t('Notes'), patient.insurance_notes],
+          ] as const;
+          return (
+            <div className={css.cards}>
+              <Card title={t('Insurance Info')}>
+                {insurance.every(([, value]) => !value) && (
+                  <Notice tone="calm">{t('The patient said nothing of an insurance.')}</Notice>
+                )}
+                <Facts facts={[[t('Date of birth'), dateOrNull(patient.date_of_birth)], ...insurance]} />
+              </Card>
+              <Card title={t('Documents')}>
+                <DocumentSlots userId={patient.id} />
+              </Card>
+            </div>
+          );
+        }}
+      </QueryView>
+    </Page>
+  );
+}
