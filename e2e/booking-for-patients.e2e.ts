@@ -93,3 +93,42 @@ test('an admin books for a patient with any phlebotomist', async ({ browser, bas
   await patient.goto('/appointments/upcoming');
   await expect(patient.getByRole('row').filter({ hasText: 'Siobhan Murphy' })).toContainText('Approved');
 });
+
+test('an admin books a time outside of hours with a reason, after a warning', async ({
+  browser,
+  baseURL,
+}) => {
+  const olive = await newPatient(baseURL!, 'Olive');
+  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
+  const wizard = wizardOf(page);
+  await fillFor(wizard, olive);
+  for (const choice of [ROUTINE.name, EMPIRE.name, MARIA.name]) {
+    await wizard.choose(choice);
+    await wizard.next.click();
+  }
+  await expect(wizard.times).toBeVisible();
+  await page.getByRole('button', { name: 'Choose a time outside of hours' }).click();
+  const dialog = page.getByRole('dialog', { name: 'A time outside of hours' });
+  await expect(dialog).toContainText(
+    'Other visits, held times and the drive between them are still respected.',
+  );
+  await dialog.getByRole('button', { name: 'Choose this time' }).click();
+  await expect(dialog.getByText('Reason is required')).toBeVisible();
+  const inTwoMonths = new Date(Date.now() + 61 * 86_400_000).toISOString().slice(0, 10);
+  const [year, month, day] = inTwoMonths.split('-');
+  await dialog.getByLabel('Date').fill(`${month}-${day}-${year}`);
+  await dialog.getByLabel('Time').fill('4:30 am');
+  await dialog.getByLabel('Reason').fill('Fasting, agreed by phone');
+  await dialog.getByRole('button', { name: 'Choose this time' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(
+    page.getByText(/4:30 am – .*: outside of hours or notice. Reason: Fasting, agreed by phone/),
+  ).toBeVisible();
+  await expect(wizard.hold).toBeVisible();
+  await wizard.next.click();
+  await page.getByRole('checkbox', { name: 'The patient has read and agreed' }).check();
+  await wizard.next.click();
+  await wizard.confirm.click();
+  await expect(page).toHaveURL(/\/appointments\/\d+\/confirmation$/);
+  await expect(page.getByText('4:30 am').first()).toBeVisible();
+});

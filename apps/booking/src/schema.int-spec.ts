@@ -49,6 +49,7 @@ describe('the booking database', () => {
       'assignment',
       'availability_exception',
       'availability_rule',
+      'booking_override',
       'booking_session',
       'patient_link',
       'person',

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '@drawpoint/contracts/envelope';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { isMoney, toCents, toDollars } from '@drawpoint/rules/money';
 import { LoadSelection } from '../catalog/load-selection.ts';
 import { missingSteps } from '../domain/missing-steps.ts';
 import { notOffered, quote, type Quote } from '../domain/quote.ts';
+import { checkOverride } from '../sessions/check-choice.ts';
 import { BookingSessionStore } from '../sessions/booking-session.store.ts';
 import { FitSlot } from '../sessions/fit-slot.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
@@ -27,7 +29,7 @@ export class CheckBooking {
   async check(
     session: SessionRecord,
     shown: number | undefined,
-    ctx: RequestContext,
+    ctx: RequestContext<Caller>,
   ): Promise<CompleteBooking | null> {
     if (shown !== undefined && !isMoney(shown))
       throw invalid({ price: ['The price must be an amount of money.'] });
@@ -46,7 +48,9 @@ export class CheckBooking {
     const quoted = quote({ service, provider, phlebotomist, terms, place: patient.place });
     if (quoted.verdict === 'beyond') throw new AppError('OUTSIDE_SERVICE_AREA');
     const end = start + (quoted.lengthMinutes ?? 0);
-    const appointment = { phlebotomist, start, end, place: patient.place };
+    checkOverride(draft, { phlebotomist }, ctx.caller);
+    const overrideReason = draft.override_reason;
+    const appointment = { phlebotomist, start, end, place: patient.place, overrideReason };
     if (!(await this.slots.obeysRules(appointment, ctx.now()))) return this.loseSlot(session, quoted, ctx);
     const expected = shown === undefined ? session.total_cents : toCents(shown);
     if (quoted.totalCents !== expected) return this.showPrice(session, quoted);
@@ -54,7 +58,7 @@ export class CheckBooking {
   }
 
   private async loseSlot(session: SessionRecord, quoted: Quote, ctx: RequestContext): Promise<null> {
-    const draft = { ...session.draft, slot_start: null };
+    const draft = { ...session.draft, slot_start: null, override_reason: null };
     const { lines, totalCents } = quoted;
     const lost = { draft, slot_end: null, held_until: null, lines, total_cents: totalCents };
     if (!(await this.sessions.save(session, lost))) return null;

@@ -3,6 +3,7 @@ import { appointments } from '@drawpoint/contracts/appointments/appointments.con
 import { bookings } from '@drawpoint/contracts/booking/bookings.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import { Audit } from '@drawpoint/nest-kit/audit/audit';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
@@ -34,6 +35,7 @@ export class CreateBooking {
     private readonly owners: OwnerOfAppointment,
     private readonly settling: SettleFinalization,
     private readonly bus: Bus,
+    private readonly audit: Audit,
   ) {}
 
   /**
@@ -104,7 +106,13 @@ export class CreateBooking {
       await this.sessions.reopen(session, { dropSlot: isSlotTaken(error) });
       throw error;
     }
-    await this.sessions.finish(session, made);
+    await this.sessions.finish(session, made, (tx) =>
+      this.audit.record(tx, ctx, {
+        action: 'appointment_booked_beyond_hours',
+        subject: made,
+        person: Number(appointment.user_id),
+      }),
+    );
     return made;
   }
 }

@@ -23,6 +23,7 @@ const complete: SessionDraft = {
   phlebotomist_id: 3,
   patient,
   slot_start: 30_000_000,
+  override_reason: null,
   disclaimers: Object.fromEntries(REQUIRED_DISCLAIMERS.map(({ key }) => [key, true])),
 };
 

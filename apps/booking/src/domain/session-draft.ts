@@ -27,6 +27,8 @@ export type SessionDraft = {
   patient: PatientPart | null;
   /** Start of the visit in epoch minutes. */
   slot_start: number | null;
+  /** Why staff chose this start outside of hours or notice; it goes with the start. */
+  override_reason: string | null;
   disclaimers: Record<string, boolean>;
 };
 
@@ -44,6 +46,7 @@ export const EMPTY_DRAFT: SessionDraft = {
   phlebotomist_id: null,
   patient: null,
   slot_start: null,
+  override_reason: null,
   disclaimers: {},
 };
 
@@ -64,12 +67,17 @@ export function mergeDraft(
   const kept = moved && change.phlebotomist_id === undefined ? null : pick('phlebotomist_id');
   const phlebotomist_id = own ? own.phlebotomist_id : kept;
   const reset = moved || phlebotomist_id !== current.phlebotomist_id;
+  const slot_start = reset && change.slot_start === undefined ? null : pick('slot_start');
   return {
     service_id,
     provider_id,
     phlebotomist_id,
     patient: pick('patient'),
-    slot_start: reset && change.slot_start === undefined ? null : pick('slot_start'),
+    slot_start,
+    override_reason:
+      slot_start === current.slot_start || change.override_reason !== undefined
+        ? pick('override_reason') || null
+        : null,
     disclaimers: change.disclaimers === null ? {} : pick('disclaimers'),
   };
 }

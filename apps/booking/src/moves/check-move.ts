@@ -34,8 +34,8 @@ export class CheckMove {
     const moved = input.stays ? null : await this.elsewhere(chosen, input, ctx);
     const end = start + (moved?.lengthMinutes ?? input.stays?.length_minutes ?? 0);
     const place = moved ? moved.where.place : (input.stays?.place ?? null);
-    if (!(await this.slots.obeysRules({ phlebotomist, start, end, place }, ctx.now())))
-      throw new AppError('SLOT_TAKEN');
+    const wanted = { phlebotomist, start, end, place, overrideReason: null };
+    if (!(await this.slots.obeysRules(wanted, ctx.now()))) throw new AppError('SLOT_TAKEN');
     return {
       starts_at: toOffsetIso(phlebotomist.tz, start),
       ends_at: toOffsetIso(phlebotomist.tz, end),

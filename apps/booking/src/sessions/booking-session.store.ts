@@ -3,13 +3,18 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import type { PriceLine } from '@drawpoint/scheduling/terms';
-import { Database } from '../database.store.ts';
+import { Database, type Tx } from '../database.store.ts';
 import type { PatientPart } from '../domain/session-draft.ts';
 import type { booking_session, Prisma } from '../generated/prisma/client.ts';
 import type { SessionRecord, SessionValues } from './session-record.ts';
 
 const settleKey = (id: number): string => `settle-finalization:${id}`;
 
+const reasonAt = (id: number): SealedAt => ({
+  table: 'booking_session',
+  column: 'override_reason_sealed',
+  row: id,
+});
 const patientAt = (id: number): SealedAt => ({ table: 'booking_session', column: 'patient_sealed', row: id });
 
 /** Booking sessions. A change is written only over the version it was made from. */
@@ -70,13 +75,14 @@ export class BookingSessionStore {
 
   /** False when the session changed meanwhile or is not open any more. */
   async save(session: SessionRecord, { draft, ...values }: SessionValues): Promise<boolean> {
-    const { patient, slot_start, disclaimers, ...chosen } = draft;
+    const { patient, slot_start, override_reason, disclaimers, ...chosen } = draft;
     const { count } = await this.db.booking_session.updateMany({
       where: { id: session.id, version: session.version, state: 'open' },
       data: {
         ...chosen,
         patient_sealed: patient && this.sealer.sealJson(patient, patientAt(session.id)),
         slot_starts_at: toDate(slot_start),
+        override_reason_sealed: override_reason && this.sealer.seal(override_reason, reasonAt(session.id)),
         slot_ends_at: toDate(values.slot_end),
         held_until: values.held_until,
         disclaimers,
@@ -115,8 +121,12 @@ export class BookingSessionStore {
     });
   }
 
-  /** The visit exists. Its consequences follow as jobs, once. */
-  async finish(session: SessionRecord, appointmentId: number): Promise<void> {
+  /** The visit exists. Its consequences follow as jobs, once; `alsoDo` what belongs to the same transaction. */
+  async finish(
+    session: SessionRecord,
+    appointmentId: number,
+    alsoDo: (tx: Tx) => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
     await inTransaction(this.db, async (tx) => {
       const [finished] = await tx.booking_session.updateManyAndReturn({
         where: { id: session.id, state: 'finalizing' },
@@ -129,6 +139,11 @@ export class BookingSessionStore {
         select: { user_id: true, owner_id: true },
       });
       if (!finished) return;
+      const reason = session.draft.override_reason;
+      if (reason !== null) {
+        await this.keepOverride(tx, { appointmentId, actorId: finished.user_id, reason });
+        await alsoDo(tx);
+      }
       await this.jobs.remove(tx, settleKey(session.id));
       if (finished.owner_id !== finished.user_id) {
         const payload = { user_id: finished.owner_id };
@@ -138,6 +153,17 @@ export class BookingSessionStore {
         const key = `save-address:${session.id}`;
         await this.jobs.add(tx, 'save-address', { session_id: session.id }, { key });
       }
+    });
+  }
+
+  private async keepOverride(
+    tx: Tx,
+    { appointmentId, actorId, reason }: { appointmentId: number; actorId: number; reason: string },
+  ): Promise<void> {
+    const at = { table: 'booking_override', column: 'reason_sealed', row: appointmentId };
+    const reason_sealed = this.sealer.seal(reason, at);
+    await tx.booking_override.create({
+      data: { appointment_id: appointmentId, actor_id: actorId, reason_sealed },
     });
   }
 
@@ -182,6 +208,8 @@ export class BookingSessionStore {
             ? null
             : this.sealer.openJson<PatientPart>(row.patient_sealed, patientAt(id)),
         slot_start: toMinute(row.slot_starts_at),
+        override_reason:
+          row.override_reason_sealed && this.sealer.open(row.override_reason_sealed, reasonAt(id)),
         disclaimers: fromJson<Record<string, boolean>>(row.disclaimers),
       },
       slot_end: toMinute(row.slot_ends_at),

@@ -1,4 +1,6 @@
+import type { Caller } from '@drawpoint/contracts/envelope';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { canManage } from '../catalog/can-manage.ts';
 import type { Chosen } from '../catalog/load-selection.ts';
 import { notOffered, type Quote } from '../domain/quote.ts';
 import type { DraftChange, OwnRecord, SessionDraft } from '../domain/session-draft.ts';
@@ -18,6 +20,16 @@ export function checkIds(
   if (!chosen.phlebotomist.providers.some(({ id }) => id === draft.provider_id)) {
     throw invalid({ phlebotomist_id: ['This phlebotomist does not work for the selected provider.'] });
   }
+}
+
+/** Throws FORBIDDEN unless whoever goes beyond hours and notice answers for the phlebotomist (OP §2, decision 164). */
+export function checkOverride(
+  { override_reason }: Pick<SessionDraft, 'override_reason'>,
+  { phlebotomist }: Pick<Chosen, 'phlebotomist'>,
+  caller: Caller,
+): void {
+  if (override_reason === null) return;
+  if (!phlebotomist || !canManage(caller, phlebotomist)) throw new AppError('FORBIDDEN');
 }
 
 /**

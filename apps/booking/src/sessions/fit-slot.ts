@@ -6,6 +6,7 @@ import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import type { PhlebotomistRecord } from '../catalog/records.ts';
 import type { DraftPlace } from '../domain/session-draft.ts';
 import { LIMITS } from '../domain/limits.ts';
+import { overridden } from '../domain/overridden.ts';
 import { BookingSessionStore } from './booking-session.store.ts';
 import type { SessionRecord } from './session-record.ts';
 import { SlotHolds } from './slot-holds.ts';
@@ -16,6 +17,8 @@ export type WantedAppointment = {
   start: number;
   end: number;
   place: DraftPlace | null;
+  /** Why staff chose it outside of hours or notice; null where the rules hold. */
+  overrideReason: string | null;
 };
 
 @Injectable()
@@ -27,17 +30,19 @@ export class FitSlot {
   ) {}
 
   /** Whether notice, horizon, grid and working hours allow the visit; who else is there is the calendar's to say. */
-  async obeysRules({ phlebotomist, start, end, place }: WantedAppointment, at: Date): Promise<boolean> {
+  async obeysRules(
+    { phlebotomist, start, end, place, overrideReason }: WantedAppointment,
+    at: Date,
+  ): Promise<boolean> {
     if (!phlebotomist.bookable) return false;
     const { tz, default_drive_minutes: defaultDriveMinutes } = phlebotomist;
-    const schedule = {
-      tz,
-      defaultDriveMinutes,
-      busy: [],
-      ...(await this.phlebotomists.hoursOf(phlebotomist.id)),
-    };
+    const { limits, ...hours } =
+      overrideReason === null
+        ? { ...(await this.phlebotomists.hoursOf(phlebotomist.id)), limits: LIMITS }
+        : overridden(LIMITS);
+    const schedule = { tz, defaultDriveMinutes, busy: [], ...hours };
     const now = at.getTime() / 60_000;
-    return refusalOf({ schedule, place, lengthMinutes: end - start, now, limits: LIMITS }, start) === null;
+    return refusalOf({ schedule, place, lengthMinutes: end - start, now, limits }, start) === null;
   }
 
   /**

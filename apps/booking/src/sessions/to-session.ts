@@ -23,6 +23,7 @@ export function toSession(session: SessionRecord, token: string, tz: string | nu
     slot:
       draft.slot_start !== null && slot_end !== null && tz ? toSlot(tz, draft.slot_start, slot_end) : null,
     held_until: session.held_until?.toISOString() ?? null,
+    override_reason: draft.override_reason,
     disclaimers: draft.disclaimers,
     line_items: toLineItems(session.lines),
     price: toDollars(session.total_cents),

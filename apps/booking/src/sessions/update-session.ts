@@ -12,7 +12,7 @@ import { knownDisclaimers } from '../domain/disclaimers.ts';
 import { notOffered, quote, type Quote } from '../domain/quote.ts';
 import { mergeDraft, type DraftChange, type SessionDraft } from '../domain/session-draft.ts';
 import { BookingSessionStore } from './booking-session.store.ts';
-import { checkIds, refusedChoice } from './check-choice.ts';
+import { checkIds, checkOverride, refusedChoice } from './check-choice.ts';
 import { FitSlot, isSlotTaken } from './fit-slot.ts';
 import { OwnRecords } from './own-records.ts';
 import { ReadPatient } from './read-patient.ts';
@@ -53,6 +53,7 @@ export class UpdateSession {
       const chosen = await this.selections.load(draft);
       if (session.state === 'finalized') return answerFinalized(session, draft, token, chosen);
       checkIds(change, draft, chosen, own);
+      checkOverride(draft, chosen, ctx.caller);
       const { values, problem } = await this.apply({ session, change, draft, chosen }, ctx);
       if (!(await this.sessions.save(session, values))) continue;
       if (problem) throw problem;
@@ -81,7 +82,7 @@ export class UpdateSession {
     const slot = refused ? dropped(refused) : await this.fit(changed, quoted, ctx);
     if (slot.slot_end === null && session.held_until !== null) await this.slots.release(session, ctx);
     const { slot_end, held_until, problem } = slot;
-    const kept = { ...draft, slot_start: slot_end === null ? null : draft.slot_start };
+    const kept = slot_end === null ? { ...draft, slot_start: null, override_reason: null } : draft;
     const { lines, totalCents } = quoted;
     return { values: { draft: kept, slot_end, held_until, lines, total_cents: totalCents }, problem };
   }
@@ -99,7 +100,8 @@ export class UpdateSession {
       return dropped(null);
     }
     const place = draft.patient?.place ?? null;
-    const wanted = { phlebotomist, start, end: start + lengthMinutes, place };
+    const overrideReason = draft.override_reason;
+    const wanted = { phlebotomist, start, end: start + lengthMinutes, place, overrideReason };
     const unfit = verdict === 'beyond' || notOffered(chosen) !== null;
     if (unfit || !(await this.slots.obeysRules(wanted, ctx.now()))) return dropped(lossOf(change));
     try {

@@ -45,6 +45,8 @@ export const SessionContent = z.object({
   service_id: nullish(id),
   patient: nullish(SessionPatient),
   slot: nullish(SessionSlot),
+  /** Of staff, for a slot outside of hours or notice; it goes with the slot (decision 164). */
+  override_reason: optionalText(300),
   disclaimers: nullish(z.record(z.string().check(z.maxLength(60)), z.boolean())),
 });
 
@@ -59,6 +61,8 @@ export const BookingSession = z.object({
   slot: z.nullable(z.object({ date, start: instant, end: instant })),
   /** Until when the slot is kept for this session. */
   held_until: z.nullable(instant),
+  /** Why staff chose this slot outside of hours or notice. */
+  override_reason: z.nullable(z.string()),
   disclaimers: z.record(z.string(), z.boolean()),
   line_items: z.array(LineItem),
   price: z.number(),

@@ -163,9 +163,9 @@ export function useWizard(start: Start) {
     show(target);
   }
 
-  /** Chooses a slot and has it held at once. */
-  async function chooseSlot(slot: Slot): Promise<void> {
-    const chosen = { ...draft, slot, date: slot.date };
+  /** Chooses a slot and has it held at once; with a reason one that is not offered (decision 164). */
+  async function chooseSlot(slot: Slot, overrideReason: string | null = null): Promise<void> {
+    const chosen = { ...draft, slot, date: slot.date, overrideReason };
     setProblem(null);
     dispatch({ type: 'commit', draft: chosen });
     try {
@@ -201,7 +201,11 @@ export function useWizard(start: Start) {
       if (busy) return;
       setProblem(null);
       setFieldErrors({});
-      await advance('consents', { ...draft, phlebotomistId, slot, date: slot.date }, step);
+      await advance(
+        'consents',
+        { ...draft, phlebotomistId, slot, date: slot.date, overrideReason: null },
+        step,
+      );
     },
     mayJump: (target: Step) => isReachable(target, furthest, draft, circumstances),
   };

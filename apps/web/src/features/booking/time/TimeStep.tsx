@@ -21,6 +21,7 @@ import { FirstOffer } from './FirstOffer.tsx';
 import { MonthToggle } from './MonthToggle.tsx';
 import { NoSlots } from './NoSlots.tsx';
 import { openDates } from './slot-groups.ts';
+import { Override } from './Override.tsx';
 import { SlotChips } from './SlotChips.tsx';
 import { SlotsFailed } from './SlotsFailed.tsx';
 import css from './TimeStep.module.css';
@@ -41,6 +42,7 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
     <>
       <Times key={id} wizard={wizard} tz={zone.data.tz} />
       <FirstOffer wizard={wizard} sooner />
+      <Override wizard={wizard} tz={zone.data.tz} />
     </>
   );
 }

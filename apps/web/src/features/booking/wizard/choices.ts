@@ -1,4 +1,4 @@
-import type { Draft } from './draft.ts';
+import { NO_TIME, type Draft } from './draft.ts';
 
 type Listed = readonly { id: number }[] | undefined;
 
@@ -27,7 +27,7 @@ export function inForce(draft: Draft, offers: Offers): Draft {
   const providerId = providerInForce(draft, offers);
   const phlebotomistId = phlebotomistInForce(draft, offers, providerId);
   const same = providerId === draft.providerId && phlebotomistId === draft.phlebotomistId;
-  return { ...draft, providerId, phlebotomistId, ...(!same && { slot: null, date: null }) };
+  return { ...draft, providerId, phlebotomistId, ...(!same && NO_TIME) };
 }
 
 function phlebotomistInForce(

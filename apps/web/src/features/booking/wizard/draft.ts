@@ -32,6 +32,8 @@ export type Draft = {
   /** The date whose slots are shown, `YYYY-MM-DD` of the phlebotomist. */
   date: string | null;
   slot: Slot | null;
+  /** Why staff chose a slot outside of hours or notice; null for one that is offered. */
+  overrideReason: string | null;
   consents: Record<string, boolean>;
 };
 
@@ -53,6 +55,7 @@ export const EMPTY_DRAFT: Draft = {
   phlebotomistId: null,
   date: null,
   slot: null,
+  overrideReason: null,
   consents: {},
 };
 
@@ -78,7 +81,7 @@ export type DraftChange =
   | { type: 'slot'; slot: Slot | null }
   | { type: 'consent'; key: string; given: boolean };
 
-const NO_TIME = { date: null, slot: null } as const;
+export const NO_TIME = { date: null, slot: null, overrideReason: null } as const;
 
 const WHERE: readonly (keyof TypedAddress)[] = ['address', 'city', 'address_state', 'address_zip'];
 
@@ -126,7 +129,7 @@ export function changeDraft(draft: Draft, action: DraftChange): Draft {
     case 'date':
       return { ...draft, date: action.date };
     case 'slot':
-      return { ...draft, slot: action.slot, date: action.slot?.date ?? draft.date };
+      return { ...draft, slot: action.slot, date: action.slot?.date ?? draft.date, overrideReason: null };
     case 'consent':
       return { ...draft, consents: { ...draft.consents, [action.key]: action.given } };
   }

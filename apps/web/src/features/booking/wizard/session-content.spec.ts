@@ -16,7 +16,14 @@ const draft: Draft = {
 };
 const session = (over: Partial<BookingSession>): BookingSession => ({
   ...{ token: 't', expires_at: '2026-11-21T03:00:00Z', held_until: null, place: null, patient: {} },
-  ...{ provider_id: 2, phlebotomist_id: 3, service_id: 1, slot, disclaimers: { terms_accept: true } },
+  ...{
+    provider_id: 2,
+    phlebotomist_id: 3,
+    service_id: 1,
+    slot,
+    override_reason: null,
+    disclaimers: { terms_accept: true },
+  },
   ...{ line_items: [], price: 0, currency: 'USD' },
   ...over,
 });

@@ -31,7 +31,10 @@ const CONTENT: Record<Step, (draft: Draft) => SessionContent> = {
   service: ({ serviceId }) => ({ service_id: serviceId }),
   provider: ({ providerId }) => ({ provider_id: providerId }),
   phlebotomist: ({ phlebotomistId }) => ({ phlebotomist_id: phlebotomistId }),
-  time: ({ slot }) => ({ slot }),
+  time: ({ slot, overrideReason }) => ({
+    slot,
+    ...(overrideReason !== null && { override_reason: overrideReason }),
+  }),
   consents: ({ consents }) => ({ disclaimers: consents }),
   review: () => ({}),
 };
@@ -41,7 +44,9 @@ const KNOWN: Record<Step, (draft: Draft, acknowledged: Acknowledged) => boolean>
   service: (draft, { session }) => session?.service_id === draft.serviceId,
   provider: (draft, { session }) => session?.provider_id === draft.providerId,
   phlebotomist: (draft, { session }) => session?.phlebotomist_id === draft.phlebotomistId,
-  time: (draft, { session }) => sameInstant(session?.slot?.start, draft.slot?.start),
+  time: (draft, { session }) =>
+    sameInstant(session?.slot?.start, draft.slot?.start) &&
+    (session?.override_reason ?? null) === draft.overrideReason,
   consents: (draft, { session }) =>
     Object.entries(draft.consents).every(([key, given]) => session?.disclaimers[key] === given),
   review: () => true,

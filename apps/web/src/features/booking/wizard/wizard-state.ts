@@ -42,7 +42,7 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
     case 'saved':
       return saved(state, action);
     case 'slot-lost':
-      return { ...state, draft: { ...state.draft, slot: null }, heldUntil: null };
+      return { ...state, draft: { ...state.draft, slot: null, overrideReason: null }, heldUntil: null };
     case 'repriced':
       return repriced(state, action);
     default:
@@ -57,7 +57,7 @@ function saved(state: WizardState, action: Extract<WizardAction, { type: 'saved'
     acknowledged.session?.slot === null &&
     action.slotStart !== null &&
     state.draft.slot?.start === action.slotStart;
-  const draft = lost ? { ...state.draft, slot: null } : state.draft;
+  const draft = lost ? { ...state.draft, slot: null, overrideReason: null } : state.draft;
   return { ...state, token, expiresAt, acknowledged, draft, heldUntil: lost ? null : heldUntil };
 }
 

@@ -1,0 +1,94 @@
+import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
+import { admin, allConsents, maria, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
+
+const foreign = callerOf({ user_id: 77, roles: ['admin'], provider_id: 2 });
+const REASON = 'Fasting patient, agreed by phone';
+
+describe('A time outside of hours or notice', () => {
+  const world = useBooking();
+  beforeEach(() => {
+    world.outside.busy = [];
+  });
+
+  const chosen = {
+    ...{ service_id: 1, provider_id: 1, phlebotomist_id: 3, patient: maria },
+    disclaimers: allConsents,
+  };
+  /** Three in the night, New York time, some days ahead. */
+  const atNight = (days = 5) =>
+    `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T08:00:00Z`;
+
+  async function choose(who: Caller, start: string, override_reason?: string) {
+    const token = await world.open(who);
+    const session = await world.change(token, { ...chosen, slot: { start }, override_reason }, who);
+    return { token, session };
+  }
+
+  it('is held and booked by staff who give a reason, which is kept sealed with who gave it', async () => {
+    const start = atNight();
+    const { token, session } = await choose(admin, start, REASON);
+    expect(Date.parse(session.slot!.start)).toBe(Date.parse(start));
+    expect(session).toMatchObject({ override_reason: REASON });
+    expect(session.held_until).not.toBeNull();
+    const { appointment_id } = await world.confirm(token, admin);
+    expect(world.outside.onlyVisit()).toMatchObject({ status: 'approved' });
+    const [kept] = await world.rows<{ actor_id: number; reason_sealed: string }>(
+      'SELECT * FROM booking_override WHERE appointment_id = $1',
+      [appointment_id],
+    );
+    expect(kept).toMatchObject({ actor_id: admin.user_id });
+    expect(kept!.reason_sealed).not.toContain('Fasting');
+    const entries = await world.rows<{ action: string; actor_id: number }>(
+      'SELECT action, actor_id FROM kit.audit_entry WHERE subject = $1',
+      [String(appointment_id)],
+    );
+    expect(entries).toEqual([{ action: 'appointment_booked_beyond_hours', actor_id: admin.user_id }]);
+  });
+
+  it('may be within the notice, on the grid, and never past', async () => {
+    const quarter = 15 * 60_000;
+    const soon = new Date(Math.ceil(Date.now() / quarter + 1) * quarter).toISOString();
+    expect((await choose(phlebotomist, soon, REASON)).session.slot).not.toBeNull();
+    const past = new Date(Math.floor(Date.now() / quarter - 4) * quarter).toISOString();
+    await expect(choose(phlebotomist, past, REASON)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+    const odd = atNight().replace('08:00', '08:07');
+    await expect(choose(admin, odd, REASON)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+  });
+
+  it('is refused without a reason', async () => {
+    await expect(choose(admin, atNight())).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+    await expect(choose(admin, atNight(), '  ')).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+  });
+
+  it('is refused to patients, and to staff who do not answer for the phlebotomist', async () => {
+    for (const who of [patient, foreign]) {
+      await expect(choose(who, atNight(), REASON)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    }
+  });
+
+  it('never takes a visit or a hold, and leaves the drives to the calendar as ever', async () => {
+    const start = atNight();
+    const minute = Date.parse(start) / 60_000;
+    world.outside.busy = [[minute + 15, minute + 45, null, null]];
+    await expect(choose(admin, start, REASON)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+    world.outside.busy = [];
+    await choose(phlebotomist, start, REASON);
+    await expect(choose(admin, start, REASON)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+    const [asked] = world.outside.asked.filter(({ subject }) => subject.endsWith('place-hold'));
+    expect(asked!.input).toMatchObject({ default_drive_minutes: 20 });
+  });
+
+  it('drops the reason with another slot, and is judged again at booking', async () => {
+    const { token } = await choose(admin, atNight(), REASON);
+    const [free] = (await world.freeStarts(3, admin)).slice(30);
+    const other = await world.change(token, { slot: { start: free! } }, admin);
+    expect(other.override_reason).toBeNull();
+
+    const again = await choose(admin, atNight(), REASON);
+    await expect(
+      world.call(bookingSessions.update, { token: again.token, override_reason: null }, admin),
+    ).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+  });
+});

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { maskDate, parseTypedDate } from '../../../lib/typed-date.ts';
+import { parseTypedTime } from '../../../lib/typed-time.ts';
+import { zoneCity } from '../../../lib/wall-time.ts';
+import { atWallTime, minutesLater } from '../../../lib/zoned-time.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Textarea } from '../../../ui/fields/Textarea.tsx';
+import { TextInput } from '../../../ui/fields/TextInput.tsx';
+import forms from '../../../ui/Form.module.css';
+import { Notice } from '../../../ui/Notice.tsx';
+import type { Wizard } from '../use-wizard.ts';
+import css from './OverrideDialog.module.css';
+
+const GRID_MINUTES = 15;
+const MAX_REASON = 300;
+
+type OverrideDialogProps = { wizard: Wizard; tz: string; onClose: () => void };
+
+/** A start that the listing does not offer, with the reason for it. What others have booked or hold stays in the way. */
+export function OverrideDialog({ wizard, tz, onClose }: OverrideDialogProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState({ date: '', time: '', reason: '' });
+  const [isSent, setSent] = useState(false);
+  const date = parseTypedDate(typed.date);
+  const time = parseTypedTime(typed.time);
+  const start = date && time && atWallTime(tz, date, time);
+  const isOnGrid = time !== null && Number(time.slice(3)) % GRID_MINUTES === 0;
+  const problems = {
+    date: date ? null : t('Enter the date as MM-DD-YYYY.'),
+    time: !time
+      ? t('Enter a time such as 9:00 am.')
+      : !isOnGrid
+        ? t('Visits start on the quarter of an hour.')
+        : date && !start
+          ? t('The clocks skip this time on that day.')
+          : null,
+    reason: typed.reason.trim() === '' ? t('Reason is required') : null,
+  };
+  const field = (name: keyof typeof typed) => ({
+    name: `override_${name}`,
+    value: typed[name],
+    error: (isSent && problems[name]) || undefined,
+    required: true,
+    onChange: ({ currentTarget: { value } }: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      setTyped({ ...typed, [name]: name === 'date' ? maskDate(value, typed.date) : value }),
+  });
+
+  function submit(event: React.FormEvent): void {
+    event.preventDefault();
+    // The portal's events reach the wizard's form too.
+    event.stopPropagation();
+    setSent(true);
+    if (!date || !start || problems.time || problems.reason) return;
+    const end = minutesLater(start, wizard.offers.service?.length_minutes ?? GRID_MINUTES);
+    void wizard.chooseSlot({ date, start, end }, typed.reason.trim());
+    onClose();
+  }
+
+  return createPortal(
+    <Dialog title={t('A time outside of hours')} onClose={onClose}>
+      <form className={css.body} onSubmit={submit} noValidate>
+        <Notice tone="wait">
+          {t(
+            'This goes beyond working hours and minimum notice. Other visits, held times and the drive between them are still respected. Your reason is recorded with your name.',
+          )}
+        </Notice>
+        <div className={forms.pair}>
+          <TextInput
+            {...field('date')}
+            label={t('Date')}
+            placeholder="MM-DD-YYYY"
+            inputMode="numeric"
+            autoComplete="off"
+            data-autofocus
+          />
+          <TextInput
+            {...field('time')}
+            label={t('Time, {{city}}', { city: zoneCity(tz) })}
+            placeholder="9:00 am"
+            autoComplete="off"
+          />
+        </div>
+        <Textarea {...field('reason')} label={t('Reason')} maxLength={MAX_REASON} rows={2} />
+        <div className={css.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit">{t('Choose this time')}</Button>
+        </div>
+      </form>
+    </Dialog>,
+    document.body,
+  );
+}

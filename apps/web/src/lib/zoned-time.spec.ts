@@ -1,0 +1,23 @@
+import { atWallTime, minutesLater } from './zoned-time.ts';
+
+describe('A time on a clock elsewhere', () => {
+  it.each([
+    ['America/New_York', '2026-12-15', '05:00', '2026-12-15T05:00:00-05:00'],
+    ['America/New_York', '2026-07-01', '05:00', '2026-07-01T05:00:00-04:00'],
+    ['Pacific/Honolulu', '2026-12-15', '23:45', '2026-12-15T23:45:00-10:00'],
+    // The hour that comes twice counts the first time.
+    ['America/New_York', '2026-11-01', '01:30', '2026-11-01T01:30:00-04:00'],
+    ['America/New_York', '2026-11-01', '03:00', '2026-11-01T03:00:00-05:00'],
+    ['America/New_York', '2026-03-08', '03:00', '2026-03-08T03:00:00-04:00'],
+  ])('in %s on %s at %s is %s', (tz, date, time, iso) => {
+    expect(atWallTime(tz, date, time)).toBe(iso);
+  });
+
+  it('is nowhere where the clock skips it', () => {
+    expect(atWallTime('America/New_York', '2026-03-08', '02:30')).toBeNull();
+  });
+
+  it('goes on by minutes, over midnight too', () => {
+    expect(minutesLater('2026-12-15T23:45:00-10:00', 30)).toBe('2026-12-16T00:15:00-10:00');
+  });
+});
