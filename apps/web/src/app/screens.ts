@@ -8,7 +8,8 @@ import type { Prefetch } from '../lib/prefetch.ts';
 export type Refusal = 'Access denied' | 'Not authorized.';
 
 export type SectionName = 'main' | 'phlebotomist' | 'admin';
-export type NavIcon = 'home' | 'book' | 'upcoming' | 'pending' | 'profile' | 'services' | 'deletions';
+export type NavIcon =
+  'home' | 'book' | 'upcoming' | 'pending' | 'profile' | 'services' | 'providers' | 'settings' | 'deletions';
 
 export type Screen = {
   path: string;
@@ -166,6 +167,19 @@ export const SCREENS: readonly Screen[] = [
     nav: { section: 'admin', label: message('Services', 'screen'), icon: 'services' },
     load: () => import('../features/catalog/ServicesScreen.tsx'),
     prefetch: async () => (await import('../features/catalog/catalog.queries.ts')).prefetchServices,
+  },
+  {
+    path: paths.providers,
+    who: ['developer'],
+    nav: { section: 'admin', label: message('Providers', 'screen'), icon: 'providers' },
+    load: () => import('../features/catalog/ProvidersScreen.tsx'),
+    prefetch: async () => (await import('../features/catalog/catalog.queries.ts')).prefetchProviders,
+  },
+  {
+    path: paths.myProvider,
+    who: MANAGERS,
+    nav: { section: 'admin', label: message('Provider Settings'), icon: 'settings' },
+    load: () => import('../features/catalog/MyProviderScreen.tsx'),
   },
 ];
 

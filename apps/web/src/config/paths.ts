@@ -26,5 +26,7 @@ export const paths = {
   patientDocuments: (id: number | ':id') => `/phleb/patients/${id}/documents`,
   services: '/admin/services',
   pay: (id: number | ':id') => `/appointments/${id}/pay`,
+  providers: '/admin/providers',
+  myProvider: '/admin/my-provider',
   confirmation: (id: number | ':id') => `/appointments/${id}/confirmation`,
 } as const;

@@ -1,9 +1,11 @@
 import {
+  IconBuilding,
   IconCalendarPlus,
   IconCalendarTime,
   IconHome,
   IconDroplet,
   IconInbox,
+  IconSettings,
   IconUserCircle,
   IconUserX,
   type IconProps,
@@ -20,4 +22,6 @@ export const NAV_ICONS: Record<NavIcon, ComponentType<IconProps>> = {
   profile: IconUserCircle,
   services: IconDroplet,
   deletions: IconUserX,
+  providers: IconBuilding,
+  settings: IconSettings,
 };

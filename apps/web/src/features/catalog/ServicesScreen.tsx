@@ -67,8 +67,12 @@ export function Component() {
       title: t('Active'),
       sort: 'active',
       width: '112px',
-      cell: ({ active }) =>
-        active ? <Status tone="good">{t('Active')}</Status> : <Status tone="calm">{t('Inactive')}</Status>,
+      cell: ({ active, deleted_at }) =>
+        deleted_at ? null : active ? (
+          <Status tone="good">{t('Active')}</Status>
+        ) : (
+          <Status tone="calm">{t('Inactive')}</Status>
+        ),
     },
     {
       key: 'created',

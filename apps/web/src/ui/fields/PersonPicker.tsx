@@ -11,7 +11,7 @@ import { TextInput } from './TextInput.tsx';
 export type PickedPerson = { id: number; name: string; detail?: string | undefined };
 
 type PersonPickerProps<Op extends Operation, Row> = {
-  /** Answers people by a page, searched by `q`. */
+  /** Answers people, or what else has a name, by a page, searched by its own word for it. */
   op: Op;
   toPerson: (row: Row) => PickedPerson;
   value: number | null;
@@ -20,16 +20,21 @@ type PersonPickerProps<Op extends Operation, Row> = {
   placeholder?: string;
   /** The chosen one's name where the search does not hold them. */
   nameOf?: (id: number) => string | undefined;
+  /** How many are offered, before and while somebody types. */
+  loaded?: { all: number; searched: number };
+  /** Where others than people are chosen from: what takes the choice back, and what is said where nobody is found. */
+  words?: { clear: string; none: string };
   error?: string | undefined;
   name?: string;
 };
 
-const SHOWN = 20;
-const SEARCH_MS = 250;
+const SHOWN = { all: 20, searched: 20 };
+const SEARCH_MS = 300;
 
 /** One person of many: the server searches while a name is typed. */
 export function PersonPicker<Op extends Operation, Row>(props: PersonPickerProps<Op, Row>) {
   const { op, toPerson, value, onChange, label, placeholder, nameOf, error, name } = props;
+  const { loaded = SHOWN, words: own } = props;
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const [picked, setPicked] = useState<PickedPerson | null>(null);
@@ -41,7 +46,10 @@ export function PersonPicker<Op extends Operation, Row>(props: PersonPickerProps
     },
   });
   const found = useQuery({
-    ...query<Op, { data: Row[] }>(op, { q: words, per_page: SHOWN } as unknown as InputOf<Op>),
+    ...query<Op, { data: Row[] }>(op, {
+      [op.list?.search ?? 'q']: words,
+      per_page: words === '' ? loaded.all : loaded.searched,
+    } as unknown as InputOf<Op>),
     placeholderData: keepPreviousData,
     enabled: combobox.dropdownOpened || (value !== null && picked?.id !== value && !nameOf?.(value)),
   });
@@ -82,7 +90,9 @@ export function PersonPicker<Op extends Operation, Row>(props: PersonPickerProps
             found.isFetching && combobox.dropdownOpened ? (
               <Loader size={16} />
             ) : (
-              value !== null && <CloseButton aria-label={t('Choose nobody')} onClick={() => onChange(null)} />
+              value !== null && (
+                <CloseButton aria-label={own?.clear ?? t('Choose nobody')} onClick={() => onChange(null)} />
+              )
             )
           }
         />
@@ -96,7 +106,7 @@ export function PersonPicker<Op extends Operation, Row>(props: PersonPickerProps
             </Combobox.Option>
           ))}
           {found.isSuccess && people.length === 0 && (
-            <Combobox.Empty>{t('Nobody by that name.')}</Combobox.Empty>
+            <Combobox.Empty>{own?.none ?? t('Nobody by that name.')}</Combobox.Empty>
           )}
           {found.isError && <Combobox.Empty>{t('This could not be loaded')}</Combobox.Empty>}
         </Combobox.Options>

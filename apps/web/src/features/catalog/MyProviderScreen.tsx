@@ -1,0 +1,68 @@
+import { myProvider } from '@drawpoint/contracts/booking/my-provider.contract';
+import { providers, type ManagedProvider } from '@drawpoint/contracts/booking/providers.contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api-error.ts';
+import { query } from '../../lib/api.ts';
+import { seesAllProviders, useUser } from '../../lib/current-user.ts';
+import { useKeptChoice } from '../../lib/kept-choice.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PersonPicker } from '../../ui/fields/PersonPicker.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
+import css from './Catalog.module.css';
+import { OwnServicesCard } from './OwnServicesCard.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
+
+/** 3 §9: how many providers the selector loads. */
+const LOADED = { all: 100, searched: 50 };
+
+/** The own provider, or the one that a developer has chosen (3 §2, Provider Settings). */
+export function Component() {
+  const { t } = useTranslation();
+  const chooses = seesAllProviders(useUser());
+  const [chosen, choose] = useKeptChoice('dev_provider_id');
+  const providerId = chooses ? (chosen ?? undefined) : undefined;
+  const isKnown = !chooses || chosen !== null;
+  const found = useQuery({ ...query(myProvider.get, { provider_id: providerId }), enabled: isKnown });
+  return (
+    <Page title={t('Provider Settings')} width="wide">
+      {chooses && (
+        <div className={css.selector}>
+          <PersonPicker
+            op={providers.list}
+            toPerson={({ id, name, address }: ManagedProvider) => ({
+              ...{ id, name },
+              detail: address.city ?? undefined,
+            })}
+            loaded={LOADED}
+            label={t('Provider')}
+            placeholder={t('Choose a provider')}
+            words={{ clear: t('Choose no provider'), none: t('No providers found') }}
+            value={chosen}
+            onChange={choose}
+            nameOf={(id) => (found.data?.id === id ? found.data.name : undefined)}
+          />
+        </div>
+      )}
+      {!isKnown ? (
+        <EmptyState
+          drawing="search"
+          title={t('Choose a provider')}
+          text={t('Its profile, travel price and services show here. The choice is remembered.')}
+        />
+      ) : found.error instanceof ApiError && found.error.code === 'NO_PROVIDER' ? (
+        <EmptyState drawing="lost" title={t(found.error.message)} />
+      ) : (
+        <QueryView query={found}>
+          {(provider) => (
+            <div className={css.stack} key={provider.id}>
+              <ProfileCard provider={provider} />
+              <OwnServicesCard providerId={providerId} />
+            </div>
+          )}
+        </QueryView>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+import { myProvider, type ProviderService } from '@drawpoint/contracts/booking/my-provider.contract';
+import { formatMoney } from '@drawpoint/rules/money';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useList } from '../../lib/use-list.ts';
+import type { Column } from '../../ui/list/columns.ts';
+import { ListView } from '../../ui/list/ListView.tsx';
+import { Status } from '../../ui/Status.tsx';
+import css from './Catalog.module.css';
+import { ownServicesList } from './catalog.queries.ts';
+import { OwnServiceForm } from './OwnServiceForm.tsx';
+
+/** The services with the provider's own prices and lengths, each edited in its place. */
+export function OwnServicesCard({ providerId }: { providerId: number | undefined }) {
+  const { t } = useTranslation();
+  const list = useList(myProvider.listServices, ownServicesList(providerId));
+  const [edited, setEdited] = useState<ProviderService | null>(null);
+  /** The own value, or the default, which is quiet. */
+  const value = (own: string | null, usual: string): ReactNode =>
+    own === null ? <span className={css.default}>{t('{{value}} (default)', { value: usual })}</span> : own;
+  const minutes = (count: number) => t('{{minutes}} min', { minutes: count });
+  const columns: Column<ProviderService>[] = [
+    {
+      key: 'name',
+      title: t('Service'),
+      card: 'head',
+      cell: ({ name }) => t(name),
+    },
+    {
+      key: 'price',
+      title: t('Price'),
+      width: '152px',
+      cell: ({ price, default_price }) =>
+        value(price === null ? null : formatMoney(price), formatMoney(default_price)),
+    },
+    {
+      key: 'length',
+      title: t('Length'),
+      width: '152px',
+      card: 'quiet',
+      cell: ({ appointment_length_minutes: own, default_length_minutes: usual }) =>
+        value(own === null ? null : minutes(own), minutes(usual)),
+    },
+    {
+      key: 'extension',
+      title: t('Extra extension'),
+      width: '152px',
+      card: 'quiet',
+      cell: ({ extra_radius_extension_minutes: own, default_extra_extension_minutes: usual }) =>
+        value(own === null ? null : `+${minutes(own)}`, `+${minutes(usual)}`),
+    },
+    {
+      key: 'offered',
+      title: t('Offered'),
+      width: '136px',
+      cell: ({ enabled, active }) =>
+        !active ? (
+          <Status tone="calm">{t('Inactive')}</Status>
+        ) : enabled === false ? (
+          <Status tone="calm">{t('Not offered')}</Status>
+        ) : (
+          <Status tone="good">{t('Offered')}</Status>
+        ),
+    },
+  ];
+  return (
+    <section className={css.own} aria-labelledby="own-services">
+      <h2 id="own-services" className={css.title}>
+        {t('Your services')}
+      </h2>
+      <ListView
+        list={list}
+        label={t('Your services')}
+        columns={columns}
+        actions={[
+          {
+            kind: 'plain',
+            label: t('Edit'),
+            name: ({ name }) => t('Edit {{name}}', { name: t(name) }),
+            run: setEdited,
+          },
+        ]}
+        search={t('Search services')}
+        isDimmed={({ active, enabled }) => !active || enabled === false}
+        editor={
+          edited && {
+            id: edited.id,
+            form: <OwnServiceForm key={edited.id} row={edited} onClose={() => setEdited(null)} />,
+          }
+        }
+        nothing={t('No services found')}
+        empty={{ title: t('No services found') }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { myProvider } from '@drawpoint/contracts/booking/my-provider.contract';
+import type { ManagedProvider } from '@drawpoint/contracts/booking/providers.contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { useForm } from '../../lib/form.ts';
+import { toast } from '../../lib/toasts.ts';
+import { useStale } from '../../lib/use-stale.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+import { StaleNotice } from '../../ui/StaleNotice.tsx';
+import css from './Catalog.module.css';
+import {
+  PROVIDER_LABELS,
+  PROVIDER_WORDS,
+  showProvider,
+  toProviderInput,
+  toProviderValues,
+  type ProviderValues,
+} from './provider-values.ts';
+import { ProviderFields } from './ProviderFields.tsx';
+import { toastFailure } from './toast-failure.ts';
+
+/** Name, address, travel price and zone of the own provider; visits keep the price that they were booked with. */
+export function ProfileCard({ provider }: { provider: ManagedProvider }) {
+  const { t } = useTranslation();
+  const [basis, setBasis] = useState(provider);
+  const failed = t('Save failed.');
+  const form = useForm({
+    initial: toProviderValues(provider),
+    op: myProvider.update,
+    toInput: (values) => ({
+      ...toProviderInput(values),
+      provider_id: basis.id,
+      version: basis.version,
+    }),
+    words: PROVIDER_WORDS,
+    send: (input) => call(myProvider.update, input).catch(toastFailure(failed)),
+    fallback: failed,
+    onDone: (saved) => {
+      setBasis(saved);
+      for (const [name, value] of Object.entries(toProviderValues(saved)))
+        form.set(name as never, value as never);
+      toast('success', t('Provider updated.'));
+    },
+  });
+  const { stale, settle } = useStale<ManagedProvider, ProviderValues>(form, toProviderValues, setBasis);
+  const labels = Object.fromEntries(Object.entries(PROVIDER_LABELS).map(([name, label]) => [name, t(label)]));
+  return (
+    <Card title={t('Provider profile')} className={css.profile}>
+      <Form form={form}>
+        <StaleNotice stale={stale} labels={labels} show={showProvider} settle={settle} />
+        <ProviderFields form={form} />
+        <div className={css.foot}>
+          <span className={css.default}>{t('Visits keep the travel price they were booked with.')}</span>
+          <span className={css.buttons}>
+            <SubmitButton form={form}>{t('Save')}</SubmitButton>
+          </span>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,98 @@
+import { providers, type ManagedProvider } from '@drawpoint/contracts/booking/providers.contract';
+import type { InputOf } from '@drawpoint/contracts/operation';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { useForm } from '../../lib/form.ts';
+import { markStale } from '../../lib/stale.ts';
+import { toast } from '../../lib/toasts.ts';
+import { useStale } from '../../lib/use-stale.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+import { StaleNotice } from '../../ui/StaleNotice.tsx';
+import css from './Catalog.module.css';
+import {
+  PROVIDER_LABELS,
+  PROVIDER_WORDS,
+  showProvider,
+  toProviderInput,
+  toProviderValues,
+} from './provider-values.ts';
+import { ProviderFields } from './ProviderFields.tsx';
+import { WorkersTable } from './WorkersTable.tsx';
+
+const sorted = (ids: readonly number[]): number[] => [...ids].sort((a, b) => a - b);
+const toValues = (provider: ManagedProvider | null) => ({
+  ...toProviderValues(provider),
+  phlebotomists: provider?.phlebotomists ?? [],
+});
+
+/** Adds or edits a provider and says who works for it, as of the version it was opened with (decision 096). */
+export function ProviderDialog({
+  provider,
+  onClose,
+}: {
+  provider: ManagedProvider | null;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const [basis, setBasis] = useState(provider);
+  const form = useForm({
+    initial: toValues(provider),
+    op: provider ? providers.update : providers.create,
+    toInput: ({ phlebotomists: _set, ...values }) => ({
+      ...toProviderInput(values),
+      ...(basis && { id: basis.id, version: basis.version }),
+    }),
+    words: PROVIDER_WORDS,
+    send: (input) => save(input as InputOf<typeof providers.update>),
+    fallback: t('Save failed.'),
+    onDone: () => {
+      toast('success', t('Saved.'));
+      onClose();
+    },
+  });
+  const { stale, settle } = useStale<ManagedProvider, object>(form, toValues, setBasis);
+
+  /** The profile first; where the list of people is refused, the rest is saved and stays so. */
+  async function save(input: InputOf<typeof providers.update>): Promise<ManagedProvider> {
+    const set = sorted(form.values.phlebotomists);
+    const saved: ManagedProvider = await (basis
+      ? call(providers.update, input)
+      : call(providers.create, input as InputOf<typeof providers.create>));
+    setBasis(saved);
+    markStale(providers.update.writes);
+    if (String(sorted(saved.phlebotomists)) === String(set)) return saved;
+    return call(providers.setPhlebotomists, { id: saved.id, version: saved.version, set });
+  }
+
+  const isNameless = form.values.name.trim() === '';
+  const labels = Object.fromEntries(Object.entries(PROVIDER_LABELS).map(([name, label]) => [name, t(label)]));
+  return (
+    <Dialog wide onClose={onClose} title={provider ? t('Edit Provider') : t('Add Provider')}>
+      <div className={css.dialog}>
+        <Form form={form} asks={false}>
+          <StaleNotice stale={stale} labels={labels} show={showProvider} settle={settle} />
+          <ProviderFields form={form} />
+          <WorkersTable
+            chosen={form.values.phlebotomists}
+            onChange={(phlebotomists) => form.set('phlebotomists', phlebotomists)}
+          />
+          <div className={css.foot}>
+            <span className={css.default}>{isNameless && t('A provider needs a name.')}</span>
+            <span className={css.buttons}>
+              <Button variant="default" onClick={onClose}>
+                {t('Cancel')}
+              </Button>
+              <SubmitButton form={form} disabled={isNameless}>
+                {t('Save')}
+              </SubmitButton>
+            </span>
+          </div>
+        </Form>
+      </div>
+    </Dialog>
+  );
+}

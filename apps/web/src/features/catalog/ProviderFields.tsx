@@ -1,0 +1,44 @@
+import { OFFERED_ZONES } from '@drawpoint/scheduling/offered-zones';
+import { useTranslation } from 'react-i18next';
+import type { useForm } from '../../lib/form.ts';
+import { zoneCity } from '../../lib/wall-time.ts';
+import { AddressFields } from '../../ui/fields/AddressFields.tsx';
+import { MoneyField } from '../../ui/fields/MoneyField.tsx';
+import { PhoneField } from '../../ui/fields/PhoneField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import css from './Catalog.module.css';
+import { PROVIDER_LABELS, type ProviderValues } from './provider-values.ts';
+
+type ProviderForm = Pick<ReturnType<typeof useForm<never, ProviderValues>>, 'field' | 'values'>;
+
+/** The profile of a provider (3 §3). */
+export function ProviderFields({ form }: { form: ProviderForm }) {
+  const { t } = useTranslation();
+  const { tz } = form.values;
+  const zones = [...new Set([...OFFERED_ZONES, ...(tz ? [tz] : [])])];
+  return (
+    <>
+      <TextField {...form.field('name')} label={t(PROVIDER_LABELS.name)} maxLength={200} data-autofocus />
+      <AddressFields field={(name) => form.field(`address.${name}`)} />
+      <div className={css.pair}>
+        <PhoneField {...form.field('phone')} label={t(PROVIDER_LABELS.phone)} />
+        <TextField
+          {...form.field('license_number')}
+          label={t(PROVIDER_LABELS.license_number)}
+          autoComplete="off"
+          maxLength={60}
+        />
+      </div>
+      <div className={css.pair}>
+        <MoneyField {...form.field('travel_price')} label={t(PROVIDER_LABELS.travel_price)} />
+        <SelectField
+          {...form.field('tz')}
+          label={t(PROVIDER_LABELS.tz)}
+          none={t('As the address says')}
+          options={zones.map((zone) => ({ value: zone, label: zoneCity(zone) }))}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ManagedProvider } from '@drawpoint/contracts/booking/providers.contract';
+import { formatPhone } from '@drawpoint/rules/phone';
+import { message } from '../../i18n/message.ts';
+import { zoneCity } from '../../lib/wall-time.ts';
+import { amountOf, amountText } from './amounts.ts';
+
+/** What the fields say of a provider. */
+export const toProviderValues = (provider: ManagedProvider | null) => ({
+  name: provider?.name ?? '',
+  address: {
+    line1: provider?.address.line1 ?? '',
+    city: provider?.address.city ?? '',
+    state: provider?.address.state ?? '',
+    zip: provider?.address.zip ?? '',
+  },
+  phone: provider?.phone ? formatPhone(provider.phone) : '',
+  license_number: provider?.license_number ?? '',
+  travel_price: amountText(provider?.travel_price ?? 0),
+  tz: provider?.tz ?? '',
+});
+export type ProviderValues = ReturnType<typeof toProviderValues>;
+
+/** The fields as the operations take them; a blank zone follows from the address. */
+export const toProviderInput = ({ travel_price, ...values }: ProviderValues) => ({
+  ...values,
+  travel_price: amountOf(travel_price) ?? 0,
+});
+
+/** Street, city, state and ZIP code, as far as they are known. */
+export function addressText({ line1, city, state, zip }: ManagedProvider['address']): string {
+  const place = [state, zip].filter(Boolean).join(' ');
+  return [line1, city, place].filter(Boolean).join(', ');
+}
+
+/** What there is now, in words, where somebody else has saved meanwhile. */
+export const showProvider = (provider: ManagedProvider): Record<string, string> => ({
+  ...toProviderValues(provider),
+  address: addressText(provider.address),
+  tz: zoneCity(provider.tz),
+  phlebotomists: String(provider.phlebotomists.length),
+});
+
+/** What a form calls the fields, to be translated where it is shown. */
+export const PROVIDER_LABELS = {
+  name: message('Name'),
+  address: message('Address'),
+  phone: message('Phone'),
+  license_number: message('License number'),
+  travel_price: message('Travel price'),
+  tz: message('Time zone'),
+  phlebotomists: message('Phlebotomists'),
+};
+
+export const PROVIDER_WORDS = { travel_price: { type: message('Enter an amount such as 89.00.') } };

@@ -1,0 +1,11 @@
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { toast } from '../../lib/toasts.ts';
+
+/** Tells a failure that no field explains (3 §7), and hands it on to the form. */
+export const toastFailure =
+  (fallback: string) =>
+  (error: unknown): never => {
+    const isExplained = error instanceof ApiError && Object.keys(error.fields).length > 0;
+    if (!isExplained) toast('error', errorText(error, fallback), fallback);
+    throw error;
+  };
