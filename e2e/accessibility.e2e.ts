@@ -36,6 +36,11 @@ test('the public screens are accessible', async ({ page, baseURL }) => {
   await expect(page.getByText('Choose whether you want text messages.')).toBeVisible();
   await expectAccessibleEverywhere(page, 'SMS consent with errors');
 
+  await check(page, '/contact', 'Contact Us', 'contact');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Please select a provider.')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'contact with errors');
+
   await check(page, '/register', 'Create an Account', 'registration');
   await page.getByLabel('Password', { exact: true }).fill('abc');
   await page.getByLabel('Confirm password').fill('abd');

@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import { defineService } from '@drawpoint/nest-kit/service';
+import { contactMessagesFeature } from './contact/contact-messages.feature.ts';
 import { Database } from './database.store.ts';
 import { schema } from './env.ts';
 import { auditFeature } from './audit/audit.feature.ts';
 import { optionsFeature } from './options/options.feature.ts';
 
-/** How the site is set up. */
+/** How the site is set up, and what visitors write to it. */
 export const adminService = defineService({
   name: 'admin',
   env: schema,
   database: { client: Database, migrations: join(import.meta.dirname, '../prisma/migrations') },
-  features: [auditFeature, optionsFeature],
+  features: [auditFeature, contactMessagesFeature, optionsFeature],
 });

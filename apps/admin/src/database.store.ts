@@ -2,7 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PG_POOL } from '@drawpoint/nest-kit/data/pool';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Pool } from 'pg';
-import { PrismaClient } from './generated/prisma/client.ts';
+import { PrismaClient, type Prisma } from './generated/prisma/client.ts';
+
+/** The client inside a transaction. */
+export type Tx = Prisma.TransactionClient;
 
 /** The service's database. Only stores use it; others take it to open a transaction. */
 @Injectable()

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { useBooking } from './testing/start-booking.ts';
 
 describe('the booking database', () => {
@@ -83,5 +84,28 @@ describe('the demo catalog', () => {
     const rows = await world.rows<{ id: number }>('SELECT id FROM phlebotomist ORDER BY id');
     expect(rows).toHaveLength(16);
     for (const { id } of rows) expect((await world.freeStarts(id)).length).toBeGreaterThan(50);
+  });
+
+  it('of before providers were told of tells of those it has, once', async () => {
+    const told = () =>
+      world.rows<{ id: string; name: string }>(
+        `SELECT entity_id AS id, data->>'name' AS name FROM event_log.event WHERE entity = 'provider' ORDER BY id`,
+      );
+    const before = await told();
+    await world.rows(`DELETE FROM event_log.event_position USING event_log.event e
+                       WHERE event_id = e.id AND e.entity = 'provider'`);
+    await world.rows(`DELETE FROM event_log.event_pending_position USING event_log.event e
+                       WHERE event_id = e.id AND e.entity = 'provider'`);
+    await world.rows(`DELETE FROM event_log.event WHERE entity = 'provider'`);
+    const folder = new URL('../prisma/migrations/20261121204000_tell_of_known_providers/', import.meta.url);
+    const sql = readFileSync(new URL('migration.sql', folder), 'utf8');
+    await world.rows(sql);
+    await world.rows(sql);
+    expect(before.length).toBeGreaterThan(0);
+    expect(await told()).toEqual(before);
+    const [{ pending } = { pending: 0 }] = await world.rows<{ pending: number }>(
+      'SELECT count(*)::int AS pending FROM event_log.event_pending_position',
+    );
+    expect(pending).toBe(before.length);
   });
 });

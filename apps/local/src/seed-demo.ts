@@ -1,11 +1,13 @@
+import { seedDemo as seedSite } from '@drawpoint/admin/demo/seed-demo';
 import { seedDemo as seedAppointments } from '@drawpoint/appointments/demo/seed-demo';
 import { seedDemo as seedAccounts } from '@drawpoint/auth/demo/seed-demo';
 import { seedDemo as seedCatalog } from '@drawpoint/booking/demo/seed-demo';
 import type { RunningServices } from './services.ts';
 
 /** Fills empty stores with demo people, providers and visits; used ones are left as they are. */
-export async function seedDemo({ auth, booking, appointments }: RunningServices): Promise<void> {
+export async function seedDemo({ auth, booking, appointments, admin }: RunningServices): Promise<void> {
   await seedAccounts(auth);
   await seedCatalog(booking);
   await seedAppointments(appointments);
+  await seedSite(admin);
 }

@@ -109,6 +109,13 @@ const MANAGED_PATIENTS = {
 } as const satisfies Policy<string>;
 
 export type PatientField = 'phlebotomist_ids' | 'provider_ids' | 'provider_count';
+
+/** Who reads what was written to a provider: its admins, every developer (3 §2). */
+const CONTACT_MESSAGES = {
+  developer: 'everyone',
+  admin: { provider: 'provider_id' },
+} as const satisfies Policy<string>;
+
 export type PatientRecordField = 'user_id' | 'phlebotomist_ids' | 'provider_ids';
 export type AppointmentField = 'user_id' | 'phlebotomist_id' | 'provider_id';
 export type PhlebotomistField = 'phlebotomist_id' | 'provider_ids';
@@ -127,6 +134,9 @@ export const patientsManagedBy = (actor: Actor): Scope<PatientField> => {
   if (own.anyOf === 'everyone' || !isAdmin) return own;
   return scope([...own.anyOf, { field: 'provider_count', id: 0 }]);
 };
+
+export const contactMessagesReadBy = (actor: Actor): Scope<'provider_id'> =>
+  scopeBy<'provider_id'>(CONTACT_MESSAGES, actor);
 
 export const canManageAppointment = (actor: Actor, record: Claimed<AppointmentField>): boolean =>
   isInScope(appointmentsManagedBy(actor), record);

@@ -65,6 +65,10 @@ export const personName = z.string().check(
 export const optionalText = (max: number) =>
   z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max), z.regex(NO_CONTROL))));
 
+/** Required text of several lines, trimmed. */
+export const longText = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(NO_CONTROL_BUT_LINES));
+
 /** Optional text of several lines, trimmed. */
 export const optionalLongText = (max: number) =>
   z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max), z.regex(NO_CONTROL_BUT_LINES))));

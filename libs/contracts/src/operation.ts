@@ -45,6 +45,7 @@ export const RECORD_TAGS = [
   'booking_session',
   'catalog',
   'deletion_request',
+  'contact_message',
   'delivery',
   'document',
   'notification',

@@ -14,6 +14,7 @@ describe('The operations', () => {
       'GET /catalog/providers',
       'GET /files/{link}/{signature}',
       'GET /options',
+      'POST /contact',
       'POST /email/verification-notification/guest',
       'POST /email/verify',
       'POST /forgot-password',
@@ -86,6 +87,7 @@ describe('The operations', () => {
   it('that are audited are these, and no others', () => {
     const audited = OPERATIONS.filter((op) => op.audit).map((op) => `${op.subject}: ${op.audit?.action}`);
     expect(audited.sort()).toEqual([
+      'admin.contact-messages.get: contact_message_viewed',
       'appointments.appointments.approve: appointment_approved',
       'appointments.appointments.deny: appointment_denied',
       'appointments.feedback.give: feedback_given',

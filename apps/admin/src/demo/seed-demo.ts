@@ -1,12 +1,23 @@
 import type { Type } from '@nestjs/common';
+import { ContactMessageStore } from '../contact/contact-message.store.ts';
 import { OptionStore } from '../options/option.store.ts';
+import { DEMO_MESSAGES } from './contact-data.ts';
 
 const SITE = {
   company_address: '350 5th Avenue, New York, NY 10118',
   company_phone: '+12125550100',
 };
+const HOUR_MS = 3_600_000;
 
-/** Gives the demo's site an address and a phone where nobody set them. */
+/** Gives the demo's site an address and a phone where nobody set them, and providers their first messages. */
 export async function seedDemo(service: { get<T>(type: Type<T>): T }): Promise<void> {
   await service.get(OptionStore).fillUntouched(SITE);
+  const at = Date.now();
+  await service.get(ContactMessageStore).fillEmpty(
+    DEMO_MESSAGES.map(({ hoursAgo, ...values }) => {
+      const created_at = new Date(at - hoursAgo * HOUR_MS);
+      const local_date = created_at.toISOString().slice(0, 10);
+      return { ...values, user_id: null, local_date, created_at };
+    }),
+  );
 }

@@ -94,10 +94,14 @@ export function fillIn(html: string, site: Site): string {
     site_title: escapeHtml(site.title),
     site_copyright: escapeHtml(site.copyright ?? ''),
     site_icon: escapeHtml(site.icon),
+    site_company_address: escapeHtml(site.companyAddress ?? ''),
+    site_company_phone: escapeHtml(site.companyPhone ?? ''),
     site_json: escapeJson({
       title: site.title,
       copyright: site.copyright,
       passwordStrength: site.passwordStrength,
+      companyAddress: site.companyAddress,
+      companyPhone: site.companyPhone,
     }),
   };
   return html.replace(/\[\[(site_\w+)\]\]/g, (name, key: string) => values[key] ?? name);

@@ -2,15 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { options } from '@drawpoint/contracts/admin/options.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import { formatPhone } from '@drawpoint/rules/phone';
 
-/** What stands in every document: the site's title, copyright, icon and the strength asked of passwords. */
-export type Site = { title: string; copyright: string | null; icon: string; passwordStrength: string | null };
+/** What stands in the documents: the six public options, texts as they are shown. */
+export type Site = {
+  title: string;
+  copyright: string | null;
+  icon: string;
+  passwordStrength: string | null;
+  companyAddress: string | null;
+  companyPhone: string | null;
+};
 
 const UNSET: Site = {
   title: 'Drawpoint',
   copyright: null,
   icon: '/favicon.svg',
   passwordStrength: null,
+  companyAddress: null,
+  companyPhone: null,
 };
 
 /** For how long an answer is shown before it is asked anew. */
@@ -46,6 +56,8 @@ export class SiteOptions {
         copyright: given['site_copyright'] ?? null,
         icon: ownPath(given['site_favicon']) ?? UNSET.icon,
         passwordStrength: given['password_strength'] ?? null,
+        companyAddress: given['company_address'] ?? null,
+        companyPhone: given['company_phone'] ? formatPhone(given['company_phone']) : null,
       };
     } catch {
       this.known ??= UNSET;

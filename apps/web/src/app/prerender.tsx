@@ -9,7 +9,7 @@ import {
 import { paths } from '../config/paths.ts';
 import { setSite } from '../lib/site.ts';
 import { firstRequestsOf } from './first-requests.ts';
-import { PUBLIC_PAGES } from './public-pages.ts';
+import { PUBLIC_PAGES, type PublicPage } from './public-pages.ts';
 import { Providers } from './Providers.tsx';
 import { routes } from './routes.tsx';
 import { ShellSkeleton } from './shell/ShellSkeleton.tsx';
@@ -32,16 +32,22 @@ export type Page = {
   hydrates: boolean;
   /** Whether it shows something of the query. */
   showsQuery: boolean;
-  /** Whether the signed-in are led elsewhere. */
+  /** Whether the signed-in see something else at this address. */
   forVisitors: boolean;
   /** Addresses of the API that its screen reads first. */
   first: readonly string[];
-  /** Where the signed-in are led. */
+  /** Where the signed-in are led, or what they see here. */
   onward?: { sample: string; first: readonly string[] };
 };
 
 const ANY = '*';
-const SITE = { title: '[[site_title]]', copyright: '[[site_copyright]]', passwordStrength: null };
+const SITE = {
+  title: '[[site_title]]',
+  copyright: '[[site_copyright]]',
+  passwordStrength: null,
+  companyAddress: '[[site_company_address]]',
+  companyPhone: '[[site_company_phone]]',
+};
 
 /** Every path of the routes, those without variable parts first, any other path last. */
 function pathsOf(list: readonly RouteObject[]): string[] {
@@ -71,7 +77,6 @@ export async function renderPages(): Promise<Page[]> {
       <ShellSkeleton />
     </Providers>,
   );
-  const onward = { sample: paths.dashboard, first: await firstRequestsOf(paths.dashboard) };
   return Promise.all(
     pathsOf(routes).map(async (path) => {
       const sample = sampleOf(path);
@@ -80,6 +85,7 @@ export async function renderPages(): Promise<Page[]> {
         ...{ pattern: patternOf(path), sample, status: path === ANY ? 404 : 200 },
       };
       const open = PUBLIC_PAGES[path];
+      const onwardTo = open?.inShell ? sample : paths.dashboard;
       if (!open) {
         const rest = { title: SITE.title, description: null, content: skeleton, hydrates: false };
         return {
@@ -94,12 +100,16 @@ export async function renderPages(): Promise<Page[]> {
       return {
         ...page,
         ...{ title, content, hydrates: true, first: [], description: open.description },
-        ...{ showsQuery: open.showsQuery ?? false, forVisitors: open.forVisitors ?? false },
-        ...(open.forVisitors && { onward }),
+        ...{ showsQuery: open.showsQuery ?? false, forVisitors: isForVisitors(open) },
+        ...(isForVisitors(open) && {
+          onward: { sample: onwardTo, first: await firstRequestsOf(onwardTo) },
+        }),
       };
     }),
   );
 }
+
+const isForVisitors = ({ forVisitors, inShell }: PublicPage): boolean => forVisitors ?? inShell ?? false;
 
 async function renderPage(path: string): Promise<{ title: string; content: string }> {
   const { query, dataRoutes } = createStaticHandler(routes);

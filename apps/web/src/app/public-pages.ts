@@ -1,13 +1,15 @@
 import { message } from '../i18n/message.ts';
 import { paths } from '../config/paths.ts';
 
-type PublicPage = {
+export type PublicPage = {
   /** For search engines; null: not for them. */
   description: string | null;
   /** Whether it shows something of the query: then its document is made for the address without one. */
   showsQuery?: boolean;
   /** Whether the signed-in see another page at this address. */
   forVisitors?: boolean;
+  /** Whether the signed-in see it inside the shell. */
+  inShell?: boolean;
 };
 
 /** The pages whose text stands in the document, by the path of their route. */
@@ -53,6 +55,10 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   },
   [paths.smsConsent]: {
     description: message('Choose whether we may send you text messages about your appointments.'),
+  },
+  [paths.contact]: {
+    description: message('Write to us: questions about a visit, a provider or this site.'),
+    ...{ showsQuery: true, inShell: true },
   },
   '*': { description: null, forVisitors: true },
 };

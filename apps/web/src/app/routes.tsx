@@ -50,7 +50,11 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ErrorScreen,
     HydrateFallback: PagePlaceholder,
     children: [
-      ...SCREENS.filter(isPublic).flatMap(routesOf),
+      ...SCREENS.filter((screen) => isPublic(screen) && !screen.inShell).flatMap(routesOf),
+      {
+        lazy: () => import('./shell/ShellForSignedIn.tsx'),
+        children: SCREENS.filter(({ inShell }) => inShell).flatMap(routesOf),
+      },
       {
         lazy: () => import('./shell/SignedIn.tsx'),
         children: SCREENS.filter((screen) => !isPublic(screen)).map(guarded),

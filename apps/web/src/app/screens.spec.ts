@@ -31,6 +31,7 @@ describe('the table of screens', () => {
       '/forgot-password',
       '/reset-password',
       '/two-factor',
+      '/contact',
       '/about',
       '/privacy',
       '/terms',

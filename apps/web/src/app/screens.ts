@@ -9,7 +9,27 @@ export type Refusal = 'Access denied' | 'Not authorized.';
 
 export type SectionName = 'main' | 'phlebotomist' | 'admin';
 export type NavIcon =
-  'home' | 'book' | 'upcoming' | 'pending' | 'profile' | 'services' | 'providers' | 'settings' | 'deletions';
+  | 'home'
+  | 'book'
+  | 'upcoming'
+  | 'pending'
+  | 'profile'
+  | 'schedule'
+  | 'history'
+  | 'requested'
+  | 'feedback'
+  | 'users'
+  | 'addUser'
+  | 'phlebotomists'
+  | 'addPhlebotomist'
+  | 'roles'
+  | 'messages'
+  | 'finances'
+  | 'settings'
+  | 'providers'
+  | 'services'
+  | 'deletions'
+  | 'audit';
 
 export type Screen = {
   path: string;
@@ -20,6 +40,8 @@ export type Screen = {
    * inside the shell, others see the refusal.
    */
   who: 'visitors' | 'everyone' | readonly Role[];
+  /** The signed-in see a page for everyone inside the shell. */
+  inShell?: true;
   refusal?: Refusal;
   /** Where the shell leads to it; screens without are reached from others. */
   nav?: {
@@ -71,6 +93,12 @@ export const SCREENS: readonly Screen[] = [
     path: paths.twoFactor,
     who: 'visitors',
     load: () => import('../features/sign-in/TwoFactorScreen.tsx'),
+  },
+  {
+    path: paths.contact,
+    who: 'everyone',
+    inShell: true,
+    load: () => import('../features/contact/ContactScreen.tsx'),
   },
   { path: paths.about, who: 'everyone', load: () => import('../features/static/AboutScreen.tsx') },
   { path: paths.privacy, who: 'everyone', load: () => import('../features/static/PrivacyScreen.tsx') },
@@ -180,6 +208,13 @@ export const SCREENS: readonly Screen[] = [
     who: MANAGERS,
     nav: { section: 'admin', label: message('Provider Settings'), icon: 'settings' },
     load: () => import('../features/catalog/MyProviderScreen.tsx'),
+  },
+  {
+    path: paths.contactMessages,
+    who: MANAGERS,
+    nav: { section: 'admin', label: message('Contact Messages'), icon: 'messages' },
+    load: () => import('../features/contact/ContactMessagesScreen.tsx'),
+    prefetch: async () => (await import('../features/contact/contact.queries.ts')).prefetch,
   },
 ];
 

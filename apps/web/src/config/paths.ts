@@ -28,5 +28,6 @@ export const paths = {
   pay: (id: number | ':id') => `/appointments/${id}/pay`,
   providers: '/admin/providers',
   myProvider: '/admin/my-provider',
+  contactMessages: '/admin/contact-messages',
   confirmation: (id: number | ':id') => `/appointments/${id}/confirmation`,
 } as const;

@@ -1,9 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
 /** What the site is called and requires: its options, which stand in the document. */
-export type Site = { title: string; copyright: string | null; passwordStrength: string | null };
+export type Site = {
+  title: string;
+  copyright: string | null;
+  passwordStrength: string | null;
+  companyAddress: string | null;
+  companyPhone: string | null;
+};
 
-const UNSET: Site = { title: 'Drawpoint', copyright: null, passwordStrength: null };
+const UNSET: Site = {
+  title: 'Drawpoint',
+  copyright: null,
+  passwordStrength: null,
+  companyAddress: null,
+  companyPhone: null,
+};
 
 function read(): Site {
   const text = typeof document === 'undefined' ? null : document.getElementById('site')?.textContent;

@@ -6,6 +6,6 @@ export const providerChanged = event({
   type: 'provider.changed',
   publisher: 'booking',
   kind: 'state',
-  readers: ['appointments'],
+  readers: ['admin', 'appointments'],
   data: z.object({ id: z.number(), name: z.string(), tz: z.string() }),
 });

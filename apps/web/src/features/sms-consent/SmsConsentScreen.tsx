@@ -6,6 +6,7 @@ import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
 import { useForm } from '../../lib/form.ts';
 import { Form } from '../../ui/fields/Form.tsx';
+import { Honeypot } from '../../ui/fields/Honeypot.tsx';
 import { PhoneField } from '../../ui/fields/PhoneField.tsx';
 import { RadioField } from '../../ui/fields/RadioField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
@@ -77,16 +78,7 @@ export function Component() {
               { value: 'opt_out', label: t('Opt out'), description: t('Send me no text messages.') },
             ]}
           />
-          <label className={css.trap} aria-hidden="true">
-            {t('Leave this empty')}
-            <input
-              name="website"
-              tabIndex={-1}
-              autoComplete="off"
-              value={form.values.website}
-              onChange={({ currentTarget }) => form.set('website', currentTarget.value)}
-            />
-          </label>
+          <Honeypot {...form.field('website')} />
           <SubmitButton form={form} accent className={forms.submit}>
             {t('Submit')}
           </SubmitButton>

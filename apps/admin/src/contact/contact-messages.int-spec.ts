@@ -1,0 +1,181 @@
+import { contactMessages } from '@drawpoint/contracts/admin/contact-messages.contract';
+import { providerChanged } from '@drawpoint/contracts/booking/catalog.events';
+import type { InputOf } from '@drawpoint/contracts/operation';
+import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
+import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import { adminService } from '../admin.service.ts';
+
+const DEVELOPER = callerOf({ user_id: 1, roles: ['developer'] });
+const ADMIN = callerOf({ user_id: 2, roles: ['admin'], provider_id: 1 });
+const OTHER_ADMIN = callerOf({ user_id: 3, roles: ['admin'], provider_id: 2 });
+const HOMELESS_ADMIN = callerOf({ user_id: 4, roles: ['admin'], provider_id: null });
+const PATIENT = callerOf({ user_id: 5, roles: ['user'] });
+
+type Message = InputOf<typeof contactMessages.submit>;
+const MESSAGE: Message = {
+  name: 'Nora Lindqvist',
+  email: 'Nora@Example.com',
+  phone: '(212) 555-0147',
+  subject: 'Fasting before a glucose test',
+  message: 'May I drink water?\nThank you.',
+  provider_id: 1,
+};
+
+let world: StartedServices;
+const booking = eventFeed('booking');
+const rows = <T extends object>(sql: string) => world.database('admin').rows<T>(sql);
+
+beforeAll(async () => {
+  world = await startServices([adminService], { fakes: booking.fakes });
+  const zones = ['America/New_York', 'Pacific/Honolulu', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+  zones.forEach((tz, index) => {
+    const id = index + 1;
+    const name = id === 1 ? 'Empire Labs' : `Provider ${id}`;
+    booking.append(world, providerChanged, { entityId: id, data: { id, name, tz } });
+  });
+  await until(async () => (await rows('SELECT 1 FROM provider')).length === 4);
+});
+afterAll(() => world.close());
+beforeEach(() => rows('TRUNCATE contact_message RESTART IDENTITY'));
+
+const submit = (change: Partial<Message> = {}, caller: typeof PATIENT | null = null) =>
+  world.call(contactMessages.submit, { ...MESSAGE, ...change }, caller);
+const listed = async (caller: typeof PATIENT, input: InputOf<typeof contactMessages.list> = {}) =>
+  (await world.call(contactMessages.list, input, caller)).data.map(({ name }) => name);
+
+describe('a message of the contact form', () => {
+  it('reaches the provider it is for, whole, from a visitor as from somebody who is signed in', async () => {
+    expect(await submit()).toEqual({ message: 'Thanks! We received your message.' });
+    await submit({ name: 'Ben Cole', phone: '', subject: '' }, PATIENT);
+    expect(await world.call(contactMessages.get, { id: 1 }, ADMIN)).toEqual({
+      id: 1,
+      name: 'Nora Lindqvist',
+      email: 'nora@example.com',
+      phone: '+12125550147',
+      subject: 'Fasting before a glucose test',
+      message: 'May I drink water?\nThank you.',
+      provider_id: 1,
+      provider: { name: 'Empire Labs' },
+      created_at: expect.any(String),
+    });
+    expect(await world.call(contactMessages.get, { id: 2 }, ADMIN)).toMatchObject({
+      phone: null,
+      subject: null,
+    });
+    expect(await rows('SELECT user_id FROM contact_message ORDER BY id')).toEqual([
+      { user_id: null },
+      { user_id: PATIENT.user_id },
+    ]);
+  });
+
+  it('is sealed where it stands: nobody who reads the table reads what was written', async () => {
+    await submit();
+    const [row] = await rows('SELECT * FROM contact_message');
+    expect(JSON.stringify(row)).not.toMatch(/Fasting|water|2125550147/);
+  });
+
+  it.each<[string, Partial<Message>, string]>([
+    ['without a provider', { provider_id: 99 }, 'provider_id'],
+    ['without a name', { name: ' ' }, 'name'],
+    ['without an address', { email: 'nora' }, 'email'],
+    ['without a word', { message: '' }, 'message'],
+    ['with a phone that is none', { phone: '12' }, 'phone'],
+  ])('is refused %s, and nothing is kept', async (_what, change, field) => {
+    await expect(submit(change)).rejects.toMatchObject({
+      options: { errors: { [field]: [expect.any(String)] } },
+    });
+    expect(await rows('SELECT 1 FROM contact_message')).toEqual([]);
+  });
+
+  it('names the provider as the field to choose (2 §5)', async () => {
+    await expect(submit({ provider_id: 99 })).rejects.toMatchObject({
+      options: { errors: { provider_id: ['Please select a provider.'] } },
+    });
+  });
+
+  it('of a program that fills in every field is answered and not kept', async () => {
+    expect(await submit({ website: 'https://example.com' })).toEqual({
+      message: 'Thanks! We received your message.',
+    });
+    expect(await rows('SELECT 1 FROM contact_message')).toEqual([]);
+  });
+});
+
+describe('the contact messages', () => {
+  const came = async (name: string, provider_id: number, day: string) => {
+    await submit({ name, provider_id, email: `${name.split(' ')[0]}@example.com` });
+    await rows(`UPDATE contact_message SET local_date = '${day}', created_at = '${day}T12:00:00Z'
+                 WHERE name = '${name}'`);
+  };
+  beforeEach(async () => {
+    await came('Ada First', 1, '2026-03-01');
+    await came('Zoe Last', 1, '2026-03-02');
+    await came('Max Other', 2, '2026-03-03');
+  });
+
+  it('are read by admins of their provider and by developers, and by nobody else', async () => {
+    expect(await listed(DEVELOPER)).toEqual(['Max Other', 'Zoe Last', 'Ada First']);
+    expect(await listed(ADMIN)).toEqual(['Zoe Last', 'Ada First']);
+    expect(await listed(OTHER_ADMIN)).toEqual(['Max Other']);
+    expect(await listed(HOMELESS_ADMIN)).toEqual([]);
+    await expect(listed(PATIENT)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(world.call(contactMessages.list, {}, null)).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+    await expect(world.call(contactMessages.get, { id: 1 }, OTHER_ADMIN)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(world.call(contactMessages.get, { id: 1 }, PATIENT)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  });
+
+  it('are found by name and address, by day and by provider, within what one may read', async () => {
+    expect(await listed(DEVELOPER, { q: 'zoe' })).toEqual(['Zoe Last']);
+    expect(await listed(DEVELOPER, { q: 'example max' })).toEqual(['Max Other']);
+    expect(await listed(DEVELOPER, { from: '2026-03-02', to: '2026-03-02' })).toEqual(['Zoe Last']);
+    expect(await listed(DEVELOPER, { provider_id: 2 })).toEqual(['Max Other']);
+    expect(await listed(ADMIN, { provider_id: 2 })).toEqual([]);
+  });
+
+  it('are ordered by when they came, by name and by address', async () => {
+    expect(await listed(DEVELOPER, { sort: 'name', dir: 'asc' })).toEqual([
+      'Ada First',
+      'Max Other',
+      'Zoe Last',
+    ]);
+    expect(await listed(DEVELOPER, { sort: 'email', dir: 'desc' })).toEqual([
+      'Zoe Last',
+      'Max Other',
+      'Ada First',
+    ]);
+    expect(await listed(DEVELOPER, { sort: 'created_at', dir: 'asc', per: 2 })).toEqual([
+      'Ada First',
+      'Zoe Last',
+    ]);
+  });
+
+  it('belong to the day on the provider’s own calendar', async () => {
+    await rows('TRUNCATE contact_message');
+    await Promise.all([submit({ provider_id: 3 }), submit({ provider_id: 4 })]);
+    const days = await rows<{ day: string; expected: string }>(
+      `SELECT m.local_date AS day, to_char(m.created_at AT TIME ZONE p.tz, 'YYYY-MM-DD') AS expected
+         FROM contact_message m JOIN provider p ON p.id = m.provider_id`,
+    );
+    // The two are 25 hours apart, so these are never one day.
+    expect(new Set(days.map(({ day }) => day)).size).toBe(2);
+    for (const { day, expected } of days) expect(day).toBe(expected);
+  });
+
+  it('are found and ordered in indexes', async () => {
+    const indexes = await rows<{ name: string }>(
+      `SELECT indexname AS name FROM pg_indexes WHERE indexname ~ '^contact_message_(sender|by_)' ORDER BY 1`,
+    );
+    expect(indexes.map(({ name }) => name)).toEqual([
+      'contact_message_by_email',
+      'contact_message_by_name',
+      'contact_message_sender',
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { contactMessages } from '@drawpoint/contracts/admin/contact-messages.contract';
+import { invalid } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { toE164 } from '@drawpoint/rules/phone';
+import { localDateOf } from '@drawpoint/scheduling/zone';
+import { ContactMessageStore } from './contact-message.store.ts';
+
+const RECEIVED = { message: 'Thanks! We received your message.' };
+
+/** The contact form (2 §2). */
+@Injectable()
+export class SubmitMessage {
+  constructor(private readonly messages: ContactMessageStore) {}
+
+  readonly submit = handle(contactMessages.submit, async (input, { caller, now }) => {
+    const tz = await this.messages.zoneOf(input.provider_id);
+    if (tz === null) throw invalid({ provider_id: ['Please select a provider.'] });
+    if (input.website) return RECEIVED;
+    const at = now();
+    await this.messages.add({
+      provider_id: input.provider_id,
+      name: input.name,
+      email: input.email,
+      phone: input.phone ? toE164(input.phone) : null,
+      subject: input.subject || null,
+      message: input.message,
+      user_id: caller?.user_id ?? null,
+      local_date: localDateOf(tz, Math.floor(at.getTime() / 60_000)),
+      created_at: at,
+    });
+    return RECEIVED;
+  });
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { useSession } from '../../lib/session.ts';
+import { ShellSkeleton } from './ShellSkeleton.tsx';
+
+const Shell = lazy(() => import('./Shell.tsx'));
+
+/** Pages for everyone that the signed-in see in the app (2 §2); visitors load nothing of the shell. */
+export function Component() {
+  const { token } = useSession();
+  if (token === null) return <Outlet />;
+  return (
+    <Suspense fallback={<ShellSkeleton />}>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </Suspense>
+  );
+}

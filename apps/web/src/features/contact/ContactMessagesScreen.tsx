@@ -1,0 +1,81 @@
+import { contactMessages, type ContactMessage } from '@drawpoint/contracts/admin/contact-messages.contract';
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { formatPhone } from '@drawpoint/rules/phone';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../lib/api.ts';
+import { seesAllProviders, useUser } from '../../lib/current-user.ts';
+import { localDateTime } from '../../lib/local-time.ts';
+import { useList } from '../../lib/use-list.ts';
+import { usePanel } from '../../lib/use-panel.ts';
+import type { Column } from '../../ui/list/columns.ts';
+import { ListView } from '../../ui/list/ListView.tsx';
+import { choiceFilter, dateFilter } from '../../ui/list/plain-filters.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { CONTACT_LIST } from './contact.queries.ts';
+import { MessageDialog } from './MessageDialog.tsx';
+
+/** What was written on the contact form (3 §2). */
+export function Component() {
+  const { t } = useTranslation();
+  const isDeveloper = seesAllProviders(useUser());
+  const list = useList(contactMessages.list, CONTACT_LIST);
+  const panel = usePanel('message');
+  const providers = useQuery({ ...query(catalog.listProviders, {}), enabled: isDeveloper });
+  const columns: (Column<ContactMessage> | false)[] = [
+    {
+      key: 'name',
+      title: t('Name'),
+      sort: 'name',
+      card: 'head',
+      cell: ({ id, name }) => (
+        <TextLink to={panel.linkTo(id)} preventScrollReset>
+          {name}
+        </TextLink>
+      ),
+    },
+    { key: 'email', title: t('Email'), sort: 'email', cell: ({ email }) => email },
+    { key: 'phone', title: t('Phone'), card: 'quiet', cell: ({ phone }) => phone && formatPhone(phone) },
+    isDeveloper && {
+      key: 'provider',
+      title: t('Provider'),
+      card: 'quiet',
+      cell: ({ provider }) => provider.name,
+    },
+    {
+      key: 'created_at',
+      title: t('Received'),
+      sort: 'created_at',
+      card: 'quiet',
+      cell: ({ created_at }) => localDateTime(created_at),
+    },
+  ];
+  const provider = choiceFilter({
+    name: 'provider_id',
+    label: t('Provider'),
+    all: t('All providers'),
+    options: (providers.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+  });
+  return (
+    <Page title={t('Contact Messages')} lead={t('What people wrote on the contact form.')} width="wide">
+      <ListView
+        list={list}
+        label={t('Contact Messages')}
+        columns={columns.filter((column) => column !== false)}
+        search={t('Search names and email addresses')}
+        filters={[
+          dateFilter({ name: 'from', label: t('From') }),
+          dateFilter({ name: 'to', label: t('To') }),
+          ...(isDeveloper ? [provider] : []),
+        ]}
+        empty={{
+          drawing: 'inbox',
+          title: t('No messages yet'),
+          text: t('What people write on the contact form shows here.'),
+        }}
+      />
+      {panel.id !== null && <MessageDialog id={panel.id} onClose={panel.close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../config/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { FormPage } from '../../ui/FormPage.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { Company } from './Company.tsx';
+import { ContactForm } from './ContactForm.tsx';
+
+const SignedInContact = lazy(() => import('./SignedInContact.tsx'));
+
+/** The contact form: a page of its own for visitors, a screen of the app for the signed-in (2 §2). */
+export function Component() {
+  const { t } = useTranslation();
+  const { token } = useSession();
+  if (token !== null) {
+    return (
+      <Suspense>
+        <SignedInContact />
+      </Suspense>
+    );
+  }
+  return (
+    <FormPage
+      title={t('Contact Us')}
+      lead={t('Write to the provider who draws your blood, or is about to.')}
+      below={<TextLink to={paths.login}>{t('Back to Sign In')}</TextLink>}
+    >
+      <ContactForm />
+      <Company />
+    </FormPage>
+  );
+}

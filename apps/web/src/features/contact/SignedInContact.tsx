@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../lib/current-user.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Company } from './Company.tsx';
+import { ContactForm } from './ContactForm.tsx';
+
+/** The contact form in the app, with the name and address of whoever is signed in (2 §2). */
+export default function SignedInContact() {
+  const { t } = useTranslation();
+  const { first_name, last_name, email } = useUser();
+  return (
+    <Page
+      title={t('Contact Us')}
+      lead={t('Write to the provider who draws your blood, or is about to.')}
+      width="narrow"
+    >
+      <ContactForm name={`${first_name} ${last_name}`} email={email} />
+      <Company />
+    </Page>
+  );
+}

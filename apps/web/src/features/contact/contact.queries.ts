@@ -1,0 +1,11 @@
+import { contactMessages } from '@drawpoint/contracts/admin/contact-messages.contract';
+import { query } from '../../lib/api.ts';
+import type { Prefetch } from '../../lib/prefetch.ts';
+import { listInput, type ListOptions } from '../../lib/use-list.ts';
+
+/** 3 §9. */
+export const CONTACT_LIST: ListOptions<typeof contactMessages.list> = { perPage: 15 };
+
+export const prefetch: Prefetch = ({ search }) => [
+  query(contactMessages.list, listInput(contactMessages.list, search, CONTACT_LIST)),
+];

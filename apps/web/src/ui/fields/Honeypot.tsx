@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import type { Bound } from '../../lib/form.ts';
+import css from './Honeypot.module.css';
+
+/** A field that people do not see and leave empty; what fills in every field is not heeded (OP §8). */
+export function Honeypot({ name, value, onChange }: Bound<string>) {
+  const { t } = useTranslation();
+  return (
+    <label className={css.trap} aria-hidden="true">
+      {t('Leave this empty')}
+      <input
+        name={name}
+        tabIndex={-1}
+        autoComplete="off"
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </label>
+  );
+}

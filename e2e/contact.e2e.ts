@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessibleEverywhere } from './support/axe.ts';
+import { newPatient, openAs, tokenOf } from './support/people.ts';
+
+test('a visitor writes to a provider, and the people of that provider read it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const name = `Quentin ${String.fromCharCode(...[1, 2, 3, 4, 5].map(() => 97 + Math.floor(Math.random() * 26)))}`;
+  await page.goto('/contact?provider_id=1');
+  await test.step('refused until it says what it needs', async () => {
+    await expect(page.getByLabel('Provider')).toHaveValue('1');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByText('Write your message.')).toBeVisible();
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  });
+  await test.step('sent', async () => {
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Email').fill('quentin@example.com');
+    await page.getByLabel('Phone (optional)').fill('2125550147');
+    await page.getByLabel('Subject (optional)').fill('Parking');
+    await page
+      .getByRole('textbox', { name: 'Message' })
+      .fill('Is there a place to park?\nThe street is narrow.');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByText('Thanks! We received your message.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to Sign In' })).toBeVisible();
+  });
+
+  const admin = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
+  await admin.goto('/admin/contact-messages');
+  await admin.getByRole('searchbox', { name: 'Search names and email addresses' }).fill(name);
+  await admin.getByRole('link', { name }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Message' });
+  await expect(dialog.getByText('The street is narrow.')).toBeVisible();
+  await expect(dialog.getByText('(212) 555-0147')).toBeVisible();
+  await expect(admin.getByLabel('Provider')).toHaveCount(0);
+  await expectAccessibleEverywhere(admin, 'a contact message');
+
+  const developer = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'));
+  await developer.goto(`/admin/contact-messages?q=${encodeURIComponent(name)}`);
+  await expect(developer.getByRole('link', { name })).toBeVisible();
+  await developer.getByLabel('Provider').selectOption({ index: 2 });
+  await expect(developer.getByText('Nothing matches')).toBeVisible();
+});
+
+test('whoever is signed in writes inside the app, with name and address filled in', async ({
+  browser,
+  baseURL,
+}) => {
+  const person = await newPatient(baseURL!, 'Ottilie');
+  const page = await openAs(browser, baseURL!, person.token);
+  await page.goto('/contact');
+  await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await page.getByLabel('Provider').selectOption({ index: 1 });
+  await page.getByRole('textbox', { name: 'Message' }).fill('Thank you for the visit.');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Thanks! We received your message.')).toBeVisible();
+  await page.goto('/admin/contact-messages');
+  await expect(page.getByText('Access denied')).toBeVisible();
+});

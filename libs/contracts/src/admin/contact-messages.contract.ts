@@ -1,0 +1,82 @@
+import { z } from 'zod/mini';
+import { date, email, id, instant, longText, message, optionalText, phone, text } from '../fields.ts';
+import { list } from '../list.ts';
+import { MANAGERS, operation } from '../operation.ts';
+
+/** A message of the contact form as it is listed (3 §3); what it says is read one at a time. */
+export const ContactMessage = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  provider_id: z.number(),
+  provider: z.object({ name: z.string() }),
+  created_at: instant,
+});
+export type ContactMessage = z.output<typeof ContactMessage>;
+
+export const WholeContactMessage = z.object({
+  ...ContactMessage.shape,
+  subject: z.nullable(z.string()),
+  message: z.string(),
+});
+export type WholeContactMessage = z.output<typeof WholeContactMessage>;
+
+const optionalPhone = z.optional(z.nullable(z.union([z.literal(''), phone])));
+
+export const contactMessages = {
+  submit: operation({
+    summary: 'The contact form: a message to a provider, from anybody.',
+    http: 'POST /contact',
+    subject: 'admin.contact-messages.submit',
+    writes: ['contact_message'],
+    limits: [
+      { calls: 5, seconds: 60, per: 'address' },
+      { calls: 50, seconds: 86_400, per: 'address' },
+    ],
+    allow: 'public',
+    input: z.object({
+      name: text(200),
+      email,
+      phone: optionalPhone,
+      subject: optionalText(200),
+      message: longText(5_000),
+      provider_id: id,
+      recaptcha_token: optionalText(4_000),
+      /** People leave it empty, for they do not see it; what fills in every field is answered and not heeded (OP §8). */
+      website: optionalText(200),
+    }),
+    output: message,
+  }),
+  list: operation({
+    summary:
+      'Messages of the contact form, the newest first: of their provider for admins, all for developers.',
+    http: 'GET /admin/contact-messages',
+    subject: 'admin.contact-messages.list',
+    reads: ['contact_message'],
+    allow: MANAGERS,
+    ...list({
+      item: ContactMessage,
+      filters: {
+        /** The first and the last day, on the provider's own calendar. */
+        from: z.optional(date),
+        to: z.optional(date),
+        provider_id: z.optional(id),
+      },
+      sorts: ['created_at', 'name', 'email'],
+      defaultSort: { by: 'created_at', dir: 'desc' },
+      perPage: 15,
+      search: 'q',
+    }),
+  }),
+  get: operation({
+    summary: 'A message of the contact form, whole.',
+    http: 'GET /admin/contact-messages/{id}',
+    subject: 'admin.contact-messages.get',
+    reads: ['contact_message'],
+    allow: MANAGERS,
+    audit: { action: 'contact_message_viewed', subject: 'id' },
+    input: z.object({ id }),
+    output: WholeContactMessage,
+  }),
+};
