@@ -4,6 +4,7 @@ import { myProvider } from '@drawpoint/contracts/booking/my-provider.contract';
 import { readList } from '@drawpoint/contracts/list';
 import { pageOfRows } from '@drawpoint/contracts/paging';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { Audit } from '@drawpoint/nest-kit/audit/audit';
 import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
@@ -21,6 +22,7 @@ export class MyProviderServices {
     private readonly db: Database,
     private readonly store: ProviderServiceStore,
     private readonly providers: ManagedProviderStore,
+    private readonly audit: Audit,
   ) {}
 
   /** Services are everybody's; the own terms among them are of one provider, whom the caller runs. */
@@ -35,8 +37,8 @@ export class MyProviderServices {
   /** Throws NOT_FOUND also for a deleted service, and STALE for an edit of an older version. */
   readonly updateService = handle(
     myProvider.updateService,
-    async ({ id, provider_id, version, ...change }, { caller }) => {
-      const providerId = await this.existing(ownProvider(caller, provider_id));
+    async ({ id, provider_id, version, ...change }, ctx) => {
+      const providerId = await this.existing(ownProvider(ctx.caller, provider_id));
       return inTransaction(this.db, async (tx) => {
         const before = await this.store.lock(tx, providerId, id);
         if (!before) throw new AppError('NOT_FOUND');
@@ -46,13 +48,16 @@ export class MyProviderServices {
           ...terms,
           price_cents: price == null ? price : toCents(price),
         });
+        // Of which provider and of which service: the contract's mark names one record alone.
+        const entry = { action: 'provider_service_changed', subject: `${providerId}/${id}`, person: null };
+        await this.audit.record(tx, ctx, entry);
         return toProviderService(after, providerId);
       });
     },
   );
 
   private async existing(providerId: number): Promise<number> {
-    if (!(await this.providers.find(providerId))) throw new AppError('NOT_FOUND');
+    if (!(await this.providers.exists(providerId))) throw new AppError('NOT_FOUND');
     return providerId;
   }
 }

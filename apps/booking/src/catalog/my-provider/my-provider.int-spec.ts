@@ -156,6 +156,17 @@ describe('the own provider', () => {
       });
     });
 
+    it('leave one audit entry a change, of the provider and the service', async () => {
+      const entries = () =>
+        world.rows<{ subject: string; outcome: string }>(
+          `SELECT subject, outcome FROM kit.audit_entry
+            WHERE action = 'provider_service_changed' AND actor_id = $1 AND subject = '1/5'`,
+          [admin.user_id],
+        );
+      await setTerms({ id: 5, price: 140 });
+      expect(await entries()).toEqual([{ subject: '1/5', outcome: 'done' }]);
+    });
+
     it('are unknown where the service is deleted', async () => {
       await world.rows(`UPDATE service SET deleted_at = now() WHERE id = 10`);
       await expect(setTerms({ id: 10, price: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -28,6 +28,10 @@ export class ManagedProviderStore {
     return row && withIds(row);
   }
 
+  async exists(id: number): Promise<boolean> {
+    return (await this.db.provider.count({ where: { id } })) === 1;
+  }
+
   /** The row, kept from other changes until the transaction ends. */
   async lock(tx: Tx, id: number): Promise<ManagedProviderRecord | null> {
     await tx.$executeRaw`SELECT 1 FROM provider WHERE id = ${id} FOR UPDATE`;

@@ -162,6 +162,14 @@ describe('the services', () => {
       expect(await bookable()).toContain('Senior Care Draw');
     });
 
+    it('leaves a booking that is under way without it: no slots, and nothing is confirmed', async () => {
+      const { token } = await world.complete(patient, { service_id: 8 });
+      await remove(8);
+      await expect(world.confirm(token)).rejects.toMatchObject({ code: 'SERVICE_NOT_OFFERED' });
+      await expect(world.freeStarts(3, patient, 8)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      expect(world.outside.made.size).toBe(0);
+    });
+
     it('is refused while visits ahead need it, and says how many', async () => {
       world.outside.ahead = [
         { provider: 1, phlebotomist: 3, service: 8 },
