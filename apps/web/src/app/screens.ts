@@ -123,6 +123,12 @@ export const SCREENS: readonly Screen[] = [
     prefetch: async () => (await import('../features/account-security/security.queries.ts')).prefetch,
   },
   {
+    path: paths.audit,
+    who: MANAGERS,
+    nav: { section: 'admin', label: message('Audit Log'), icon: 'audit' },
+    load: () => import('../features/audit/AuditScreen.tsx'),
+  },
+  {
     path: paths.book,
     aliases: [paths.bookAlias],
     who: SIGNED_IN,

@@ -15,6 +15,7 @@ export const paths = {
   smsConsent: '/sms-consent',
   dashboard: '/dashboard',
   security: '/account/security',
+  audit: '/admin/audit',
   book: '/appointments/book',
   bookAlias: '/app/book',
   upcoming: '/appointments/upcoming',

@@ -62,24 +62,14 @@ export function listInput<Op extends Operation>(
 export function useList<Op extends Operation>(op: Op, options: ListOptions<Op> = {}): List<RowOf<Op>> {
   type Row = RowOf<Op>;
   const { perPage = PER_PAGE, pollMs = false, inMemory = false, perPageChoices } = options;
-  const address = useSearchParams();
-  const memory = useState(() => new URLSearchParams());
-  const [search] = inMemory ? memory : address;
-  const [, setAddress] = address;
-  const [, setMemory] = memory;
-  const state = readListState(search, shapeOf(op, options));
+  const { search, setAddress, setMemory, ...narrowing } = useListState(op, options);
+  const { state } = narrowing;
   const input = listInput(op, search, options);
   const result = useQuery({
     ...query<Op, PageOf<Row>>(op, input),
     placeholderData: keepPreviousData,
     refetchInterval: pollMs,
   });
-
-  const change = (changes: Changes, replace = false): void => {
-    const next = (current: URLSearchParams) => writeListState(current, changes);
-    if (inMemory) setMemory(next);
-    else setAddress(next, { replace, preventScrollReset: true });
-  };
 
   // The last rows of the last page were answered, or the link is older than the list.
   const lastPage = result.data?.last_page ?? 1;
@@ -94,17 +84,13 @@ export function useList<Op extends Operation>(op: Op, options: ListOptions<Op> =
   const [chosen, setChosen] = useState<Chosen>(new Set());
 
   return {
-    state,
+    ...narrowing,
     result,
     total: result.data?.total ?? 0,
     lastPage,
     perPage: state.per ?? perPage,
     ...(perPageChoices && { perPageChoices }),
     inMemory,
-    change,
-    isNarrowed: state.q !== '' || Object.keys(state.filters).length > 0,
-    clear: () =>
-      change({ q: '', filters: Object.fromEntries(Object.keys(state.filters).map((name) => [name, null])) }),
     chosen,
     choose: (ids: readonly number[], isChosen: boolean): void =>
       setChosen((current) => {
@@ -115,6 +101,28 @@ export function useList<Op extends Operation>(op: Op, options: ListOptions<Op> =
         }
         return next;
       }),
+  };
+}
+
+/** How a list is narrowed and ordered, as the address or the memory says it, and how that is changed. */
+export function useListState<Op extends Operation>(op: Op, options: ListOptions<Op>) {
+  const { inMemory = false } = options;
+  const address = useSearchParams();
+  const memory = useState(() => new URLSearchParams());
+  const [search] = inMemory ? memory : address;
+  const [, setAddress] = address;
+  const [, setMemory] = memory;
+  const state = readListState(search, shapeOf(op, options));
+  const change = (changes: Changes, replace = false): void => {
+    const next = (current: URLSearchParams) => writeListState(current, changes);
+    if (inMemory) setMemory(next);
+    else setAddress(next, { replace, preventScrollReset: true });
+  };
+  return {
+    ...{ search, setAddress, setMemory, state, change },
+    isNarrowed: state.q !== '' || Object.keys(state.filters).length > 0,
+    clear: () =>
+      change({ q: '', filters: Object.fromEntries(Object.keys(state.filters).map((name) => [name, null])) }),
   };
 }
 

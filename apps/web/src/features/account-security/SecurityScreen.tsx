@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../ui/Page.tsx';
 import { DeletionCard } from './DeletionCard.tsx';
+import { LooksCard } from './LooksCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import css from './Security.module.css';
 import { SessionsCard } from './SessionsCard.tsx';
@@ -18,6 +19,7 @@ export function Component() {
       <div className={css.cards}>
         <PasskeysCard />
         <SessionsCard />
+        <LooksCard />
         <YourDataCard />
         <DeletionCard />
       </div>

@@ -1,0 +1,106 @@
+import type { AuditLine } from '@drawpoint/contracts/admin/audit.contract';
+import { formatDate } from '@drawpoint/rules/dates';
+import { useTranslation } from 'react-i18next';
+import { dateIn } from '../../lib/relative-day.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
+import { TextInput } from '../../ui/fields/TextInput.tsx';
+import type { Filter, View } from '../../ui/list/columns.ts';
+import { actionWords, KNOWN_ACTIONS } from './audit-words.ts';
+
+const DAY_MS = 86_400_000;
+
+type Named = Pick<AuditLine, 'actor' | 'on_behalf_of' | 'person'>;
+
+/** What narrows the audit: whose record, who, what, how it ended, when. People are chosen by their names in the list. */
+export function useAuditFilters(rows: readonly Named[]): { controls: Filter[]; views: View[] } {
+  const { t } = useTranslation();
+  const now = useNow();
+  const tz = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const day = (days: number): string => dateIn(tz, new Date(now.getTime() + days * DAY_MS));
+  const names = new Map(
+    rows
+      .flatMap(({ actor, on_behalf_of, person }) => [actor, on_behalf_of, person])
+      .flatMap((one) => (one ? [[String(one.id), one.name] as const] : [])),
+  );
+  const nameOf = (id: string): string => names.get(id) ?? t('Person #{{id}}', { id });
+
+  const who = (name: 'actor' | 'person', label: string, chip: (value: string) => string): Filter => ({
+    name,
+    chip,
+    control: (value, onChange) => (
+      <NativeSelect
+        label={label}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+        data={[
+          { value: '', label: t('Everybody') },
+          ...[...new Set([...names.keys(), ...(value ? [value] : [])])]
+            .map((id) => ({ value: id, label: nameOf(id) }))
+            .sort((a, b) => a.label.localeCompare(b.label)),
+        ]}
+      />
+    ),
+  });
+  const date = (name: 'from' | 'to', label: string, chip: (value: string) => string): Filter => ({
+    name,
+    chip,
+    control: (value, onChange) => (
+      <TextInput
+        type="date"
+        label={label}
+        value={value}
+        max={day(0)}
+        onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+      />
+    ),
+  });
+
+  return {
+    views: [
+      { label: t('All'), filters: {} },
+      { label: t('Today'), filters: { from: day(0), to: day(0) } },
+      { label: t('Last 7 days'), filters: { from: day(-6), to: day(0) } },
+    ],
+    controls: [
+      who('person', t('Whose record'), (id) => t('Record of {{name}}', { name: nameOf(id) })),
+      who('actor', t('Who'), (id) => t('Done by {{name}}', { name: nameOf(id) })),
+      {
+        name: 'action',
+        chip: (action) => t(actionWords(action)),
+        control: (value, onChange) => (
+          <NativeSelect
+            label={t('What')}
+            value={value}
+            onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+            data={[
+              { value: '', label: t('Everything') },
+              ...[...new Set([...KNOWN_ACTIONS, ...(value ? [value] : [])])].map((action) => ({
+                value: action,
+                label: t(actionWords(action)),
+              })),
+            ]}
+          />
+        ),
+      },
+      {
+        name: 'outcome',
+        chip: (outcome) => (outcome === 'done' ? t('Done') : t('Refused')),
+        control: (value, onChange) => (
+          <NativeSelect
+            label={t('Outcome')}
+            value={value}
+            onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+            data={[
+              { value: '', label: t('Any') },
+              { value: 'done', label: t('Done') },
+              { value: 'refused', label: t('Refused') },
+            ]}
+          />
+        ),
+      },
+      date('from', t('From'), (value) => t('From {{date}}', { date: formatDate(value) })),
+      date('to', t('To'), (value) => t('To {{date}}', { date: formatDate(value) })),
+    ],
+  };
+}

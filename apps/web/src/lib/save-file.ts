@@ -1,0 +1,43 @@
+import type { InputOf, Operation } from '@drawpoint/contracts/operation';
+import { callFailed, callSucceeded } from './connection.ts';
+import { offline, toApiError } from './read-error.ts';
+import { toRequest } from './request.ts';
+import { currentSession, endSession } from './session.ts';
+import { endsSession } from './unauthorized.ts';
+
+/** Long enough for a browser to begin saving what the address stands for, in milliseconds. */
+const KEPT_MS = 60_000;
+
+const nameOf = (disposition: string | null): string =>
+  /filename="([\w.-]+)"/.exec(disposition ?? '')?.[1] ?? '';
+
+/** Hands an answered file to the person, under the name that the server gave it. Throws where it breaks off. */
+export async function saveFile(response: Response): Promise<void> {
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = nameOf(response.headers.get('content-disposition'));
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+}
+
+/** Calls an operation that answers a file, with the stored token, and saves it. Throws an ApiError, as `call` does. */
+export async function download<Op extends Operation>(op: Op, input: InputOf<Op>): Promise<void> {
+  if (!op.http) throw new Error(`${op.subject} is not reachable from a browser`);
+  const { method, url } = toRequest(op.http, input);
+  const { token } = currentSession();
+  const headers = token === null ? undefined : { authorization: `Bearer ${token}` };
+  const response = await fetch(url, { method, headers }).catch(() => {
+    callFailed();
+    throw offline();
+  });
+  callSucceeded();
+  if (!response.ok) {
+    if (endsSession(response.status, token, currentSession().token)) endSession('expired');
+    const answer: unknown = await response.json().catch(() => undefined);
+    throw toApiError(response.status, answer, response.headers.get('retry-after'));
+  }
+  await saveFile(response).catch(() => {
+    throw offline();
+  });
+}

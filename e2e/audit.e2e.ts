@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { api } from './support/api.ts';
+import { expectAccessibleEverywhere } from './support/axe.ts';
+import { fullName, newPatient, openAs, tokenOf } from './support/people.ts';
+
+const DEVELOPER = 'developer@demo.test';
+
+test('what staff do in a patient’s name is on the audit log, in its export, and told to the patient', async ({
+  browser,
+  baseURL,
+}) => {
+  const patient = await newPatient(baseURL!, 'Alma');
+  const developer = await tokenOf(baseURL!, DEVELOPER);
+  const { id } = await api<{ id: number }>(baseURL!, 'GET /user', { token: patient.token });
+  const acting = await api<{ token: string }>(baseURL!, `POST /impersonate/${id}`, { token: developer });
+  const insurance = { insurance_provider: '=HYPERLINK("http://example.test")' };
+  await api(baseURL!, 'PUT /account', { token: acting.token, body: insurance });
+  await api(baseURL!, 'POST /impersonate/stop', { token: acting.token });
+
+  const page = await openAs(browser, baseURL!, developer);
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit Log' }).click();
+  const table = page.getByRole('table', { name: 'Audit Log' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await table
+    .getByRole('link', { name: fullName(patient) })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`person=${id}`));
+  const changed = table.getByRole('row').filter({ hasText: 'Changed the profile' });
+  await expect(changed).toHaveCount(1);
+  await expect(changed).toContainText(`for ${fullName(patient)}`);
+  await expect(table.getByRole('row').filter({ hasText: 'Looked at the insurance information' })).toHaveCount(
+    1,
+  );
+  await expectAccessibleEverywhere(page, 'the audit log');
+  await page.getByLabel('What').selectOption('Began to act for somebody');
+  await expect(table.getByRole('row')).toHaveCount(2);
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
+  const [head, line, ...rest] = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  expect(head).toContain('Time (UTC),Action,Outcome,Who');
+  expect(line).toContain(`impersonation_started,done`);
+  expect(line).toContain(`,${fullName(patient)},${id},`);
+  expect(rest).toEqual(['']);
+
+  const own = await openAs(browser, baseURL!, patient.token);
+  await own.goto('/account/security');
+  const looks = own.getByRole('list', { name: 'Who looked at your record' });
+  await expect(looks.getByRole('listitem').filter({ hasText: 'Changed the profile' })).toContainText(
+    'in your name',
+  );
+  await expect(looks.getByRole('listitem').filter({ hasText: 'Began to act in your name' })).toHaveCount(1);
+  await expectAccessibleEverywhere(own, 'who looked at the own record');
+});
+
+test('the audit log is for managers: an admin’s shows their provider alone, others are refused', async ({
+  browser,
+  baseURL,
+}) => {
+  const stranger = await newPatient(baseURL!, 'Anke');
+  const { id } = await api<{ id: number }>(baseURL!, 'GET /user', { token: stranger.token });
+  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
+  await page.goto(`/admin/audit?person=${id}`);
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(page.getByText('What concerns the people of your provider, the newest first.')).toBeVisible();
+  const phlebotomist = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'phlebotomist@demo.test'));
+  await phlebotomist.goto('/admin/audit');
+  await expect(phlebotomist.getByRole('heading', { name: 'Access denied' })).toBeVisible();
+});
