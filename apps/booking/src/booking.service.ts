@@ -9,6 +9,7 @@ import { myProviderFeature } from './catalog/my-provider/my-provider.feature.ts'
 import { providersFeature } from './catalog/providers/providers.feature.ts';
 import { servicesFeature } from './catalog/services/services.feature.ts';
 import { AskedPlaceStore } from './geocoding/asked-place.store.ts';
+import { GeocodedAddressStore } from './geocoding/geocoded-address.store.ts';
 import { geocodingFeature } from './geocoding/geocoding.feature.ts';
 import { PlacePrivacy } from './geocoding/place-privacy.ts';
 import { providerPeopleFeature } from './provider-people/provider-people.feature.ts';
@@ -24,7 +25,7 @@ export const bookingService = defineService({
   name: 'booking',
   env: schema,
   database: { client: Database, migrations: join(import.meta.dirname, '../prisma/migrations') },
-  providers: [AskedPlaceStore, BookingSessionStore, PlacePrivacy],
+  providers: [AskedPlaceStore, BookingSessionStore, GeocodedAddressStore, PlacePrivacy],
   features: [
     availabilityFeature,
     bookingSessionsFeature,

@@ -52,6 +52,7 @@ describe('the booking database', () => {
       'availability_rule',
       'booking_override',
       'booking_session',
+      'geocoded_address',
       'patient_link',
       'person',
       'phlebotomist',

@@ -1,12 +1,19 @@
 import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { ENV } from '@drawpoint/nest-kit/service';
+import { Log } from '@drawpoint/nest-kit/logging/log';
+import { chooseGeocoder } from './choose-geocoder.ts';
 import { Geocode } from './geocode.ts';
+import { GeocodedAddressStore } from './geocoded-address.store.ts';
 import { Geocoder } from './geocoder.ts';
 import { ZipTable } from './zip-table.ts';
 
 export const geocodingFeature = feature({
   contract: geocoding,
   handlers: [Geocode],
-  providers: [{ provide: Geocoder, useClass: ZipTable }],
+  providers: [
+    ZipTable,
+    { provide: Geocoder, inject: [ZipTable, ENV, GeocodedAddressStore, Log], useFactory: chooseGeocoder },
+  ],
   exports: [Geocode],
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AskedPlaceStore } from '../geocoding/asked-place.store.ts';
+import { GeocodedAddressStore } from '../geocoding/geocoded-address.store.ts';
 import { dayOf } from '../geocoding/place-privacy.ts';
 import { BookingSessionStore } from './booking-session.store.ts';
 
@@ -7,7 +8,7 @@ const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes what people typed into sessions that ended 30 days ago; their visits stay with the appointments service. Of
+ * Deletes what people typed into sessions that ended 30 days ago, and addresses found as long ago; their visits stay with the appointments service. Of
  * places that were asked about only the last two days count.
  */
 @Injectable()
@@ -15,10 +16,13 @@ export class DeleteOldSessions {
   constructor(
     private readonly sessions: BookingSessionStore,
     private readonly places: AskedPlaceStore,
+    private readonly found: GeocodedAddressStore,
   ) {}
 
   async run(): Promise<void> {
-    await this.sessions.deleteEndedBefore(new Date(Date.now() - KEPT_DAYS * DAY_MS));
+    const old = new Date(Date.now() - KEPT_DAYS * DAY_MS);
+    await this.sessions.deleteEndedBefore(old);
+    await this.found.dropBefore(old);
     await this.places.dropBefore(dayOf(new Date(Date.now() - DAY_MS)));
   }
 }

@@ -1,0 +1,29 @@
+import { readEnv } from '@drawpoint/nest-kit/env';
+import { schema } from './env.ts';
+
+const GIVEN = {
+  BOOKING_DATABASE_URL: 'postgres://app@localhost/booking',
+  SEAL_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
+};
+
+describe("Booking's settings", () => {
+  it('ask nobody about addresses unless told', () => {
+    expect(readEnv(schema, GIVEN).GEOCODER).toBe('zip');
+  });
+
+  it.each([
+    ['nominatim', 'GEOCODER_CONTACT'],
+    ['google', 'GEOCODER_KEY'],
+  ])('name what %s lacks', (GEOCODER, missing) => {
+    expect(() => readEnv(schema, { ...GIVEN, GEOCODER })).toThrow(`${missing}: is missing`);
+  });
+
+  it('take an own Nominatim with somebody to write to', () => {
+    const own = {
+      GEOCODER: 'nominatim',
+      GEOCODER_URL: 'http://maps.internal/',
+      GEOCODER_CONTACT: 'ops@example.test',
+    };
+    expect(readEnv(schema, { ...GIVEN, ...own }).GEOCODER_URL).toBe('http://maps.internal/');
+  });
+});

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
+import { startServices } from '@drawpoint/nest-kit/testing/start-services';
+import { bookingService } from '../booking.service.ts';
+import { Outside } from '../testing/outside.ts';
+import { patient } from '../testing/start-booking.ts';
+
+const STREET = { lat: 40.74844, lng: -73.98566 };
+const ZIP_CENTRE = { lat: 40.749, lng: -73.9865, precision: 'zip' };
+const house = (line1: string) => ({ line1, city: 'New York', state: 'NY', zip: '10118' });
+
+const nominatimAnswer = (place_rank = 30) => [
+  { lat: String(STREET.lat), lon: String(STREET.lng), place_rank },
+];
+const googleAnswer = (location_type = 'ROOFTOP', status = 'OK') => ({
+  status,
+  results: status === 'OK' ? [{ geometry: { location: STREET, location_type } }] : [],
+});
+
+describe.each([
+  ['nominatim', nominatimAnswer, { GEOCODER_CONTACT: 'keeper@example.test' }],
+  ['google', googleAnswer, { GEOCODER_KEY: 'a-key' }],
+] as const)('Addresses found by %s', (name, found, settings) => {
+  let source: Server;
+  let asked: { url: URL; agent: string | undefined; at: number }[] = [];
+  let answer: (response: ServerResponse) => void;
+  let services: Awaited<ReturnType<typeof startServices>>;
+  const json = (body: unknown) => (response: ServerResponse) => response.end(JSON.stringify(body));
+
+  beforeAll(async () => {
+    source = createServer((request: IncomingMessage, response) => {
+      const url = new URL(request.url!, 'http://source');
+      asked.push({ url, agent: request.headers['user-agent'], at: Date.now() });
+      answer(response);
+    }).listen(0, '127.0.0.1');
+    await once(source, 'listening');
+    const { port } = source.address() as AddressInfo;
+    const env = { GEOCODER: name, GEOCODER_URL: `http://127.0.0.1:${port}/`, ...settings };
+    services = await startServices([bookingService], { fakes: new Outside().fakes(), env });
+  });
+  afterAll(async () => {
+    await services.close();
+    source.closeAllConnections();
+    source.close();
+  });
+  beforeEach(() => {
+    asked = [];
+    answer = json(found());
+  });
+  const locate = (line1: string, more = {}) =>
+    services.call(geocoding.geocode, { ...house(line1), ...more }, patient);
+
+  it('are exact to the street, and asked for once', async () => {
+    const place = { ...STREET, precision: 'street' };
+    expect(await locate('350 5th Ave')).toEqual(place);
+    expect(await locate(' 350  5TH ave. ')).toEqual(place);
+    expect(asked).toHaveLength(1);
+    const rows = await services.database('booking').rows<object>('SELECT * FROM geocoded_address');
+    expect(JSON.stringify(rows)).not.toMatch(/5th|40\.7/i);
+  });
+
+  it.each([
+    ['the street is not known', () => json(name === 'google' ? googleAnswer('', 'ZERO_RESULTS') : [])],
+    ['only the town is', () => json(name === 'google' ? googleAnswer('APPROXIMATE') : nominatimAnswer(16))],
+  ])('are those of the ZIP code where %s, which is remembered', async (what, says) => {
+    answer = says();
+    expect(await locate(`1 ${what}`)).toEqual(ZIP_CENTRE);
+    answer = json(found());
+    await locate(`1 ${what}`);
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['answers 503', () => (response: ServerResponse) => void response.writeHead(503).end()],
+    ['answers what nobody understands', () => (response: ServerResponse) => void response.end('<html>')],
+    ['breaks the line', () => (response: ServerResponse) => void response.destroy()],
+    ['does not answer', () => () => undefined],
+  ])('are those of the ZIP code where it %s, and asked for again later', async (what, fails) => {
+    await pause(1_100);
+    answer = fails();
+    expect(await locate(`2 ${what}`)).toEqual(ZIP_CENTRE);
+    await pause(1_100);
+    answer = json(found());
+    expect(await locate(`2 ${what}`)).toMatchObject({ precision: 'street' });
+  });
+
+  it('are not asked for where the ZIP code is unknown or lies in another state', async () => {
+    await expect(locate('3 Main St', { zip: '00000' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(locate('3 Main St', { state: 'CA' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    expect(asked).toEqual([]);
+  });
+
+  if (name === 'nominatim') {
+    it('are asked for once a second, by name; who would wait too long gets the ZIP code', async () => {
+      await pause(1_100);
+      const places = await Promise.all([1, 2, 3, 4, 5].map((n) => locate(`${n} Queue St`)));
+      const exact = places.filter(({ precision }) => precision === 'street');
+      expect(exact).toHaveLength(2);
+      expect(asked[1]!.at - asked[0]!.at).toBeGreaterThanOrEqual(950);
+      expect(asked[0]!.agent).toBe('Drawpoint (keeper@example.test)');
+    });
+  }
+});

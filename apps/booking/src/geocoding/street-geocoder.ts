@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '@drawpoint/nest-kit/logging/log';
+import { haversineKm, type Place } from '@drawpoint/scheduling/travel';
+import { Geocoder, type AddressToFind, type Located } from './geocoder.ts';
+import type { Point, StreetAddress, StreetSource } from './street-source.ts';
+
+/** What was found before; null for an address that is not known to the street. */
+export type FoundBefore = {
+  read(address: string): Promise<Point | null | undefined>;
+  write(address: string, point: Point | null): Promise<void>;
+};
+
+/** How long an answer is waited for, its turn included: the ZIP code's centre is better than no answer. */
+const PATIENCE_MS = 3_000;
+/** A street farther from its ZIP code's centre is another one of that name. */
+const MOST_KM = 80;
+
+/**
+ * Finds addresses to the street, and falls back to the centre of their ZIP code: where the street is not known, where the
+ * source fails or has no time. Which ZIP codes there are, and in which state, the table alone says (OP §3).
+ */
+export class StreetGeocoder extends Geocoder {
+  private nextAt = 0;
+
+  constructor(
+    private readonly zips: Geocoder,
+    private readonly source: StreetSource,
+    private readonly before: FoundBefore,
+    private readonly log: Log,
+  ) {
+    super();
+  }
+
+  async locate(address: AddressToFind): Promise<Located> {
+    const centre = await this.zips.locate(address);
+    const { line1, city = null, state = null, zip } = address;
+    if ('problem' in centre || !line1) return centre;
+    const point = await this.street({ line1, city, state, zip });
+    const isNear = point !== null && haversineKm(point, centre.place) <= MOST_KM;
+    return isNear ? { place: { ...point, precision: 'street' } } : centre;
+  }
+
+  precisionOf(lat: number, lng: number): Place['precision'] {
+    return this.zips.precisionOf(lat, lng);
+  }
+
+  private async street(address: StreetAddress): Promise<Point | null> {
+    const key = keyOf(address);
+    try {
+      const known = await this.before.read(key);
+      if (known !== undefined) return known;
+      const found = await this.ask(address);
+      if (found !== undefined) await this.before.write(key, found);
+      return found ?? null;
+    } catch (err) {
+      // Neither the address nor what was answered: both are the patient's.
+      this.log.warn(
+        { reason: err instanceof Error ? err.name : 'unknown' },
+        'An address could not be found to the street',
+      );
+      return null;
+    }
+  }
+
+  // Undefined where its turn would come too late.
+  private async ask(address: StreetAddress): Promise<Point | null | undefined> {
+    const now = Date.now();
+    const turn = Math.max(now, this.nextAt);
+    if (turn - now > PATIENCE_MS / 2) return undefined;
+    this.nextAt = turn + this.source.pauseMs;
+    if (turn > now) await pause(turn - now);
+    return this.source.find(address, AbortSignal.timeout(PATIENCE_MS - (turn - now)));
+  }
+}
+
+/** One address, however its letters and spaces are typed. */
+const keyOf = ({ line1, city, state, zip }: StreetAddress): string =>
+  [line1, city, state, zip.slice(0, 5)]
+    .map((part) =>
+      (part ?? '')
+        .toLowerCase()
+        .replace(/[\s,.]+/g, ' ')
+        .trim(),
+    )
+    .join('|');
