@@ -12,8 +12,6 @@ import { Merchant } from './processor/merchant.ts';
 
 /** What the processor has not heard of by then it will not: its own requests end sooner. */
 const GIVE_UP_MS = 15 * 60_000;
-/** Its lists of unsettled transactions reach back a day at least. */
-const LISTED_MS = 20 * 3_600_000;
 /** Lists of batches reach over 31 days at most. */
 const LISTED_DAYS_MS = 30 * 86_400_000;
 const SHORTEST_PAUSE_MS = 2_000;
@@ -37,7 +35,7 @@ export class SettleCharge implements Task {
     const now = systemContext().now();
     const age = now.getTime() - charge.created_at.getTime();
     const { processor } = this.merchant;
-    const found = await this.find(processor, charge, age, now);
+    const found = await this.find(processor, charge, now);
     if (!found && age >= GIVE_UP_MS) {
       await this.charges.settle(charge.id, { state: 'failed', reason: 'not_found' }, now);
       return;
@@ -51,12 +49,12 @@ export class SettleCharge implements Task {
   private async find(
     processor: CardProcessor,
     { reference, created_at }: ChargeRecord,
-    age: number,
     now: Date,
   ): Promise<ProcessorTransaction | undefined> {
     const isIt = (transaction: ProcessorTransaction) => transaction.reference === reference;
     const listed = bestOf((await processor.unsettled(isIt)).filter(isIt));
-    if (listed || age < LISTED_MS) return listed;
+    // A settlement may come between a charge and the question.
+    if (listed) return listed;
     const from = new Date(Math.max(created_at.getTime(), now.getTime() - LISTED_DAYS_MS));
     for (const batch of await processor.settledBatches(from, now)) {
       const settled = bestOf((await processor.inBatch(batch)).filter(isIt));

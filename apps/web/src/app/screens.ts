@@ -222,6 +222,12 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../features/contact/ContactMessagesScreen.tsx'),
     prefetch: async () => (await import('../features/contact/contact.queries.ts')).prefetch,
   },
+  {
+    path: paths.payments,
+    who: MANAGERS,
+    nav: { section: 'admin', label: message('Finances'), icon: 'finances' },
+    load: () => import('../features/finances/PaymentsScreen.tsx'),
+  },
 ];
 
 /** The sidebar's sections in their order; one without a link for the person is not shown (1 §2.7). */

@@ -26,6 +26,7 @@ export const paths = {
   pending: '/phleb/appointments/pending',
   patientDocuments: (id: number | ':id') => `/phleb/patients/${id}/documents`,
   services: '/admin/services',
+  payments: '/admin/finances/payments',
   pay: (id: number | ':id') => `/appointments/${id}/pay`,
   providers: '/admin/providers',
   myProvider: '/admin/my-provider',

@@ -43,6 +43,7 @@ export const NAV_ICONS: Record<NavIcon, ComponentType<IconProps>> = {
   messages: IconMail,
   finances: IconReceiptDollar,
   services: IconDroplet,
+  finances: IconReceipt2,
   deletions: IconUserX,
   providers: IconBuilding,
   settings: IconSettings,

@@ -1,11 +1,19 @@
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPatientOnly, useUser } from '../../lib/current-user.ts';
+import { can, isPatientOnly, useUser } from '../../lib/current-user.ts';
 import { localDateTime } from '../../lib/local-time.ts';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ReceiptCard } from '../payments/ReceiptCard.tsx';
 import { greeting } from './greeting.ts';
 import { PatientDashboard } from './PatientDashboard.tsx';
 import { StaffDashboard } from './StaffDashboard.tsx';
+
+// Charts are for managers alone.
+const PaymentsOverview = lazy(async () => ({
+  default: (await import('../finances/PaymentsOverview.tsx')).PaymentsOverview,
+}));
 
 /** The first screen of the signed-in: a patient's or a member of staff's (1 §2.13). */
 export function Component() {
@@ -19,6 +27,11 @@ export function Component() {
     >
       <ReceiptCard />
       {isPatientOnly(user) ? <PatientDashboard /> : <StaffDashboard />}
+      {can(user, payments.summarize) && (
+        <Suspense fallback={<ListSkeleton />}>
+          <PaymentsOverview />
+        </Suspense>
+      )}
     </Page>
   );
 }

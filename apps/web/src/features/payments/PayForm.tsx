@@ -6,11 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { call, query } from '../../lib/api.ts';
 import { confirm } from '../../lib/confirm.ts';
 import { useForm } from '../../lib/form.ts';
-import { errorText } from '../../lib/api-error.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
 import { toast } from '../../lib/toasts.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
@@ -19,6 +18,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { tokenise } from './accept-script.ts';
 import { cardData, cardProblems, formatCardNumber, formatCvv, formatExpiry } from './card-input.ts';
 import css from './Pay.module.css';
@@ -115,80 +115,84 @@ export function PayForm({ id, due, config, onPending }: PayFormProps) {
   const expiry = form.field('expiry');
   const cvv = form.field('cvv');
   return (
-    <Form form={form} asks={false}>
-      <MoneyField {...form.field('amount')} label={t('Amount')} />
-      {cards.length > 0 && (
-        <div className={css.stored}>
-          <SelectField
-            name="card"
-            value={cardId}
-            error={undefined}
-            onBlur={() => undefined}
-            onChange={(value) => typeof value === 'string' && setChosen(value)}
-            label={t('Card')}
-            none={t('New card')}
-            options={cards.map((card) => ({ value: String(card.id), label: card.label }))}
-          />
-          {!isNew && (
-            <Button variant="default" onClick={() => void forget()}>
-              {t('Remove')}
-            </Button>
-          )}
-        </div>
-      )}
-      {isNew && (
-        <>
-          <TextField
-            {...number}
-            onChange={(value) => number.onChange(formatCardNumber(textOf(value)))}
-            label={t('Card number')}
-            inputMode="numeric"
-            autoComplete="cc-number"
-            placeholder="0000 0000 0000 0000"
-          />
-          <div className={css.row}>
-            <TextField
-              {...expiry}
-              onChange={(value) => expiry.onChange(formatExpiry(textOf(value)))}
-              label={t('Expiry')}
-              inputMode="numeric"
-              autoComplete="cc-exp"
-              placeholder="MM/YY"
+    <div className={css.form}>
+      <Form form={form} asks={false}>
+        <MoneyField {...form.field('amount')} label={t('Amount')} />
+        {cards.length > 0 && (
+          <div className={css.stored}>
+            <SelectField
+              name="card"
+              value={cardId}
+              error={undefined}
+              onBlur={() => undefined}
+              onChange={(value) => typeof value === 'string' && setChosen(value)}
+              label={t('Card')}
+              none={t('New card')}
+              options={cards.map((card) => ({ value: String(card.id), label: card.label }))}
             />
-            <TextField
-              {...cvv}
-              onChange={(value) => cvv.onChange(formatCvv(textOf(value)))}
-              label={t('CVV')}
-              inputMode="numeric"
-              autoComplete="cc-csc"
-              placeholder="000"
-            />
+            {!isNew && (
+              <Button variant="default" onClick={() => void forget()}>
+                {t('Remove')}
+              </Button>
+            )}
           </div>
-          <CheckField {...form.field('store_card')} label={t('Store this card for next time')} />
-          {library === 'missing' && (
-            <Notice
-              tone="bad"
-              action={
-                <Button variant="default" onClick={retry}>
-                  {t('Retry loading')}
-                </Button>
-              }
-            >
-              {t('Payment library not available. Disable blockers or retry.')}
-            </Notice>
-          )}
-        </>
-      )}
-      <p className={css.note}>
-        {t('Your card data is tokenized in your browser; only an opaque token is sent to us.')}
-      </p>
-      <div className={css.actions}>
-        <SubmitButton form={form} accent disabled={isNew && library === 'loading'}>
-          {t('Pay Now')}
-        </SubmitButton>
-        <a href={paths.upcoming}>{t('Back')}</a>
-      </div>
-    </Form>
+        )}
+        {isNew && (
+          <>
+            <TextField
+              {...number}
+              onChange={(value) => number.onChange(formatCardNumber(textOf(value)))}
+              label={t('Card number')}
+              inputMode="numeric"
+              autoComplete="cc-number"
+              placeholder="0000 0000 0000 0000"
+            />
+            <div className={css.row}>
+              <TextField
+                {...expiry}
+                onChange={(value) => expiry.onChange(formatExpiry(textOf(value)))}
+                label={t('Expiry')}
+                inputMode="numeric"
+                autoComplete="cc-exp"
+                placeholder="MM/YY"
+              />
+              <TextField
+                {...cvv}
+                onChange={(value) => cvv.onChange(formatCvv(textOf(value)))}
+                label={t('CVV')}
+                inputMode="numeric"
+                autoComplete="cc-csc"
+                placeholder="000"
+              />
+            </div>
+            <CheckField {...form.field('store_card')} label={t('Store this card for next time')} />
+            {library === 'missing' && (
+              <Notice
+                tone="bad"
+                action={
+                  <Button variant="default" onClick={retry}>
+                    {t('Retry loading')}
+                  </Button>
+                }
+              >
+                {t('Payment library not available. Disable blockers or retry.')}
+              </Notice>
+            )}
+          </>
+        )}
+        <p className={css.note}>
+          {t('Your card data is tokenized in your browser; only an opaque token is sent to us.')}
+        </p>
+        <div className={css.actions}>
+          <SubmitButton form={form} accent disabled={isNew && library === 'loading'}>
+            {t('Pay Now')}
+          </SubmitButton>
+          <TextLink to={paths.upcoming} reloadDocument>
+            {t('Back')}
+          </TextLink>
+        </div>
+      </Form>
+    </div>
   );
 }
 

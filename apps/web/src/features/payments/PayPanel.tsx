@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { STATUS_TONES } from '../appointments/appointment-state.ts';
 import { Confirming } from './Confirming.tsx';
 import { amountsOf } from './pay-amounts.ts';
@@ -63,7 +64,9 @@ export function PayPanel({ appointment, config }: { appointment: Appointment; co
       )}
       {(pending !== null || isCalledOff || due === 0) && (
         <p>
-          <a href={paths.upcoming}>{t('Back')}</a>
+          <TextLink to={paths.upcoming} reloadDocument>
+            {t('Back')}
+          </TextLink>
         </p>
       )}
     </Card>

@@ -12,6 +12,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PlainButton } from '../../ui/PlainButton.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
+import css from './Pay.module.css';
 
 const PURPOSES: Record<Receipt['parts'][number]['purpose'], string> = {
   completion: message('Visit'),
@@ -42,6 +43,7 @@ export function ReceiptCard() {
     );
   return (
     <Card
+      className={css.receipt}
       title={t('Receipt')}
       action={
         <PlainButton tone="default" onClick={close}>

@@ -1,0 +1,34 @@
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { formatMoney } from '@drawpoint/rules/money';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { message } from '../../i18n/message.ts';
+import { query } from '../../lib/api.ts';
+import { Notice } from '../../ui/Notice.tsx';
+
+const WORDS = {
+  unknown_here: message('Transaction {{id}}: settled at the processor for {{theirs}}, unknown here.'),
+  missing_there: message('Transaction {{id}}: {{ours}} here, in no batch of the processor.'),
+  amount: message('Transaction {{id}}: {{ours}} here, {{theirs}} at the processor.'),
+};
+
+const money = (amount: number | null): string => (amount === null ? '' : formatMoney(amount));
+
+/** What the nightly comparison with the processor found; nothing where all agrees. */
+export function Differences() {
+  const { t } = useTranslation();
+  const { data } = useQuery(query(payments.listDifferences, {}));
+  if (!data || data.data.length === 0) return null;
+  return (
+    <Notice tone="bad">
+      <strong>{t('The card processor has settled other payments than these')}</strong>
+      <ul>
+        {data.data.map(({ id, kind, transaction_id, our_amount, their_amount }) => (
+          <li key={id}>
+            {t(WORDS[kind], { id: transaction_id, ours: money(our_amount), theirs: money(their_amount) })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,95 @@
+import { PAYMENT_RANGES, PAYMENT_STATES } from '@drawpoint/contracts/appointments/payment';
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { formatMoney } from '@drawpoint/rules/money';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { query } from '../../lib/api.ts';
+import { Card } from '../../ui/Card.tsx';
+import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
+import { TextInput } from '../../ui/fields/TextInput.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import css from './Finances.module.css';
+import { PaymentChart } from './PaymentChart.tsx';
+import { RANGE_LABELS, STATE_LABELS } from './payment-words.ts';
+
+/** Money at a glance on the dashboard; range and status stand in the address (1 §2.13). */
+export function PaymentsOverview() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const range = PAYMENT_RANGES.find((name) => name === search.get('paymentsRange')) ?? 'mtd';
+  const status = PAYMENT_STATES.find((name) => name === search.get('paymentsStatus'));
+  const days = (name: string) => /^\d{4}-\d\d-\d\d$/.exec(search.get(name) ?? '')?.[0];
+  const asked = {
+    range,
+    status,
+    ...(range === 'custom' && { from: days('paymentsFrom'), to: days('paymentsTo') }),
+  };
+  const summary = useQuery(query(payments.summarize, asked));
+  const set = (name: string, value: string) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <Card
+      className={css.overview}
+      title={t('Payments overview')}
+      action={<TextLink to={paths.payments}>{t('All payments')}</TextLink>}
+    >
+      <div className={css.totals}>
+        <NativeSelect
+          label={t('Range')}
+          value={range}
+          onChange={({ currentTarget }) => set('paymentsRange', currentTarget.value)}
+          data={PAYMENT_RANGES.map((value) => ({ value, label: t(RANGE_LABELS[value]) }))}
+        />
+        <NativeSelect
+          label={t('Status')}
+          value={status ?? ''}
+          onChange={({ currentTarget }) => set('paymentsStatus', currentTarget.value)}
+          data={[
+            { value: '', label: t('All statuses') },
+            ...PAYMENT_STATES.map((value) => ({ value, label: t(STATE_LABELS[value]) })),
+          ]}
+        />
+        {range === 'custom' &&
+          (['paymentsFrom', 'paymentsTo'] as const).map((name) => (
+            <TextInput
+              key={name}
+              type="date"
+              label={name === 'paymentsFrom' ? t('From') : t('To')}
+              value={search.get(name) ?? ''}
+              onChange={({ currentTarget }) => set(name, currentTarget.value)}
+            />
+          ))}
+      </div>
+      <QueryView
+        query={summary}
+        isEmpty={({ count }) => count === 0}
+        empty={<p className={css.quiet}>{t('No payments found.')}</p>}
+      >
+        {(data) => (
+          <>
+            <dl className={css.totals}>
+              {(['succeeded', 'refunded', 'pending', 'failed'] as const).map((state) => (
+                <div key={state} className={css.total}>
+                  <dt>{t(STATE_LABELS[state])}</dt>
+                  <dd>{formatMoney(data[state])}</dd>
+                </div>
+              ))}
+            </dl>
+            <PaymentChart summary={data} />
+          </>
+        )}
+      </QueryView>
+    </Card>
+  );
+}

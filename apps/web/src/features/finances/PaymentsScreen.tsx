@@ -1,0 +1,173 @@
+import type { Payment } from '@drawpoint/contracts/appointments/payment';
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { formatMoney } from '@drawpoint/rules/money';
+import { fullName } from '@drawpoint/rules/name';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../lib/api.ts';
+import { can, seesAllProviders, useUser } from '../../lib/current-user.ts';
+import { localDateTime } from '../../lib/local-time.ts';
+import { download } from '../../lib/save-file.ts';
+import { toast } from '../../lib/toasts.ts';
+import { useList } from '../../lib/use-list.ts';
+import { Card } from '../../ui/Card.tsx';
+import type { Column } from '../../ui/list/columns.ts';
+import { ListView } from '../../ui/list/ListView.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { Differences } from './Differences.tsx';
+import css from './Finances.module.css';
+import { PaymentChart } from './PaymentChart.tsx';
+import { PURPOSE_LABELS, STATE_LABELS, STATE_TONES } from './payment-words.ts';
+import { refundable, RefundDialog } from './RefundDialog.tsx';
+import { usePaymentFilters } from './use-payment-filters.tsx';
+
+/** Payments with their sums, their days and their export (3 §2, Finances). */
+export function Component() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const list = useList(payments.list);
+  const filters = usePaymentFilters();
+  const { q, filters: set } = list.state;
+  const asked = { ...set, ...(q && { q }) };
+  const summary = useQuery(query(payments.summarize, asked));
+  const [refunded, setRefunded] = useState<Payment | null>(null);
+  const [exporting, setExporting] = useState(false);
+  const columns: (Column<Payment> | false)[] = [
+    {
+      key: 'paid_at',
+      title: t('Paid'),
+      sort: 'paid_at',
+      width: '176px',
+      card: 'head',
+      cell: ({ paid_at, created_at }) => localDateTime(paid_at ?? created_at),
+    },
+    {
+      key: 'user',
+      title: t('Patient'),
+      cell: ({ user: person, confirmation_code }) => (
+        <>
+          {fullName(person)}
+          <span className={css.quiet}>{confirmation_code}</span>
+        </>
+      ),
+    },
+    {
+      key: 'phlebotomist',
+      title: t('Phlebotomist'),
+      card: 'quiet',
+      cell: (row) => fullName(row.phlebotomist),
+    },
+    seesAllProviders(user) && {
+      key: 'provider',
+      title: t('Provider'),
+      card: 'quiet',
+      cell: ({ provider }) => provider.name,
+    },
+    {
+      key: 'purpose',
+      title: t('Purpose'),
+      width: '112px',
+      cell: ({ purpose }) => t(PURPOSE_LABELS[purpose]),
+    },
+    {
+      key: 'status',
+      title: t('Status'),
+      width: '128px',
+      cell: ({ status }) => <Status tone={STATE_TONES[status]}>{t(STATE_LABELS[status])}</Status>,
+    },
+    {
+      key: 'amount',
+      title: t('Amount'),
+      sort: 'amount_total',
+      width: '128px',
+      cell: ({ amount_total, amount_refunded, amount_refunding }) => (
+        <span className={css.amount}>
+          {formatMoney(amount_total)}
+          {amount_refunded > 0 && (
+            <span className={css.quiet}>
+              {t('{{amount}} refunded', { amount: formatMoney(amount_refunded) })}
+            </span>
+          )}
+          {amount_refunding > 0 && (
+            <span className={css.quiet}>
+              {t('{{amount}} on its way back', { amount: formatMoney(amount_refunding) })}
+            </span>
+          )}
+        </span>
+      ),
+    },
+  ];
+
+  async function save(): Promise<void> {
+    if (list.total === 0) return toast('info', t('No data to export for the current filters.'));
+    setExporting(true);
+    try {
+      await download(payments.export, asked);
+    } catch {
+      toast('error', t('Export failed. Please try again.'));
+    } finally {
+      setExporting(false);
+    }
+  }
+
+  return (
+    <Page
+      title={t('Payments')}
+      width="wide"
+      actions={
+        <Button
+          variant="default"
+          loading={exporting}
+          leftSection={<IconDownload size={18} stroke={1.8} aria-hidden="true" />}
+          onClick={() => void save()}
+        >
+          {t('Export CSV')}
+        </Button>
+      }
+    >
+      <div className={css.stack}>
+        {can(user, payments.listDifferences) && <Differences />}
+        {summary.data && summary.data.count > 0 && (
+          <Card title={t('Totals')}>
+            <dl className={css.totals}>
+              {(['succeeded', 'refunded', 'pending', 'failed'] as const).map((state) => (
+                <div key={state} className={css.total}>
+                  <dt>{t(STATE_LABELS[state])}</dt>
+                  <dd>{formatMoney(summary.data[state])}</dd>
+                </div>
+              ))}
+            </dl>
+            <PaymentChart summary={summary.data} />
+          </Card>
+        )}
+        <ListView
+          list={list}
+          label={t('Payments')}
+          columns={columns.filter((column) => column !== false)}
+          search={t('Search people and codes')}
+          filters={filters}
+          actions={[
+            {
+              label: t('Refund'),
+              name: (row) => t('Refund {{name}}', { name: fullName(row.user) }),
+              run: setRefunded,
+              shown: (row) => refundable(row) > 0,
+              kind: 'menu',
+            },
+          ]}
+          nothing={t('No payments found.')}
+          empty={{
+            drawing: 'search',
+            title: t('No payments found.'),
+            text: t('What patients pay shows here as soon as it arrives.'),
+          }}
+        />
+      </div>
+      {refunded && <RefundDialog payment={refunded} onClose={() => setRefunded(null)} />}
+    </Page>
+  );
+}
