@@ -43,7 +43,6 @@ export const NAV_ICONS: Record<NavIcon, ComponentType<IconProps>> = {
   messages: IconMail,
   finances: IconReceiptDollar,
   services: IconDroplet,
-  finances: IconReceipt2,
   deletions: IconUserX,
   providers: IconBuilding,
   settings: IconSettings,
