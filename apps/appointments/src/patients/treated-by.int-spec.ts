@@ -62,6 +62,18 @@ describe('who treats a patient', () => {
     });
   });
 
+  it('are listed by provider: each patient with a visit that stands, once', async () => {
+    const denied = await visit(phlebotomist, 7);
+    await world.call(appointments.deny, { id: denied }, developer);
+    await visit(phlebotomist, 8);
+    await visit(phlebotomist, 8);
+    await visit(otherPhlebotomist, 8, otherPatient);
+    const listed = async (provider_id: number) =>
+      (await world.call(patients.listIds, { provider_id })).user_ids.sort((a, b) => a - b);
+    expect(await listed(7)).toEqual([]);
+    expect(await listed(8)).toEqual([patient.user_id, otherPatient.user_id].sort((a, b) => a - b));
+  });
+
   it('is asked by the auth service alone', async () => {
     const asking = world
       .busOf('gateway')
