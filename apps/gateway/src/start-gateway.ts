@@ -76,6 +76,7 @@ export async function startGateway(options: {
   addHeaders(app, {
     publicUrl: env.PUBLIC_URL,
     scriptSources: () => web.scriptSources,
+    checksForms: env.RECAPTCHA_SITE_KEY !== undefined,
     payments: paymentHosts(env.AUTHORIZENET_MODE, env.AUTHORIZENET_URL),
   });
   addBodyTimeout(app, env.REQUEST_TIMEOUT_SECONDS);

@@ -1,4 +1,4 @@
-import { commonEnv, databaseEnv } from '@drawpoint/nest-kit/env';
+import { commonEnv, databaseEnv, recaptchaEnv } from '@drawpoint/nest-kit/env';
 import { z } from 'zod';
 
 const sid = (letters: string) => new RegExp(`^${letters}[0-9a-f]{32}$`);
@@ -9,6 +9,7 @@ const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as con
 const settings = z.object({
   ...commonEnv,
   ...databaseEnv('NOTIFIER'),
+  ...recaptchaEnv,
   /** The mail server: smtp://user:password@host:port, or smtps. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   /** Sender of every email. */

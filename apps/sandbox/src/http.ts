@@ -5,6 +5,7 @@ import type { Inbox } from './inbox.ts';
 import type { TwilioAccount } from './twilio/twilio-account.ts';
 import { AuthorizeNetHttp } from './authorizenet/authorizenet-http.ts';
 import type { Processor } from './authorizenet/processor.ts';
+import { SITEVERIFY, verifyToken } from './recaptcha/verify-token.ts';
 import { answerTwilio } from './twilio/twilio-http.ts';
 
 export interface RunningHttp {
@@ -37,6 +38,10 @@ export async function startHttp(
     const url = new URL(request.url ?? '/', 'http://inbox');
     if (payments && AuthorizeNetHttp.answers(url.pathname)) {
       void payments.handle(request, response, url.pathname);
+      return;
+    }
+    if (request.method === 'POST' && url.pathname === SITEVERIFY) {
+      void verifyToken(request).then((verdict) => answerJson(response, 200, verdict));
       return;
     }
     if (!twilio || !url.pathname.startsWith('/twilio/')) return answerInbox(request, response, url);

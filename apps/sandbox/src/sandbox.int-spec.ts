@@ -30,6 +30,18 @@ describe('the sandbox', () => {
     rmSync(dataFolder, { recursive: true });
   });
 
+  it('finds a token of reCAPTCHA good for the form that it names, with its score', async () => {
+    const verify = async (response: string) =>
+      (
+        await get('/recaptcha/api/siteverify', {
+          method: 'POST',
+          body: new URLSearchParams({ secret: 'secret', response }),
+        })
+      ).json();
+    expect(await verify('optin:0.9')).toMatchObject({ success: true, action: 'optin', score: 0.9 });
+    expect(await verify('made up')).toMatchObject({ success: false });
+  });
+
   it('shows an email as JSON, newest first, for each recipient', async () => {
     await send({ to: 'one@demo.test', subject: 'First', html: '<p>Hello</p>' });
     await send({ to: ['one@demo.test', 'two@demo.test'], subject: 'Second' });

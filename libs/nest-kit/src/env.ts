@@ -55,6 +55,17 @@ export const filesEnv = {
 
 export type FilesEnv = z.output<z.ZodObject<typeof filesEnv>>;
 
+/** The settings of a program with public forms. */
+export const recaptchaEnv = {
+  /** reCAPTCHA v3's secret, which the public forms are checked with; limits and a trap alone are without. */
+  RECAPTCHA_SECRET: z.string().min(1).optional(),
+  /** Where a token is checked. */
+  RECAPTCHA_URL: z.url({ protocol: /^https?$/ }).default('https://www.google.com/recaptcha/api/siteverify'),
+  /** From 0, surely a machine, to 1; who has less is refused. */
+  RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
+};
+export type RecaptchaEnv = z.output<z.ZodObject<typeof recaptchaEnv>>;
+
 const auditYears = z.coerce.number().int().min(6).max(100).default(6);
 
 /** How the settings of a service's database are called. */

@@ -102,6 +102,7 @@ export function fillIn(html: string, site: Site): string {
       passwordStrength: site.passwordStrength,
       companyAddress: site.companyAddress,
       companyPhone: site.companyPhone,
+      recaptchaSiteKey: site.recaptchaSiteKey ?? null,
     }),
   };
   return html.replace(/\[\[(site_\w+)\]\]/g, (name, key: string) => values[key] ?? name);

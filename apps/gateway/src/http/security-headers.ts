@@ -9,13 +9,31 @@ const HSTS_SECONDS = 63_072_000;
 const HSTS = `max-age=${HSTS_SECONDS}; includeSubDomains`;
 const PERMISSIONS = 'camera=(), microphone=(), payment=()';
 
+/** Where reCAPTCHA is loaded from and what it asks. */
+const GOOGLE = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
+/** Pages with a form for strangers (decision 119). */
+const FORMS = /^\/(sms-consent|contact)(\?|$)/;
+
 type HeaderOptions = {
   publicUrl: string;
   /** Sources of scripts beside the site's own files, such as the hash of one that stands in a document. */
   scriptSources: () => string;
   /** The card processor, for the pages on which somebody pays. */
   payments: PaymentHosts;
+  /** Whether reCAPTCHA checks public forms: their pages then name Google's hosts. */
+  checksForms: boolean;
 };
+
+type Source = string | ((raw: IncomingMessage) => string | null);
+
+/** The sources of a directive that are meant for a request. */
+const sources =
+  (...all: readonly Source[]) =>
+  (raw: IncomingMessage): string =>
+    all
+      .map((each) => (typeof each === 'string' ? each : each(raw)))
+      .filter((each) => each !== null)
+      .join(' ');
 
 /**
  * Sets the security headers on every answer, and the request's id, by which it is found in the logs. Nothing from
@@ -27,18 +45,30 @@ export function addHeaders(app: NestFastifyApplication, options: HeaderOptions):
   const { script, api } = options.payments;
   const onPayPages = (url: string) => {
     const { origin } = new URL(url);
-    return ({ url: asked = '' }: IncomingMessage): string => (isPayPage(asked) ? origin : "'self'");
+    return ({ url: asked = '' }: IncomingMessage) => (isPayPage(asked) ? origin : null);
   };
+  const onForms =
+    (host: string) =>
+    ({ url = '' }: IncomingMessage) =>
+      options.checksForms && FORMS.test(url) ? host : null;
   // Made once: the plugin for Fastify makes the policy anew for each request, data included.
   const setPageHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", options.scriptSources, onPayPages(script)],
+        scriptSrc: [sources("'self'", options.scriptSources, onPayPages(script), ...GOOGLE.map(onForms))],
+        frameSrc: [sources("'self'", ...GOOGLE.map(onForms))],
         imgSrc: ["'self'", 'data:', 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        connectSrc: ["'self'", (raw) => websocketOrigin(raw.headers.host, isSecureSite), onPayPages(api)],
+        connectSrc: [
+          sources(
+            "'self'",
+            (raw) => websocketOrigin(raw.headers.host, isSecureSite),
+            onPayPages(api),
+            ...GOOGLE.map(onForms),
+          ),
+        ],
         frameAncestors: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

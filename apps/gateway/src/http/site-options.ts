@@ -12,6 +12,8 @@ export type Site = {
   passwordStrength: string | null;
   companyAddress: string | null;
   companyPhone: string | null;
+  /** Of reCAPTCHA, where public forms are checked. */
+  recaptchaSiteKey?: string | undefined;
 };
 
 const UNSET: Site = {

@@ -109,6 +109,28 @@ describe('What a browser is sent', () => {
   });
 
   describe('the rules of a page', () => {
+    it('name Google on the forms that it checks, nowhere else, and nowhere where it checks none', async () => {
+      const checking = await startGatewayUnderTest(undefined, {
+        WEB_DIST: writeWebDist(),
+        env: { RECAPTCHA_SITE_KEY: 'a-key-of-this-site-012345' },
+      });
+      const policyOf = async (url: string) => (await fetch(url)).headers.get('content-security-policy') ?? '';
+      try {
+        for (const path of ['/sms-consent', '/contact?provider_id=1']) {
+          const policy = await policyOf(checking.url + path);
+          for (const rule of ['script-src', 'frame-src', 'connect-src']) {
+            expect(policy).toMatch(new RegExp(`${rule} [^;]*https://www.google.com/recaptcha/`));
+          }
+          expect(await policyOf(gateway.url + path)).not.toContain('google');
+        }
+        for (const path of ['/', '/login', '/sms-consents']) {
+          expect([path, (await policyOf(checking.url + path)).includes('google')]).toEqual([path, false]);
+        }
+      } finally {
+        await checking.close();
+      }
+    });
+
     it('name this site and its own websocket, and the one script that stands in the documents', async () => {
       const { headers } = await api.get('/').set('host', 'drawpoint.test:8443');
       const policy = Object.fromEntries(

@@ -16,11 +16,13 @@ import { SiteOptions } from './site-options.ts';
 export class WebFiles {
   private readonly folder: string | undefined;
   private readonly documents: Documents | undefined;
+  private readonly recaptchaSiteKey: string | undefined;
 
   constructor(
-    @Inject(GATEWAY_ENV) { WEB_DIST }: GatewayEnv,
+    @Inject(GATEWAY_ENV) { WEB_DIST, RECAPTCHA_SITE_KEY }: GatewayEnv,
     private readonly site: SiteOptions,
   ) {
+    this.recaptchaSiteKey = RECAPTCHA_SITE_KEY;
     if (WEB_DIST === undefined || !existsSync(join(WEB_DIST, LIST))) return;
     this.folder = WEB_DIST;
     this.documents = new Documents(WEB_DIST);
@@ -55,7 +57,10 @@ export class WebFiles {
   }
 
   async sendPage(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const document = await this.documents?.find(request.url, await this.site.read());
+    const document = await this.documents?.find(request.url, {
+      ...(await this.site.read()),
+      recaptchaSiteKey: this.recaptchaSiteKey,
+    });
     if (!document) throw new AppError('NOT_FOUND');
     reply.headers({ 'cache-control': 'no-cache', etag: document.etag, vary: 'accept-encoding' });
     if (document.status === 200 && namesEtag(request.headers['if-none-match'], document.etag)) {

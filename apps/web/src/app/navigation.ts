@@ -1,6 +1,7 @@
 import type { User } from '@drawpoint/contracts/auth/user';
+import type { Role } from '@drawpoint/contracts/operation';
 import { rolesOf } from '../lib/current-user.ts';
-import { mayOpen, SCREENS, SECTIONS, type NavIcon } from './screens.ts';
+import { mayOpen, SCREENS, SECTIONS, type NavIcon, type Screen } from './screens.ts';
 
 export type NavLinkItem = { label: string; to: string; icon: NavIcon };
 type Person = Pick<User, 'roles' | 'is_phlebotomist'>;
@@ -12,13 +13,16 @@ export function sidebarOf(user: Person): { title: string | null; items: NavLinkI
     .map(({ name, title }) => ({
       title,
       items: SCREENS.flatMap((screen) =>
-        screen.nav?.section === name && mayOpen(screen, roles)
+        screen.nav?.section === name && mayOpen(screen, roles) && leads(screen.nav, roles)
           ? [{ label: screen.nav.label, to: screen.path, icon: screen.nav.icon }]
           : [],
       ),
     }))
     .filter(({ items }) => items.length > 0);
 }
+
+const leads = ({ who }: NonNullable<Screen['nav']>, roles: readonly Role[]): boolean =>
+  who === undefined || mayOpen({ who }, roles);
 
 /** The bar at a phlebotomist's thumb on a phone (1 §2.7); empty for others. */
 export function bottomBarOf(user: Person): NavLinkItem[] {

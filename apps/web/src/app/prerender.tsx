@@ -47,6 +47,7 @@ const SITE = {
   passwordStrength: null,
   companyAddress: '[[site_company_address]]',
   companyPhone: '[[site_company_phone]]',
+  recaptchaSiteKey: null,
 };
 
 /** Every path of the routes, those without variable parts first, any other path last. */

@@ -29,7 +29,8 @@ export type NavIcon =
   | 'providers'
   | 'services'
   | 'deletions'
-  | 'audit';
+  | 'audit'
+  | 'texts';
 
 export type Screen = {
   path: string;
@@ -49,6 +50,8 @@ export type Screen = {
     section: SectionName | null;
     label: string;
     icon: NavIcon;
+    /** Whom it leads there, of those who may open it; all of them unless told. */
+    who?: readonly Role[];
     /** Its short label in the bar at a phlebotomist's thumb on a phone, where it has a place there (1 §2.7). */
     bar?: string;
   };
@@ -107,6 +110,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: paths.smsConsent,
     who: 'everyone',
+    nav: { section: 'admin', label: message('SMS Consent Form'), icon: 'texts', who: ['developer'] },
     load: () => import('../features/sms-consent/SmsConsentScreen.tsx'),
   },
   {

@@ -7,6 +7,8 @@ export type Site = {
   passwordStrength: string | null;
   companyAddress: string | null;
   companyPhone: string | null;
+  /** Null where public forms are not checked by reCAPTCHA. */
+  recaptchaSiteKey: string | null;
 };
 
 const UNSET: Site = {
@@ -15,6 +17,7 @@ const UNSET: Site = {
   passwordStrength: null,
   companyAddress: null,
   companyPhone: null,
+  recaptchaSiteKey: null,
 };
 
 function read(): Site {
@@ -36,6 +39,6 @@ export function setSite(next: Site): void {
   listeners.forEach((listener) => listener());
 }
 
-const current = (): Site => site;
+export const currentSite = (): Site => site;
 
-export const useSite = (): Site => useSyncExternalStore(subscribe, current, current);
+export const useSite = (): Site => useSyncExternalStore(subscribe, currentSite, currentSite);

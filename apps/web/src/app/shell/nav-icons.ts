@@ -14,6 +14,7 @@ import {
   IconShieldLock,
   IconStar,
   IconStethoscope,
+  IconMessage,
   IconUserCircle,
   IconUserX,
   IconUserPlus,
@@ -47,4 +48,5 @@ export const NAV_ICONS: Record<NavIcon, ComponentType<IconProps>> = {
   providers: IconBuilding,
   settings: IconSettings,
   audit: IconShieldLock,
+  texts: IconMessage,
 };

@@ -1,10 +1,11 @@
 import type { SmsChoice } from '@drawpoint/contracts/notifier/sms-consent';
 import { SMS_CONSENT_TEXT } from '@drawpoint/rules/sms-consent';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
 import { useForm } from '../../lib/form.ts';
+import { loadOwnDocument, prepareRecaptcha, recaptchaToken } from '../../lib/recaptcha.ts';
 import { Form } from '../../ui/fields/Form.tsx';
 import { Honeypot } from '../../ui/fields/Honeypot.tsx';
 import { PhoneField } from '../../ui/fields/PhoneField.tsx';
@@ -39,9 +40,18 @@ export function Component() {
     initial: EMPTY,
     toInput: (values) => ({ ...values, choice: values.choice as SmsChoice }),
     words: WORDS,
+    send: async (input) => {
+      const [{ call }, op, token] = await Promise.all([
+        import('../../lib/form-actions.ts'),
+        submitChoice(),
+        recaptchaToken('optin'),
+      ]);
+      return call(op, { ...input, ...token });
+    },
     fallback: t('Submission failed.'),
     onDone: (_answer, { choice }) => setRecorded(choice as SmsChoice),
   });
+  useEffect(loadOwnDocument, []);
   return (
     <FormPage
       title={t('SMS Consent')}
@@ -64,7 +74,7 @@ export function Component() {
           )}
         </div>
       ) : (
-        <Form form={form} asks={false}>
+        <Form form={form} asks={false} onFocus={prepareRecaptcha}>
           <div className={forms.pair}>
             <TextField {...form.field('first_name')} label={t('First name')} autoComplete="given-name" />
             <TextField {...form.field('last_name')} label={t('Last name')} autoComplete="family-name" />

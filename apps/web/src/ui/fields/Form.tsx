@@ -11,14 +11,23 @@ type FormProps = {
   notice?: ReactNode;
   /** Whether leaving with changes asks: everywhere but where little is lost. */
   asks?: boolean;
+  /** When somebody comes to a field: to load what sending needs. */
+  onFocus?: () => void;
   children: ReactNode;
 };
 
 /** A form: what is wrong with the whole above its fields. */
-export function Form({ form, notice, asks = true, children }: FormProps) {
+export function Form({ form, notice, asks = true, onFocus, children }: FormProps) {
   const { t } = useTranslation();
   return (
-    <form {...form.root} className={forms.form}>
+    <form
+      {...form.root}
+      className={forms.form}
+      onFocus={() => {
+        form.root.onFocus();
+        onFocus?.();
+      }}
+    >
       {asks && <AskBeforeLeaving changed={form.dirty} />}
       {form.problem ? <Notice tone="bad">{t(form.problem.text)}</Notice> : notice}
       {children}

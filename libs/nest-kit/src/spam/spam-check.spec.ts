@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createLogger, logOf } from '../logging/log.ts';
+import { SpamCheck } from './spam-check.ts';
+
+describe('a public form', () => {
+  const asked: URLSearchParams[] = [];
+  let answer: object = {};
+  const google = createServer((request, response) => {
+    void text(request).then((body) => {
+      asked.push(new URLSearchParams(body));
+      response.end(JSON.stringify(answer));
+    });
+  });
+  let url = '';
+  const checkWith = (secret?: string, at = url) =>
+    new SpamCheck(
+      {
+        ...(secret !== undefined && { RECAPTCHA_SECRET: secret }),
+        RECAPTCHA_URL: at,
+        RECAPTCHA_MIN_SCORE: 0.5,
+      },
+      logOf(createLogger({ level: 'silent' }), 'test'),
+    );
+  const isTaken = (sent: object, caller: object | null = null, check = checkWith('secret')) =>
+    check.isFromPerson('optin', sent, caller).catch((error: { code: string }) => error.code);
+
+  beforeAll(async () => {
+    google.listen(0, '127.0.0.1');
+    await once(google, 'listening');
+    url = `http://127.0.0.1:${(google.address() as AddressInfo).port}`;
+  });
+  beforeEach(() => {
+    asked.length = 0;
+    answer = { success: true, score: 0.9, action: 'optin' };
+  });
+  afterAll(() => void google.close());
+
+  it('is taken with a token that Google finds good for this form', async () => {
+    expect(await isTaken({ recaptcha_token: 'abc' })).toBe(true);
+    expect(asked.map((each) => Object.fromEntries(each))).toEqual([{ secret: 'secret', response: 'abc' }]);
+  });
+
+  it('is refused without a token, with a wrong one, one of another form, and by a low score', async () => {
+    expect(await isTaken({})).toBe('INVALID_INPUT');
+    expect(asked).toEqual([]);
+    for (const verdict of [
+      { success: false },
+      { success: true, score: 0.9, action: 'contact' },
+      { success: true, score: 0.1, action: 'optin' },
+      { success: true, action: 'optin' },
+    ]) {
+      answer = verdict;
+      expect([verdict, await isTaken({ recaptcha_token: 'abc' })]).toEqual([verdict, 'INVALID_INPUT']);
+    }
+  });
+
+  it('is not checked of somebody who is signed in, or where no secret is set', async () => {
+    expect(await isTaken({}, { user_id: 4 })).toBe(true);
+    expect(await isTaken({}, null, checkWith())).toBe(true);
+    expect(asked).toEqual([]);
+  });
+
+  it('is not heeded where the hidden field is filled in', async () => {
+    expect(await isTaken({ recaptcha_token: 'abc', website: 'https://spam.test' })).toBe(false);
+    expect(await isTaken({ website: 'x' }, null, checkWith())).toBe(false);
+  });
+
+  it('is taken while Google does not answer', async () => {
+    expect(await isTaken({ recaptcha_token: 'abc' }, null, checkWith('secret', 'http://127.0.0.1:1'))).toBe(
+      true,
+    );
+  });
+});
