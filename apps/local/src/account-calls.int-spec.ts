@@ -1,26 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { authService } from '@drawpoint/auth/auth.service';
-import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
-import { patients } from '@drawpoint/contracts/appointments/patients.contract';
-import { providerPeople } from '@drawpoint/contracts/booking/provider-people.contract';
-import { readExport } from '@drawpoint/contracts/exports';
-import { parseRoute, type Role } from '@drawpoint/contracts/operation';
+import { randomUUID } from 'node:crypto';
 import { operationsOf } from '@drawpoint/contracts/registry';
-import { schema as gatewaySchema } from '@drawpoint/gateway/env';
-import { startGateway } from '@drawpoint/gateway/start-gateway';
-import { readEnv } from '@drawpoint/nest-kit/env';
-import { createLogger } from '@drawpoint/nest-kit/logging/log';
-import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { pdfOf } from '@drawpoint/nest-kit/testing/sample-files';
-import { startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
-import { notifierService } from '@drawpoint/notifier/notifier.service';
+import { type Person, type Sent, startAccounts } from './testing/start-accounts.ts';
 
 const CALLERS = ['user', 'phlebotomist', 'admin', 'developer'] as const;
 
-type Person = { id: number; email: string; token: string };
-/** What set-up reads of an answer. */
-type Answer = { id: number; url: string; data: { id: string }[] };
-type Sent = { params?: Record<string, string | number>; query?: object; body?: unknown };
 type Row = {
   /** What each role and a stranger are answered: user, phlebotomist, admin, developer, stranger. */
   statuses: readonly [number, number, number, number, number];
@@ -31,89 +15,16 @@ type Row = {
 };
 
 const SIGNED_IN = [200, 200, 200, 200, 401] as const;
-const TWILIO = {
-  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
-  TWILIO_AUTH_TOKEN: '0'.repeat(32),
-  TWILIO_FROM: '+12025550123',
-  TWILIO_API_URL: 'http://127.0.0.1:1',
-};
 const HOME = { line1: '120 East 34th Street', city: 'New York', state: 'NY', zip: '10016' };
 const PERSON = { first_name: 'Ann', last_name: 'Lee' };
 
 describe('each call about an account', () => {
-  const files = fileSettings();
-  let services: StartedServices;
-  let gateway: Awaited<ReturnType<typeof startGateway>>;
-
+  let world: Awaited<ReturnType<typeof startAccounts>>;
   beforeAll(async () => {
-    services = await startServices([authService, notifierService], {
-      env: { SMTP_URL: 'smtp://127.0.0.1:1', ...TWILIO, ...files },
-      fakes: {
-        'admin.options.list': () => [],
-        'booking.catalog.name-links': () => ({ phlebotomist: null, provider: null }),
-        'booking.geocoding.locate': () => ({ place: { lat: 40.7443, lng: -73.9781, precision: 'zip' } }),
-        [readExport('appointments').subject]: () => ({ records: [], files: [], next: null }),
-        [readExport('messaging').subject]: () => ({ records: [], files: [], next: null }),
-        [providerPeople.providersOf.subject]: () => ({ provider_ids: [] }),
-        [patients.treatedBy.subject]: () => ({ phlebotomist_ids: [], provider_ids: [] }),
-        [futureVisits.find.subject]: () => ({ total: 0, by_phlebotomist: [], data: [] }),
-      },
-    });
-    gateway = await startGateway({
-      env: readEnv(gatewaySchema, {
-        ...{ PORT: '0', HOST: '127.0.0.1', WEB_DIST: '/nowhere', LOG_LEVEL: 'silent' },
-        ...{ PUSHER_SECRET: 'a secret of these tests', ...files },
-      }),
-      transport: services.transport,
-      logger: createLogger({ level: 'silent' }),
-    });
+    world = await startAccounts();
   });
-  afterAll(async () => {
-    await gateway.close();
-    await services.close();
-  });
+  afterAll(() => world.close());
 
-  /** Somebody new with this role, who signed in just now. */
-  async function somebody(role: Role): Promise<Person> {
-    const email = `${randomUUID()}@example.com`;
-    const token = randomBytes(32).toString('base64url');
-    const [row] = await services.database('auth').rows<{ id: number }>(
-      `INSERT INTO "user" (email, first_name, last_name, roles, email_verified_at)
-       VALUES ($1, 'Nora', 'Lindqvist', $2, now()) RETURNING id`,
-      [email, [role]],
-    );
-    const { id } = row!;
-    await services
-      .database('auth')
-      .rows(
-        `INSERT INTO session (id, user_id, token_hash, created_at, last_seen_at) VALUES ($1, $2, $3, now(), now())`,
-        [randomUUID(), id, createHash('sha256').update(token).digest('hex')],
-      );
-    return { id, email, token };
-  }
-
-  async function ask(route: string, { params = {}, query = {}, body }: Sent, token: string | null) {
-    const { method, path } = parseRoute(route as 'GET /');
-    const url = new URL(
-      `/api${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))}`,
-      gateway.url,
-    );
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-    const isForm = body instanceof FormData;
-    const response = await fetch(url, {
-      method,
-      headers: {
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return { status: response.status, json: () => JSON.parse(text) as Answer };
-  }
-
-  const make = async (route: string, own: Person, sent: Sent = {}) =>
-    (await ask(route, sent, own.token)).json();
   const document = () => {
     const form = new FormData();
     form.set('type', 'insurance_card_front');
@@ -121,7 +32,9 @@ describe('each call about an account', () => {
     return form;
   };
   const asked = async () => {
-    const { id } = await make('POST /account/deletion-request', await somebody('user'), { body: {} });
+    const { id } = await world.make('POST /account/deletion-request', await world.somebody('user'), {
+      body: {},
+    });
     return { params: { id }, body: { reason: 'Not yet.' } };
   };
 
@@ -131,8 +44,8 @@ describe('each call about an account', () => {
       statuses: [200, 200, 200, 200, 200],
       other: 403,
       sent: async (own) => {
-        const { url } = await make('POST /account/export', own, { body: {} });
-        return { query: { ticket: new URL(url, gateway.url).searchParams.get('ticket') } };
+        const { url } = await world.make('POST /account/export', own, { body: {} });
+        return { query: { ticket: new URL(url, world.url).searchParams.get('ticket') } };
       },
     },
     'auth.account.update': { statuses: SIGNED_IN, sent: () => ({ body: { first_name: 'Nina' } }) },
@@ -147,14 +60,16 @@ describe('each call about an account', () => {
       statuses: SIGNED_IN,
       other: 404,
       sent: async (own) => {
-        const { id } = await make('POST /addresses', own, { body: HOME });
+        const { id } = await world.make('POST /addresses', own, { body: HOME });
         return { params: { id }, body: { label: 'Home' } };
       },
     },
     'auth.addresses.remove': {
       statuses: SIGNED_IN,
       other: 404,
-      sent: async (own) => ({ params: { id: (await make('POST /addresses', own, { body: HOME })).id } }),
+      sent: async (own) => ({
+        params: { id: (await world.make('POST /addresses', own, { body: HOME })).id },
+      }),
     },
     'auth.deletion-requests.get-own': { statuses: SIGNED_IN },
     'auth.deletion-requests.ask': { statuses: [201, 201, 201, 201, 401], sent: () => ({ body: {} }) },
@@ -162,7 +77,7 @@ describe('each call about an account', () => {
       statuses: SIGNED_IN,
       other: 404,
       sent: async (own) => {
-        await make('POST /account/deletion-request', own, { body: {} });
+        await world.make('POST /account/deletion-request', own, { body: {} });
         return {};
       },
     },
@@ -180,21 +95,21 @@ describe('each call about an account', () => {
       statuses: SIGNED_IN,
       other: 403,
       sent: async (own) => ({
-        params: { id: (await make('POST /user-documents', own, { body: document() })).id },
+        params: { id: (await world.make('POST /user-documents', own, { body: document() })).id },
       }),
     },
     'auth.documents.open': {
       statuses: [200, 200, 200, 200, 200],
       other: 403,
       sent: async (own) => {
-        const { url } = await make('POST /user-documents', own, { body: document() });
+        const { url } = await world.make('POST /user-documents', own, { body: document() });
         const [link, signature] = url.split('/').slice(-2) as [string, string];
         return { params: { link, signature } };
       },
     },
     'auth.impersonation.start': {
       statuses: [403, 403, 403, 200, 401],
-      sent: async () => ({ params: { id: (await somebody('user')).id } }),
+      sent: async () => ({ params: { id: (await world.somebody('user')).id } }),
     },
     'auth.impersonation.stop': { statuses: [409, 409, 409, 409, 401] },
     'auth.passkeys.start-sign-in': { statuses: [200, 200, 200, 200, 200], sent: () => ({ body: {} }) },
@@ -212,7 +127,7 @@ describe('each call about an account', () => {
       statuses: SIGNED_IN,
       other: 404,
       sent: async ({ id: owner }) => {
-        const [passkey] = await services.database('auth').rows<{ id: number }>(
+        const [passkey] = await world.rows<{ id: number }>(
           `INSERT INTO passkey (user_id, credential_id, public_key, counter, created_at)
            VALUES ($1, $2, '\\x00', 0, now()) RETURNING id`,
           [owner, randomUUID()],
@@ -232,7 +147,7 @@ describe('each call about an account', () => {
     },
     'auth.patient-records.get': {
       statuses: [403, 403, 403, 200, 401],
-      sent: async () => ({ params: { id: (await somebody('user')).id } }),
+      sent: async () => ({ params: { id: (await world.somebody('user')).id } }),
     },
     'auth.registration.register': {
       statuses: [201, 201, 201, 201, 201],
@@ -267,7 +182,7 @@ describe('each call about an account', () => {
       statuses: SIGNED_IN,
       other: 404,
       sent: async (own) => {
-        const { data } = await make('GET /account/sessions', own);
+        const { data } = await world.make('GET /account/sessions', own);
         return { params: { id: data[0]!.id } };
       },
     },
@@ -307,16 +222,16 @@ describe('each call about an account', () => {
       const row = ROWS[subject]!;
       const statuses: number[] = [];
       for (const role of CALLERS) {
-        const own = await somebody(role);
-        statuses.push((await ask(route, (await row.sent?.(own)) ?? {}, own.token)).status);
+        const own = await world.somebody(role);
+        statuses.push((await world.ask(route, (await row.sent?.(own)) ?? {}, own.token)).status);
       }
-      const owner = await somebody('user');
-      statuses.push((await ask(route, (await row.sent?.(owner)) ?? {}, null)).status);
+      const owner = await world.somebody('user');
+      statuses.push((await world.ask(route, (await row.sent?.(owner)) ?? {}, null)).status);
       expect(statuses).toEqual(row.statuses);
       if (row.other === undefined) return;
-      const theirs = (await row.sent?.(await somebody('user'))) ?? {};
-      const other = await somebody('user');
-      expect((await ask(route, theirs, other.token)).status).toBe(row.other);
+      const theirs = (await row.sent?.(await world.somebody('user'))) ?? {};
+      const other = await world.somebody('user');
+      expect((await world.ask(route, theirs, other.token)).status).toBe(row.other);
     },
     20_000,
   );

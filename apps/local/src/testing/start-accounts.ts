@@ -1,0 +1,106 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { authService } from '@drawpoint/auth/auth.service';
+import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
+import { patients } from '@drawpoint/contracts/appointments/patients.contract';
+import { providerPeople } from '@drawpoint/contracts/booking/provider-people.contract';
+import { readExport } from '@drawpoint/contracts/exports';
+import { parseRoute, type Role } from '@drawpoint/contracts/operation';
+import { schema as gatewaySchema } from '@drawpoint/gateway/env';
+import { startGateway } from '@drawpoint/gateway/start-gateway';
+import { readEnv } from '@drawpoint/nest-kit/env';
+import { createLogger } from '@drawpoint/nest-kit/logging/log';
+import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
+import { startServices } from '@drawpoint/nest-kit/testing/start-services';
+import { notifierService } from '@drawpoint/notifier/notifier.service';
+
+export type Person = { id: number; email: string; token: string };
+/** What set-up reads of an answer. */
+type Answer = { id: number; url: string; data: { id: string }[] };
+export type Sent = { params?: Record<string, string | number>; query?: object; body?: unknown };
+
+const TWILIO = {
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: '0'.repeat(32),
+  TWILIO_FROM: '+12025550123',
+  TWILIO_API_URL: 'http://127.0.0.1:1',
+};
+
+/** Auth and notifier behind a real gateway; the services that they ask are played. */
+export async function startAccounts() {
+  const files = fileSettings();
+  const services = await startServices([authService, notifierService], {
+    env: { SMTP_URL: 'smtp://127.0.0.1:1', ...TWILIO, ...files },
+    fakes: {
+      'admin.options.list': () => [],
+      'booking.catalog.name-links': () => ({ phlebotomist: null, provider: null }),
+      'booking.geocoding.locate': () => ({ place: { lat: 40.7443, lng: -73.9781, precision: 'zip' } }),
+      [readExport('appointments').subject]: () => ({ records: [], files: [], next: null }),
+      [readExport('messaging').subject]: () => ({ records: [], files: [], next: null }),
+      [providerPeople.providersOf.subject]: () => ({ provider_ids: [] }),
+      [patients.treatedBy.subject]: () => ({ phlebotomist_ids: [], provider_ids: [] }),
+      [futureVisits.find.subject]: () => ({ total: 0, by_phlebotomist: [], data: [] }),
+    },
+  });
+  const gateway = await startGateway({
+    env: readEnv(gatewaySchema, {
+      ...{ PORT: '0', HOST: '127.0.0.1', WEB_DIST: '/nowhere', LOG_LEVEL: 'silent' },
+      ...{ PUSHER_SECRET: 'a secret of these tests', ...files },
+    }),
+    transport: services.transport,
+    logger: createLogger({ level: 'silent' }),
+  });
+
+  /** Somebody new with this role, who signed in just now. */
+  async function somebody(role: Role): Promise<Person> {
+    const email = `${randomUUID()}@example.com`;
+    const token = randomBytes(32).toString('base64url');
+    const [row] = await services.database('auth').rows<{ id: number }>(
+      `INSERT INTO "user" (email, first_name, last_name, roles, email_verified_at)
+       VALUES ($1, 'Nora', 'Lindqvist', $2, now()) RETURNING id`,
+      [email, [role]],
+    );
+    const { id } = row!;
+    await services
+      .database('auth')
+      .rows(
+        `INSERT INTO session (id, user_id, token_hash, created_at, last_seen_at) VALUES ($1, $2, $3, now(), now())`,
+        [randomUUID(), id, createHash('sha256').update(token).digest('hex')],
+      );
+    return { id, email, token };
+  }
+
+  async function ask(route: string, { params = {}, query = {}, body }: Sent, token: string | null) {
+    const { method, path } = parseRoute(route as 'GET /');
+    const url = new URL(
+      `/api${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))}`,
+      gateway.url,
+    );
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+    const isForm = body instanceof FormData;
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, json: () => JSON.parse(text) as Answer };
+  }
+
+  const make = async (route: string, own: Person, sent: Sent = {}) =>
+    (await ask(route, sent, own.token)).json();
+
+  return {
+    url: gateway.url,
+    rows: services.database('auth').rows,
+    somebody,
+    ask,
+    make,
+    close: async () => {
+      await gateway.close();
+      await services.close();
+    },
+  };
+}
