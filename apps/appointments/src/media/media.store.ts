@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
 import type { FileKind, UploadedFile } from '@drawpoint/contracts/files';
+import { scopeWhere } from '@drawpoint/nest-kit/data/scope';
 import { Database } from '../database.store.ts';
 
 export type MediaRecord = {
@@ -26,6 +28,15 @@ export class MediaStore {
   async find(id: number): Promise<MediaRecord | null> {
     const row = await this.db.media.findUnique({ where: { id } });
     return row && toRecord(row);
+  }
+
+  /** Whether an open request in the scope has it attached. */
+  async isAttached(scope: Scope<AppointmentField>, id: number): Promise<boolean> {
+    const found = await this.db.appointment_request.findFirst({
+      where: { ...scopeWhere(scope), attachment_id: id, deleted_at: null },
+      select: { id: true },
+    });
+    return found !== null;
   }
 }
 

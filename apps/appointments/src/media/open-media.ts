@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { actorOf } from '@drawpoint/contracts/access';
+import { actorOf, appointmentsVisibleTo } from '@drawpoint/contracts/access';
 import { media } from '@drawpoint/contracts/appointments/media.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { FILE_EXTENSIONS } from '@drawpoint/contracts/files';
@@ -7,7 +7,7 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { MediaStore, type MediaRecord } from './media.store.ts';
 
-/** Opens uploaded files for those whose they are. */
+/** Opens uploaded files for those whose they are, and for those to whom a request came with them. */
 @Injectable()
 export class OpenMedia {
   constructor(private readonly store: MediaStore) {}
@@ -15,7 +15,10 @@ export class OpenMedia {
   /** Throws NOT_FOUND, also where it is somebody else's: ids are guessed easily. */
   readonly open = handle(media.open, async ({ id }, { caller }) => {
     const found = await this.store.find(id);
-    if (!found || !ownsMedia(caller, found)) throw new AppError('NOT_FOUND');
+    if (!found) throw new AppError('NOT_FOUND');
+    const isOpen =
+      ownsMedia(caller, found) || (await this.store.isAttached(appointmentsVisibleTo(caller), id));
+    if (!isOpen) throw new AppError('NOT_FOUND');
     const { file_key: key, kind, size } = found;
     return { key, kind, size, name: `attachment-${id}.${FILE_EXTENSIONS[kind]}`, cache_seconds: 0 };
   });

@@ -5,6 +5,7 @@ import type { Caller } from '@drawpoint/contracts/envelope';
 import type { UploadedFile } from '@drawpoint/contracts/files';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { KeepDocument } from '@drawpoint/nest-kit/files/keep-document';
+import { mediaUrl } from './media-url.ts';
 import { MediaStore } from './media.store.ts';
 
 /** Takes in files: private to who uploads them and to their provider. */
@@ -28,6 +29,3 @@ export class UploadMedia {
     return { id, url: mediaUrl(id) };
   }
 }
-
-/** Opens it for whoever is signed in and may see it. */
-export const mediaUrl = (id: number): string => `/api/media/${id}`;

@@ -18,6 +18,7 @@ import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database, type Tx } from '../database.store.ts';
+import { MediaStore } from '../media/media.store.ts';
 import { PatientVisitStore } from '../patients/patient-visit.store.ts';
 import { mayRequest } from './may-request.ts';
 import { PresentRequests } from './present-requests.ts';
@@ -38,6 +39,7 @@ export class ChangeRequests {
     private readonly presenter: PresentRequests,
     private readonly events: RequestEvents,
     private readonly bus: Bus,
+    private readonly media: MediaStore,
   ) {}
 
   /**
@@ -46,6 +48,7 @@ export class ChangeRequests {
    */
   readonly create = handle(appointmentRequests.create, async (input, ctx) => {
     const { user_id, note, attachment_id } = input;
+    await this.checkAttachment(attachment_id, ctx);
     await this.checkPerson(user_id, ctx);
     const related = await this.relationsOf(user_id, input.phlebotomist_id ?? null, ctx);
     await this.checkPatient(user_id, related.assigned, ctx);
@@ -73,6 +76,7 @@ export class ChangeRequests {
   /** Throws NOT_FOUND, FORBIDDEN or STALE. */
   readonly update = handle(appointmentRequests.update, async ({ id, note, attachment_id, version }, ctx) => {
     const request = await this.managed(id, ctx.caller);
+    if (attachment_id !== request.attachment_id) await this.checkAttachment(attachment_id, ctx);
     const edit = { version, request_note: note, request_attachment_id: attachment_id };
     checkVersion(edit, await this.presenter.presentOne(request, ctx));
     const change = { note: note === undefined ? undefined : note || null, attachment_id };
@@ -94,6 +98,14 @@ export class ChangeRequests {
     if (!request) throw new AppError('NOT_FOUND');
     if (!canManageAppointment(caller, request)) throw new AppError('FORBIDDEN');
     return request;
+  }
+
+  /** Only an upload of one's own is attached (OP §4). */
+  private async checkAttachment(id: number | null | undefined, { caller }: Context): Promise<void> {
+    if (id === null || id === undefined) return;
+    const found = await this.media.find(id);
+    if (found?.owner_id !== actorOf(caller))
+      throw invalid({ attachment_id: ['There is no such upload of yours.'] });
   }
 
   private async checkPerson(userId: number, ctx: Context): Promise<void> {

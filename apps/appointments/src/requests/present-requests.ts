@@ -5,6 +5,7 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { withDeadlineAtMost, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { UserProjection } from '@drawpoint/nest-kit/events/user-projection';
+import { mediaUrl } from '../media/media-url.ts';
 import type { RequestRecord } from './request.store.ts';
 
 /** How long a reader waits for the emails, in milliseconds. */
@@ -30,7 +31,7 @@ export class PresentRequests {
         requested_at: request.requested_at.toISOString(),
         request_note: request.note,
         request_attachment_id: request.attachment_id,
-        request_attachment_url: null,
+        request_attachment_url: request.attachment_id === null ? null : mediaUrl(request.attachment_id),
         user_id,
         user: { id: user_id, first_name, last_name, email: emails.get(user_id) ?? null },
         phlebotomist: { id: request.phlebotomist_id, name: request.phlebotomist_name },

@@ -3,6 +3,7 @@ import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { patientsFeature } from '../patients/patients.feature.ts';
 import { peopleFeature } from '../people/people.ts';
 import { ChangeRequests } from './change-requests.ts';
+import { mediaFeature } from '../media/media.feature.ts';
 import { PresentRequests } from './present-requests.ts';
 import { ReadRequests } from './read-requests.ts';
 import { RequestEvents } from './request-events.ts';
@@ -13,6 +14,6 @@ export const requestsFeature = feature({
   contract: appointmentRequests,
   handlers: [ChangeRequests, ReadRequests],
   providers: [PresentRequests, RequestEvents, RequestStore],
-  imports: [patientsFeature, peopleFeature],
+  imports: [mediaFeature, patientsFeature, peopleFeature],
   exports: [RequestStore],
 });

@@ -1,6 +1,8 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { media } from '@drawpoint/contracts/appointments/media.contract';
 import { appointmentRequests } from '@drawpoint/contracts/appointments/requests.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
+import { pdfOf } from '@drawpoint/nest-kit/testing/sample-files';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import {
   admin,
@@ -15,6 +17,7 @@ import {
   phlebotomist,
   useAppointments,
 } from '../testing/start-appointments.ts';
+import { uploaded } from '../testing/uploads.ts';
 
 describe('A request of staff to a patient', () => {
   const world = useAppointments();
@@ -96,6 +99,27 @@ describe('A request of staff to a patient', () => {
     await booking('of the patient', patient.user_id, 300);
     expect(await mine(patient)).toEqual([]);
     expect(await outcome(world.call(appointmentRequests.get, { id }, patient))).toBe('NOT_FOUND');
+  });
+
+  it('carries an upload of one’s own, which its patient opens while it stands', async () => {
+    const { id: attachment_id, url } = await world.call(
+      media.upload,
+      { file: await uploaded(pdfOf(), 'pdf') },
+      phlebotomist,
+    );
+    const open = (who: Caller) => outcome(world.call(media.open, { id: attachment_id }, who));
+    const asked = (who: Caller) =>
+      world.call(
+        appointmentRequests.create,
+        { user_id: patient.user_id, attachment_id, phlebotomist_id: 3 },
+        who,
+      );
+    expect([await open(patient), await outcome(asked(admin))]).toEqual(['NOT_FOUND', 'INVALID_INPUT']);
+    const { id, request_attachment_url } = await asked(phlebotomist);
+    expect(request_attachment_url).toBe(url);
+    expect([await open(patient), await open(otherPatient)]).toEqual(['ok', 'NOT_FOUND']);
+    await world.call(appointmentRequests.remove, { id }, phlebotomist);
+    expect(await open(patient)).toBe('NOT_FOUND');
   });
 
   it('is told to other services by ids alone', async () => {

@@ -80,6 +80,7 @@ describe('the ways through the shell', () => {
     expect(bottomBarOf({ roles: ['user'], is_phlebotomist: true }).map(({ to }) => to)).toEqual([
       paths.dashboard,
       paths.pending,
+      paths.schedule,
       paths.account,
     ]);
     expect(bottomBarOf(person('admin'))).toEqual([]);

@@ -162,6 +162,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.pending,
+    aliases: [paths.pendingAlias],
     who: STAFF,
     nav: {
       section: 'phlebotomist',
@@ -182,6 +183,53 @@ export const SCREENS: readonly Screen[] = [
     path: paths.patientDocuments(':id'),
     who: STAFF,
     load: () => import('../features/patient-record/PatientRecordScreen.tsx'),
+  },
+  {
+    path: paths.schedule,
+    aliases: [paths.scheduleAlias],
+    who: STAFF,
+    nav: {
+      section: 'phlebotomist',
+      label: message('Schedule', 'screen'),
+      icon: 'schedule',
+      bar: message('Schedule', 'screen'),
+    },
+    load: () => import('../features/visits/ScheduleScreen.tsx'),
+  },
+  {
+    path: paths.phlebHistory,
+    aliases: [paths.phlebHistoryAlias],
+    who: STAFF,
+    nav: { section: 'phlebotomist', label: message('History', 'screen'), icon: 'history' },
+    load: () => import('../features/visits/HistoryScreen.tsx'),
+    prefetch: async () => (await import('../features/visits/visits.queries.ts')).prefetchHistory,
+  },
+  {
+    path: paths.phlebRequested,
+    aliases: [paths.phlebRequestedAlias],
+    who: STAFF,
+    nav: { section: 'phlebotomist', label: message('Requested', 'screen'), icon: 'requested' },
+    load: () => import('../features/visits/RequestedScreen.tsx'),
+    prefetch: async () => (await import('../features/visits/visits.queries.ts')).prefetchRequested,
+  },
+  {
+    path: paths.feedback,
+    who: STAFF,
+    nav: { section: 'phlebotomist', label: message('Feedback', 'screen'), icon: 'feedback' },
+    load: () => import('../features/visits/FeedbackScreen.tsx'),
+    prefetch: async () => (await import('../features/visits/visits.queries.ts')).prefetchFeedback,
+  },
+  {
+    path: paths.bookingDetails(':id'),
+    who: STAFF,
+    load: () => import('../features/visits/BookingDetailsScreen.tsx'),
+    prefetch: async () => (await import('../features/visits/visits.queries.ts')).prefetchDetails,
+  },
+  {
+    path: paths.summary(':id'),
+    who: SIGNED_IN,
+    load: () => import('../features/visits/SummaryScreen.tsx'),
+    prefetch: async () => (await import('../features/visits/visits.queries.ts')).prefetchSummary,
   },
   {
     path: paths.account,

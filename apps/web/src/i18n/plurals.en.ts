@@ -1,5 +1,9 @@
 /** English plural forms; the key in the code is the part before `_one` and `_other`. */
 export const plurals: Record<string, string> = {
+  'About {{count}} minutes from the visit before._one': 'About {{count}} minute from the visit before.',
+  'About {{count}} minutes from the visit before._other': 'About {{count}} minutes from the visit before.',
+  '{{count}} min drive_one': '{{count}} min drive',
+  '{{count}} min drive_other': '{{count}} min drive',
   'Deny {{count}} visits?_one': 'Deny {{count}} visit?',
   'Deny {{count}} visits?_other': 'Deny {{count}} visits?',
   '{{count}} unread notifications_one': '{{count}} unread notification',

@@ -21,10 +21,15 @@ export async function saveFile(response: Response): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }
 
-/** Calls an operation that answers a file, with the stored token, and saves it. Throws an ApiError, as `call` does. */
-export async function download<Op extends Operation>(op: Op, input: InputOf<Op>): Promise<void> {
+/** Calls an operation that answers a file, with the stored token, and saves it. Rejects with an ApiError, as `call` does. */
+export function download<Op extends Operation>(op: Op, input: InputOf<Op>): Promise<void> {
   if (!op.http) throw new Error(`${op.subject} is not reachable from a browser`);
   const { method, url } = toRequest(op.http, input);
+  return downloadFrom(url, method);
+}
+
+/** The same for an address of the API that an answer named. */
+export async function downloadFrom(url: string, method = 'GET'): Promise<void> {
   const { token } = currentSession();
   const headers = token === null ? undefined : { authorization: `Bearer ${token}` };
   const response = await fetch(url, { method, headers }).catch(() => {

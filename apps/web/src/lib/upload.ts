@@ -62,11 +62,14 @@ function toForm(op: Operation, input: object): { path: string; form: FormData } 
   if (!posted) throw new Error(`${op.subject} takes no form`);
   const form = new FormData();
   if (routes[0]!.method !== 'POST') form.set('_method', routes[0]!.method);
+  let { path } = posted;
   for (const [name, value] of Object.entries(input) as [string, unknown][]) {
-    if (value instanceof Blob) form.set(name, value, value instanceof File ? value.name : name);
+    // A value of the path is not sent twice.
+    if (posted.params.includes(name)) path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
+    else if (value instanceof Blob) form.set(name, value, value instanceof File ? value.name : name);
     else if (value !== undefined && value !== null) form.set(name, String(value));
   }
-  return { path: `/api${posted.path}`, form };
+  return { path: `/api${path}`, form };
 }
 
 function parsed(text: string): unknown {

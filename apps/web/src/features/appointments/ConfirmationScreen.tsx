@@ -1,3 +1,4 @@
+import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +20,7 @@ export function Component() {
   const appointment = useQuery({
     ...query(appointments.get, { id }),
     // An answer may come while the person looks.
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? POLL_MS : false),
+    refetchInterval: ({ state }) => (isOpen(state.data?.status) ? POLL_MS : false),
   });
   return (
     <Page
@@ -49,3 +50,5 @@ export function Component() {
     </Page>
   );
 }
+
+const isOpen = (status?: AppointmentStatus): boolean => status === 'pending' || status === 'approved';

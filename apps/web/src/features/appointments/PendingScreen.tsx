@@ -1,24 +1,22 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { can, seesAllProviders, useUser } from '../../lib/current-user.ts';
-import { placeOf, placeText } from '../../lib/place.ts';
+import { isManager, useUser } from '../../lib/current-user.ts';
 import { useList } from '../../lib/use-list.ts';
 import { usePanel } from '../../lib/use-panel.ts';
-import type { Column, RowAction } from '../../ui/list/columns.ts';
+import type { RowAction } from '../../ui/list/columns.ts';
 import { useDayViews } from '../../ui/list/use-day-views.ts';
 import { ListView } from '../../ui/list/ListView.tsx';
-import { personFilter } from '../../ui/list/person-filter.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { patientName } from './appointment-text.ts';
 import { PENDING_LIST } from './appointments.queries.ts';
 import { PendingPanel } from './PendingPanel.tsx';
 import css from './Pending.module.css';
+import { phlebotomistIn, usePhlebotomistFilter, useStaffColumns } from './staff-columns.tsx';
 import { useAnswers } from './use-answers.ts';
 import { useWhen } from './use-when.ts';
 
@@ -27,7 +25,6 @@ export function Component() {
   const { t } = useTranslation();
   const user = useUser();
   const navigate = useNavigate();
-  const isManager = can(user, catalog.listStaffPhlebotomists);
   const list = useList(appointments.listForStaff, PENDING_LIST);
   const region = useRef<HTMLDivElement>(null);
   const panel = usePanel('visit');
@@ -38,50 +35,12 @@ export function Component() {
   });
   const when = useWhen();
   const rows = list.result.data?.data ?? [];
-  const columns: (Column<Appointment> | false)[] = [
-    {
-      key: 'when',
-      title: t('Date and time'),
-      sort: 'starts_at',
-      width: '224px',
-      card: 'head',
-      cell: (visit) => (
-        <TextLink to={panel.linkTo(visit.id)} preventScrollReset className={css.when}>
-          {when(visit)}
-        </TextLink>
-      ),
-    },
-    { key: 'patient', title: t('Patient'), cell: patientName },
-    {
-      key: 'address',
-      title: t('Address'),
-      width: isManager ? '20%' : '30%',
-      card: 'quiet',
-      cell: ({ location }) => placeText(placeOf(location)),
-    },
-    { key: 'service', title: t('Service'), card: 'quiet', cell: ({ service }) => t(service.name) },
-    isManager && {
-      key: 'phlebotomist',
-      title: t('Phlebotomist'),
-      card: 'quiet',
-      cell: ({ phlebotomist }) => phlebotomist.name,
-    },
-    seesAllProviders(user) && {
-      key: 'provider',
-      title: t('Provider'),
-      card: 'quiet',
-      cell: ({ provider }) => provider.name,
-    },
-  ];
-  const phlebotomist = personFilter({
-    name: 'phlebotomist_id',
-    label: t('Phlebotomist'),
-    all: t('All phlebotomists'),
-    unknown: (id) => t('Phlebotomist #{{id}}', { id }),
-    op: catalog.listStaffPhlebotomists,
-    toPerson: ({ id, name, providers }: Phlebotomist) => ({ id, name, detail: providers[0]?.name }),
-    nameOf: (id) => rows.find((visit) => visit.phlebotomist.id === id)?.phlebotomist.name,
-  });
+  const columns = useStaffColumns((visit) => (
+    <TextLink to={panel.linkTo(visit.id)} preventScrollReset className={css.when}>
+      {when(visit)}
+    </TextLink>
+  ));
+  const filters = usePhlebotomistFilter(phlebotomistIn(rows));
   // While a visit waits, managers alone may see who the patient is insured with (decision 133).
   const documents: RowAction<Appointment> = {
     kind: 'menu',
@@ -102,11 +61,11 @@ export function Component() {
         <ListView
           list={list}
           label={t('Pending Appointments')}
-          columns={columns.filter((column) => column !== false)}
-          actions={isManager ? [...actions, documents] : actions}
+          columns={columns}
+          actions={isManager(user) ? [...actions, documents] : actions}
           bulk={bulk}
           search={t('Search patients and codes')}
-          filters={isManager ? [phlebotomist] : []}
+          filters={filters}
           views={views}
           isGone={isAnswered}
           empty={{

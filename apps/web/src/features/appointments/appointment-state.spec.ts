@@ -1,7 +1,7 @@
 import { nextStep } from './appointment-state.ts';
 
 const appointment = {
-  status: 'pending' as const,
+  ...{ status: 'pending' as const, stage: null, outcome: null, arrival: null },
   starts_at: '2026-12-15T09:15:00-05:00',
   phlebotomist: { id: 3, name: 'Maria Lopez' },
   canceled_by: null,
@@ -14,6 +14,15 @@ describe('what happens next with a visit', () => {
       text: 'Waiting for {{name}} to confirm. Usually within 2 hours.',
       values: { name: 'Maria', time: '9:15 am' },
     }));
+
+  it('says between when somebody on the way is expected, and what came of it', () => {
+    const arrival = { from: '2026-12-15T09:05:00-05:00', to: '2026-12-15T09:25:00-05:00' };
+    const coming = { ...appointment, status: 'approved' as const, stage: 'en_route' as const, arrival };
+    expect(nextStep(coming).values).toMatchObject({ from: '9:05 am', to: '9:25 am' });
+    expect(nextStep({ ...coming, stage: 'arrived', arrival: null }).text).toContain('at your door');
+    const missed = { ...appointment, status: 'canceled' as const, outcome: 'no_show' as const };
+    expect(nextStep(missed).text).toContain('found nobody');
+  });
 
   it('says who canceled', () => {
     const canceled = { ...appointment, status: 'canceled' as const };

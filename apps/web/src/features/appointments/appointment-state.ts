@@ -14,7 +14,7 @@ export const STATUS_TONES: Record<AppointmentStatus, Tone> = {
 type Sentence = { text: string; values: Record<string, string> };
 type AppointmentRecord = Pick<
   Appointment,
-  'status' | 'starts_at' | 'phlebotomist' | 'canceled_by' | 'user_id'
+  'status' | 'stage' | 'outcome' | 'arrival' | 'starts_at' | 'phlebotomist' | 'canceled_by' | 'user_id'
 >;
 
 /** What happens next with a visit, in one sentence for its patient: `t(text, values)`. */
@@ -27,14 +27,32 @@ export function nextStep(appointment: AppointmentRecord): Sentence {
     case 'pending':
       return { text: message('Waiting for {{name}} to confirm. Usually within 2 hours.'), values };
     case 'approved':
+      if (appointment.stage !== null) return underWay(appointment, values);
       return { text: message('Confirmed. {{name}} comes to you at {{time}}.'), values };
     case 'denied':
       return { text: message('{{name}} could not take this visit. Please choose another time.'), values };
     case 'canceled':
+      if (appointment.outcome === 'no_show')
+        return { text: message('{{name}} came and found nobody. Please choose another time.'), values };
+      if (appointment.outcome === 'failed_draw')
+        return { text: message('The draw did not succeed this time. Please choose another time.'), values };
       return appointment.canceled_by === appointment.user_id
         ? { text: message('You canceled this visit.'), values }
         : { text: message('Our staff had to cancel this visit. Please choose another time.'), values };
     case 'completed':
       return { text: message('This visit is complete.'), values };
   }
+}
+
+/** A visit that is being made. */
+function underWay(
+  { stage, arrival }: Pick<AppointmentRecord, 'stage' | 'arrival'>,
+  values: Record<string, string>,
+): Sentence {
+  if (stage === 'drawn')
+    return { text: message('Your blood is drawn. {{name}} finishes the visit.'), values };
+  if (stage === 'arrived') return { text: message('{{name}} is at your door.'), values };
+  if (arrival === null) return { text: message('{{name}} is on the way to you.'), values };
+  const times = { ...values, from: formatTime(arrival.from), to: formatTime(arrival.to) };
+  return { text: message('{{name}} is on the way, expected between {{from}} and {{to}}.'), values: times };
 }

@@ -94,7 +94,7 @@ export function StaffDashboard() {
         <Rows
           result={approved}
           pick={(visits) => todaysOf(visits, now)}
-          to={({ id }) => paths.confirmation(id)}
+          to={({ id }) => paths.bookingDetails(id)}
           empty={
             <EmptyState
               drawing="rest"

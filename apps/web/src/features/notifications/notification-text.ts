@@ -21,5 +21,10 @@ export function textOf(push: unknown): string {
 export function targetOf({ data }: Notification, answersVisits: boolean): string | null {
   if (NOTIFICATION_KINDS[data.kind].opens === 'requests')
     return answersVisits ? paths.pending : paths.upcoming;
-  return data.appointment_id === null ? null : paths.confirmation(data.appointment_id);
+  const { appointment_id } = data;
+  if (appointment_id === null) return null;
+  if (answersVisits) return paths.bookingDetails(appointment_id);
+  return NOTIFICATION_KINDS[data.kind].opens === 'summary'
+    ? paths.summary(appointment_id)
+    : paths.confirmation(appointment_id);
 }

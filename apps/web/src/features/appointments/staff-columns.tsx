@@ -1,0 +1,72 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { can, seesAllProviders, useUser } from '../../lib/current-user.ts';
+import { placeOf, placeText } from '../../lib/place.ts';
+import type { Column, Filter } from '../../ui/list/columns.ts';
+import { personFilter } from '../../ui/list/person-filter.tsx';
+import { patientName } from './appointment-text.ts';
+
+/** What staff read of a visit in a list; managers also whose it is, developers of which provider (2 §2). */
+export function useStaffColumns(first: (visit: Appointment) => ReactNode): Column<Appointment>[] {
+  const { t } = useTranslation();
+  const user = useUser();
+  const isManager = can(user, catalog.listStaffPhlebotomists);
+  const columns: (Column<Appointment> | false)[] = [
+    {
+      key: 'when',
+      title: t('Date and time'),
+      sort: 'starts_at',
+      width: '224px',
+      card: 'head',
+      cell: first,
+    },
+    { key: 'patient', title: t('Patient'), cell: patientName },
+    {
+      key: 'address',
+      title: t('Address'),
+      width: isManager ? '20%' : '30%',
+      card: 'quiet',
+      cell: ({ location }) => placeText(placeOf(location)),
+    },
+    { key: 'service', title: t('Service'), card: 'quiet', cell: ({ service }) => t(service.name) },
+    isManager && {
+      key: 'phlebotomist',
+      title: t('Phlebotomist'),
+      card: 'quiet',
+      cell: ({ phlebotomist }) => phlebotomist.name,
+    },
+    seesAllProviders(user) && {
+      key: 'provider',
+      title: t('Provider'),
+      card: 'quiet',
+      cell: ({ provider }) => provider.name,
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+/** Narrows to one phlebotomist, for those who look after several; the rows shown lend their names. */
+export function usePhlebotomistFilter(nameOf: (id: number) => string | undefined): Filter[] {
+  const { t } = useTranslation();
+  const user = useUser();
+  if (!can(user, catalog.listStaffPhlebotomists)) return [];
+  return [
+    personFilter({
+      name: 'phlebotomist_id',
+      label: t('Phlebotomist'),
+      all: t('All phlebotomists'),
+      unknown: (id) => t('Phlebotomist #{{id}}', { id }),
+      op: catalog.listStaffPhlebotomists,
+      toPerson: ({ id, name, providers }: Phlebotomist) => ({ id, name, detail: providers[0]?.name }),
+      nameOf,
+    }),
+  ];
+}
+
+/** The names that the rows of a list lend to its filter. */
+export const phlebotomistIn =
+  (rows: readonly Pick<Appointment, 'phlebotomist'>[]) =>
+  (id: number): string | undefined =>
+    rows.find(({ phlebotomist }) => phlebotomist.id === id)?.phlebotomist.name;

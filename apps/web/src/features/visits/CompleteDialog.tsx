@@ -1,0 +1,103 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { formatMoney, parseMoney } from '@drawpoint/rules/money';
+import { Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { message } from '../../i18n/message.ts';
+import { call } from '../../lib/api.ts';
+import { useForm } from '../../lib/form.ts';
+import { markStale } from '../../lib/stale.ts';
+import { toast } from '../../lib/toasts.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { LongTextField } from '../../ui/fields/LongTextField.tsx';
+import { MoneyField } from '../../ui/fields/MoneyField.tsx';
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import css from './Visits.module.css';
+
+type Extra = { label: string; amount: string };
+const EMPTY: Extra = { label: '', amount: '' };
+
+const dollarsOf = (typed: string): number => (parseMoney(typed) ?? 0) / 100;
+
+/** Ends a visit, or corrects how it was ended: what it cost beside, and what there is to say (2 §2). */
+export function CompleteDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
+  const { t } = useTranslation();
+  const isCorrection = visit.status === 'completed';
+  const keyOf = useIdempotencyKey();
+  const form = useForm({
+    op: visits.complete,
+    initial: {
+      id: visit.id,
+      extras: visit.extras.map(({ label, amount }): Extra => ({ label, amount: amount.toFixed(2) })),
+      notes: visit.booking_payload.completion.notes ?? '',
+    },
+    toInput: ({ extras, ...rest }) => ({
+      ...rest,
+      extras: extras.map(({ label, amount }) => ({ label, amount: dollarsOf(amount) })),
+    }),
+    send: (input) => call(visits.complete, input, { idempotencyKey: keyOf(input) }),
+    onDone: () => {
+      markStale(visits.complete.writes);
+      toast('success', isCorrection ? t('Saved.') : t('Visit completed.'));
+      onClose();
+    },
+    fallback: message('The visit could not be completed.'),
+  });
+  const extras = form.list('extras');
+  const added = form.values.extras.reduce((sum, { amount }) => sum + dollarsOf(amount), 0);
+  const title = isCorrection ? t('Edit completion') : t('Complete visit');
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form form={form} asks={false}>
+        {extras.rows.map((_, index) => (
+          <div
+            key={index}
+            className={css.extra}
+            role="group"
+            aria-label={t('Extra charge {{number}}', { number: index + 1 })}
+          >
+            <TextField {...form.field(`extras.${index}.label`)} label={t('Extra charge')} maxLength={200} />
+            <MoneyField {...form.field(`extras.${index}.amount`)} label={t('Amount')} />
+            <button
+              type="button"
+              className={css.remove}
+              aria-label={t('Remove extra charge {{number}}', { number: index + 1 })}
+              onClick={() => extras.remove(index)}
+            >
+              <IconTrash size={18} stroke={1.7} aria-hidden="true" />
+            </button>
+          </div>
+        ))}
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => extras.add(EMPTY)}
+        >
+          {t('Add an extra charge')}
+        </Button>
+        <LongTextField {...form.field('notes')} label={t('Notes')} rows={4} maxLength={5_000} />
+        <p className={css.total}>
+          <span>{t('Total')}</span>
+          <span>{formatMoney(Math.round((visit.price_subtotal + added) * 100) / 100)}</span>
+        </p>
+        <SubmitButton form={form} accent>
+          {title}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The same key for the same content, so that trying again after a lost answer does nothing twice. */
+function useIdempotencyKey(): (input: unknown) => string {
+  const last = useRef({ content: '', key: '' });
+  return (input) => {
+    const content = JSON.stringify(input);
+    if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}

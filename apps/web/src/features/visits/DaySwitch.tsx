@@ -1,0 +1,40 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { appointmentDay } from '../../lib/wall-time.ts';
+import css from './Schedule.module.css';
+import { daysAfter, useDay, weekOf } from './use-day.ts';
+
+/** Which day or week is shown, and the ways to those beside it. */
+export function DaySwitch({ days }: { days: 1 | 7 }) {
+  const { t } = useTranslation();
+  const { day, today, addressOf } = useDay();
+  const shown = days === 1 ? day : weekOf(day);
+  const named = (date: string): string => {
+    const { weekday, date: written } = appointmentDay(`${date}T00:00:00Z`);
+    return `${t(weekday)}, ${written}`;
+  };
+  const words =
+    days === 1
+      ? { before: t('Previous day'), after: t('Next day') }
+      : { before: t('Previous week'), after: t('Next week') };
+  return (
+    <div className={css.switch}>
+      <Link to={addressOf(daysAfter(shown, -days))} className={css.arrow} aria-label={words.before}>
+        <IconChevronLeft size={20} aria-hidden="true" />
+      </Link>
+      <h2 className={css.date} aria-live="polite">
+        {named(shown)}
+        {days === 7 && ` – ${named(daysAfter(shown, 6))}`}
+      </h2>
+      <Link to={addressOf(daysAfter(shown, days))} className={css.arrow} aria-label={words.after}>
+        <IconChevronRight size={20} aria-hidden="true" />
+      </Link>
+      {day !== today && (
+        <Link to={addressOf(today)} className={css.view}>
+          {t('Today')}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { feedback } from '@drawpoint/contracts/appointments/feedback.contract';
+import { parseMoney } from '@drawpoint/rules/money';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { message } from '../../i18n/message.ts';
+import { useForm } from '../../lib/form.ts';
+import { markStale } from '../../lib/stale.ts';
+import { toast } from '../../lib/toasts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { LongTextField } from '../../ui/fields/LongTextField.tsx';
+import { MoneyField } from '../../ui/fields/MoneyField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+
+/** What the patient thought of a visit; every part is optional (2 §5). */
+export function FeedbackForm({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const form = useForm({
+    op: feedback.give,
+    initial: {
+      id: visit.id,
+      rating: visit.user_rating === null ? '' : String(visit.user_rating),
+      comment: visit.user_comment ?? '',
+      tip_amount: visit.tip_amount?.toFixed(2) ?? '',
+      pay_extra: visit.pay_extra?.toFixed(2) ?? '',
+    },
+    toInput: ({ id, rating, comment, tip_amount, pay_extra }) => ({
+      id,
+      ...(rating !== '' && { rating: Number(rating) }),
+      ...(comment.trim() !== '' && { comment: comment.trim() }),
+      ...amountOf('tip_amount', tip_amount),
+      ...amountOf('pay_extra', pay_extra),
+    }),
+    onDone: () => {
+      markStale(feedback.give.writes);
+      toast('success', t('Thanks for your feedback!'));
+      void navigate(paths.landing);
+    },
+    fallback: message('Failed to submit feedback'),
+  });
+  const stars = [
+    { value: '5', label: t('5 – Very good') },
+    { value: '4', label: t('4 – Good') },
+    { value: '3', label: t('3 – Fair') },
+    { value: '2', label: t('2 – Poor') },
+    { value: '1', label: t('1 – Very poor') },
+  ];
+  return (
+    <Card title={t('Feedback')}>
+      <Form form={form} asks={false}>
+        <SelectField {...form.field('rating')} label={t('Rating')} options={stars} none={t('No rating')} />
+        <LongTextField {...form.field('comment')} label={t('Comment')} rows={4} maxLength={2_000} />
+        <MoneyField
+          {...form.field('tip_amount')}
+          label={t('Tip')}
+          description={t('You are asked to pay it afterwards; nothing is charged here.')}
+        />
+        {visit.price_extra > visit.price_extra_paid && (
+          <MoneyField {...form.field('pay_extra')} label={t('Pay towards extras')} />
+        )}
+        <SubmitButton form={form} accent>
+          {t('Submit')}
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}
+
+function amountOf<Name extends string>(name: Name, typed: string): { [Key in Name]?: number } {
+  const cents = parseMoney(typed);
+  return (cents === null ? {} : { [name]: cents / 100 }) as { [Key in Name]?: number };
+}

@@ -1,0 +1,97 @@
+import { feedback, type Feedback } from '@drawpoint/contracts/appointments/feedback.contract';
+import { formatMoney } from '@drawpoint/rules/money';
+import { fullName } from '@drawpoint/rules/name';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { isManager, seesAllProviders, useUser } from '../../lib/current-user.ts';
+import { localDateTime } from '../../lib/local-time.ts';
+import { useList } from '../../lib/use-list.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { Column } from '../../ui/list/columns.ts';
+import { ListView } from '../../ui/list/ListView.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { usePhlebotomistFilter } from '../appointments/staff-columns.tsx';
+import { Stars } from './Stars.tsx';
+import { FEEDBACK_LIST } from './visits.queries.ts';
+import css from './Visits.module.css';
+
+/** What patients thought of their visits (2 §2). */
+export function Component() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const navigate = useNavigate();
+  const list = useList(feedback.list, FEEDBACK_LIST);
+  const [shown, setShown] = useState<Feedback | null>(null);
+  const filters = usePhlebotomistFilter(() => undefined);
+  const columns: (Column<Feedback> | false)[] = [
+    { key: 'id', title: t('ID'), width: '72px', card: 'quiet', cell: ({ id }) => id },
+    { key: 'user', title: t('User'), card: 'head', cell: ({ user: patient }) => fullName(patient) },
+    { key: 'email', title: t('Email'), width: '20%', card: 'quiet', cell: ({ user: { email } }) => email },
+    isManager(user) && {
+      key: 'phlebotomist',
+      title: t('Phlebotomist'),
+      card: 'quiet',
+      cell: ({ phlebotomist }) => fullName(phlebotomist),
+    },
+    seesAllProviders(user) && {
+      key: 'provider',
+      title: t('Provider'),
+      card: 'quiet',
+      cell: ({ provider }) => provider.name,
+    },
+    {
+      key: 'rating',
+      title: t('Rating'),
+      width: '112px',
+      cell: ({ user_rating }) => user_rating !== null && <Stars rating={user_rating} />,
+    },
+    {
+      key: 'tip',
+      title: t('Tip'),
+      width: '88px',
+      card: 'quiet',
+      cell: ({ tip_amount }) => tip_amount !== null && formatMoney(tip_amount),
+    },
+    {
+      key: 'date',
+      title: t('Date'),
+      width: '176px',
+      card: 'quiet',
+      cell: ({ created_at }) => localDateTime(created_at),
+    },
+  ];
+  return (
+    <Page title={t('Feedback', { context: 'screen' })} width="wide">
+      <ListView
+        list={list}
+        label={t('Feedback', { context: 'screen' })}
+        columns={columns.filter((column) => column !== false)}
+        search={t('Search names, emails and comments')}
+        filters={filters}
+        actions={[
+          {
+            kind: 'plain',
+            label: t('Comment'),
+            name: (row) => t('Comment of {{name}}', { name: fullName(row.user) }),
+            run: setShown,
+            shown: ({ user_comment }) => user_comment !== null,
+          },
+          {
+            kind: 'menu',
+            label: t('Details'),
+            name: (row) => t('Details of {{name}}', { name: fullName(row.user) }),
+            run: ({ id }) => void navigate(paths.bookingDetails(id)),
+          },
+        ]}
+        empty={{ drawing: 'rest', title: t('No feedback yet.') }}
+      />
+      {shown && (
+        <Dialog title={t('Feedback Comment')} onClose={() => setShown(null)}>
+          <p className={css.notes}>{shown.user_comment}</p>
+        </Dialog>
+      )}
+    </Page>
+  );
+}

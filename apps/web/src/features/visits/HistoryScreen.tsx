@@ -1,0 +1,54 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { formatMoney } from '@drawpoint/rules/money';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../config/paths.ts';
+import { useList } from '../../lib/use-list.ts';
+import { ListView } from '../../ui/list/ListView.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { phlebotomistIn, usePhlebotomistFilter, useStaffColumns } from '../appointments/staff-columns.tsx';
+import { useWhen } from '../appointments/use-when.ts';
+import { HISTORY_LIST } from './visits.queries.ts';
+import { VisitStatus } from './VisitStatus.tsx';
+
+/** Visits that are over, latest first (2 §2). */
+export function Component() {
+  const { t } = useTranslation();
+  const list = useList(appointments.listForStaff, HISTORY_LIST);
+  const when = useWhen();
+  const columns = useStaffColumns((visit) => (
+    <TextLink to={paths.bookingDetails(visit.id)}>{when(visit)}</TextLink>
+  ));
+  const filters = usePhlebotomistFilter(phlebotomistIn(list.result.data?.data ?? []));
+  return (
+    <Page title={t('Appointment History')} width="wide">
+      <ListView
+        list={list}
+        label={t('Appointment History')}
+        columns={[
+          ...columns,
+          {
+            key: 'status',
+            title: t('Status'),
+            width: '120px',
+            cell: (visit) => <VisitStatus visit={visit} />,
+          },
+          {
+            key: 'total',
+            title: t('Total'),
+            width: '96px',
+            card: 'quiet',
+            cell: ({ price_total }) => formatMoney(price_total),
+          },
+        ]}
+        search={t('Search patients and codes')}
+        filters={filters}
+        empty={{
+          drawing: 'calendar',
+          title: t('No past visits yet'),
+          text: t('Visits that are completed, canceled or over show here.'),
+        }}
+      />
+    </Page>
+  );
+}

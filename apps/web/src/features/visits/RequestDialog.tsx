@@ -1,0 +1,92 @@
+import { media } from '@drawpoint/contracts/appointments/media.contract';
+import {
+  appointmentRequests,
+  type AppointmentRequest,
+} from '@drawpoint/contracts/appointments/requests.contract';
+import { DOCUMENT_UPLOAD } from '@drawpoint/contracts/files';
+import { fullName } from '@drawpoint/rules/name';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { message } from '../../i18n/message.ts';
+import { call } from '../../lib/api.ts';
+import { can, useUser } from '../../lib/current-user.ts';
+import { useForm } from '../../lib/form.ts';
+import { markStale } from '../../lib/stale.ts';
+import { toast } from '../../lib/toasts.ts';
+import { upload, type UploadOptions } from '../../lib/upload.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FileField } from '../../ui/fields/FileField.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { LongTextField } from '../../ui/fields/LongTextField.tsx';
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+
+const WORDS = {
+  tooLarge: message('File too large. Please upload an image or PDF up to 10 MB.'),
+  wrongKind: message('Please upload an image (JPEG, PNG or WebP) or a PDF.'),
+  failed: message('Failed to upload document.'),
+};
+
+type Asked = Pick<AppointmentRequest, 'id' | 'version' | 'request_note' | 'request_attachment_id' | 'user'>;
+type RequestDialogProps = {
+  /** The request that is changed, or the patient who is asked. */
+  request: Asked | { patient: { id: number; first_name: string; last_name: string } };
+  onClose: () => void;
+};
+
+/** Asks a patient to book, or changes what was asked: a note, and a file where there is one (2 §2). */
+export function RequestDialog({ request, onClose }: RequestDialogProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const known = 'id' in request ? request : null;
+  const patient = 'id' in request ? request.user : request.patient;
+  const form = useForm({
+    op: appointmentRequests.create,
+    initial: {
+      note: known?.request_note ?? '',
+      attachment_id: known?.request_attachment_id ?? null,
+    } as { note: string; attachment_id: number | null },
+    toInput: ({ note, attachment_id }) => ({ user_id: patient.id, note, attachment_id }),
+    send: ({ note, attachment_id, user_id }) =>
+      known
+        ? call(appointmentRequests.update, { id: known.id, version: known.version, note, attachment_id })
+        : call(appointmentRequests.create, { user_id, note, attachment_id }),
+    onDone: () => {
+      markStale(appointmentRequests.create.writes);
+      toast('success', known ? t('Saved.') : t('{{name}} is asked to book.', { name: fullName(patient) }));
+      onClose();
+    },
+    fallback: message('The request could not be saved.'),
+  });
+
+  async function send(file: File, options: UploadOptions): Promise<void> {
+    const op = can(user, media.uploadForProvider) ? media.uploadForProvider : media.upload;
+    const { id } = await upload(op, { file }, options);
+    form.set('attachment_id', id);
+  }
+
+  const title = known ? t('Edit request') : t('Request Appt');
+  const attached = form.values.attachment_id !== null;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form form={form} asks={false} notice={<p>{fullName(patient)}</p>}>
+        <LongTextField {...form.field('note')} label={t('Note')} rows={4} maxLength={2_000} />
+        <FileField
+          label={t('Attachment (optional)')}
+          mark={DOCUMENT_UPLOAD}
+          words={WORDS}
+          send={send}
+          {...(attached && { verb: t('Replace') })}
+        >
+          {attached && (
+            <Button variant="default" onClick={() => form.set('attachment_id', null)}>
+              {t('Remove the attachment')}
+            </Button>
+          )}
+        </FileField>
+        <SubmitButton form={form} accent>
+          {known ? t('Save') : t('Send the request')}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { results } from '@drawpoint/contracts/appointments/results.contract';
+import { DOCUMENT_UPLOAD } from '@drawpoint/contracts/files';
+import { useTranslation } from 'react-i18next';
+import { message } from '../../i18n/message.ts';
+import { can, useUser } from '../../lib/current-user.ts';
+import { markStale } from '../../lib/stale.ts';
+import { toast } from '../../lib/toasts.ts';
+import { upload, type UploadOptions } from '../../lib/upload.ts';
+import { Card } from '../../ui/Card.tsx';
+import { FileField } from '../../ui/fields/FileField.tsx';
+import { FileButton } from './FileButton.tsx';
+import css from './Visits.module.css';
+
+const WORDS = {
+  tooLarge: message('File too large. Please upload an image or PDF up to 10 MB.'),
+  wrongKind: message('Please upload an image (JPEG, PNG or WebP) or a PDF.'),
+  failed: message('Failed to upload document.'),
+};
+
+/** The files with a visit's results: to open, and for staff to add one. */
+export function ResultsCard({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const isOver = visit.status === 'completed' || visit.status === 'approved';
+  const mayAdd = can(user, results.add) && isOver && visit.user_id !== user.id;
+
+  async function send(file: File, options: UploadOptions): Promise<void> {
+    await upload(results.add, { id: visit.id, file }, options);
+    toast('success', t('Document uploaded.'));
+    markStale(results.add.writes);
+  }
+
+  if (!mayAdd && visit.documents.length === 0) return null;
+  return (
+    <Card title={t('Results')}>
+      <div className={css.stack}>
+        {visit.documents.length > 0 && (
+          <ul className={css.files} aria-label={t('Results')}>
+            {visit.documents.map(({ id, url, name }) => (
+              <li key={id} className={css.file}>
+                <span>{name}</span>
+                <FileButton url={url} name={t('Open: {{name}}', { name })}>
+                  {t('Open')}
+                </FileButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        {mayAdd && <FileField label={t('Add results')} mark={DOCUMENT_UPLOAD} words={WORDS} send={send} />}
+      </div>
+    </Card>
+  );
+}

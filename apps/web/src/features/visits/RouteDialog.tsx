@@ -1,0 +1,60 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { formatTime, wallDate } from '@drawpoint/rules/dates';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../lib/api.ts';
+import { placeOf, placeText } from '../../lib/place.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { AreaMap } from '../../ui/map/AreaMap.tsx';
+import { patientName } from '../appointments/appointment-text.ts';
+import { stopsOf } from './day-route.ts';
+import { directionsLink } from './visit-links.ts';
+import css from './Visits.module.css';
+
+/** The way to a visit: its place among the day's, and the drive from the one before (2 §2). */
+export function RouteDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
+  const { t } = useTranslation();
+  const day = wallDate(visit.starts_at);
+  const found = useQuery(
+    query(appointments.listForStaff, {
+      from: day,
+      to: day,
+      per: 200,
+      phlebotomist_id: visit.phlebotomist.id,
+    }),
+  );
+  const stops = stopsOf(found.data?.data ?? [visit]);
+  const drive = stops.find((stop) => stop.visit.id === visit.id)?.driveMinutes ?? null;
+  const { lat, lng } = visit.location;
+  return (
+    <Dialog title={t('Map route preview')} onClose={onClose}>
+      <div className={css.stack}>
+        {lat !== null && lng !== null && (
+          <AreaMap
+            label={t('Map of the day')}
+            height={280}
+            pin={{ at: { lat, lng }, label: placeText(placeOf(visit.location)) }}
+            points={stops
+              .filter((stop) => stop.visit.id !== visit.id)
+              .flatMap(({ visit: other }) => {
+                const { lat: atLat, lng: atLng } = other.location;
+                if (atLat === null || atLng === null) return [];
+                const label = `${formatTime(other.starts_at)} ${patientName(other)}`;
+                return [{ id: other.id, lat: atLat, lng: atLng, label }];
+              })}
+          />
+        )}
+        <p>
+          {drive === null
+            ? t('The first visit of the day.')
+            : t('About {{count}} minutes from the visit before.', { count: drive })}
+        </p>
+        <Button component="a" href={directionsLink(visit)} target="_blank" rel="noopener noreferrer">
+          {t('Open in maps')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,153 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { formatTime } from '@drawpoint/rules/dates';
+import { Button } from '@mantine/core';
+import { IconNavigation, IconPhone } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { query } from '../../lib/api.ts';
+import { can, useUser } from '../../lib/current-user.ts';
+import { placeOf, placeText } from '../../lib/place.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { AreaMap } from '../../ui/map/AreaMap.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
+import { patientName } from '../appointments/appointment-text.ts';
+import { POLL_MS } from '../appointments/polling.ts';
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { DaySwitch } from './DaySwitch.tsx';
+import { nextOf, stopsOf, type Stop } from './day-route.ts';
+import css from './Schedule.module.css';
+import { useDay } from './use-day.ts';
+import { VisitActions } from './VisitActions.tsx';
+import { directionsLink } from './visit-links.ts';
+import { VisitStatus } from './VisitStatus.tsx';
+
+/** A day as it is driven: the next visit first, then all in their order with the drives between. */
+export function ScheduleDay() {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { day } = useDay();
+  const phlebotomist = useSearchParams()[0].get('phlebotomist_id');
+  const found = useQuery({
+    ...query(appointments.listForStaff, {
+      ...{ from: day, to: day, per: 200 },
+      ...(phlebotomist !== null && { phlebotomist_id: phlebotomist }),
+    }),
+    refetchInterval: POLL_MS,
+  });
+  return (
+    <div className={css.day}>
+      <DaySwitch days={1} />
+      <QueryView
+        query={found}
+        isEmpty={({ data }) => stopsOf(data).length === 0}
+        empty={
+          <EmptyState
+            drawing="rest"
+            title={t('No visits on this day')}
+            text={t('Approved visits of the day appear here in the order of their times.')}
+          />
+        }
+      >
+        {({ data }) => <Stops stops={stopsOf(data)} now={now} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function Stops({ stops, now }: { stops: Stop<Appointment>[]; now: Date }) {
+  const { t } = useTranslation();
+  const next = nextOf(stops, now);
+  const points = stops.flatMap(({ visit }) => {
+    const { lat, lng } = visit.location;
+    if (lat === null || lng === null) return [];
+    return [{ id: visit.id, lat, lng, label: `${formatTime(visit.starts_at)} ${patientName(visit)}` }];
+  });
+  return (
+    <>
+      {next && (
+        <Card title={t('Next visit')}>
+          <NextVisit visit={next} />
+        </Card>
+      )}
+      <Card title={t('The day')} flush>
+        <ol className={css.stops} aria-label={t('Visits of the day')}>
+          {stops.map((stop) => (
+            <StopRow key={stop.visit.id} stop={stop} />
+          ))}
+        </ol>
+      </Card>
+      {points.length > 1 && <AreaMap label={t('Map of the day')} height={260} points={points} />}
+    </>
+  );
+}
+
+function NextVisit({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation();
+  const { patient, location } = visit;
+  return (
+    <div className={css.next}>
+      <p className={css.hero}>{formatTime(visit.starts_at)}</p>
+      <p className={css.name}>
+        <Link to={paths.bookingDetails(visit.id)}>{patientName(visit)}</Link>
+      </p>
+      <p className={css.quiet}>{t(visit.service.name)}</p>
+      <VisitStatus visit={visit} />
+      {location.special_instructions && <p className={css.instructions}>{location.special_instructions}</p>}
+      <div className={css.ways}>
+        <a href={directionsLink(visit)} target="_blank" rel="noopener noreferrer" className={css.address}>
+          <IconNavigation size={18} stroke={1.8} aria-hidden="true" />
+          <span>{placeText(placeOf(location))}</span>
+        </a>
+        {patient.mobile && (
+          <Button
+            component="a"
+            href={`tel:${patient.mobile}`}
+            variant="default"
+            aria-label={t('Call {{name}}', { name: patientName(visit) })}
+            leftSection={<IconPhone size={18} stroke={1.8} aria-hidden="true" />}
+          >
+            {t('Call')}
+          </Button>
+        )}
+      </div>
+      <VisitActions visit={visit} />
+    </div>
+  );
+}
+
+function StopRow({ stop: { visit, driveMinutes } }: { stop: Stop<Appointment> }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  return (
+    <li className={css.stop}>
+      {driveMinutes !== null && (
+        <p className={css.drive}>{t('{{count}} min drive', { count: driveMinutes })}</p>
+      )}
+      <Link
+        to={paths.bookingDetails(visit.id)}
+        className={css.visit}
+        data-over={visit.status === 'completed' || undefined}
+      >
+        <span className={css.time}>{formatTime(visit.starts_at)}</span>
+        <span className={css.what}>
+          <span className={css.name}>{patientName(visit)}</span>
+          <span className={css.quiet}>
+            {[
+              t(visit.service.name),
+              visit.location.address,
+              can(user, catalog.listStaffPhlebotomists) ? visit.phlebotomist.name : null,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </span>
+        <VisitStatus visit={visit} />
+      </Link>
+    </li>
+  );
+}

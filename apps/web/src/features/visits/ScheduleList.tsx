@@ -1,0 +1,100 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { appointmentStatusLabel } from '@drawpoint/rules/labels';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { useList, type ListOptions } from '../../lib/use-list.ts';
+import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
+import type { Filter } from '../../ui/list/columns.ts';
+import { ListView } from '../../ui/list/ListView.tsx';
+import { useDayViews } from '../../ui/list/use-day-views.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { patientName } from '../appointments/appointment-text.ts';
+import { POLL_MS } from '../appointments/polling.ts';
+import { phlebotomistIn, usePhlebotomistFilter, useStaffColumns } from '../appointments/staff-columns.tsx';
+import { useWhen } from '../appointments/use-when.ts';
+import { RouteDialog } from './RouteDialog.tsx';
+import { messageLink } from './visit-links.ts';
+import { VisitStatus } from './VisitStatus.tsx';
+
+const SCHEDULE_LIST: ListOptions<typeof appointments.listForStaff> = { pollMs: POLL_MS };
+const STATUSES = ['approved', 'pending', 'completed', 'canceled', 'denied'] as const;
+
+/** Visits by date and status, with the ways to each (2 §2). */
+export function ScheduleList() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const list = useList(appointments.listForStaff, SCHEDULE_LIST);
+  const [route, setRoute] = useState<Appointment | null>(null);
+  const when = useWhen();
+  const rows = list.result.data?.data ?? [];
+  const columns = useStaffColumns((visit) => (
+    <TextLink to={paths.bookingDetails(visit.id)}>{when(visit)}</TextLink>
+  ));
+  const named = (text: string) => (visit: Appointment) => t(text, { name: patientName(visit) });
+  const status: Filter = {
+    name: 'status',
+    chip: (value) => t(appointmentStatusLabel(value)),
+    control: (value, onChange) => (
+      <NativeSelect
+        label={t('Status')}
+        value={value}
+        data={[
+          { value: '', label: t('All') },
+          ...STATUSES.map((each) => ({ value: each, label: t(appointmentStatusLabel(each)) })),
+        ]}
+        onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+      />
+    ),
+  };
+  const phlebotomist = usePhlebotomistFilter(phlebotomistIn(rows));
+  return (
+    <>
+      <ListView
+        list={list}
+        label={t('My Schedule')}
+        columns={[
+          ...columns,
+          {
+            key: 'status',
+            title: t('Status'),
+            width: '120px',
+            cell: (visit) => <VisitStatus visit={visit} />,
+          },
+        ]}
+        actions={[
+          {
+            kind: 'menu',
+            label: t('View booking'),
+            name: named('View booking of {{name}}'),
+            run: ({ id }) => void navigate(paths.bookingDetails(id)),
+          },
+          {
+            kind: 'menu',
+            label: t('Message'),
+            name: named('Message {{name}}'),
+            run: (visit) => void navigate(messageLink(visit)),
+          },
+          {
+            kind: 'menu',
+            label: t('Map route preview'),
+            name: named('Map route preview to {{name}}'),
+            run: setRoute,
+            shown: ({ location }) => location.lat !== null,
+          },
+        ]}
+        search={t('Search patients and codes')}
+        filters={[status, ...phlebotomist]}
+        views={useDayViews(rows[0]?.tz)}
+        empty={{
+          drawing: 'calendar',
+          title: t('No visits here'),
+          text: t('Approved visits show here in the order of their times.'),
+        }}
+      />
+      {route && <RouteDialog visit={route} onClose={() => setRoute(null)} />}
+    </>
+  );
+}

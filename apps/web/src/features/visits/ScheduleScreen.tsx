@@ -1,0 +1,59 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { Page } from '../../ui/Page.tsx';
+import { ScheduleDay } from './ScheduleDay.tsx';
+import { ScheduleList } from './ScheduleList.tsx';
+import { ScheduleWeek } from './ScheduleWeek.tsx';
+import css from './Schedule.module.css';
+
+const VIEWS = ['day', 'week', 'list'] as const;
+type View = (typeof VIEWS)[number];
+
+const isView = (name: string | null): name is View => VIEWS.some((view) => view === name);
+
+/** The visits to come: a day for the road, a week and a list for the desk; which one stands in the address (2 §2). */
+export function Component() {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
+  const asked = search.get('view');
+  // An address with a filter of the list means the list.
+  const isListed = ['from', 'to', 'status', 'q', 'page', 'sort'].some((name) => search.has(name));
+  const view = isView(asked) ? asked : isListed ? 'list' : isNarrow ? 'day' : 'week';
+  const labels = { day: t('Day'), week: t('Week'), list: t('List') };
+  return (
+    <Page
+      title={t('My Schedule')}
+      width="wide"
+      actions={
+        <nav className={css.views} aria-label={t('Views')}>
+          {VIEWS.map((name) => (
+            <Link
+              key={name}
+              to={addressOf(search, name)}
+              className={css.view}
+              aria-current={name === view ? 'page' : undefined}
+            >
+              {labels[name]}
+            </Link>
+          ))}
+        </nav>
+      }
+    >
+      {view === 'day' && <ScheduleDay />}
+      {view === 'week' && <ScheduleWeek />}
+      {view === 'list' && <ScheduleList />}
+    </Page>
+  );
+}
+
+function addressOf(search: URLSearchParams, view: View): string {
+  const next = new URLSearchParams();
+  for (const name of ['day', 'phlebotomist_id']) {
+    const value = search.get(name);
+    if (value !== null) next.set(name, value);
+  }
+  next.set('view', view);
+  return `?${next.toString()}`;
+}

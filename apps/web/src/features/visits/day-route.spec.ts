@@ -1,0 +1,58 @@
+import { nextOf, stopsOf } from './day-route.ts';
+
+const visit = (id: number, hour: number, more: object = {}) => ({
+  id,
+  status: 'approved' as const,
+  stage: null,
+  starts_at: `2026-12-15T${String(hour).padStart(2, '0')}:00:00-05:00`,
+  ends_at: `2026-12-15T${String(hour).padStart(2, '0')}:30:00-05:00`,
+  phlebotomist: { id: 3, name: 'Maria Santos' },
+  location: {
+    address: '',
+    address_city: '',
+    address_state: '',
+    address_zip: '',
+    special_instructions: null,
+    notes: null,
+    lat: 40.7 + id / 100,
+    lng: -74,
+  },
+  ...more,
+});
+
+describe('a day on the road', () => {
+  it('goes by time, with the drive from the visit before', () => {
+    const stops = stopsOf([visit(2, 11), visit(1, 9)]);
+    expect(stops.map((stop) => [stop.visit.id, stop.driveMinutes])).toEqual([
+      [1, null],
+      [2, 2],
+    ]);
+  });
+
+  it('leaves out what is called off, and counts drives of one phlebotomist alone', () => {
+    const other = { phlebotomist: { id: 11, name: 'Jamal Robinson' } };
+    const stops = stopsOf([
+      visit(1, 9),
+      visit(2, 10, { status: 'canceled' }),
+      visit(3, 11, other),
+      visit(4, 12),
+    ]);
+    expect(stops.map((stop) => [stop.visit.id, stop.driveMinutes])).toEqual([
+      [1, null],
+      [3, null],
+      [4, 5],
+    ]);
+  });
+
+  it('says no drive where a place is not known', () => {
+    const nowhere = { location: { ...visit(1, 9).location, lat: null, lng: null } };
+    expect(stopsOf([visit(1, 9, nowhere), visit(2, 10)])[1]?.driveMinutes).toBeNull();
+  });
+
+  it('has its next visit until that has ended', () => {
+    const stops = stopsOf([visit(1, 9, { status: 'completed' }), visit(2, 10), visit(3, 11)]);
+    expect(nextOf(stops, new Date('2026-12-15T15:29:00Z'))?.id).toBe(2);
+    expect(nextOf(stops, new Date('2026-12-15T15:30:00Z'))?.id).toBe(3);
+    expect(nextOf(stops, new Date('2026-12-15T18:00:00Z'))).toBeNull();
+  });
+});

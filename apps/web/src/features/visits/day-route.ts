@@ -1,0 +1,45 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { kmBetween } from '../../ui/map/geo.ts';
+
+/** 2 §9: the drive is estimated at 45 km/h. */
+const KM_PER_HOUR = 45;
+
+type Visit = Pick<
+  Appointment,
+  'id' | 'status' | 'stage' | 'starts_at' | 'ends_at' | 'phlebotomist' | 'location'
+>;
+
+/** A visit of a day, and the minutes of the drive to it from the one before; null where a place is not known. */
+export type Stop<Each extends Visit> = { visit: Each; driveMinutes: number | null };
+
+const isMade = ({ status }: Pick<Visit, 'status'>): boolean =>
+  status === 'pending' || status === 'approved' || status === 'completed';
+
+/** The visits of a day in their order, with the drives between those of one phlebotomist. */
+export function stopsOf<Each extends Visit>(visits: readonly Each[]): Stop<Each>[] {
+  const made = visits
+    .filter(isMade)
+    .sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
+  return made.map((visit, index) => {
+    const before = made
+      .slice(0, index)
+      .findLast(({ phlebotomist }) => phlebotomist.id === visit.phlebotomist.id);
+    return { visit, driveMinutes: before ? driveMinutes(before.location, visit.location) : null };
+  });
+}
+
+/** The visit that comes next, or is being made: the first approved one that has not ended. */
+export const nextOf = <Each extends Visit>(stops: readonly Stop<Each>[], now: Date): Each | null =>
+  stops.find(({ visit }) => visit.status === 'approved' && Date.parse(visit.ends_at) > now.getTime())
+    ?.visit ?? null;
+
+type Place = Pick<Visit['location'], 'lat' | 'lng'>;
+
+function driveMinutes(from: Place, to: Place): number | null {
+  const [one, other] = [known(from), known(to)];
+  if (!one || !other) return null;
+  return Math.ceil((kmBetween(one, other) / KM_PER_HOUR) * 60);
+}
+
+const known = ({ lat, lng }: Place): { lat: number; lng: number } | null =>
+  lat === null || lng === null ? null : { lat, lng };

@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router';
+import { dateIn } from '../../lib/relative-day.ts';
+import { useNow } from '../../lib/use-now.ts';
+
+const DAY_MS = 86_400_000;
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** A date so many days later. */
+export const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The Sunday at or before a date, with which its week begins. */
+export const weekOf = (date: string): string => daysAfter(date, -new Date(`${date}T00:00:00Z`).getUTCDay());
+
+/** The day that the address names, `YYYY-MM-DD`; today, by this device's calendar, where it names none. */
+export function useDay(): { day: string; today: string; addressOf: (day: string) => string } {
+  const [search] = useSearchParams();
+  const today = dateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, useNow());
+  const asked = search.get('day');
+  const day = asked !== null && DATE.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today;
+  return {
+    day,
+    today,
+    addressOf: (date) => {
+      const next = new URLSearchParams(search);
+      next.set('day', date);
+      return `?${next.toString()}`;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { paths } from '../../config/paths.ts';
+import { placeOf, placeText } from '../../lib/place.ts';
+
+/** Opens the phone's maps with the way there. */
+export const directionsLink = ({ location }: Pick<Appointment, 'location'>): string =>
+  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: placeText(placeOf(location)) }).toString()}`;
+
+/** The summary on paper. */
+export const summaryFile = (id: number): string => `/api/appointments/${id}/summary`;
+
+/** The conversation with the visit's owner, about this visit (2 §2). */
+export const messageLink = ({ id, user_id }: Pick<Appointment, 'id' | 'user_id'>): string =>
+  `${paths.messages}?with=${user_id}&appointment_id=${id}`;

@@ -1,0 +1,21 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { appointmentStatusLabel } from '@drawpoint/rules/labels';
+import { message } from '../../i18n/message.ts';
+import type { Tone } from '../../ui/Status.tsx';
+import { STATUS_TONES } from '../appointments/appointment-state.ts';
+
+const STAGE_LABELS = {
+  en_route: message('On the way'),
+  arrived: message('Arrived'),
+  drawn: message('Drawn'),
+} as const;
+const OUTCOME_LABELS = { no_show: message('No-show'), failed_draw: message('Draw failed') } as const;
+
+type State = Pick<Appointment, 'status' | 'stage' | 'outcome'>;
+
+/** Where a visit is, in a word or two, to be translated. */
+export function stateOf({ status, stage, outcome }: State): { label: string; tone: Tone } {
+  if (outcome !== null) return { label: OUTCOME_LABELS[outcome], tone: 'bad' };
+  if (status === 'approved' && stage !== null) return { label: STAGE_LABELS[stage], tone: 'good' };
+  return { label: appointmentStatusLabel(status), tone: STATUS_TONES[status] };
+}

@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react';
+import type { Bound } from '../../lib/form.ts';
+import { Textarea } from './Textarea.tsx';
+
+type LongTextFieldProps = Bound<string> &
+  Pick<ComponentProps<typeof Textarea>, 'label' | 'rows' | 'maxLength'>;
+
+/** A few lines of text: `<LongTextField {...form.field('notes')} label=… />`. */
+export const LongTextField = ({ onChange, ...props }: LongTextFieldProps) => (
+  <Textarea {...props} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+);

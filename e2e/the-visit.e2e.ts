@@ -1,0 +1,119 @@
+import { expect, test } from '@playwright/test';
+import { api } from './support/api.ts';
+import { expectAccessibleEverywhere } from './support/axe.ts';
+import { bookOverApi, MARIA } from './support/bookings.ts';
+import { fullName, newPatient, openAs, tokenOf } from './support/people.ts';
+
+test('a visit is made: the patient sees it live, gets results and says how it was', async ({
+  browser,
+  baseURL,
+}) => {
+  const nora = await newPatient(baseURL!, 'Nora');
+  const { id, slot } = await bookOverApi(baseURL!, nora);
+  const marias = await tokenOf(baseURL!, MARIA.email);
+  await api(baseURL!, `POST /appointments/${id}/approve`, { token: marias });
+  const patient = await openAs(browser, baseURL!, nora.token);
+  await patient.goto(`/appointments/${id}/confirmation`);
+  await expect(patient.getByText(/Confirmed. Maria comes to you/)).toBeVisible();
+  const maria = await openAs(browser, baseURL!, marias);
+
+  await test.step('it stands in the schedule of its day, and leads to its details', async () => {
+    await maria.goto(`/phleb/schedule?view=day&day=${slot.date}`);
+    await expect(maria.getByRole('heading', { name: 'My Schedule' })).toBeVisible();
+    await maria
+      .getByRole('list', { name: 'Visits of the day' })
+      .getByRole('link', { name: fullName(nora) })
+      .click();
+    await expect(maria.getByRole('heading', { name: 'Booking Details' })).toBeVisible();
+    await expect(maria.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:\+1/);
+  });
+
+  await test.step('the patient sees the way and the arrival without a reload', async () => {
+    await maria.getByRole('button', { name: 'On my way' }).click();
+    await expect(patient.getByText(/Maria is on the way, expected between .* and .*/)).toBeVisible();
+    await maria.getByRole('button', { name: 'I have arrived' }).click();
+    await expect(patient.getByText('Maria is at your door.')).toBeVisible();
+    await maria.getByRole('button', { name: 'Specimen drawn' }).click();
+  });
+
+  await test.step('it is completed with an extra charge and notes', async () => {
+    await maria.getByRole('button', { name: 'Complete', exact: true }).click();
+    const dialog = maria.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Add an extra charge' }).click();
+    await dialog.getByLabel('Extra charge', { exact: true }).fill('Second tube');
+    await dialog.getByLabel('Amount').fill('12.5');
+    await dialog.getByLabel('Notes').fill('Left arm. All well.');
+    await dialog.getByRole('button', { name: 'Complete visit' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(maria.getByText('Second tube')).toBeVisible();
+    await expectAccessibleEverywhere(maria, 'Booking Details');
+  });
+
+  await test.step('results are added', async () => {
+    const file = { name: 'results.png', mimeType: 'image/png', buffer: PNG };
+    await maria.locator('input[type=file]').first().setInputFiles(file);
+    await expect(maria.getByText('results-1.jpg')).toBeVisible();
+  });
+
+  await test.step('the patient reads the summary, opens the results and gives feedback', async () => {
+    await patient.goto(`/appointments/${id}/post`);
+    await expect(patient.getByText('Left arm. All well.')).toBeVisible();
+    await expect(patient.getByText('Amount due for extras')).toBeVisible();
+    const saved = patient.waitForEvent('download');
+    await patient.getByRole('button', { name: 'Open: results-1.jpg' }).click();
+    expect((await saved).suggestedFilename()).toBe('results-1.jpg');
+    await expectAccessibleEverywhere(patient, 'Visit summary');
+    await patient.getByLabel('Rating').selectOption('5');
+    await patient.getByLabel('Comment').fill(`Very gentle, ${nora.last_name}.`);
+    await patient.getByRole('button', { name: 'Submit' }).click();
+    await expect(patient.getByText('Thanks for your feedback!')).toBeVisible();
+  });
+
+  await test.step('staff read it', async () => {
+    await maria.goto('/phleb/feedback');
+    await maria.getByRole('searchbox').fill(nora.last_name);
+    await maria.getByRole('button', { name: `Comment of ${fullName(nora)}` }).click();
+    await expect(maria.getByRole('dialog', { name: 'Feedback Comment' })).toContainText('Very gentle');
+    await maria.keyboard.press('Escape');
+    await expectAccessibleEverywhere(maria, 'Feedback');
+    await maria.goto(`/phleb/appointments/history?q=${nora.last_name}`);
+    await expect(maria.getByRole('row').filter({ hasText: fullName(nora) })).toContainText('Completed');
+  });
+});
+
+test('staff say why they cancel, and the schedule shows a week and a list', async ({ browser, baseURL }) => {
+  const omar = await newPatient(baseURL!, 'Omar');
+  const { id, slot } = await bookOverApi(baseURL!, omar);
+  const marias = await tokenOf(baseURL!, MARIA.email);
+  await api(baseURL!, `POST /appointments/${id}/approve`, { token: marias });
+  const maria = await openAs(browser, baseURL!, marias);
+  await maria.goto(`/phleb/appointments/schedule?view=week&day=${slot.date}`);
+  await expect(
+    maria.getByRole('group', { name: 'Visits of the week' }).getByRole('link', { name: fullName(omar) }),
+  ).toBeVisible();
+  await expectAccessibleEverywhere(maria, 'Schedule by week');
+  await maria.setViewportSize({ width: 390, height: 844 });
+  await maria.goto(`/phleb/schedule?view=day&day=${slot.date}`);
+  await expectAccessibleEverywhere(maria, 'Schedule by day');
+  await maria.goto(`/phleb/appointments/schedule?q=${omar.last_name}`);
+  await maria
+    .getByRole('row')
+    .filter({ hasText: fullName(omar) })
+    .getByRole('link')
+    .click();
+  await maria.getByRole('button', { name: 'Cancel visit' }).click();
+  const dialog = maria.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Cancel visit' }).click();
+  await expect(maria.getByText('Reason is required')).toBeVisible();
+  await maria.getByRole('button', { name: 'Cancel visit' }).click();
+  await dialog.getByLabel('Reason').fill('Our car broke down.');
+  await dialog.getByRole('button', { name: 'Cancel visit' }).click();
+  await expect(maria.getByText('Appointment canceled')).toBeVisible();
+  await expect(maria.getByText('Our car broke down.')).toBeVisible();
+});
+
+/** One pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
