@@ -60,7 +60,7 @@ export function PhlebotomistCard({ phlebotomist }: { phlebotomist: Phlebotomist 
             home={{
               ...home,
               rounded: true,
-              label: t('{{name}} starts about here', { name: phlebotomist.name }),
+              label: t('Every drive starts about here'),
             }}
             radiusKm={phlebotomist.service_radius_km}
             extraRadiusKm={phlebotomist.service_extra_radius_km}
