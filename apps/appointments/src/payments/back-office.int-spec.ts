@@ -1,0 +1,98 @@
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import {
+  admin,
+  developer,
+  otherAdmin,
+  outcome,
+  patient,
+  phlebotomist,
+} from '../testing/start-appointments.ts';
+import { startPayments } from '../testing/start-payments.ts';
+
+describe('Payments in the back office', () => {
+  const world = startedOnce(() => startPayments());
+  const call: typeof world.services.call = (op, input, caller) => world.services.call(op, input, caller);
+
+  /** All rows of the export, and how many pages they came in. */
+  const exported = async (caller: typeof admin, input: object = {}) => {
+    const rows: unknown[][] = [];
+    let pages = 0;
+    let after: string | undefined;
+    for (;;) {
+      const page = await call(payments.export, { ...input, ...(after && { after }) }, caller);
+      rows.push(...page.rows);
+      pages += 1;
+      if (page.next === null) return { rows, pages };
+      after = page.next;
+    }
+  };
+
+  describe('as a CSV file', () => {
+    it('are all of the filter, each once and in order, however many pages they take', async () => {
+      const id = await world.book();
+      await world.pay(id, 50);
+      await world.rows(
+        `
+        INSERT INTO payment (charge_id, appointment_id, user_id, provider_id, phlebotomist_id, purpose, status, cents,
+                             happened_at)
+        SELECT charge_id, appointment_id, user_id, provider_id, phlebotomist_id, 'tip', status, 100 + n, happened_at
+          FROM payment, generate_series(1, 450) n WHERE appointment_id = $1 AND purpose = 'completion'`,
+        [id],
+      );
+      const tips = await exported(admin, { purpose: 'tip' });
+      expect(tips.pages).toBe(3);
+      const ids = tips.rows.map(([first]) => Number(first));
+      expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
+      expect(tips.rows.map((row) => row[4])).toEqual(
+        Array.from({ length: 450 }, (_none, n) => (101 + n) / 100),
+      );
+      expect(tips.rows[0]).toHaveLength(payments.export.csv!.columns.length);
+      expect((await exported(admin, { purpose: 'completion' })).rows).toHaveLength(1);
+      expect((await exported(developer)).rows).toHaveLength(451);
+      await world.rows(`DELETE FROM payment WHERE purpose = 'tip'`);
+    });
+
+    it('are those of one’s own provider alone, and nobody’s for those who do not run one', async () => {
+      expect((await exported(otherAdmin)).rows).toEqual([]);
+      for (const nobody of [patient, phlebotomist]) {
+        expect(await outcome(call(payments.export, {}, nobody))).toBe('FORBIDDEN');
+      }
+    });
+  });
+
+  describe('compared each night with what the processor settled', () => {
+    const reconcile = async () => {
+      await world.rows(`SELECT id FROM graphile_worker.add_job('reconcile-payments')`);
+      await world.hurry('reconcile-payments');
+    };
+    const differences = async () =>
+      (await call(payments.listDifferences, {}, developer)).data.map(
+        ({ kind, appointment_id, our_amount, their_amount }) => ({
+          ...{ kind, appointment_id, our_amount, their_amount },
+        }),
+      );
+
+    it('show what differs until it does not any more, to developers', async () => {
+      const id = await world.book();
+      await world.pay(id, 114);
+      await world.settle();
+      await reconcile();
+      expect(await differences()).toEqual([]);
+
+      // As after a restore: what we have is not what was charged.
+      await world.rows('UPDATE charge SET cents = 11300 WHERE appointment_id = $1', [id]);
+      await reconcile();
+      await until(async () => (await differences()).length > 0);
+      expect(await differences()).toEqual([
+        { kind: 'amount', appointment_id: id, our_amount: 113, their_amount: 114 },
+      ]);
+
+      await world.rows('UPDATE charge SET cents = 11400 WHERE appointment_id = $1', [id]);
+      await reconcile();
+      await until(async () => (await differences()).length === 0);
+      expect(await outcome(call(payments.listDifferences, {}, admin))).toBe('FORBIDDEN');
+    });
+  });
+});
