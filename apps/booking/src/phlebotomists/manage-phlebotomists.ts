@@ -56,6 +56,7 @@ export class ManagePhlebotomists {
     const user = await this.bus.call(managedUsers.create, fields as InputOf<typeof managedUsers.create>, ctx);
     const record = await inTransaction(this.db, async (tx) => {
       await this.phlebotomists.ensure(tx, user.id, provider_id);
+      await this.store.introduce(tx, user);
       await this.store.change(tx, user.id, change);
       return this.found(user.id, tx);
     });

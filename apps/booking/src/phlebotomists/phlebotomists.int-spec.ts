@@ -1,4 +1,5 @@
 import { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
+import { availability } from '@drawpoint/contracts/booking/availability.contract';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
@@ -41,7 +42,14 @@ describe('phlebotomists in the back office', () => {
       ...{ service_radius_km: 15, service_extra_radius_km: 25, service_extra_charge: 12.5 },
     });
     expect(await get(made.id)).toEqual(made);
-    expect((await world.call(catalog.getAvailability, { id: 3 }, admin)).version).toBe(1);
+  });
+
+  it('can be given hours and are listed at once, before auth’s event has come', async () => {
+    const { id } = await create({ last_name: 'Quickly' });
+    const hours = { tz: 'America/New_York', default_drive_minutes: 15, rules: [], exceptions: [] };
+    expect(await world.call(availability.update, { id, ...hours }, admin)).toMatchObject({ version: 2 });
+    const { data } = await world.call(catalog.listStaffPhlebotomists, { q: 'Quickly' }, admin);
+    expect(data).toMatchObject([{ id, last_name: 'Quickly' }]);
   });
 
   it('belong where a developer says; an admin names no other provider', async () => {

@@ -3,7 +3,8 @@ import { unread } from '../features/notifications/use-notifications.ts';
 import { userQuery } from '../lib/current-user.ts';
 import type { Opened, Started } from '../lib/prefetch.ts';
 import { toRequest } from '../lib/request.ts';
-import { SCREENS, type Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { SCREENS } from './screens.ts';
 
 // Run by the build alone, never by a browser.
 

@@ -3,7 +3,8 @@ import { Outlet } from 'react-router';
 import { rolesOf, useUser } from '../lib/current-user.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
-import { mayOpen, type Refusal, type Screen } from './screens.ts';
+import type { Refusal, Screen } from './screen.ts';
+import { mayOpen } from './screens.ts';
 
 /** What somebody sees whose roles are not among those of the screen (1 §2.6, OP §2). */
 function Refused({ refusal }: { refusal: Refusal }) {

@@ -1,7 +1,8 @@
 import type { User } from '@drawpoint/contracts/auth/user';
 import type { Role } from '@drawpoint/contracts/operation';
 import { rolesOf } from '../lib/current-user.ts';
-import { mayOpen, SCREENS, SECTIONS, type NavIcon, type Screen } from './screens.ts';
+import type { NavIcon, Screen } from './screen.ts';
+import { mayOpen, SCREENS, SECTIONS } from './screens.ts';
 
 export type NavLinkItem = { label: string; to: string; icon: NavIcon };
 type Person = Pick<User, 'roles' | 'is_phlebotomist'>;

@@ -4,7 +4,8 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 import { redirectSignedIn } from './redirect-signed-in.ts';
 import { Root } from './Root.tsx';
 import { PagePlaceholder } from './PagePlaceholder.tsx';
-import { SCREENS, type Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { SCREENS } from './screens.ts';
 
 /** The queries start beside the screen's code and are not waited for. */
 function starting(screen: Screen): Pick<RouteObject, 'loader' | 'shouldRevalidate'> {

@@ -1,64 +1,7 @@
 import { MANAGERS, SIGNED_IN, STAFF, type Role } from '@drawpoint/contracts/operation';
-import type { ComponentType } from 'react';
 import { paths } from '../config/paths.ts';
 import { message } from '../i18n/message.ts';
-import type { Prefetch } from '../lib/prefetch.ts';
-
-/** What somebody of another role is told: OP §2. */
-export type Refusal = 'Access denied' | 'Not authorized.';
-
-export type SectionName = 'main' | 'phlebotomist' | 'admin';
-export type NavIcon =
-  | 'home'
-  | 'book'
-  | 'upcoming'
-  | 'pending'
-  | 'profile'
-  | 'schedule'
-  | 'history'
-  | 'requested'
-  | 'feedback'
-  | 'users'
-  | 'addUser'
-  | 'phlebotomists'
-  | 'addPhlebotomist'
-  | 'roles'
-  | 'messages'
-  | 'finances'
-  | 'settings'
-  | 'providers'
-  | 'services'
-  | 'deletions'
-  | 'audit'
-  | 'texts';
-
-export type Screen = {
-  path: string;
-  /** Further addresses of the same screen. */
-  aliases?: readonly string[];
-  /**
-   * `visitors`: public, but the signed-in are sent on to where they were going (1 §2.1). `everyone`: public. Roles:
-   * inside the shell, others see the refusal.
-   */
-  who: 'visitors' | 'everyone' | readonly Role[];
-  /** The signed-in see a page for everyone inside the shell. */
-  inShell?: true;
-  refusal?: Refusal;
-  /** Where the shell leads to it; screens without are reached from others. */
-  nav?: {
-    /** Of the sidebar; null stands in the bar alone. */
-    section: SectionName | null;
-    label: string;
-    icon: NavIcon;
-    /** Whom it leads there, of those who may open it; all of them unless told. */
-    who?: readonly Role[];
-    /** Its short label in the bar at a phlebotomist's thumb on a phone, where it has a place there (1 §2.7). */
-    bar?: string;
-  };
-  load: () => Promise<{ Component: ComponentType }>;
-  /** Queries to start beside the code, instead of after it. */
-  prefetch?: () => Promise<Prefetch>;
-};
+import type { Screen, SectionName } from './screen.ts';
 
 /** Every screen, once: routes, sidebar, bottom bar, guards and their tests are made from this table. */
 export const SCREENS: readonly Screen[] = [
@@ -246,6 +189,28 @@ export const SCREENS: readonly Screen[] = [
     path: paths.confirmEmail,
     who: SIGNED_IN,
     load: () => import('../features/account/ConfirmEmailScreen.tsx'),
+  },
+  {
+    path: paths.phlebotomists,
+    who: MANAGERS,
+    nav: { section: 'admin', label: message('Phlebotomists'), icon: 'phlebotomists' },
+    load: () => import('../features/phlebotomists/PhlebotomistsScreen.tsx'),
+  },
+  {
+    path: paths.addPhlebotomist,
+    who: MANAGERS,
+    nav: { section: 'admin', label: message('Add Phlebotomist'), icon: 'addPhlebotomist' },
+    load: () => import('../features/phlebotomists/AddPhlebotomistScreen.tsx'),
+  },
+  {
+    path: paths.editPhlebotomist(':id'),
+    who: MANAGERS,
+    load: () => import('../features/phlebotomists/EditPhlebotomistScreen.tsx'),
+  },
+  {
+    path: paths.phlebotomistAppointments(':id'),
+    who: MANAGERS,
+    load: () => import('../features/phlebotomists/AppointmentsScreen.tsx'),
   },
   {
     path: paths.services,

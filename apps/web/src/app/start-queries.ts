@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { rolesOf, whoIsSignedIn } from '../lib/current-user.ts';
 import type { Prefetch } from '../lib/prefetch.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { mayOpen, type Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { mayOpen } from './screens.ts';
 
 /** Starts the queries of a screen while its code is on its way; what fails is asked again by the screen. */
 export async function startQueries(

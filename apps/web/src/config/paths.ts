@@ -42,5 +42,9 @@ export const paths = {
   messages: '/messages',
   bookingDetails: (id: number | ':id') => `/phleb/appointments/${id}`,
   summary: (id: number | ':id') => `/appointments/${id}/post`,
+  phlebotomists: '/admin/phlebotomists',
+  addPhlebotomist: '/admin/phlebotomists/add',
+  editPhlebotomist: (id: number | ':id') => `/admin/phlebotomists/${id}/edit`,
+  phlebotomistAppointments: (id: number | ':id') => `/admin/phlebotomists/${id}/appointments`,
   confirmation: (id: number | ':id') => `/appointments/${id}/confirmation`,
 } as const;

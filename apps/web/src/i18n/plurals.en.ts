@@ -4,6 +4,12 @@ export const plurals: Record<string, string> = {
   'About {{count}} minutes from the visit before._other': 'About {{count}} minutes from the visit before.',
   '{{count}} min drive_one': '{{count}} min drive',
   '{{count}} min drive_other': '{{count}} min drive',
+  'Assign {{count}} patients_one': 'Assign {{count}} patient',
+  'Assign {{count}} patients_other': 'Assign {{count}} patients',
+  '{{count}} visits ahead would lie outside them. They keep their time._one':
+    '{{count}} visit ahead would lie outside them. It keeps its time.',
+  '{{count}} visits ahead would lie outside them. They keep their time._other':
+    '{{count}} visits ahead would lie outside them. They keep their time.',
   'Deny {{count}} visits?_one': 'Deny {{count}} visit?',
   'Deny {{count}} visits?_other': 'Deny {{count}} visits?',
   '{{count}} unread notifications_one': '{{count}} unread notification',

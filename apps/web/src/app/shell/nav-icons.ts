@@ -23,7 +23,7 @@ import {
   type IconProps,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { NavIcon } from '../screens.ts';
+import type { NavIcon } from '../screen.ts';
 
 /** The signs of the table of screens: here, so that public pages need not carry them. */
 export const NAV_ICONS: Record<NavIcon, ComponentType<IconProps>> = {

@@ -26,6 +26,8 @@ type PersonPickerProps<Op extends Operation, Row> = {
   words?: { clear: string; none: string };
   error?: string | undefined;
   name?: string;
+  /** Over a screen: what unfolds stays inside, where it can be pressed. */
+  inDialog?: boolean;
 };
 
 const SHOWN = { all: 20, searched: 20 };
@@ -34,7 +36,7 @@ const SEARCH_MS = 300;
 /** One person of many: the server searches while a name is typed. */
 export function PersonPicker<Op extends Operation, Row>(props: PersonPickerProps<Op, Row>) {
   const { op, toPerson, value, onChange, label, placeholder, nameOf, error, name } = props;
-  const { loaded = SHOWN, words: own } = props;
+  const { loaded = SHOWN, words: own, inDialog = false } = props;
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const [picked, setPicked] = useState<PickedPerson | null>(null);
@@ -62,6 +64,7 @@ export function PersonPicker<Op extends Operation, Row>(props: PersonPickerProps
   return (
     <Combobox
       store={combobox}
+      withinPortal={!inDialog}
       onOptionSubmit={(id) => {
         const person = people.find((each) => String(each.id) === id) ?? null;
         setPicked(person);

@@ -1,0 +1,95 @@
+import { GENDERS } from '@drawpoint/contracts/auth/genders';
+import { genderLabel } from '@drawpoint/rules/labels';
+import { useTranslation } from 'react-i18next';
+import type { Bound } from '../../lib/form.ts';
+import { CheckField } from '../../ui/fields/CheckField.tsx';
+import { EmailField } from '../../ui/fields/EmailField.tsx';
+import { NewPasswordFields } from '../../ui/fields/NewPasswordFields.tsx';
+import { PhoneField } from '../../ui/fields/PhoneField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import forms from '../../ui/Form.module.css';
+import type { PersonValues } from './person-values.ts';
+
+type Flag = 'two_factor_enabled';
+
+/** A form that holds a person, whatever else it holds. */
+type PersonForm = {
+  values: PersonValues;
+  field: {
+    (name: Flag): Bound<boolean>;
+    (name: Exclude<keyof PersonValues, Flag>): Bound<string>;
+  };
+};
+
+/** What the fields are called, for what was saved elsewhere. */
+export function usePersonLabels() {
+  const { t } = useTranslation();
+  return {
+    first_name: t('First name'),
+    last_name: t('Last name'),
+    gender: t('Gender'),
+    email: t('Email'),
+    mobile: t('Mobile (optional)'),
+    theme_preference: t('Theme'),
+    two_factor_enabled: t('Ask for a code after the password'),
+    two_factor_default_channel: t('Send the code by'),
+  };
+}
+
+/** Who somebody is: the first tab of every form of people in the back office (3 §5). */
+export function PersonFields({ form, isNew }: { form: PersonForm; isNew: boolean }) {
+  const { t } = useTranslation();
+  const labels = usePersonLabels();
+  return (
+    <>
+      <div className={forms.pair}>
+        <TextField {...form.field('first_name')} label={labels.first_name} autoComplete="off" />
+        <TextField {...form.field('last_name')} label={labels.last_name} autoComplete="off" />
+      </div>
+      <SelectField
+        {...form.field('gender')}
+        label={labels.gender}
+        options={GENDERS.map((gender) => ({ value: gender, label: t(genderLabel(gender)) }))}
+      />
+      <EmailField {...form.field('email')} label={labels.email} autoComplete="off" />
+      <PhoneField {...form.field('mobile')} label={labels.mobile} placeholder="+1..." autoComplete="off" />
+      <NewPasswordFields
+        password={form.field('password')}
+        confirmation={form.field('password_confirmation')}
+        label={isNew ? t('Password') : t('New password (optional)')}
+      />
+    </>
+  );
+}
+
+/** How somebody is reached and what they see: the last tab (3 §2). */
+export function PreferenceFields({ form }: { form: PersonForm }) {
+  const { t } = useTranslation();
+  const labels = usePersonLabels();
+  const hasMobile = form.values.mobile.trim() !== '';
+  return (
+    <>
+      <SelectField
+        {...form.field('theme_preference')}
+        label={labels.theme_preference}
+        options={[
+          { value: 'light', label: t('Light') },
+          { value: 'dark', label: t('Dark') },
+        ]}
+      />
+      <CheckField {...form.field('two_factor_enabled')} label={labels.two_factor_enabled} />
+      {form.values.two_factor_enabled && (
+        <SelectField
+          {...form.field('two_factor_default_channel')}
+          label={labels.two_factor_default_channel}
+          description={hasMobile ? undefined : t('Without a mobile number codes go by email.')}
+          options={[
+            { value: 'email', label: t('Email') },
+            { value: 'sms', label: t('Text message'), disabled: !hasMobile },
+          ]}
+        />
+      )}
+    </>
+  );
+}

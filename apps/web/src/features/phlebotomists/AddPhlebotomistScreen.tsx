@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/Card.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { PersonFields } from '../people/PersonFields.tsx';
+import css from './Phlebotomists.module.css';
+import { ProviderField } from './ProviderField.tsx';
+import { useAddForm } from './use-phlebotomist-form.ts';
+
+/** Add Phlebotomist: the person first; area and hours follow on the record's own tabs. */
+export function Component() {
+  const { t } = useTranslation();
+  const form = useAddForm();
+  return (
+    <Page title={t('Add Phlebotomist')} lead={t('They get an email that confirms their address.')}>
+      <Card className={css.form} title={t('Personal Info')}>
+        <Form form={form}>
+          <PersonFields form={form} isNew />
+          <ProviderField field={form.field('provider_id')} />
+          <div className={css.actions}>
+            <SubmitButton form={form} accent>
+              {t('Add phlebotomist')}
+            </SubmitButton>
+          </div>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

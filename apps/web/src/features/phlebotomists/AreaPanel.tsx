@@ -1,0 +1,126 @@
+import { phlebotomists, type ManagedPhlebotomist } from '@drawpoint/contracts/booking/phlebotomists.contract';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../lib/api.ts';
+import { useForm } from '../../lib/form.ts';
+import { useStale } from '../../lib/use-stale.ts';
+import { Card } from '../../ui/Card.tsx';
+import { AddressFields } from '../../ui/fields/AddressFields.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { MoneyField } from '../../ui/fields/MoneyField.tsx';
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { AreaMap } from '../../ui/map/AreaMap.tsx';
+import { PinFields } from '../../ui/map/PinFields.tsx';
+import { StaleNotice } from '../../ui/StaleNotice.tsx';
+import { VisitsAffected } from '../appointments/AffectedVisits.tsx';
+import { type AreaValues, toArea, toAreaEdit } from './area-values.ts';
+import css from './Phlebotomists.module.css';
+import { useSavePhlebotomist } from './use-phlebotomist-form.ts';
+
+const TYPING_MS = 500;
+
+type AreaPanelProps = { basis: ManagedPhlebotomist; setBasis: (saved: ManagedPhlebotomist) => void };
+
+/** Where a phlebotomist starts from and how far they go, on a map and as numbers. */
+export function AreaPanel({ basis, setBasis }: AreaPanelProps) {
+  const { t } = useTranslation();
+  const save = useSavePhlebotomist(basis, setBasis);
+  const form = useForm<typeof phlebotomists.update, AreaValues, ManagedPhlebotomist>({
+    op: phlebotomists.update,
+    initial: toArea(basis),
+    toInput: (values) => ({ id: basis.id, ...toAreaEdit(values, basis) }),
+    fallback: t('Failed to update phlebotomist.'),
+    send: ({ id: _, ...edit }) => save.send(edit),
+    onDone: (saved) => {
+      form.set('pin', null);
+      save.done(saved);
+    },
+  });
+  const { stale, settle } = useStale(form, toArea, setBasis);
+  const [typed] = useDebouncedValue(form.values, TYPING_MS);
+  const { service_extra_charge: _, ...area } = toAreaEdit(typed, basis);
+  const preview = useQuery({
+    ...query(phlebotomists.previewArea, { id: basis.id, ...area }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const labels = {
+    service_radius_km: t('Service radius (km)'),
+    service_extra_radius_km: t('Extra radius (km, 0 for none)'),
+    service_extra_charge: t('Extra charge'),
+    service_address: t('Service address'),
+  };
+  const { pin } = form.values;
+  const home = pin ?? preview.data?.service_address ?? null;
+  const move = (to: { lat: number; lng: number }) => form.set('pin', to);
+  return (
+    <Card title={t('Service Area')}>
+      <Form form={form}>
+        <StaleNotice
+          stale={stale}
+          labels={labels}
+          show={(current) => ({
+            ...toArea(current),
+            service_address: Object.values(toArea(current).service_address).filter(Boolean).join(', '),
+          })}
+          settle={settle}
+        />
+        <div className={css.area}>
+          <div className={css.stack}>
+            <AddressFields
+              field={(name) => {
+                const { onChange, ...field } = form.field(`service_address.${name}`);
+                return {
+                  ...field,
+                  onChange: (event) => {
+                    // Another address is looked up again.
+                    form.set('pin', null);
+                    onChange(event.currentTarget.value);
+                  },
+                };
+              }}
+            />
+            <div className={css.three}>
+              <TextField
+                {...form.field('service_radius_km')}
+                label={labels.service_radius_km}
+                inputMode="decimal"
+              />
+              <TextField
+                {...form.field('service_extra_radius_km')}
+                label={labels.service_extra_radius_km}
+                inputMode="decimal"
+              />
+              <MoneyField {...form.field('service_extra_charge')} label={labels.service_extra_charge} />
+            </div>
+            {home && <PinFields key={`${home.lat} ${home.lng}`} at={home} onMove={move} />}
+          </div>
+          {home ? (
+            <AreaMap
+              label={t('Service Area')}
+              home={{ ...home, label: basis.full_name }}
+              radiusKm={area.service_radius_km || 0}
+              extraRadiusKm={area.service_extra_radius_km || null}
+              pin={{ at: home, label: t('Service address'), onMove: move }}
+              height={360}
+            />
+          ) : (
+            <p className={css.quiet}>
+              {t('Enter an address to see the area. Without one nobody is served.')}
+            </p>
+          )}
+        </div>
+        {preview.data && (
+          <VisitsAffected visits={preview.data.affected.data} total={preview.data.affected.total} />
+        )}
+        <div className={css.actions}>
+          <SubmitButton form={form} accent>
+            {t('Save changes')}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { phlebotomists, type ManagedPhlebotomist } from '@drawpoint/contracts/booking/phlebotomists.contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { query } from '../../lib/api.ts';
+import { Page } from '../../ui/Page.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { PersonalPanel } from './PersonalPanel.tsx';
+
+const AreaPanel = lazy(async () => ({ default: (await import('./AreaPanel.tsx')).AreaPanel }));
+const AvailabilityPanel = lazy(async () => ({
+  default: (await import('./availability/AvailabilityPanel.tsx')).AvailabilityPanel,
+}));
+const DocumentSlots = lazy(async () => ({
+  default: (await import('../documents/DocumentSlots.tsx')).DocumentSlots,
+}));
+
+/** Edit Phlebotomist (3 §2). */
+export function Component() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const found = useQuery({ ...query(phlebotomists.get, { id: Number(id) }), staleTime: Infinity });
+  return (
+    <QueryView query={found} failure={t('Failed to load phlebotomist.')}>
+      {(record) => <Editor key={record.id} opened={record} />}
+    </QueryView>
+  );
+}
+
+function Editor({ opened }: { opened: ManagedPhlebotomist }) {
+  const { t } = useTranslation();
+  const [basis, setBasis] = useState(opened);
+  const props = { basis, setBasis };
+  return (
+    <Page title={basis.full_name} lead={basis.providers.map(({ name }) => name).join(', ')} width="wide">
+      <Tabs
+        label={t('Edit Phlebotomist')}
+        tabs={[
+          {
+            name: 'personal',
+            label: t('Personal Info'),
+            panel: () => <PersonalPanel {...props} part="person" />,
+          },
+          { name: 'documents', label: t('Documents'), panel: () => <DocumentSlots userId={basis.id} /> },
+          { name: 'area', label: t('Service Area'), panel: () => <AreaPanel {...props} /> },
+          {
+            name: 'availability',
+            label: t('Availability'),
+            panel: () => <AvailabilityPanel id={basis.id} />,
+          },
+          {
+            name: 'preferences',
+            label: t('Notifications & Preferences'),
+            panel: () => <PersonalPanel {...props} part="preferences" />,
+          },
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ManagedPhlebotomist, phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
+import type { InputOf } from '@drawpoint/contracts/operation';
+import { formatCents, parseMoney } from '@drawpoint/rules/money';
+
+type Edit = Pick<
+  InputOf<typeof phlebotomists.update>,
+  'service_address' | 'service_radius_km' | 'service_extra_radius_km' | 'service_extra_charge'
+>;
+
+/** A service area as the fields show it. `pin`: where staff put it; null where the address is looked up. */
+export const toArea = (record: ManagedPhlebotomist) => ({
+  service_address: {
+    line1: record.service_address?.line1 ?? '',
+    city: record.service_address?.city ?? '',
+    state: record.service_address?.state ?? '',
+    zip: record.service_address?.zip ?? '',
+  },
+  pin: null as { lat: number; lng: number } | null,
+  service_radius_km: String(record.service_radius_km),
+  service_extra_radius_km: String(record.service_extra_radius_km),
+  service_extra_charge: formatCents(Math.round(record.service_extra_charge * 100)).slice(1),
+});
+export type AreaValues = ReturnType<typeof toArea>;
+
+const number = (typed: string): number => (typed.trim() === '' ? 0 : Number(typed));
+
+/** The values as the operation takes them; an address that was not touched keeps its pin. */
+export function toAreaEdit(values: AreaValues, saved: ManagedPhlebotomist): Edit {
+  const { service_address: address, pin } = values;
+  const before = toArea(saved).service_address;
+  const isSame = pin === null && JSON.stringify(before) === JSON.stringify(address);
+  const isEmpty = Object.values(address).every((part) => part.trim() === '');
+  const { state, ...words } = address;
+  return {
+    ...(!isSame && {
+      service_address: isEmpty ? null : { ...words, ...(state && { state }), ...pin },
+    }),
+    service_radius_km: number(values.service_radius_km),
+    service_extra_radius_km: number(values.service_extra_radius_km),
+    service_extra_charge: (parseMoney(values.service_extra_charge || '0') ?? 0) / 100,
+  };
+}

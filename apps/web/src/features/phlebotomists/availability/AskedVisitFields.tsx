@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { TextInput } from '../../../ui/fields/TextInput.tsx';
+import css from './Availability.module.css';
+import type { VisitAsked } from './use-visit-asked.ts';
+
+/** Which visit is asked about: what, and in which ZIP code. */
+export function AskedVisitFields({ visit }: { visit: VisitAsked }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.ask}>
+      <SelectField
+        name="service"
+        label={t('Service')}
+        value={visit.service}
+        error={undefined}
+        onBlur={() => undefined}
+        onChange={(value) => typeof value === 'string' && visit.setService(value)}
+        options={(visit.services.data?.data ?? []).map(({ id, name }) => ({
+          value: String(id),
+          label: t(name),
+        }))}
+      />
+      <TextInput
+        label={t('ZIP (optional)')}
+        inputMode="numeric"
+        maxLength={5}
+        value={visit.zip}
+        error={visit.isUnknownZip ? t('We could not find this ZIP code.') : undefined}
+        onChange={({ currentTarget }) => visit.setZip(currentTarget.value)}
+      />
+    </div>
+  );
+}

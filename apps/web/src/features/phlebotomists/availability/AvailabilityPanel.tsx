@@ -1,0 +1,141 @@
+import { availability } from '@drawpoint/contracts/booking/availability.contract';
+import { catalog, type Availability } from '@drawpoint/contracts/booking/catalog.contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, query } from '../../../lib/api.ts';
+import { confirm } from '../../../lib/confirm.ts';
+import { useForm } from '../../../lib/form.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useStale } from '../../../lib/use-stale.ts';
+import { zoneCity } from '../../../lib/wall-time.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Form } from '../../../ui/fields/Form.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { QueryView } from '../../../ui/QueryView.tsx';
+import { StaleNotice } from '../../../ui/StaleNotice.tsx';
+import { AskedVisitFields } from './AskedVisitFields.tsx';
+import css from './Availability.module.css';
+import { Exceptions } from './Exceptions.tsx';
+import { type HoursValues, toHours, toHoursEdit } from './hours-form.ts';
+import { PatientPreview, usePreview } from './PatientPreview.tsx';
+import { useVisitAsked } from './use-visit-asked.ts';
+import { hoursOfWeek } from './week.ts';
+import { WeekEditor } from './WeekEditor.tsx';
+import { WhyNotOffered } from './WhyNotOffered.tsx';
+import { ZONES } from './zones.ts';
+
+/** A phlebotomist's hours: the week, its exceptions, and what a patient would see, before anything is saved. */
+export function AvailabilityPanel({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const loaded = useQuery({ ...query(catalog.getAvailability, { id }), staleTime: Infinity });
+  return (
+    <QueryView query={loaded} failure={t('Could not load availability.')}>
+      {(saved) => <Editor id={id} opened={saved} />}
+    </QueryView>
+  );
+}
+
+function Editor({ id, opened }: { id: number; opened: Availability }) {
+  const { t } = useTranslation();
+  const [basis, setBasis] = useState(opened);
+  const visit = useVisitAsked(id);
+  const form = useForm<typeof availability.update, HoursValues>({
+    op: availability.update,
+    initial: toHours(opened),
+    toInput: (values) => ({ id, ...toHoursEdit(values), version: basis.version }),
+    fallback: t('Unable to save availability.'),
+    send: (edit) => call(availability.update, edit),
+    onDone: (saved) => {
+      setBasis(saved);
+      for (const [name, value] of Object.entries(toHours(saved))) form.set(name as 'tz', value as string);
+      toast('success', t('Availability saved.'));
+    },
+  });
+  const { stale, settle } = useStale(form, toHours, (current: Availability) => setBasis(current));
+  const preview = usePreview(id, form.values, visit.asked);
+  const { rules, exceptions, tz } = form.values;
+  const zones = ZONES.some((zone) => zone === tz) ? ZONES : [tz, ...ZONES];
+
+  /** Nothing is moved silently: who saves hours that leave visits outside has been asked. */
+  async function submit(event?: React.FormEvent): Promise<void> {
+    event?.preventDefault();
+    const count = preview.data?.affected.total ?? 0;
+    const asks = form.dirty && count > 0 && !preview.isPlaceholderData;
+    const agreed =
+      !asks ||
+      (await confirm({
+        title: t('Save these hours?'),
+        verb: t('Save the hours'),
+        keep: t('Keep editing'),
+        text: t('{{count}} visits ahead would lie outside them. They keep their time.', { count }),
+      }));
+    if (agreed) await form.root.onSubmit();
+  }
+
+  const summary = {
+    tz: t('Time zone'),
+    default_drive_minutes: t('Default drive minutes'),
+    rules: t('Weekly hours'),
+    exceptions: t('Exceptions'),
+  };
+  return (
+    <div className={css.editor}>
+      <Form form={{ ...form, root: { ...form.root, onSubmit: submit } }}>
+        <StaleNotice
+          stale={stale}
+          labels={summary}
+          show={(current) => ({
+            ...toHours(current),
+            rules: t('{{hours}} hours a week', { hours: hoursOfWeek(toHours(current).rules) }),
+            exceptions: String(current.exceptions?.length ?? 0),
+          })}
+          settle={settle}
+        />
+        <Card
+          title={t('Weekly hours')}
+          action={<p className={css.sum}>{t('{{hours}} hours a week', { hours: hoursOfWeek(rules) })}</p>}
+        >
+          <div className={css.stack}>
+            <div className={css.top}>
+              <SelectField
+                {...form.field('tz')}
+                label={summary.tz}
+                options={zones.map((zone) => ({ value: zone, label: zoneCity(zone) }))}
+              />
+              <TextField
+                {...form.field('default_drive_minutes')}
+                label={summary.default_drive_minutes}
+                inputMode="numeric"
+              />
+            </div>
+            <WeekEditor rules={rules} onChange={(next) => form.set('rules', next)} field={form.field} />
+          </div>
+        </Card>
+        <Card title={t('Exceptions')}>
+          <Exceptions
+            rows={exceptions}
+            onChange={(next) => form.set('exceptions', next)}
+            field={form.field}
+          />
+        </Card>
+        <div className={css.actions}>
+          <SubmitButton form={form} accent>
+            {t('Save availability')}
+          </SubmitButton>
+        </div>
+      </Form>
+      <div className={css.beside}>
+        <Card title={t('What a patient would see')}>
+          <AskedVisitFields visit={visit} />
+          <PatientPreview preview={preview} />
+        </Card>
+        <Card title={t('Why is a time not offered?')}>
+          <WhyNotOffered id={id} asked={visit.asked} />
+        </Card>
+      </div>
+    </div>
+  );
+}

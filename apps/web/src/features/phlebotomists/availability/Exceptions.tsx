@@ -1,0 +1,145 @@
+import { formatDate } from '@drawpoint/rules/dates';
+import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Bound } from '../../../lib/form.ts';
+import { localDate } from '../../../lib/local-time.ts';
+import { parseTypedDate } from '../../../lib/typed-date.ts';
+import { weekdayName } from '../../../lib/wall-time.ts';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { TimeField } from '../../../ui/fields/TimeField.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { monthName, monthOf } from '../../booking/time/months.ts';
+import css from './Exceptions.module.css';
+import { monthAfter, weeksOf } from './month.ts';
+import week from './WeekEditor.module.css';
+
+/** As typed: `MM-DD-YYYY`, `9:00 am`. */
+export type TypedException = { date: string; start_time: string; end_time: string; kind: string };
+
+type Name = keyof TypedException;
+type ExceptionsProps = {
+  rows: readonly TypedException[];
+  onChange: (rows: TypedException[]) => void;
+  field: (path: `exceptions.${number}.${Name}`) => Bound<string>;
+};
+
+const DAYS = [0, 1, 2, 3, 4, 5, 6];
+/** Midnight to midnight: a whole day. */
+const newException = (date: string): TypedException => ({
+  ...{ date: date && formatDate(date), kind: 'unavailable' },
+  ...{ start_time: '12:00 am', end_time: '12:00 am' },
+});
+
+/** Days that differ from the week: a month to see and choose them in, and their hours as rows. */
+export function Exceptions({ rows, onChange, field }: ExceptionsProps) {
+  const { t } = useTranslation();
+  const [month, setMonth] = useState(localDate(new Date()).slice(0, 7));
+  const kindOf = (date: string) => rows.find((row) => parseTypedDate(row.date) === date)?.kind;
+  const title = `${t(monthName(monthOf(month)))} ${month.slice(0, 4)}`;
+  const turn = (count: number) => setMonth(monthAfter(month, count));
+  const kinds = [
+    { value: 'unavailable', label: t('Unavailable') },
+    { value: 'available', label: t('Available') },
+  ];
+
+  return (
+    <div className={css.both}>
+      <div>
+        <div className={css.bar}>
+          <button
+            type="button"
+            className={week.icon}
+            aria-label={t('Previous month')}
+            onClick={() => turn(-1)}
+          >
+            <IconChevronLeft size={20} aria-hidden="true" />
+          </button>
+          <h3 className={css.month} aria-live="polite">
+            {title}
+          </h3>
+          <button type="button" className={week.icon} aria-label={t('Next month')} onClick={() => turn(1)}>
+            <IconChevronRight size={20} aria-hidden="true" />
+          </button>
+        </div>
+        <table className={css.grid}>
+          <thead>
+            <tr>
+              {DAYS.map((dow) => (
+                <th key={dow} scope="col">
+                  <abbr title={t(weekdayName(dow))} style={{ textDecoration: 'none' }}>
+                    {t(weekdayName(dow)).slice(0, 2)}
+                  </abbr>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeksOf(month).map((days) => (
+              <tr key={days[0]}>
+                {days.map((date) => {
+                  const kind = kindOf(date);
+                  return (
+                    <td key={date}>
+                      <button
+                        type="button"
+                        className={css.date}
+                        data-kind={kind}
+                        data-outside={!date.startsWith(month) || undefined}
+                        onClick={() => onChange([...rows, newException(date)])}
+                      >
+                        <span aria-hidden="true">{Number(date.slice(8))}</span>
+                        <VisuallyHidden>
+                          {t('Add an exception on {{date}}', { date: formatDate(date) })}
+                        </VisuallyHidden>
+                        {kind && (
+                          <span className={css.sign}>
+                            <span aria-hidden="true">{kind === 'available' ? '+' : '−'}</span>
+                            <VisuallyHidden>
+                              {kinds.find(({ value }) => value === kind)?.label}
+                            </VisuallyHidden>
+                          </span>
+                        )}
+                      </button>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={css.rows}>
+        {rows.length === 0 && <p className={css.quiet}>{t('No exceptions.')}</p>}
+        {rows.map((row, index) => (
+          <div
+            key={index}
+            className={css.row}
+            role="group"
+            aria-label={t('Exception on {{date}}', { date: row.date })}
+          >
+            <DateField {...field(`exceptions.${index}.date`)} label={t('Date')} />
+            <TimeField {...field(`exceptions.${index}.start_time`)} label={t('From', { context: 'time' })} />
+            <TimeField {...field(`exceptions.${index}.end_time`)} label={t('Until')} />
+            <SelectField {...field(`exceptions.${index}.kind`)} label={t('Kind')} options={kinds} />
+            <button
+              type="button"
+              className={week.icon}
+              aria-label={t('Remove the exception on {{date}}', { date: row.date })}
+              onClick={() => onChange(rows.filter((_, at) => at !== index))}
+            >
+              <IconTrash size={18} stroke={1.7} aria-hidden="true" />
+            </button>
+          </div>
+        ))}
+        <div>
+          <Button variant="default" onClick={() => onChange([...rows, newException('')])}>
+            {t('Add an exception')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

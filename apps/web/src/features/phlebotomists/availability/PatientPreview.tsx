@@ -1,0 +1,77 @@
+import { availability } from '@drawpoint/contracts/booking/availability.contract';
+import { formatDate, formatTime } from '@drawpoint/rules/dates';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../../lib/api.ts';
+import { weekdayName, weekdayOf, zoneCity } from '../../../lib/wall-time.ts';
+import { ListSkeleton } from '../../../ui/ListSkeleton.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { VisitsAffected } from '../../appointments/AffectedVisits.tsx';
+import css from './Availability.module.css';
+import { type HoursValues, toHoursEdit } from './hours-form.ts';
+import { spansOf } from './runs.ts';
+import type { VisitAsked } from './use-visit-asked.ts';
+
+const TYPING_MS = 500;
+const DAYS = 14;
+
+/** What a patient would see with hours that are not saved: the real slots. */
+export function usePreview(id: number, values: HoursValues, asked: VisitAsked['asked']) {
+  const [hours] = useDebouncedValue(values, TYPING_MS);
+  const input = { id, ...toHoursEdit(hours), service_id: 0, ...asked, days: DAYS };
+  return useQuery({
+    ...query(availability.preview, input),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+type PatientPreviewProps = { preview: ReturnType<typeof usePreview> };
+
+/** The free times of the coming two weeks, and the visits ahead that would lie outside. */
+export function PatientPreview({ preview }: PatientPreviewProps) {
+  const { t } = useTranslation();
+  if (preview.isError) {
+    return <Notice tone="wait">{t('The times show here once the hours can be read.')}</Notice>;
+  }
+  if (!preview.data) return <ListSkeleton rows={3} />;
+  const { whole_day, data, tz, length_minutes, affected } = preview.data;
+  return (
+    <div className={css.stack} aria-busy={preview.isFetching}>
+      <VisitsAffected visits={affected.data} total={affected.total} />
+      {whole_day === 'outside_area' && (
+        <Notice tone="wait">{t('This ZIP code lies outside the service area.')}</Notice>
+      )}
+      {whole_day === 'not_offered' && (
+        <Notice tone="wait">{t('This service is not offered by this phlebotomist.')}</Notice>
+      )}
+      {whole_day === null && data.length === 0 && (
+        <Notice tone="wait">{t('Patients would find no times in the next two weeks.')}</Notice>
+      )}
+      <ul className={css.days}>
+        {data.map(({ date, slots }) => (
+          <li key={date} className={css.date}>
+            <strong>
+              {t(weekdayName(weekdayOf(date)))}, {formatDate(date)}
+            </strong>
+            <span>
+              {spansOf(slots.map(({ start }) => start))
+                .map(({ from, to }) =>
+                  from === to ? formatTime(from) : `${formatTime(from)} – ${formatTime(to)}`,
+                )
+                .join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={css.quiet}>
+        {t('Starts of a visit of {{minutes}} minutes, {{city}} time.', {
+          minutes: length_minutes,
+          city: zoneCity(tz),
+        })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { availability, type RemovedBy } from '@drawpoint/contracts/booking/availability.contract';
+import type { OutputOf } from '@drawpoint/contracts/operation';
+import { formatDate, formatTime } from '@drawpoint/rules/dates';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../../lib/api.ts';
+import { localDate } from '../../../lib/local-time.ts';
+import { parseTypedDate, typedDateProblem } from '../../../lib/typed-date.ts';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { QueryView } from '../../../ui/QueryView.tsx';
+import css from './Availability.module.css';
+import { runsOf } from './runs.ts';
+import type { VisitAsked } from './use-visit-asked.ts';
+
+type Day = OutputOf<typeof availability.explainDay>;
+
+const DAY_MS = 86_400_000;
+
+/** "Why is this time not offered?": a day in pieces, each with the rules that remove it. Of the hours that are saved. */
+export function WhyNotOffered({ id, asked }: { id: number; asked: VisitAsked['asked'] }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(() => formatDate(localDate(new Date(Date.now() + DAY_MS))));
+  const date = parseTypedDate(typed);
+  const day = useQuery({
+    ...query(availability.explainDay, { id, date: date ?? '', service_id: 0, ...asked }),
+    enabled: date !== null && asked !== null,
+    placeholderData: keepPreviousData,
+  });
+  const wrong = typedDateProblem(typed);
+  return (
+    <div className={css.stack}>
+      <div className={css.top}>
+        <DateField
+          name="date"
+          label={t('Date')}
+          value={typed}
+          error={wrong ? t(wrong) : undefined}
+          onBlur={() => undefined}
+          onChange={(value) => typeof value === 'string' && setTyped(value)}
+        />
+      </div>
+      {date !== null && asked !== null && (
+        <QueryView query={day} failure={t('The day could not be loaded')}>
+          {(shown) => <Pieces day={shown} />}
+        </QueryView>
+      )}
+    </div>
+  );
+}
+
+function Pieces({ day }: { day: Day }) {
+  const { t } = useTranslation();
+  const words = useRuleWords(day);
+  const whole = {
+    outside_area: t('This ZIP code lies outside the service area.'),
+    not_offered: t('This service is not offered by this phlebotomist.'),
+    not_bookable: t('Patients cannot book this phlebotomist: there are no working hours, or booking is off.'),
+  };
+  return (
+    <>
+      {day.whole_day && <Notice tone="wait">{whole[day.whole_day]}</Notice>}
+      <ul className={css.pieces}>
+        {runsOf(day.starts).map(({ from, to, count, removed_by }) => (
+          <li key={from} data-offered={removed_by.length === 0 || undefined}>
+            <span>{count === 1 ? formatTime(from) : `${formatTime(from)} – ${formatTime(to)}`}</span>
+            <span>
+              {removed_by.length === 0 ? t('Offered') : removed_by.map((each) => words(each)).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A rule in the words of staff. */
+function useRuleWords({ taken }: Day): (removed: RemovedBy) => string {
+  const { t } = useTranslation();
+  return ({ rule, minutes, entry }) => {
+    const other = entry === undefined ? undefined : taken[entry];
+    const at = other ? formatTime(other.start) : '';
+    switch (rule) {
+      case 'horizon':
+        return t('Too far ahead to be booked');
+      case 'notice':
+        return t('Past, or too soon to be booked');
+      case 'hours':
+        return t('Outside working hours');
+      case 'exception':
+        return t('Taken out by an exception');
+      case 'hold':
+        return t('Held at {{time}} by somebody who is booking', { time: at });
+      case 'visit':
+        return other?.patient_name
+          ? t('Visit of {{name}} at {{time}}', { name: other.patient_name, time: at })
+          : t('Another visit at {{time}}', { time: at });
+      case 'drive':
+        return other
+          ? t('{{minutes}} minutes of driving from or to {{time}}', { minutes, time: at })
+          : t('{{minutes}} minutes of driving', { minutes });
+    }
+  };
+}

@@ -1,0 +1,28 @@
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../../lib/api.ts';
+
+const TYPING_MS = 400;
+
+/** The visit that staff ask about: a service, and where, by ZIP code; without one the area counts as served. */
+export function useVisitAsked(phlebotomistId: number) {
+  const [chosen, setService] = useState('');
+  const [zip, setZip] = useState('');
+  const [typed] = useDebouncedValue(zip.trim(), TYPING_MS);
+  const services = useQuery(query(catalog.listServices, { phlebotomist_id: phlebotomistId }));
+  const isZip = /^\d{5}$/.test(typed);
+  const place = useQuery({ ...query(geocoding.geocode, { zip: typed }), enabled: isZip, retry: false });
+  const offered = services.data?.data ?? [];
+  const service = chosen || String(offered[0]?.id ?? '');
+  const at = isZip && place.data ? { lat: place.data.lat, lng: place.data.lng } : {};
+  return {
+    ...{ service, setService, zip, setZip, services },
+    /** Null until it can be asked about. */
+    asked: service === '' || (isZip && place.isPending) ? null : { service_id: Number(service), ...at },
+    isUnknownZip: typed !== '' && (!isZip || place.isError),
+  };
+}
+export type VisitAsked = ReturnType<typeof useVisitAsked>;

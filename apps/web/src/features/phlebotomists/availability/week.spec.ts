@@ -1,0 +1,50 @@
+import { barOf, hoursOfWeek, minutesByKey, moved, newRule, withDayCopied } from './week.ts';
+
+const rule = (dow: number, start_time: string, end_time: string) => ({ dow, start_time, end_time });
+
+describe('hours as bars', () => {
+  it.each([
+    ['9:00 am', '5 pm', { from: 540, to: 1020 }],
+    ['8', '12:30', { from: 480, to: 750 }],
+    ['6 pm', '12:00 am', { from: 1080, to: 1440 }],
+    ['12 am', '12 am', { from: 0, to: 1440 }],
+    ['5 pm', '9 am', null],
+    ['soon', '9 am', null],
+  ])('from %s to %s', (start_time, end_time, bar) => {
+    expect(barOf({ start_time, end_time })).toEqual(bar);
+  });
+
+  it('move by edge on the grid, stay in the day and never end before they start', () => {
+    const bar = { from: 545, to: 1020 };
+    expect(moved(bar, 'start', 15)).toEqual({ start_time: '9:15 am', end_time: '5:00 pm' });
+    expect(moved(bar, 'start', 9_999)).toEqual({ start_time: '4:45 pm', end_time: '5:00 pm' });
+    expect(moved(bar, 'end', 9_999)).toEqual({ start_time: '9:05 am', end_time: '12:00 am' });
+    expect(moved(bar, 'end', -9_999)).toEqual({ start_time: '9:05 am', end_time: '9:20 am' });
+    expect(moved({ from: 600, to: 660 }, 'both', 9_999)).toEqual({
+      start_time: '11:00 pm',
+      end_time: '12:00 am',
+    });
+    expect(moved({ from: 600, to: 660 }, 'both', -9_999).start_time).toBe('12:00 am');
+  });
+
+  it('move by the keys of a slider', () => {
+    expect([minutesByKey('ArrowLeft'), minutesByKey('PageUp'), minutesByKey('x')]).toEqual([-15, 60, null]);
+  });
+});
+
+describe('a week', () => {
+  it('takes a day over to others, in the place of what they had', () => {
+    const rules = [rule(1, '8 am', '12 pm'), rule(1, '1 pm', '5 pm'), rule(2, '9 am', '10 am'), newRule(6)];
+    expect(withDayCopied(rules, 1, [1, 2, 3])).toEqual([
+      rule(1, '8 am', '12 pm'),
+      rule(1, '1 pm', '5 pm'),
+      newRule(6),
+      ...[2, 3].flatMap((dow) => [rule(dow, '8 am', '12 pm'), rule(dow, '1 pm', '5 pm')]),
+    ]);
+    expect(withDayCopied(rules, 0, [2])).toEqual([rules[0], rules[1], rules[3]]);
+  });
+
+  it('counts hours that overlap once', () => {
+    expect(hoursOfWeek([rule(1, '8 am', '12 pm'), rule(1, '11 am', '1 pm'), rule(2, '9 am', 'x')])).toBe(5);
+  });
+});

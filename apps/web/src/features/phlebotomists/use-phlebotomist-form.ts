@@ -1,0 +1,107 @@
+import { phlebotomists, type ManagedPhlebotomist } from '@drawpoint/contracts/booking/phlebotomists.contract';
+import type { InputOf } from '@drawpoint/contracts/operation';
+import { toPasswordStrength } from '@drawpoint/rules/password-policy';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { seesAllProviders, useUser } from '../../lib/current-user.ts';
+import { useForm } from '../../lib/form.ts';
+import { checkNewPassword } from '../../lib/new-password.ts';
+import { useSite } from '../../lib/site.ts';
+import { toast } from '../../lib/toasts.ts';
+import { useStale } from '../../lib/use-stale.ts';
+import { PERSON_WORDS, toPersonFields, toPersonValues, type PersonValues } from '../people/person-values.ts';
+
+type Edit = Omit<InputOf<typeof phlebotomists.update>, 'id'>;
+export type PhlebotomistValues = PersonValues & { provider_id: string };
+
+export const toValues = (record: ManagedPhlebotomist | null): PhlebotomistValues => ({
+  ...toPersonValues(record),
+  provider_id: record?.provider_id ? String(record.provider_id) : '',
+});
+
+/** Saves a part of a phlebotomist as of the version that was opened, and tells how it went (3 §8). */
+export function useSavePhlebotomist(
+  basis: ManagedPhlebotomist,
+  setBasis: (saved: ManagedPhlebotomist) => void,
+) {
+  const { t } = useTranslation();
+  return {
+    send: (edit: Edit) =>
+      call(phlebotomists.update, { ...edit, id: basis.id, version: basis.version }).catch(
+        (error: unknown) => {
+          toastUnexplained(error, t('Failed to update phlebotomist.'), t('Update failed'));
+          throw error;
+        },
+      ),
+    done: (saved: ManagedPhlebotomist) => {
+      setBasis(saved);
+      toast('success', t('Saved.'));
+    },
+  };
+}
+
+/** The person of an existing phlebotomist. */
+export function useEditForm(basis: ManagedPhlebotomist, setBasis: (saved: ManagedPhlebotomist) => void) {
+  const { t } = useTranslation();
+  const isDeveloper = seesAllProviders(useUser());
+  const strength = toPasswordStrength(useSite().passwordStrength);
+  const save = useSavePhlebotomist(basis, setBasis);
+  const form = useForm<typeof phlebotomists.update, PhlebotomistValues, ManagedPhlebotomist>({
+    op: phlebotomists.update,
+    initial: toValues(basis),
+    toInput: (values) => ({ id: basis.id, ...toFields(values, isDeveloper) }),
+    check: (values) => checkNewPassword(values, strength),
+    words: PERSON_WORDS,
+    fallback: t('Failed to update phlebotomist.'),
+    send: ({ id: _, ...edit }) => save.send(edit),
+    onDone: (saved) => {
+      for (const [name, value] of Object.entries(toValues(saved))) form.set(name as 'email', value as string);
+      save.done(saved);
+    },
+  });
+  return { form, ...useStale(form, toValues, setBasis) };
+}
+
+/** The form of a new phlebotomist. */
+export function useAddForm() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const isDeveloper = seesAllProviders(useUser());
+  const strength = toPasswordStrength(useSite().passwordStrength);
+  const [initial] = useState(() => toValues(null));
+  const form = useForm<typeof phlebotomists.create, PhlebotomistValues>({
+    op: phlebotomists.create,
+    initial,
+    toInput: (values) => toFields(values, isDeveloper),
+    check: (values) => ({
+      ...checkNewPassword(values, strength),
+      ...(values.password === '' && { password: t('Enter a password.') }),
+    }),
+    words: PERSON_WORDS,
+    fallback: t('Failed to create phlebotomist.'),
+    send: (input) =>
+      call(phlebotomists.create, input).catch((error: unknown) => {
+        toastUnexplained(error, t('Failed to create phlebotomist.'), t('Create failed'));
+        throw error;
+      }),
+    onDone: (made) => {
+      toast('success', t('Saved.'));
+      void navigate(`${paths.editPhlebotomist(made.id)}?tab=area`);
+    },
+  });
+  return form;
+}
+
+const toFields = ({ provider_id, ...values }: PhlebotomistValues, isDeveloper: boolean) => ({
+  ...toPersonFields(values),
+  ...(isDeveloper && provider_id !== '' && { provider_id: Number(provider_id) }),
+});
+
+function toastUnexplained(error: unknown, fallback: string, title: string): void {
+  const isExplained = error instanceof ApiError && Object.keys(error.fields).length > 0;
+  if (!isExplained) toast('error', errorText(error, fallback), title);
+}

@@ -1,0 +1,161 @@
+import { expect, test, type Page } from '@playwright/test';
+import { api } from './support/api.ts';
+import { expectAccessibleEverywhere } from './support/axe.ts';
+import { newPerson, openAs, PASSWORD, tokenOf } from './support/people.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+type Made = { id: number; full_name: string };
+
+/** A phlebotomist of the demo admin's provider, nine to five on weekdays at the Empire State Building. */
+async function newPhlebotomist(baseURL: string, token: string): Promise<Made> {
+  const person = newPerson('Ines');
+  const made = await api<Made>(baseURL, 'POST /admin/phlebotomists', {
+    token,
+    body: {
+      ...person,
+      ...{ gender: 'female', password: PASSWORD, password_confirmation: PASSWORD },
+      service_address: { line1: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118' },
+      ...{ service_radius_km: 15, service_extra_radius_km: 25, service_extra_charge: 20 },
+    },
+  });
+  await api(baseURL, `PUT /phlebotomists/${made.id}/availability`, {
+    token,
+    body: {
+      ...{ tz: 'America/New_York', default_drive_minutes: 20, exceptions: [] },
+      rules: [1, 2, 3, 4, 5].map((dow) => ({ dow, start_time: '9 am', end_time: '5 pm' })),
+    },
+  });
+  return made;
+}
+
+const openHours = async (page: Page, { id, full_name }: Made) => {
+  await page.goto(`/admin/phlebotomists/${id}/edit?tab=availability`);
+  await expect(page.getByRole('heading', { name: full_name })).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Monday, end' })).toBeVisible();
+};
+
+test('an admin sets a schedule by keys, sees at once what patients would, and it stays', async ({
+  browser,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, 'admin@demo.test');
+  const made = await newPhlebotomist(baseURL!, token);
+  const page = await openAs(browser, baseURL!, token, { reducedMotion: 'reduce' });
+  await page.goto('/admin/phlebotomists');
+  await page.getByPlaceholder('Search phlebotomists').fill(made.full_name);
+  await expect(page.getByRole('link', { name: made.full_name })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'phlebotomists');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Set Schedule' }).click();
+
+  const end = page.getByRole('slider', { name: 'Monday, end' });
+  await expect(end).toHaveAttribute('aria-valuetext', '5:00 pm');
+  await end.press('PageUp');
+  await end.press('ArrowRight');
+  await expect(page.getByLabel('Monday until')).toHaveValue('6:15 pm');
+  await page.getByRole('button', { name: 'Copy to… from Monday' }).click();
+  await page.getByRole('button', { name: 'Saturday', exact: true }).click();
+  await expect(page.getByLabel('Saturday until')).toHaveValue('6:15 pm');
+
+  const seen = page.getByRole('listitem').filter({ hasText: /^Saturday, / });
+  await expect(seen.first()).toContainText('– 5:45 pm');
+  await page.getByLabel('ZIP (optional)').fill('60601');
+  await expect(page.getByText('This ZIP code lies outside the service area.').first()).toBeVisible();
+  await page.getByLabel('ZIP (optional)').fill('');
+
+  await page.getByLabel('Tuesday until').fill('8 am');
+  await page.getByRole('button', { name: 'Save availability' }).click();
+  await expect(page.getByText('The end time must be after the start time.')).toBeVisible();
+  await page.getByLabel('Tuesday until').fill('5 pm');
+  await page.getByRole('button', { name: 'Save availability' }).click();
+  await expect(page.getByText('Availability saved.')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'availability');
+  await page.reload();
+  await expect(page.getByLabel('Saturday until')).toHaveValue('6:15 pm');
+  await expect(page.getByText('Outside working hours').first()).toBeVisible();
+});
+
+test('a bar is dragged with the mouse', async ({ browser, baseURL }) => {
+  const token = await tokenOf(baseURL!, 'admin@demo.test');
+  const made = await newPhlebotomist(baseURL!, token);
+  const page = await openAs(browser, baseURL!, token, { reducedMotion: 'reduce' });
+  await openHours(page, made);
+  const handle = page.getByRole('slider', { name: 'Wednesday, start' });
+  await handle.scrollIntoViewIfNeeded();
+  const box = (await handle.boundingBox())!;
+  const track = (await page.locator('[data-track]').first().boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + track.width / 12, y, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByLabel('Wednesday from')).toHaveValue('11:00 am');
+});
+
+test('the second of two people who edit the same hours is told what changed, and takes over', async ({
+  browser,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, 'admin@demo.test');
+  const made = await newPhlebotomist(baseURL!, token);
+  const first = await openAs(browser, baseURL!, token, { reducedMotion: 'reduce' });
+  const second = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'), {
+    reducedMotion: 'reduce',
+  });
+  await Promise.all([openHours(first, made), openHours(second, made)]);
+  await first.getByLabel('Default drive minutes').fill('35');
+  await first.getByRole('button', { name: 'Save availability' }).click();
+  await expect(first.getByText('Availability saved.')).toBeVisible();
+
+  await second.getByLabel('Default drive minutes').fill('10');
+  await second.getByRole('button', { name: 'Save availability' }).click();
+  const told = second.getByRole('region', { name: 'Saved elsewhere' });
+  await expect(told).toContainText('35');
+  await told.getByRole('button', { name: 'Take that over' }).click();
+  await expect(second.getByLabel('Default drive minutes')).toHaveValue('35');
+  await second.getByRole('button', { name: 'Save availability' }).click();
+  await expect(second.getByText('Availability saved.')).toBeVisible();
+});
+
+test('a phlebotomist is added, gets an area, and patients are assigned', async ({ browser, baseURL }) => {
+  const token = await tokenOf(baseURL!, 'admin@demo.test');
+  const page = await openAs(browser, baseURL!, token, { reducedMotion: 'reduce' });
+  const person = newPerson('Noor');
+  await page.goto('/admin/phlebotomists/add');
+  await page.getByRole('button', { name: 'Add phlebotomist', exact: true }).click();
+  await expect(page.getByText('Enter the first name.')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'add phlebotomist');
+  await page.getByLabel('First name').fill(person.first_name);
+  await page.getByLabel('Last name').fill(person.last_name);
+  await page.getByLabel('Gender').selectOption('female');
+  await page.getByLabel('Email').fill('admin@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Add phlebotomist', exact: true }).click();
+  await expect(page.getByText('The email has already been taken.')).toBeVisible();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Add phlebotomist', exact: true }).click();
+
+  await expect(page.getByText('Enter an address to see the area.')).toBeVisible();
+  await page.getByLabel('Address').fill('350 5th Ave');
+  await page.getByLabel('ZIP').fill('10118');
+  await page.getByLabel('City').fill('New York');
+  await page.getByLabel('State').selectOption('NY');
+  await page.getByLabel('Service radius (km)').fill('12');
+  await expect(page.getByRole('figure', { name: 'Service Area' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Saved.').first()).toBeVisible();
+  await expectAccessibleEverywhere(page, 'service area');
+
+  await page.goto('/admin/phlebotomists');
+  await page.getByRole('button', { name: 'Bulk Assign' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bulk Assign' });
+  await dialog.getByRole('button', { name: /^Assign 0/ }).click();
+  await expect(page.getByText('Pick a phlebotomist to assign to.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Phlebotomist' }).fill(person.last_name);
+  await page.getByRole('option', { name: new RegExp(person.last_name) }).click();
+  await dialog.getByRole('checkbox').first().check();
+  await dialog.getByRole('button', { name: 'Assign 1 patient', exact: true }).click();
+  await expect(dialog.getByText(/failed: 0\./)).toBeVisible();
+});
