@@ -1,6 +1,6 @@
 import type { AppointmentField } from '@drawpoint/contracts/access';
 import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
-import type { Conditions } from '@drawpoint/nest-kit/data/list-query';
+import { nameHolds, type Conditions } from '@drawpoint/nest-kit/data/list-query';
 import type { ScopeColumns } from '@drawpoint/nest-kit/data/scope';
 import { Prisma } from '../generated/prisma/client.ts';
 
@@ -23,6 +23,8 @@ export type AppointmentFilter = {
   phlebotomistId?: number | undefined;
   phlebotomistIds?: readonly number[] | undefined;
   userId?: number | undefined;
+  /** Words of service, provider and phlebotomist, or of the code: for the few visits of one person. */
+  words?: string | undefined;
 };
 
 export const COLUMNS: ScopeColumns<AppointmentField> = {
@@ -44,6 +46,8 @@ export const ORDERS: Record<string, Prisma.Sql> = {
 const EARLIEST = '14 hours';
 const LATEST = '36 hours';
 
+const NAMES = sql`(' ' || lower(service_name || ' ' || provider_name || ' ' || phlebotomist_name || ' ' || confirmation_code))`;
+
 export const CONDITIONS: Conditions<AppointmentFilter> = {
   status: (status) => sql`status = ${status}`,
   past: (past) => (past.is ? sql`true` : upcoming(past)),
@@ -57,6 +61,7 @@ export const CONDITIONS: Conditions<AppointmentFilter> = {
   phlebotomistId: (id) => sql`phlebotomist_id = ${id}`,
   phlebotomistIds: (ids) => sql`phlebotomist_id = ANY (${[...ids]}::int[])`,
   userId: (id) => sql`user_id = ${id}`,
+  words: (text) => nameHolds(NAMES, text),
 };
 
 /** What a list of past visits leaves out. */

@@ -31,7 +31,8 @@ export class ReadAppointments {
     const { user_id } = ctx.caller;
     const request = readList(appointments.listMine, input, filter === 'upcoming' ? SOONEST_FIRST : undefined);
     const past = filter && { is: filter === 'past', now: ctx.now(), patientId: user_id };
-    const found = await this.store.list(ownOf(user_id), { past }, request);
+    const words = request.text ?? undefined;
+    const found = await this.store.list(ownOf(user_id), { past, words }, { ...request, text: null });
     return pageOfRows(await this.presenter.present(found.appointments, ctx), found.total, request.window);
   });
 

@@ -27,7 +27,7 @@ describe('What is due of a visit', () => {
   const planned = async (id: number) =>
     (
       await rows<{ key: string; run_at: Date }>(
-        `SELECT key, run_at FROM graphile_worker.jobs WHERE key ~ '^[a-z-]+:${id}(:|$)' ORDER BY run_at`,
+        `SELECT key, run_at FROM graphile_worker.jobs WHERE key ~ '^(expire|alert|remind)[a-z-]+:${id}(:|$)' ORDER BY run_at`,
       )
     ).map(({ key, run_at }) => [key.replace(`:${id}`, ''), run_at.getTime()]);
   /** Runs a job now, as a worker does whose hour has come. */

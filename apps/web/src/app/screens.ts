@@ -92,6 +92,14 @@ export const SCREENS: readonly Screen[] = [
     prefetch: async () => (await import('../features/appointments/appointments.queries.ts')).prefetchUpcoming,
   },
   {
+    path: paths.history,
+    aliases: [paths.historyAlias],
+    who: SIGNED_IN,
+    nav: { section: 'main', label: message('My Appointments'), icon: 'history' },
+    load: () => import('../features/appointments/HistoryScreen.tsx'),
+    prefetch: async () => (await import('../features/appointments/appointments.queries.ts')).prefetchHistory,
+  },
+  {
     path: paths.confirmation(':id'),
     who: SIGNED_IN,
     load: () => import('../features/appointments/ConfirmationScreen.tsx'),

@@ -20,6 +20,8 @@ export const paths = {
   bookAlias: '/app/book',
   upcoming: '/appointments/upcoming',
   upcomingAlias: '/app/appointments/upcoming',
+  history: '/appointments/history',
+  historyAlias: '/app/appointments/history',
   account: '/account',
   confirmEmail: '/account/email',
   deletionRequests: '/admin/deletion-requests',

@@ -66,6 +66,7 @@ export const appointments = {
       sorts: ['starts_at', 'phlebotomist', 'status'],
       defaultSort: latestFirst,
       perPage: 20,
+      search: 'q',
     }),
   }),
   getNext: operation({

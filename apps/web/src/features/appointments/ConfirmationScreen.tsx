@@ -6,16 +6,21 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api.ts';
+import { useUser } from '../../lib/current-user.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { ConfirmedAppointment } from './ConfirmedAppointment.tsx';
+import { ProposedTimes } from './ProposedTimes.tsx';
 import { POLL_MS } from './polling.ts';
+
+const isOpen = (status?: string): boolean => status === 'pending' || status === 'approved';
 
 /** A booked visit with what happens next (2 §2). */
 export function Component() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
+  const user = useUser();
   const justBooked = (useLocation().state as { justBooked?: boolean } | null)?.justBooked === true;
   const appointment = useQuery({
     ...query(appointments.get, { id }),
@@ -45,7 +50,12 @@ export function Component() {
           </Card>
         }
       >
-        {(data) => <ConfirmedAppointment appointment={data} justBooked={justBooked} />}
+        {(data) => (
+          <>
+            {data.proposal && data.user_id === user.id && <ProposedTimes visit={data} />}
+            <ConfirmedAppointment appointment={data} justBooked={justBooked} />
+          </>
+        )}
       </QueryView>
     </Page>
   );

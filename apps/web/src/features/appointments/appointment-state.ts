@@ -56,3 +56,17 @@ function underWay(
   const times = { ...values, from: formatTime(arrival.from), to: formatTime(arrival.to) };
   return { text: message('{{name}} is on the way, expected between {{from}} and {{to}}.'), values: times };
 }
+
+/** Canceled by somebody else than its patient (2 §4). */
+export const isStaffCancel = ({
+  status,
+  canceled_by,
+  user_id,
+}: Pick<Appointment, 'status' | 'canceled_by' | 'user_id'>): boolean =>
+  status === 'canceled' && canceled_by !== user_id;
+
+/** Why a visit was canceled by staff, in the words of 2 §4: `t(text, values)`. */
+export const canceledText = ({ canceled_reason }: Pick<Appointment, 'canceled_reason'>): Sentence =>
+  canceled_reason
+    ? { text: message('Canceled: {{reason}}'), values: { reason: canceled_reason } }
+    : { text: message('Canceled by staff.'), values: {} };

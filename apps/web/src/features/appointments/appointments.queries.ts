@@ -1,4 +1,5 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { appointmentRequests } from '@drawpoint/contracts/appointments/requests.contract';
 import { query } from '../../lib/api.ts';
 import type { Prefetch } from '../../lib/prefetch.ts';
 import { listInput, type ListOptions } from '../../lib/use-list.ts';
@@ -13,6 +14,20 @@ export const PENDING_LIST: ListOptions<typeof appointments.listForStaff> = {
 /** The visits ahead, soonest first (2 §2). */
 export const UPCOMING_LIST: ListOptions<typeof appointments.listMine> = {
   fixed: { filter: 'upcoming' },
+  perPage: 100,
+  pollMs: POLL_MS,
+};
+
+/** Those behind, latest first; both lists hold what is fetched of them at once (2 §9). */
+export const PAST_LIST: ListOptions<typeof appointments.listMine> = {
+  fixed: { filter: 'past' },
+  perPage: 100,
+  pollMs: POLL_MS,
+};
+
+/** What staff ask the person to book. */
+export const REQUESTED_LIST: ListOptions<typeof appointmentRequests.listMine> = {
+  perPage: 100,
   pollMs: POLL_MS,
 };
 
@@ -23,5 +38,16 @@ export const prefetchPending: Prefetch = ({ search }) => [
 export const prefetchUpcoming: Prefetch = ({ search }) => [
   query(appointments.listMine, listInput(appointments.listMine, search, UPCOMING_LIST)),
 ];
+
+/** The tab that the address names. */
+export const prefetchHistory: Prefetch = ({ search }) => {
+  const tab = search.get('tab');
+  if (tab === 'requested')
+    return [
+      query(appointmentRequests.listMine, listInput(appointmentRequests.listMine, search, REQUESTED_LIST)),
+    ];
+  const options = tab === 'past' ? PAST_LIST : UPCOMING_LIST;
+  return [query(appointments.listMine, listInput(appointments.listMine, search, options))];
+};
 
 export const prefetchConfirmation: Prefetch = ({ params: { id = '' } }) => [query(appointments.get, { id })];

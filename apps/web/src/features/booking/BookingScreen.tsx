@@ -1,12 +1,23 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import type { AppointmentRequest } from '@drawpoint/contracts/appointments/requests.contract';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { useUser } from '../../lib/current-user.ts';
+import { paths } from '../../config/paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading, PageTitle } from '../../ui/Page.tsx';
+import { askedIn, readOrigin } from './origin.ts';
 import { startBooking } from './start-booking.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { Wizard } from './Wizard.tsx';
 import css from './Wizard.module.css';
+
+// Only who moves a visit loads it.
+const EditVisit = lazy(() => import('./edit/EditVisit.tsx'));
 
 function WizardSkeleton() {
   const { t } = useTranslation();
@@ -20,13 +31,45 @@ function WizardSkeleton() {
   );
 }
 
+/** A visit that is still ahead is moved, not booked anew. */
+function Ahead({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation();
+  if (!visit.actions.includes('reschedule')) {
+    return (
+      <Notice
+        tone="wait"
+        action={<TextLink to={paths.confirmation(visit.id)}>{t('View the details')}</TextLink>}
+      >
+        {t('This visit can no longer be moved.')}
+      </Notice>
+    );
+  }
+  return (
+    <Suspense fallback={<WizardSkeleton />}>
+      <EditVisit visit={visit} />
+    </Suspense>
+  );
+}
+
+/** What staff wrote with their request. */
+function AskedFor({ request }: { request: AppointmentRequest }) {
+  const { t } = useTranslation();
+  const text = t('{{name}} asked you to book an appointment.', { name: request.phlebotomist.name });
+  return <Notice tone="calm">{request.request_note ? `${text} ${request.request_note}` : text}</Notice>;
+}
+
 /** The booking wizard (2 §2). Entering opens a session, or takes up the one of this tab after a reload. */
 export function Component() {
   const { t } = useTranslation();
   const user = useUser();
+  const asked = askedIn(useSearchParams()[0]);
   const start = useQuery({
-    queryKey: ['booking-start', user.id],
-    queryFn: () => startBooking(user),
+    queryKey: ['booking-start', user.id, asked],
+    queryFn: async () => {
+      const origin = await readOrigin(asked);
+      const isAhead = origin?.kind === 'visit' && !origin.visit.actions.includes('rebook');
+      return isAhead ? { ahead: origin.visit } : startBooking(user, origin);
+    },
     // Once per visit of this screen: leaving it forgets, the tab's storage remembers.
     ...{
       staleTime: Infinity,
@@ -36,15 +79,23 @@ export function Component() {
       refetchOnReconnect: false,
     },
   });
+  const isMoved = start.data !== undefined && 'ahead' in start.data;
   return (
     <div className={css.page}>
-      <PageTitle>{t('Book an Appointment')}</PageTitle>
-      <PageHeading className={css.title}>{t('Book an Appointment')}</PageHeading>
-      {start.data ? (
-        <Wizard start={start.data} />
+      <PageTitle>{isMoved ? t('Reschedule') : t('Book an Appointment')}</PageTitle>
+      <PageHeading className={isMoved ? undefined : css.title}>
+        {isMoved ? t('Reschedule') : t('Book an Appointment')}
+      </PageHeading>
+      {start.data && 'ahead' in start.data ? (
+        <Ahead visit={start.data.ahead} />
+      ) : start.data ? (
+        <>
+          {start.data.origin?.kind === 'request' && <AskedFor request={start.data.origin.request} />}
+          <Wizard start={start.data} />
+        </>
       ) : start.isError ? (
         <ErrorState
-          title={t('Failed to start booking session.')}
+          title={asked === null ? t('Failed to start booking session.') : t('Failed to load appointment.')}
           error={start.error}
           retrying={start.isFetching}
           onRetry={() => void start.refetch()}

@@ -50,7 +50,7 @@ const HEADINGS: Record<Step, string> = {
 export function Wizard({ start }: { start: Start }) {
   const { t } = useTranslation();
   const wizard = useWizard(start);
-  const { confirm, asking } = useConfirm(wizard);
+  const { confirm, asking } = useConfirm(wizard, start.origin);
   const { step, busy, complete, problem, fieldErrors } = wizard;
   const summary = useSummary(wizard);
   const form = useRef<HTMLFormElement>(null);

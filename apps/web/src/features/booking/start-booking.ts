@@ -1,4 +1,5 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import type { Address } from '@drawpoint/contracts/auth/addresses.contract';
 import type { User } from '@drawpoint/contracts/auth/user';
 import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import type { Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
@@ -6,8 +7,9 @@ import { call } from '../../lib/api.ts';
 import { isPatientOnly } from '../../lib/current-user.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { assignedPhlebotomist, savedAddresses } from './booking.queries.ts';
+import { nameOf, type Origin } from './origin.ts';
 import { contactOf, EMPTY_DRAFT, type Draft } from './wizard/draft.ts';
-import { lastOf, type LastAppointment } from './wizard/same-as-last.ts';
+import { lastOf, sameAsLast, type LastAppointment } from './wizard/same-as-last.ts';
 import { NOTHING_ACKNOWLEDGED } from './wizard/session-content.ts';
 import type { OpenedSession } from './wizard/session-keeper.ts';
 import { readStored, type StoredBooking } from './wizard/stored-booking.ts';
@@ -16,6 +18,8 @@ import { readStored, type StoredBooking } from './wizard/stored-booking.ts';
 const TTL_MINUTES = 60;
 
 export type Start = Omit<StoredBooking, 'userId'> & {
+  /** What it comes from. */
+  origin: Origin;
   /** Taken up again after a reload. */
   resumed: boolean;
   /** The phlebotomist assigned to the person, or the person's own record. */
@@ -31,10 +35,11 @@ export async function openSession(): Promise<OpenedSession> {
 }
 
 /** What entering the wizard needs: the booking of this tab before a reload, else a new session and a first draft. */
-export async function startBooking(user: User): Promise<Start> {
-  const stored = readStored(user.id);
+export async function startBooking(user: User, origin: Origin = null): Promise<Start> {
+  const name = nameOf(origin);
+  const stored = readStored(user.id, name);
   const reading = queryClient.fetchQuery(assignedPhlebotomist);
-  if (stored) return { ...stored, assigned: await reading, last: null, resumed: true };
+  if (stored) return { ...stored, assigned: await reading, last: null, resumed: true, origin };
   const isPatient = isPatientOnly(user);
   const [session, assigned, saved, last] = await Promise.all([
     openSession(),
@@ -54,9 +59,18 @@ export async function startBooking(user: User): Promise<Start> {
   };
   return {
     ...session,
-    ...{ draft, assigned, last, resumed: false },
+    ...{ draft: draftFrom(origin, draft, saved?.data ?? []), assigned, last, resumed: false, origin },
+    originName: name,
     ...{ step: 'location', furthest: 'location', acknowledged: NOTHING_ACKNOWLEDGED },
   };
+}
+
+/** The first draft as the visit had it, or for the phlebotomist who asks; time and consents are chosen anew. */
+function draftFrom(origin: Origin, draft: Draft, saved: readonly Address[]): Draft {
+  if (!origin) return draft;
+  if (origin.kind === 'visit') return sameAsLast(draft, origin.visit, saved);
+  const { provider_id, phlebotomist } = origin.request;
+  return { ...draft, providerId: provider_id, phlebotomistId: phlebotomist.id };
 }
 
 /** Of all, the latest visits first: among them is the one that was booked last. */

@@ -9,6 +9,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { markStale } from '../../lib/stale.ts';
 import { toast } from '../../lib/toasts.ts';
+import { originInput, type Origin } from './origin.ts';
 import { useProblemText } from './use-problem-text.ts';
 import type { Wizard } from './use-wizard.ts';
 import { finalize } from './wizard/finalize.ts';
@@ -25,7 +26,7 @@ function newPrice(error: ApiError): { price: number; lineItems: Lines } | null {
 }
 
 /** Confirm: books what the review shows, or says what stands in the way (2 §8, OP §3). */
-export function useConfirm(wizard: Wizard) {
+export function useConfirm(wizard: Wizard, origin: Origin) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const navigate = useNavigate();
@@ -92,7 +93,7 @@ export function useConfirm(wizard: Wizard) {
     setProblem(null);
     try {
       const token = await keeper.settled();
-      const post = () => call(bookings.create, { token, price });
+      const post = () => call(bookings.create, { token, price, ...originInput(origin) });
       booked(await finalize({ post, wait, onWaiting: () => setAsking(true) }));
     } catch (error) {
       if (!left.current?.signal.aborted) await refused(error, price);

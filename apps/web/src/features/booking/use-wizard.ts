@@ -42,6 +42,7 @@ export function useWizard(start: Start) {
   const navigate = useNavigate();
   const user = useUser();
   const [state, dispatch] = useReducer(wizardReducer, { ...start, heldUntil: null });
+  const { originName } = start;
   const [keeper] = useState(() => createSessionKeeper(start, calls));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -70,8 +71,8 @@ export function useWizard(start: Start) {
 
   useEffect(() => {
     const { draft, furthest, token, expiresAt, acknowledged } = state;
-    keepStored({ userId: user.id, draft, step, furthest, token, expiresAt, acknowledged });
-  }, [state, step, user.id]);
+    keepStored({ userId: user.id, draft, step, furthest, token, expiresAt, acknowledged, originName });
+  }, [state, step, user.id, originName]);
 
   const freshSlots = () => void queryClient.invalidateQueries({ queryKey: keyOf(slots.list) });
 

@@ -16,12 +16,14 @@ import { QueryView } from '../../ui/QueryView.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { VisitTime } from '../../ui/VisitTime.tsx';
 import { nextStep, STATUS_TONES } from '../appointments/appointment-state.ts';
+import { useVisitActions } from '../appointments/use-visit-actions.tsx';
 import { nextVisit } from './dashboard.queries.ts';
 import css from './NextAppointment.module.css';
 
 function NextAppointment({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation();
   const step = nextStep(appointment);
+  const { cancel, reschedule, dialogs } = useVisitActions();
   return (
     <>
       <VisitTime startsAt={appointment.starts_at} endsAt={appointment.ends_at} tz={appointment.tz} />
@@ -36,9 +38,22 @@ function NextAppointment({ appointment }: { appointment: Appointment }) {
           ]}
         />
       </div>
-      <Button component={Link} to={paths.confirmation(appointment.id)} variant="default">
-        {t('View the details')}
-      </Button>
+      <div className={css.actions}>
+        <Button component={Link} to={paths.confirmation(appointment.id)} variant="default">
+          {t('View the details')}
+        </Button>
+        {appointment.actions.includes('reschedule') && (
+          <Button variant="default" onClick={() => reschedule(appointment)}>
+            {t('Reschedule')}
+          </Button>
+        )}
+        {appointment.actions.includes('cancel') && (
+          <Button variant="subtle" onClick={() => void cancel(appointment)}>
+            {t('Cancel')}
+          </Button>
+        )}
+      </div>
+      {dialogs}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconCalendarPlus, IconCalendarTime, IconChevronRight } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCalendarTime, IconChevronRight, IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { myPhlebotomist } from './dashboard.queries.ts';
 import { UnpaidCard } from '../payments/UnpaidCard.tsx';
 import css from './Dashboard.module.css';
+import { CanceledBanner } from './CanceledBanner.tsx';
 import { NextAppointmentCard } from './NextAppointmentCard.tsx';
 import { PhlebotomistCard, PhlebotomistSkeleton } from './PhlebotomistCard.tsx';
 
@@ -17,9 +18,11 @@ export function PatientDashboard() {
   const actions = [
     { to: paths.book, label: t('Book an Appointment'), Icon: IconCalendarPlus },
     { to: paths.upcoming, label: t('Upcoming Appointments'), Icon: IconCalendarTime },
+    { to: paths.history, label: t('My Appointments'), Icon: IconHistory },
   ];
   return (
     <div className={css.grid}>
+      <CanceledBanner />
       <NextAppointmentCard />
       <div className={css.side}>
         <UnpaidCard />

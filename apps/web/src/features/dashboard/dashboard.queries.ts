@@ -10,6 +10,8 @@ const DAY_MS = 86_400_000;
 const utcDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 export const nextVisit = query(appointments.getNext, {});
+/** The visits ahead, with those that staff canceled lately (1 §7). */
+export const upcoming = query(appointments.listMine, { filter: 'upcoming', per: 20 });
 export const myPhlebotomist = query(catalog.getMyPhlebotomist, {});
 export const waiting = query(appointments.listForStaff, { status: 'pending', per: PREVIEW });
 
@@ -23,4 +25,4 @@ export const aroundToday = (now: number) =>
   });
 
 export const prefetch: Prefetch = ({ user, now }) =>
-  isPatientOnly(user) ? [nextVisit, myPhlebotomist] : [waiting, aroundToday(now)];
+  isPatientOnly(user) ? [nextVisit, upcoming, myPhlebotomist] : [waiting, aroundToday(now)];

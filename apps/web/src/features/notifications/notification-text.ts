@@ -19,12 +19,11 @@ export function textOf(push: unknown): string {
 
 /** Where a notification leads somebody who answers visits, or does not; null where there is nothing to see. */
 export function targetOf({ data }: Notification, answersVisits: boolean): string | null {
-  if (NOTIFICATION_KINDS[data.kind].opens === 'requests')
-    return answersVisits ? paths.pending : paths.upcoming;
+  const { opens } = NOTIFICATION_KINDS[data.kind];
+  if (opens === 'requested') return `${paths.history}?tab=requested`;
+  if (opens === 'requests') return answersVisits ? paths.pending : paths.upcoming;
   const { appointment_id } = data;
   if (appointment_id === null) return null;
   if (answersVisits) return paths.bookingDetails(appointment_id);
-  return NOTIFICATION_KINDS[data.kind].opens === 'summary'
-    ? paths.summary(appointment_id)
-    : paths.confirmation(appointment_id);
+  return opens === 'summary' ? paths.summary(appointment_id) : paths.confirmation(appointment_id);
 }

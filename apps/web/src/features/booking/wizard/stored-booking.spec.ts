@@ -6,6 +6,7 @@ const booking: StoredBooking = {
   ...{ userId: 7, token: 'token', expiresAt: '2026-11-21T03:00:00.000Z' },
   draft: { ...EMPTY_DRAFT, serviceId: 1 },
   ...{ step: 'provider', furthest: 'time', acknowledged: NOTHING_ACKNOWLEDGED },
+  originName: null,
 };
 const NOW = Date.parse('2026-11-21T02:00:00Z');
 const text = JSON.stringify(booking);
@@ -18,6 +19,13 @@ describe('a booking after a reload', () => {
   it('is nothing to another person, and nothing once it has expired', () => {
     expect(parseStored(text, 8, NOW)).toBeNull();
     expect(parseStored(text, 7, Date.parse('2026-11-21T03:00:00Z'))).toBeNull();
+  });
+
+  it('is nothing where another one was begun, from a visit or a request', () => {
+    expect(parseStored(text, 7, NOW, 'visit 3')).toBeNull();
+    const begun = { ...booking, originName: 'visit 3' };
+    expect(parseStored(JSON.stringify(begun), 7, NOW, 'visit 3')).toEqual(begun);
+    expect(parseStored(JSON.stringify(begun), 7, NOW)).toBeNull();
   });
 
   it.each([null, '', '{', '[]', '{"userId":7}', '{"userId":7,"token":"t","expiresAt":"soon","draft":{}}'])(

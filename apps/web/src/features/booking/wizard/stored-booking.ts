@@ -12,6 +12,8 @@ export type StoredBooking = {
   step: Step;
   furthest: Step;
   acknowledged: Acknowledged;
+  /** What it was begun from, by name; null for nothing. */
+  originName: string | null;
 };
 
 const NAME = 'booking_draft';
@@ -22,7 +24,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isStep = (value: unknown): value is Step => STEPS.some((step) => step === value);
 
 /** Reads a stored booking of this person that has not expired at `now` (milliseconds); null for anything else. */
-export function parseStored(text: string | null, userId: number, now: number): StoredBooking | null {
+export function parseStored(
+  text: string | null,
+  userId: number,
+  now: number,
+  originName: string | null = null,
+): StoredBooking | null {
   let stored: unknown;
   try {
     stored = JSON.parse(text ?? 'null');
@@ -30,21 +37,22 @@ export function parseStored(text: string | null, userId: number, now: number): S
     return null;
   }
   if (!isRecord(stored) || stored.userId !== userId) return null;
+  if ((stored.originName ?? null) !== originName) return null;
   const { token, expiresAt, draft, step, furthest, acknowledged } = stored;
   if (typeof token !== 'string' || typeof expiresAt !== 'string' || !isRecord(draft)) return null;
   if (!(Date.parse(expiresAt) > now) || !isStep(step) || !isStep(furthest)) return null;
   return {
-    ...{ userId, token, expiresAt, step, furthest },
+    ...{ userId, token, expiresAt, step, furthest, originName },
     draft: { ...EMPTY_DRAFT, ...draft },
     acknowledged: { ...NOTHING_ACKNOWLEDGED, ...(isRecord(acknowledged) && acknowledged) },
   };
 }
 
 // Storage may be blocked; a reload then starts afresh.
-/** The booking that a reload of this tab finds, or null. One of somebody else's or an expired one is forgotten. */
-export function readStored(userId: number): StoredBooking | null {
+/** The booking that a reload of this tab finds, or null. One of somebody else's, of another origin or an expired one is forgotten. */
+export function readStored(userId: number, originName: string | null = null): StoredBooking | null {
   try {
-    const stored = parseStored(sessionStorage.getItem(NAME), userId, Date.now());
+    const stored = parseStored(sessionStorage.getItem(NAME), userId, Date.now(), originName);
     if (!stored) sessionStorage.removeItem(NAME);
     return stored;
   } catch {

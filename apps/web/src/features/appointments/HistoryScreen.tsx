@@ -1,0 +1,71 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { useList, type ListOptions } from '../../lib/use-list.ts';
+import { AccentButton } from '../../ui/AccentButton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { PAST_LIST, UPCOMING_LIST } from './appointments.queries.ts';
+import { RequestedList } from './RequestedList.tsx';
+import { VisitList } from './VisitList.tsx';
+
+type VisitsProps = Omit<ComponentProps<typeof VisitList>, 'list'> & {
+  options: ListOptions<typeof appointments.listMine>;
+};
+
+function Visits({ options, ...props }: VisitsProps) {
+  return <VisitList {...props} list={useList(appointments.listMine, options)} bookedElsewhere />;
+}
+
+/** All visits of a patient, and what staff ask them to book (2 §2). */
+export function Component() {
+  const { t } = useTranslation();
+  return (
+    <Page
+      title={t('My Appointments')}
+      width="wide"
+      actions={
+        <AccentButton component={Link} to={paths.book}>
+          {t('Book an Appointment')}
+        </AccentButton>
+      }
+    >
+      <Tabs
+        label={t('My Appointments')}
+        tabs={[
+          {
+            name: 'upcoming',
+            label: t('Upcoming'),
+            panel: () => (
+              <Visits
+                label={t('Upcoming')}
+                options={UPCOMING_LIST}
+                empty={{
+                  title: t('No upcoming visit'),
+                  text: t('Book a blood draw at your home or work. Your visits will show here.'),
+                }}
+              />
+            ),
+          },
+          {
+            name: 'past',
+            label: t('Past'),
+            panel: () => (
+              <Visits
+                label={t('Past')}
+                options={PAST_LIST}
+                empty={{
+                  title: t('No past visit'),
+                  text: t('Visits that are over will show here, with their summary.'),
+                }}
+              />
+            ),
+          },
+          { name: 'requested', label: t('Requested'), panel: () => <RequestedList /> },
+        ]}
+      />
+    </Page>
+  );
+}

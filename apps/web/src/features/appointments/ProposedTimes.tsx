@@ -1,0 +1,65 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { proposals } from '@drawpoint/contracts/appointments/proposals.contract';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
+import { mutation } from '../../lib/api.ts';
+import { toast } from '../../lib/toasts.ts';
+import { Card } from '../../ui/Card.tsx';
+import css from './ProposedTimes.module.css';
+import { useWhen } from './use-when.ts';
+
+/** Times that staff propose: the patient takes one with one tap, or keeps the visit as it is. */
+export function ProposedTimes({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation();
+  const when = useWhen();
+  const accept = useMutation(mutation(proposals.accept));
+  const decline = useMutation(mutation(proposals.decline));
+  const { proposal } = visit;
+  if (!proposal) return null;
+  const busy = accept.isPending || decline.isPending;
+  const key = { id: visit.id, proposal_id: proposal.id };
+
+  async function answer(work: Promise<unknown>, done: string): Promise<void> {
+    try {
+      await work;
+      toast('success', done);
+    } catch (error) {
+      toast('error', t(errorText(error, t('Your answer could not be saved. Please try again.'))));
+    }
+  }
+
+  return (
+    <Card title={t('Does another time suit you?')}>
+      <p className={css.text}>
+        {t('{{name}} proposes other times. Take one with one tap; until then your visit stays as it is.', {
+          name: visit.phlebotomist.name,
+        })}
+      </p>
+      <div className={css.times}>
+        {proposal.times.map(({ start }) => (
+          <Button
+            key={start}
+            disabled={busy}
+            onClick={() =>
+              void answer(
+                accept.mutateAsync({ ...key, starts_at: start }),
+                t('Moved to {{when}}.', { when: when({ starts_at: start }) }),
+              )
+            }
+          >
+            {when({ starts_at: start })}
+          </Button>
+        ))}
+        <Button
+          variant="default"
+          disabled={busy}
+          onClick={() => void answer(decline.mutateAsync(key), t('Your visit stays as it is.'))}
+        >
+          {t('Keep my time')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  appointmentRequests,
+  type AppointmentRequest,
+} from '@drawpoint/contracts/appointments/requests.contract';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { mutation } from '../../lib/api.ts';
+import { confirm } from '../../lib/confirm.ts';
+import { localDateTime } from '../../lib/local-time.ts';
+import { toast } from '../../lib/toasts.ts';
+import { useList } from '../../lib/use-list.ts';
+import type { Column, RowAction } from '../../ui/list/columns.ts';
+import { ListView } from '../../ui/list/ListView.tsx';
+import { REQUESTED_LIST } from './appointments.queries.ts';
+
+/** What staff ask the patient to book (2 §2). */
+export function RequestedList() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const list = useList(appointmentRequests.listMine, REQUESTED_LIST);
+  const removal = useMutation(mutation(appointmentRequests.remove));
+
+  async function remove({ id, phlebotomist }: AppointmentRequest): Promise<void> {
+    const answer = await confirm({
+      title: t('Delete this request?'),
+      text: t('{{name}} asked you to book an appointment.', { name: phlebotomist.name }),
+      verb: t('Delete'),
+      tone: 'bad',
+    });
+    if (!answer) return;
+    try {
+      await removal.mutateAsync({ id });
+      toast('success', t('Request deleted.'));
+    } catch (error) {
+      toast('error', t(errorText(error, t('The request could not be deleted.'))));
+    }
+  }
+
+  const columns: Column<AppointmentRequest>[] = [
+    {
+      key: 'requested',
+      title: t('Requested'),
+      sort: 'requested_at',
+      width: '208px',
+      card: 'head',
+      cell: ({ requested_at }) => localDateTime(requested_at),
+    },
+    {
+      key: 'phlebotomist',
+      title: t('Phlebotomist'),
+      sort: 'phlebotomist',
+      cell: ({ phlebotomist, provider }) =>
+        provider.name ? `${phlebotomist.name}, ${provider.name}` : phlebotomist.name,
+    },
+    { key: 'note', title: t('Note'), width: '40%', cell: ({ request_note }) => request_note ?? '' },
+  ];
+  const actions: RowAction<AppointmentRequest>[] = [
+    {
+      kind: 'plain',
+      label: t('Delete'),
+      name: ({ phlebotomist }) => t('Delete the request of {{name}}', { name: phlebotomist.name }),
+      run: (request) => void remove(request),
+    },
+    {
+      kind: 'main',
+      label: t('Book now'),
+      name: ({ phlebotomist }) => t('Book what {{name}} asked for', { name: phlebotomist.name }),
+      run: ({ id }) => void navigate(`${paths.book}?request=${id}`),
+    },
+  ];
+  return (
+    <ListView
+      list={list}
+      label={t('Requested')}
+      columns={columns}
+      actions={actions}
+      empty={{
+        drawing: 'done',
+        title: t('Nothing is asked of you'),
+        text: t('When your phlebotomist asks you to book a visit, it shows here.'),
+      }}
+    />
+  );
+}

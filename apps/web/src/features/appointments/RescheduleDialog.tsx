@@ -1,0 +1,108 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
+import type { Slot } from '@drawpoint/contracts/booking/slots.contract';
+import { formatTime } from '@drawpoint/rules/dates';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../config/paths.ts';
+import { query } from '../../lib/api.ts';
+import { appointmentDay } from '../../lib/wall-time.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PlainButton } from '../../ui/PlainButton.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { SlotPicker } from '../booking/time/SlotPicker.tsx';
+import css from './Reschedule.module.css';
+import { useMove } from './use-move.ts';
+import { useWhen } from './use-when.ts';
+
+type RescheduleDialogProps = { id: number; onClose: () => void; onMoved?: (moved: Appointment) => void };
+
+/** Moves a visit to another time of its phlebotomist (2 §4). */
+export default function RescheduleDialog({ id, onClose, onMoved }: RescheduleDialogProps) {
+  const { t } = useTranslation();
+  const result = useQuery(query(appointmentMoves.getBooking, { id }));
+  return (
+    <Dialog title={t('Reschedule')} onClose={onClose} wide>
+      <QueryView query={result} failure={t('Failed to load appointment.')}>
+        {({ appointment }) => (
+          <Times
+            visit={appointment}
+            onClose={onClose}
+            onMoved={(moved) => {
+              onMoved?.(moved);
+              onClose();
+            }}
+          />
+        )}
+      </QueryView>
+    </Dialog>
+  );
+}
+
+type TimesProps = { visit: Appointment; onClose: () => void; onMoved: (moved: Appointment) => void };
+
+function Times({ visit, onClose, onMoved }: TimesProps) {
+  const { t } = useTranslation();
+  const when = useWhen();
+  const [slot, setSlot] = useState<Slot | null>(null);
+  const { move, busy, problem } = useMove(visit, onMoved);
+  if (visit.service_id === null) {
+    return (
+      <Notice tone="bad">
+        {t('No phlebotomist is assigned to this appointment yet. Please try again later.')}
+      </Notice>
+    );
+  }
+  if (!visit.actions.includes('reschedule')) {
+    return <Notice tone="wait">{t('This visit can no longer be moved.')}</Notice>;
+  }
+  const verb = slot ? chosenText(slot, t) : t('Choose a time');
+  return (
+    <div className={css.dialog}>
+      <p className={css.now}>
+        {t('Now: {{when}}, with {{name}}.', { when: when(visit), name: visit.phlebotomist.name })}{' '}
+        <TextLink to={`${paths.book}?edit=${visit.id}`}>{t('Change the address')}</TextLink>
+      </p>
+      <SlotPicker
+        visit={{
+          id: visit.id,
+          phlebotomistId: visit.phlebotomist.id,
+          serviceId: visit.service_id,
+          providerId: visit.provider_id,
+          tz: visit.tz,
+        }}
+        chosen={slot}
+        onChoose={setSlot}
+      />
+      {problem && <Notice tone="bad">{problem.text}</Notice>}
+      <div className={css.actions}>
+        <Button variant="default" onClick={onClose}>
+          {t('Keep it')}
+        </Button>
+        <PlainButton
+          tone="accent"
+          busy={busy}
+          aria-disabled={slot === null || undefined}
+          onClick={() => {
+            if (slot && !busy) void move(slot.start);
+          }}
+        >
+          {verb}
+        </PlainButton>
+      </div>
+    </div>
+  );
+}
+
+function chosenText({ start }: Slot, t: ReturnType<typeof useTranslation>['t']): string {
+  const { weekday, date } = appointmentDay(start);
+  return t('Move to {{weekday}}, {{date}} at {{time}}', {
+    weekday: t(weekday),
+    date,
+    time: formatTime(start),
+  });
+}

@@ -1,0 +1,74 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
+import type { InputOf } from '@drawpoint/contracts/operation';
+import { formatMoney } from '@drawpoint/rules/money';
+import { slots } from '@drawpoint/contracts/booking/slots.contract';
+import { formatTime } from '@drawpoint/rules/dates';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { call, keyOf } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { markStale } from '../../lib/stale.ts';
+import { toast } from '../../lib/toasts.ts';
+import { appointmentDay } from '../../lib/wall-time.ts';
+
+type Where = Pick<
+  InputOf<typeof appointmentMoves.reschedule>,
+  'address_id' | 'location' | 'save_address' | 'address_label'
+>;
+type Problem = { text: string; fields: Record<string, string[]> };
+
+/** Moves a visit: a lost time asks for another one, another price is shown before it is agreed to. */
+export function useMove(visit: Appointment, onMoved: (moved: Appointment) => void) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [price, setPrice] = useState<number | null>(null);
+
+  async function move(starts_at: string, where: Where = {}): Promise<boolean> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const shown = price === null ? {} : { price };
+      const moved = await call(appointmentMoves.reschedule, { id: visit.id, starts_at, ...where, ...shown });
+      markStale(appointmentMoves.reschedule.writes);
+      void queryClient.invalidateQueries({ queryKey: keyOf(slots.list) });
+      const { weekday, date } = appointmentDay(moved.starts_at);
+      const values = { weekday: t(weekday), date, time: formatTime(moved.starts_at) };
+      const isAsked = moved.status === 'pending' && visit.status === 'approved';
+      toast(
+        'success',
+        isAsked
+          ? t('Moved to {{weekday}}, {{date}} at {{time}}. It is confirmed anew.', values)
+          : t('Moved to {{weekday}}, {{date}} at {{time}}.', values),
+      );
+      onMoved(moved);
+      return true;
+    } catch (error) {
+      refuse(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function refuse(error: unknown): void {
+    const code = error instanceof ApiError ? error.code : null;
+    if (code === 'SLOT_TAKEN') void queryClient.invalidateQueries({ queryKey: keyOf(slots.list) });
+    const changed = error instanceof ApiError && code === 'PRICE_CHANGED' ? error.details.price : null;
+    if (typeof changed === 'number') {
+      setPrice(changed);
+      const values = { before: formatMoney(price ?? visit.price_subtotal), now: formatMoney(changed) };
+      const text = t(
+        'At this address the visit costs {{now}} instead of {{before}}. Confirm again if you agree.',
+        values,
+      );
+      return setProblem({ text, fields: {} });
+    }
+    const fields = error instanceof ApiError ? error.fields : {};
+    setProblem({ text: t(errorText(error, t('The visit could not be moved.'))), fields: { ...fields } });
+  }
+
+  return { move, busy, problem, price, forgetPrice: () => setPrice(null) };
+}

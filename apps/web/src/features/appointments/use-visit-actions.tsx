@@ -1,0 +1,106 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
+import { formatTime } from '@drawpoint/rules/dates';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { mutation } from '../../lib/api.ts';
+import { confirm } from '../../lib/confirm.ts';
+import { toast } from '../../lib/toasts.ts';
+import { appointmentDay } from '../../lib/wall-time.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { RowAction } from '../../ui/list/columns.ts';
+import { canceledText, isStaffCancel } from './appointment-state.ts';
+
+// The calendar is loaded by those who move a visit.
+const RescheduleDialog = lazy(() => import('./RescheduleDialog.tsx'));
+
+type Visit = Pick<
+  Appointment,
+  'id' | 'status' | 'starts_at' | 'actions' | 'canceled_by' | 'canceled_reason' | 'user_id'
+>;
+
+/** What patients do with their visits: cancel, reschedule, read why it was canceled, book anew (2 §2). */
+export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (visit: Row) => void) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const cancellation = useMutation(mutation(appointmentMoves.cancel));
+  const [moving, setMoving] = useState<number | null>(null);
+  const [explained, setExplained] = useState<Row | null>(null);
+
+  const nameOf = ({ starts_at }: Row) => ({
+    weekday: t(appointmentDay(starts_at).weekday),
+    time: formatTime(starts_at),
+  });
+
+  async function cancel(visit: Row): Promise<void> {
+    const answer = await confirm({
+      title: t("Cancel {{weekday}}'s {{time}} visit?", nameOf(visit)),
+      text: t('The time becomes free at once.'),
+      verb: t('Cancel the visit'),
+      tone: 'bad',
+      reason: t('Reason (optional)'),
+    });
+    if (!answer) return;
+    try {
+      await cancellation.mutateAsync({ id: visit.id, ...(answer.reason && { reason: answer.reason }) });
+      toast('success', t('Appointment canceled'));
+      onCanceled?.(visit);
+    } catch (error) {
+      toast('error', t(errorText(error, t('Cancel failed'))));
+    }
+  }
+
+  const rebook = ({ id }: Row) => void navigate(`${paths.book}?edit=${id}`);
+
+  const actions: RowAction<Row>[] = [
+    {
+      kind: 'plain',
+      label: t('Reschedule'),
+      name: (visit) => t("Reschedule {{weekday}}'s {{time}} visit", nameOf(visit)),
+      run: ({ id }) => setMoving(id),
+      shown: (visit) => visit.actions.includes('reschedule'),
+    },
+    {
+      kind: 'plain',
+      label: t('Cancel'),
+      name: (visit) => t("Cancel {{weekday}}'s {{time}} visit", nameOf(visit)),
+      run: (visit) => void cancel(visit),
+      shown: (visit) => visit.actions.includes('cancel'),
+    },
+    {
+      kind: 'plain',
+      label: t('Cancel Reason'),
+      name: (visit) => t("Why {{weekday}}'s {{time}} visit was canceled", nameOf(visit)),
+      run: setExplained,
+      shown: isStaffCancel,
+    },
+    {
+      kind: 'plain',
+      label: t('Edit'),
+      name: (visit) => t("Book {{weekday}}'s {{time}} visit anew", nameOf(visit)),
+      run: rebook,
+      shown: (visit) => isStaffCancel(visit) || visit.status === 'denied',
+    },
+  ];
+
+  const dialogs: ReactNode = (
+    <>
+      {moving !== null && (
+        <Suspense>
+          <RescheduleDialog id={moving} onClose={() => setMoving(null)} />
+        </Suspense>
+      )}
+      {explained && (
+        <Dialog title={t('Cancel Reason')} onClose={() => setExplained(null)}>
+          <p>{t(canceledText(explained).text, canceledText(explained).values)}</p>
+        </Dialog>
+      )}
+    </>
+  );
+
+  return { actions, dialogs, cancel, reschedule: ({ id }: Row) => setMoving(id), rebook };
+}

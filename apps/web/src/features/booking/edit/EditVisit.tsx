@@ -1,0 +1,101 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import type { Slot } from '@drawpoint/contracts/booking/slots.contract';
+import { formatMoney } from '@drawpoint/rules/money';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../config/paths.ts';
+import { placeOf, placeText } from '../../../lib/place.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Facts } from '../../../ui/Facts.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { PlainButton } from '../../../ui/PlainButton.tsx';
+import { useMove } from '../../appointments/use-move.ts';
+import { useWhen } from '../../appointments/use-when.ts';
+import { SlotPicker } from '../time/SlotPicker.tsx';
+import css from './EditVisit.module.css';
+import { useWhere } from './use-where.ts';
+import { WhereFields } from './WhereFields.tsx';
+
+/**
+ * The wizard on a visit that is still ahead (OP §3): place and time may change; service, provider and phlebotomist stay,
+ * and another price is shown before it is agreed to.
+ */
+export default function EditVisit({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation();
+  const when = useWhen();
+  const navigate = useNavigate();
+  const [slot, setSlot] = useState<Slot | null>(null);
+  const moving = useMove(visit, ({ id }) => void navigate(paths.confirmation(id), { replace: true }));
+  const where = useWhere(visit, () => {
+    setSlot(null);
+    moving.forgetPrice();
+  });
+  const { problem, busy, price } = moving;
+  const starts = slot?.start ?? (where.isElsewhere ? null : visit.starts_at);
+  const isChanged = where.isElsewhere ? slot !== null : slot !== null && slot.start !== visit.starts_at;
+  const ready = isChanged && starts !== null && where.isComplete;
+  if (visit.service_id === null) {
+    return (
+      <Notice tone="bad">
+        {t('No phlebotomist is assigned to this appointment yet. Please try again later.')}
+      </Notice>
+    );
+  }
+  return (
+    <div className={css.edit}>
+      <Card title={t('What stays')}>
+        <Facts
+          facts={[
+            [t('Service'), t(visit.service.name)],
+            [t('Provider'), visit.provider.name],
+            [t('Phlebotomist'), visit.phlebotomist.name],
+            [t('Now'), `${when(visit)}, ${placeText(placeOf(visit.location))}`],
+            [t('Price'), formatMoney(price ?? visit.price_subtotal)],
+          ]}
+        />
+      </Card>
+      <Card title={t('Where')}>
+        <WhereFields where={where} visit={visit} errors={problem?.fields ?? {}} />
+      </Card>
+      <Card title={t('When')}>
+        {where.isLocating || (where.isElsewhere && !where.place) ? (
+          <p className={css.hint} role="status">
+            {where.problem ?? t('Enter the address first; the free times there show then.')}
+          </p>
+        ) : (
+          <SlotPicker
+            key={where.key}
+            visit={{
+              id: visit.id,
+              phlebotomistId: visit.phlebotomist.id,
+              serviceId: visit.service_id,
+              providerId: visit.provider_id,
+              tz: visit.tz,
+            }}
+            place={where.place}
+            chosen={slot}
+            onChoose={setSlot}
+          />
+        )}
+      </Card>
+      {problem && <Notice tone="bad">{problem.text}</Notice>}
+      <div className={css.actions}>
+        <LinkButton tone="plain" to={paths.confirmation(visit.id)}>
+          {t('Keep it')}
+        </LinkButton>
+        <PlainButton
+          tone="accent"
+          busy={busy}
+          aria-disabled={!ready || undefined}
+          onClick={() => {
+            if (ready && !busy && starts !== null) void moving.move(starts, where.input);
+          }}
+        >
+          {slot ? t('Move to {{when}}', { when: when({ starts_at: slot.start }) }) : t('Choose a time')}
+        </PlainButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { useTranslation } from 'react-i18next';
+import { cityText, placeOf, placeText, streetText } from '../../../lib/place.ts';
+import { AddressFields } from '../../../ui/fields/AddressFields.tsx';
+import { CheckField } from '../../../ui/fields/CheckField.tsx';
+import { Textarea } from '../../../ui/fields/Textarea.tsx';
+import { TextInput } from '../../../ui/fields/TextInput.tsx';
+import { ChoiceCard, Choices, ChoiceText, ChoiceTitle } from '../ChoiceCard.tsx';
+import { stateOfZip } from '../wizard/zip-state.ts';
+import css from './EditVisit.module.css';
+import type { Where } from './use-where.ts';
+
+type WhereFieldsProps = {
+  where: Where;
+  visit: Appointment;
+  /** What the server found wrong, by path. */
+  errors: Record<string, readonly string[]>;
+};
+
+/** The visit's place as it is, the saved addresses, and the way to type another one. */
+export function WhereFields({ where, visit, errors }: WhereFieldsProps) {
+  const { t } = useTranslation();
+  const { choice, typed, saved, choose, type } = where;
+  const error = (name: string) => {
+    const text = errors[`location.${name}`]?.[0];
+    return text === undefined ? undefined : t(text);
+  };
+  return (
+    <div className={css.fields}>
+      <Choices legend={t('Address of the visit')}>
+        <ChoiceCard
+          name="where"
+          value="stays"
+          checked={choice.kind === 'stays'}
+          onChoose={() => choose({ kind: 'stays' })}
+        >
+          <ChoiceTitle>{t('Where it is now')}</ChoiceTitle>
+          <ChoiceText>{placeText(placeOf(visit.location))}</ChoiceText>
+        </ChoiceCard>
+        {saved.map((address) => (
+          <ChoiceCard
+            key={address.id}
+            name="where"
+            value={String(address.id)}
+            checked={choice.kind === 'saved' && choice.address.id === address.id}
+            onChoose={() => choose({ kind: 'saved', address })}
+          >
+            <ChoiceTitle>{address.label ?? streetText(address)}</ChoiceTitle>
+            <ChoiceText>
+              {`${address.label ? `${streetText(address)}, ` : ''}${cityText(address)}`}
+            </ChoiceText>
+          </ChoiceCard>
+        ))}
+        <ChoiceCard
+          name="where"
+          value="other"
+          checked={choice.kind === 'typed'}
+          onChoose={() => choose({ kind: 'typed' })}
+        >
+          <ChoiceTitle>{t('Another address')}</ChoiceTitle>
+          <ChoiceText>{t('Type an address for this visit.')}</ChoiceText>
+        </ChoiceCard>
+      </Choices>
+      {choice.kind === 'typed' && (
+        <>
+          <AddressFields
+            field={(name) => ({
+              name,
+              value: typed[name],
+              error: error(name),
+              onChange: ({ currentTarget: { value } }) => {
+                const state = name === 'zip' && typed.state === '' ? stateOfZip(value) : null;
+                type({ [name]: value, ...(state !== null && { state }) });
+              },
+            })}
+          />
+          <Textarea
+            name="special_instructions"
+            label={t('Special instructions (optional)')}
+            rows={2}
+            maxLength={1000}
+            value={typed.special_instructions}
+            onChange={({ currentTarget }) => type({ special_instructions: currentTarget.value })}
+          />
+          <CheckField
+            name="save_address"
+            label={t('Save this address for next time')}
+            value={typed.save_address}
+            error={undefined}
+            onBlur={() => undefined}
+            onChange={(checked) => type({ save_address: checked === true })}
+          />
+          {typed.save_address && (
+            <TextInput
+              name="address_label"
+              label={t('Label (optional)')}
+              placeholder={t('Home, work, mother…')}
+              maxLength={60}
+              value={typed.address_label}
+              onChange={({ currentTarget }) => type({ address_label: currentTarget.value })}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

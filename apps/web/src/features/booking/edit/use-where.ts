@@ -1,0 +1,86 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import type { Address } from '@drawpoint/contracts/auth/addresses.contract';
+import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/api-error.ts';
+import { query } from '../../../lib/api.ts';
+import { isPatientOnly, useUser } from '../../../lib/current-user.ts';
+import { savedAddresses } from '../booking.queries.ts';
+
+export type Typed = {
+  line1: string;
+  city: string;
+  state: string;
+  zip: string;
+  special_instructions: string;
+  save_address: boolean;
+  address_label: string;
+};
+
+type Choice = { kind: 'stays' } | { kind: 'saved'; address: Address } | { kind: 'typed' };
+
+const EMPTY: Typed = {
+  ...{ line1: '', city: '', state: '', zip: '', special_instructions: '' },
+  ...{ save_address: false, address_label: '' },
+};
+
+/** Where a visit is to be: where it is, at a saved address, or at one that is typed. */
+export function useWhere(visit: Appointment, onChange: () => void) {
+  const { t } = useTranslation();
+  const isPatient = isPatientOnly(useUser());
+  const [choice, setChoice] = useState<Choice>({ kind: 'stays' });
+  const [typed, setTyped] = useState(EMPTY);
+  // The saved addresses are the reader's own: staff type the patient's.
+  const saved = useQuery({ ...savedAddresses, enabled: isPatient });
+  const asked = useDeferredValue(choice.kind === 'saved' ? choice.address : typed);
+  const { line1, city, state, zip } = asked;
+  const isComplete = [line1, city, state].every((each) => each.trim() !== '') && /^\d{5}(-\d{4})?$/.test(zip);
+  const isElsewhere = choice.kind !== 'stays';
+  const located = useQuery({
+    ...query(geocoding.geocode, { line1, city, state, zip }),
+    enabled: isElsewhere && isComplete,
+    staleTime: Infinity,
+    retry: false,
+  });
+  const place = isElsewhere && isComplete && located.data ? located.data : null;
+
+  return {
+    choice,
+    typed,
+    place,
+    isElsewhere,
+    isComplete: !isElsewhere || isComplete,
+    isLocating: isElsewhere && isComplete && located.isPending,
+    problem:
+      isElsewhere && located.isError
+        ? t(errorText(located.error, t('We could not find this address.')))
+        : null,
+    saved: (saved.data?.data ?? []).filter(({ id }) => id !== visit.address_id),
+    /** Another place has other times. */
+    key: place ? `${place.lat} ${place.lng}` : 'stays',
+    input: inputOf(choice, typed),
+    choose: (next: Choice) => {
+      setChoice(next);
+      onChange();
+    },
+    type: (change: Partial<Typed>) => {
+      setTyped((before) => ({ ...before, ...change }));
+      if ('line1' in change || 'city' in change || 'state' in change || 'zip' in change) onChange();
+    },
+  };
+}
+
+export type Where = ReturnType<typeof useWhere>;
+
+/** The part of a move that says where to. */
+export function inputOf(choice: Choice, typed: Typed) {
+  if (choice.kind === 'stays') return {};
+  if (choice.kind === 'saved') return { address_id: choice.address.id };
+  const { save_address, address_label, special_instructions, ...address } = typed;
+  return {
+    location: { ...address, ...(special_instructions.trim() && { special_instructions }) },
+    ...(save_address && { save_address, ...(address_label.trim() && { address_label }) }),
+  };
+}

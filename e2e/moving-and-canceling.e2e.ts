@@ -1,0 +1,161 @@
+import { expect, test } from '@playwright/test';
+import { api } from './support/api.ts';
+import { expectAccessibleEverywhere } from './support/axe.ts';
+import { bookOverApi, freeSlots, MARIA, wallTime } from './support/bookings.ts';
+import { waitForMessage } from './support/inbox.ts';
+import { newPatient, openAs, tokenOf } from './support/people.ts';
+
+test('a patient moves an approved visit, and staff see it wait for an answer again', async ({
+  browser,
+  baseURL,
+}) => {
+  const nora = await newPatient(baseURL!, 'Nora');
+  const { id, slot } = await bookOverApi(baseURL!, nora);
+  const maria = await tokenOf(baseURL!, MARIA.email);
+  await api(baseURL!, `POST /appointments/${id}/approve`, { token: maria });
+  const staff = await openAs(browser, baseURL!, maria);
+  await staff.goto(`/phleb/appointments/pending?q=${nora.last_name}`);
+  await expect(staff.getByText('Nothing matches')).toBeVisible();
+
+  const patient = await openAs(browser, baseURL!, nora.token);
+  await patient.goto('/appointments/history');
+  await expectAccessibleEverywhere(patient, 'my appointments');
+  await patient.getByRole('button', { name: /^Reschedule \w+day's/ }).click();
+  const dialog = patient.getByRole('dialog', { name: 'Reschedule' });
+  await expect(dialog.getByText(/^Now: /)).toContainText(wallTime(slot.start));
+  await expect(dialog.getByRole('button', { name: 'Choose a time' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await dialog
+    .getByRole('region', { name: 'Free times' })
+    .getByRole('button', { name: /^\d+:\d\d [ap]m$/ })
+    .last()
+    .click();
+  await expectAccessibleEverywhere(patient, 'the reschedule dialog');
+  await dialog.getByRole('button', { name: /^Move to / }).click();
+  await expect(patient.getByText(/It is confirmed anew\./)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(patient.getByText('Pending', { exact: true }).first()).toBeVisible();
+  await expect(staff.getByRole('row').filter({ hasText: nora.last_name })).toHaveCount(1, {
+    timeout: 15_000,
+  });
+});
+
+test('a staff cancellation reaches the patient with its reason, and leads to a new, linked visit', async ({
+  browser,
+  baseURL,
+}) => {
+  const omar = await newPatient(baseURL!, 'Omar');
+  const { id } = await bookOverApi(baseURL!, omar);
+  const patient = await openAs(browser, baseURL!, omar.token);
+  await patient.goto('/dashboard');
+  await expect(patient.getByRole('button', { name: 'Reschedule' })).toBeVisible();
+  const maria = await tokenOf(baseURL!, MARIA.email);
+  await api(baseURL!, `POST /appointments/${id}/cancel`, {
+    token: maria,
+    body: { reason: 'My car broke down.' },
+  });
+  await expect(patient.getByText(/Our staff canceled your visit/)).toBeVisible({ timeout: 20_000 });
+  await expect(patient.getByText(/Canceled: My car broke down\./)).toBeVisible();
+  await expectAccessibleEverywhere(patient, 'the dashboard after a cancellation');
+  const mail = await waitForMessage(baseURL!, omar.email, /was canceled/i);
+  expect(JSON.stringify(mail)).toContain('canceled');
+
+  await patient.goto('/appointments/history');
+  await patient.getByRole('button', { name: /^Why / }).click();
+  await expect(patient.getByRole('dialog')).toContainText('Canceled: My car broke down.');
+  await patient.keyboard.press('Escape');
+  await patient.getByRole('button', { name: /^Book \w+day's .* anew$/ }).click();
+  await expect(patient).toHaveURL(/\/appointments\/book\?edit=\d+/);
+  await expect(patient.getByLabel('First name')).toHaveValue('Omar');
+  await expect(patient.getByLabel('ZIP')).toHaveValue('10118');
+});
+
+test('a patient cancels from the confirmation, and can save the visit to a calendar before', async ({
+  browser,
+  baseURL,
+}) => {
+  const pia = await newPatient(baseURL!, 'Pia');
+  const { id } = await bookOverApi(baseURL!, pia);
+  const patient = await openAs(browser, baseURL!, pia.token);
+  await patient.goto(`/appointments/${id}/confirmation`);
+  const [file] = await Promise.all([
+    patient.waitForEvent('download'),
+    patient.getByRole('button', { name: 'Save to a calendar' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^appointment-\w{8}\.ics$/);
+  await patient.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await patient.getByRole('dialog').getByRole('button', { name: 'Cancel the visit' }).click();
+  await expect(patient.getByText('Appointment canceled')).toBeVisible();
+  await expect(patient).toHaveURL(/\/appointments\/upcoming$/);
+  await expect(patient.getByText('No upcoming visit')).toBeVisible();
+});
+
+test('in edit mode the place changes too, and another price is shown before it is agreed to', async ({
+  browser,
+  baseURL,
+}) => {
+  const rita = await newPatient(baseURL!, 'Rita');
+  const { id } = await bookOverApi(baseURL!, rita);
+  const patient = await openAs(browser, baseURL!, rita.token);
+  await patient.goto(`/appointments/book?edit=${id}`);
+  await expect(patient.getByRole('heading', { name: 'Reschedule' })).toBeVisible();
+  await patient.getByRole('radio', { name: /Another address/ }).check();
+  await patient.getByLabel('Address', { exact: true }).fill('20 W 34th St');
+  await patient.getByLabel('ZIP').fill('10001');
+  await patient.getByLabel('City').fill('New York');
+  await expect(patient.getByLabel('State')).toHaveValue('NY');
+  await patient
+    .getByRole('region', { name: 'Free times' })
+    .getByRole('button', { name: /^\d+:\d\d [ap]m$/ })
+    .first()
+    .click();
+  await expectAccessibleEverywhere(patient, 'the edit mode of the wizard');
+  await patient.getByRole('button', { name: /^Move to / }).click();
+  await expect(patient).toHaveURL(new RegExp(`/appointments/${id}/confirmation$`));
+  await expect(patient.getByText(/20 W 34th St/)).toBeVisible();
+});
+
+test('a patient takes one of the times that staff propose with one tap', async ({ browser, baseURL }) => {
+  const tess = await newPatient(baseURL!, 'Tess');
+  const { id } = await bookOverApi(baseURL!, tess);
+  const maria = await tokenOf(baseURL!, MARIA.email);
+  const free = await freeSlots(baseURL!, tess.token);
+  const starts = [free.at(-1)!, free.at(-20)!].map(({ start }) => start);
+  await api(baseURL!, `POST /appointments/${id}/proposals`, { token: maria, body: { starts } });
+  const patient = await openAs(browser, baseURL!, tess.token);
+  await patient.goto(`/appointments/${id}/confirmation`);
+  await expect(patient.getByText('Does another time suit you?')).toBeVisible();
+  await expectAccessibleEverywhere(patient, 'proposed times');
+  await patient.getByRole('button', { name: new RegExp(wallTime(starts[1]!)) }).click();
+  await expect(patient.getByText('Does another time suit you?')).toHaveCount(0);
+  await expect(patient.getByText('Approved', { exact: true }).first()).toBeVisible();
+});
+
+test('what staff ask for stands under Requested, and booking it closes the request', async ({
+  browser,
+  baseURL,
+}) => {
+  const vera = await newPatient(baseURL!, 'Vera');
+  const { user_id } = await bookOverApi(baseURL!, vera).then(({ id }) =>
+    api<{ user_id: number }>(baseURL!, `GET /appointments/${id}`, { token: vera.token }),
+  );
+  const maria = await tokenOf(baseURL!, MARIA.email);
+  const ask = (note: string) =>
+    api(baseURL!, 'POST /appointments/request', { token: maria, body: { user_id, note } });
+  await ask('Please fast for 12 hours.');
+  await ask('Second one.');
+  const patient = await openAs(browser, baseURL!, vera.token);
+  await patient.goto('/appointments/history?tab=requested');
+  await expect(patient.getByText('Please fast for 12 hours.')).toBeVisible();
+  await expectAccessibleEverywhere(patient, 'requests');
+  const row = patient.getByRole('row').filter({ hasText: 'Second one.' });
+  await row.getByRole('button', { name: /^Delete/ }).click();
+  await expect(patient.getByRole('dialog')).toContainText('Delete this request?');
+  await patient.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(row).toHaveCount(0);
+  await patient.getByRole('button', { name: /^Book what/ }).click();
+  await expect(patient).toHaveURL(/\/appointments\/book\?request=\d+/);
+  await expect(patient.getByText(/Please fast for 12 hours\./)).toBeVisible();
+});
