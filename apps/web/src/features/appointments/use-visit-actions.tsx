@@ -13,14 +13,21 @@ import { toast } from '../../lib/toasts.ts';
 import { appointmentDay } from '../../lib/wall-time.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { RowAction } from '../../ui/list/columns.ts';
-import { canceledText, isStaffCancel } from './appointment-state.ts';
+import { canceledText, isStaffCancel, isUnpaid } from './appointment-state.ts';
 
 // The calendar is loaded by those who move a visit.
 const RescheduleDialog = lazy(() => import('./RescheduleDialog.tsx'));
 
 type Visit = Pick<
   Appointment,
-  'id' | 'status' | 'starts_at' | 'actions' | 'canceled_by' | 'canceled_reason' | 'user_id'
+  | 'id'
+  | 'status'
+  | 'starts_at'
+  | 'actions'
+  | 'canceled_by'
+  | 'canceled_reason'
+  | 'user_id'
+  | 'payment_status'
 >;
 
 /** What patients do with their visits: cancel, reschedule, read why it was canceled, book anew (2 §2). */
@@ -54,6 +61,8 @@ export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (v
     }
   }
 
+  // Its page is entered by a document load: the card's script must find no other page's code around it.
+  const pay = ({ id }: Row) => window.location.assign(paths.pay(id));
   const rebook = ({ id }: Row) => void navigate(`${paths.book}?edit=${id}`);
 
   const actions: RowAction<Row>[] = [
@@ -70,6 +79,13 @@ export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (v
       name: (visit) => t("Cancel {{weekday}}'s {{time}} visit", nameOf(visit)),
       run: (visit) => void cancel(visit),
       shown: (visit) => visit.actions.includes('cancel'),
+    },
+    {
+      kind: 'plain',
+      label: t('Pay'),
+      name: (visit) => t("Pay for {{weekday}}'s {{time}} visit", nameOf(visit)),
+      run: pay,
+      shown: isUnpaid,
     },
     {
       kind: 'plain',
