@@ -67,7 +67,7 @@ export function RequestedList() {
     {
       kind: 'main',
       label: t('Book now'),
-      name: ({ phlebotomist }) => t('Book what {{name}} asked for', { name: phlebotomist.name }),
+      name: ({ phlebotomist }) => t('Book now, as {{name}} asks', { name: phlebotomist.name }),
       run: ({ id }) => void navigate(`${paths.book}?request=${id}`),
     },
   ];

@@ -86,7 +86,7 @@ function Times({ visit, onClose, onMoved }: TimesProps) {
         <PlainButton
           tone="accent"
           busy={busy}
-          aria-disabled={slot === null || undefined}
+          disabled={slot === null}
           onClick={() => {
             if (slot && !busy) void move(slot.start);
           }}

@@ -61,7 +61,7 @@ export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (v
     }
   }
 
-  // Its page is entered by a document load: the card's script must find no other page's code around it.
+  // Its page has a security policy of its own, so its document is loaded.
   const pay = ({ id }: Row) => window.location.assign(paths.pay(id));
   const rebook = ({ id }: Row) => void navigate(`${paths.book}?edit=${id}`);
 
@@ -90,14 +90,14 @@ export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (v
     {
       kind: 'plain',
       label: t('Cancel Reason'),
-      name: (visit) => t("Why {{weekday}}'s {{time}} visit was canceled", nameOf(visit)),
+      name: (visit) => t("Cancel Reason of {{weekday}}'s {{time}} visit", nameOf(visit)),
       run: setExplained,
       shown: isStaffCancel,
     },
     {
       kind: 'plain',
       label: t('Edit'),
-      name: (visit) => t("Book {{weekday}}'s {{time}} visit anew", nameOf(visit)),
+      name: (visit) => t("Edit {{weekday}}'s {{time}} visit", nameOf(visit)),
       run: rebook,
       shown: (visit) => isStaffCancel(visit) || visit.status === 'denied',
     },

@@ -88,7 +88,7 @@ export default function EditVisit({ visit }: { visit: Appointment }) {
         <PlainButton
           tone="accent"
           busy={busy}
-          aria-disabled={!ready || undefined}
+          disabled={!ready}
           onClick={() => {
             if (ready && !busy && starts !== null) void moving.move(starts, where.input);
           }}
