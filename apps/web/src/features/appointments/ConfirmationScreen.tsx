@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { ConfirmedAppointment } from './ConfirmedAppointment.tsx';
+import css from './ProposedTimes.module.css';
 import { ProposedTimes } from './ProposedTimes.tsx';
 import { POLL_MS } from './polling.ts';
 
@@ -51,10 +52,10 @@ export function Component() {
         }
       >
         {(data) => (
-          <>
+          <div className={css.cards}>
             {data.proposal && data.user_id === user.id && <ProposedTimes visit={data} />}
             <ConfirmedAppointment appointment={data} justBooked={justBooked} />
-          </>
+          </div>
         )}
       </QueryView>
     </Page>

@@ -72,6 +72,9 @@ export const canceledText = ({ canceled_reason }: Pick<Appointment, 'canceled_re
     : { text: message('Canceled by staff.'), values: {} };
 
 /** Whether Pay is offered (2 §4): other payment states imply that it is paid, and nobody pays for what is off. */
-export const isUnpaid = ({ status, payment_status }: Pick<Appointment, 'status' | 'payment_status'>): boolean =>
+export const isUnpaid = ({
+  status,
+  payment_status,
+}: Pick<Appointment, 'status' | 'payment_status'>): boolean =>
   (status === 'approved' || status === 'completed') &&
   ['none', 'partial', 'failed', 'pending'].includes(payment_status);

@@ -20,14 +20,7 @@ const RescheduleDialog = lazy(() => import('./RescheduleDialog.tsx'));
 
 type Visit = Pick<
   Appointment,
-  | 'id'
-  | 'status'
-  | 'starts_at'
-  | 'actions'
-  | 'canceled_by'
-  | 'canceled_reason'
-  | 'user_id'
-  | 'payment_status'
+  'id' | 'status' | 'starts_at' | 'actions' | 'canceled_by' | 'canceled_reason' | 'user_id' | 'payment_status'
 >;
 
 /** What patients do with their visits: cancel, reschedule, read why it was canceled, book anew (2 §2). */
@@ -74,14 +67,14 @@ export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (v
       shown: (visit) => visit.actions.includes('reschedule'),
     },
     {
-      kind: 'plain',
+      kind: 'menu',
       label: t('Cancel'),
       name: (visit) => t("Cancel {{weekday}}'s {{time}} visit", nameOf(visit)),
       run: (visit) => void cancel(visit),
       shown: (visit) => visit.actions.includes('cancel'),
     },
     {
-      kind: 'plain',
+      kind: 'menu',
       label: t('Pay'),
       name: (visit) => t("Pay for {{weekday}}'s {{time}} visit", nameOf(visit)),
       run: pay,

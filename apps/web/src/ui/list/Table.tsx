@@ -50,6 +50,10 @@ function Head({ title, sort, width, list }: HeadProps) {
   );
 }
 
+/** Whether a row's buttons need more room than two short words do. */
+const isWide = (actions: readonly { kind: string; label: string }[]): boolean =>
+  actions.some(({ kind, label }) => kind !== 'menu' && label.length > 7);
+
 /** Rows on a desk: dense, the head stays, long words are cut. */
 export function Table<Row extends { id: number }>(props: RowsProps<Row>) {
   const { label, rows, isLeaving, isDimmed, editor, columns, actions, list, selectable, busy } = props;
@@ -80,7 +84,12 @@ export function Table<Row extends { id: number }>(props: RowsProps<Row>) {
             <Head key={key} title={title} sort={sort} width={width} list={list} />
           ))}
           {actions.length > 0 && (
-            <th scope="col" className={css.actions} data-count={actions.length}>
+            <th
+              scope="col"
+              className={css.actions}
+              data-count={actions.length}
+              data-wide={isWide(actions) || undefined}
+            >
               <VisuallyHidden>{t('Actions')}</VisuallyHidden>
             </th>
           )}
