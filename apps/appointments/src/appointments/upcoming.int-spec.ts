@@ -36,6 +36,17 @@ describe('The upcoming and past visits of a patient', () => {
     expect(await list('past')).toEqual([long]);
   });
 
+  it('are found by words of service, provider, phlebotomist and code, among the own ones alone', async () => {
+    const id = await canceled('found', 5, 1, null);
+    await world.call(appointments.create, newAppointment('of others', inDays(8, 600), { user_id: 9 }));
+    const { confirmation_code } = await world.call(appointments.get, { id }, patient);
+    const found = async (q: string) =>
+      (await world.call(appointments.listMine, { q }, patient)).data.map((visit) => visit.id);
+    for (const q of ['routine', 'empire labs', 'SANTOS', confirmation_code.toLowerCase()])
+      expect([q, await found(q)]).toEqual([q, [id]]);
+    expect(await found('nothing of it')).toEqual([]);
+  });
+
   it('count what the patient canceled among the past ones at once', async () => {
     const own = await canceled('own', 5, 1, patient.user_id);
     expect(await list('upcoming')).toEqual([]);
