@@ -8,6 +8,7 @@ describe('what a document asks for before the code is here', () => {
     expect(await firstRequestsOf(paths.dashboard)).toEqual([
       ...SHELL,
       '/api/me/next-appointment',
+      '/api/me/appointments?filter=upcoming&per=20',
       '/api/me/phlebotomist',
     ]);
     expect(await firstRequestsOf(paths.pending)).toEqual([

@@ -68,8 +68,8 @@ describe('the ways through the shell', () => {
     }
   });
 
-  it('are a patient’s own three, without a title', () =>
-    expect(sidebarOf(person('user')).map(({ title, items }) => [title, items.length])).toEqual([[null, 3]]));
+  it('are a patient’s own four, without a title', () =>
+    expect(sidebarOf(person('user')).map(({ title, items }) => [title, items.length])).toEqual([[null, 4]]));
 
   it('show staff what waits', () => {
     expect(linksOf(person('admin'))).toContain(paths.pending);
