@@ -15,8 +15,6 @@ import css from './ProposedTimes.module.css';
 import { ProposedTimes } from './ProposedTimes.tsx';
 import { POLL_MS } from './polling.ts';
 
-const isOpen = (status?: string): boolean => status === 'pending' || status === 'approved';
-
 /** A booked visit with what happens next (2 §2). */
 export function Component() {
   const { t } = useTranslation();
