@@ -11,8 +11,9 @@ const FRAME = /app\/(shell\/SignedIn|guards)\.tsx$|dashboard\/dashboard\.queries
 const FIRST_PAGE = /landing\/LandingScreen\.tsx$/;
 const DASHBOARD = /dashboard\/DashboardScreen\.tsx$/;
 const DATA = /lib\/(form-actions|current-user)\.ts$|app\/start-queries\.ts$/;
-/** Characters before minification: what is smaller and shared by screens is not worth a request of its own. */
+/** Characters before minification: what is smaller and shared by more than a few screens is not worth a request of its own. */
 const SMALL = 3_000;
+const FEW = 2;
 
 /**
  * How the code is cut: by who needs it, not by where it stands, so that a new screen makes no other page heavier. What every
@@ -36,12 +37,12 @@ export function layersOf(users: Users, entry: string): (module: string) => Layer
     if (FRAME.test(module)) return 'shell';
     if (by.length < 2) return null;
     if (some(FIRST_PAGE)) return 'app';
-    if (among(forms) > 0) return 'forms';
+    const inScreens = by.filter(isScreen);
+    if (among(forms) > 0 && inScreens.length > 1) return 'forms';
     if (some(DATA)) return 'data';
     if (some(FRAME) || some(DASHBOARD)) return 'shell';
-    const inScreens = by.filter(isScreen);
     if (inScreens.length > 1 && inScreens.every((screen) => lists.has(screen))) return 'lists';
-    if (use && use.length < SMALL && inScreens.length > 1) return among(open) > 0 ? null : 'shell';
+    if (use && use.length < SMALL && inScreens.length > FEW) return among(open) > 0 ? null : 'shell';
     return null;
   };
 }
