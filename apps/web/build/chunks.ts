@@ -41,7 +41,7 @@ export function layersOf(users: Users, entry: string): (module: string) => Layer
     if (among(forms) > 0 && inScreens.length > 1) return 'forms';
     if (some(DATA)) return 'data';
     if (some(FRAME) || some(DASHBOARD)) return 'shell';
-    if (inScreens.length > 1 && inScreens.every((screen) => lists.has(screen))) return 'lists';
+    if (inScreens.length > FEW && inScreens.every((screen) => lists.has(screen))) return 'lists';
     if (use && use.length < SMALL && inScreens.length > FEW) return among(open) > 0 ? null : 'shell';
     return null;
   };

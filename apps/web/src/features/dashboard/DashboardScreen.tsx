@@ -1,15 +1,18 @@
-import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { can, isPatientOnly, useUser } from '../../lib/current-user.ts';
+import { useSearchParams } from 'react-router';
+import { isManager, isPatientOnly, useUser } from '../../lib/current-user.ts';
 import { localDateTime } from '../../lib/local-time.ts';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { ReceiptCard } from '../payments/ReceiptCard.tsx';
 import { greeting } from './greeting.ts';
 import { PatientDashboard } from './PatientDashboard.tsx';
 import { StaffDashboard } from './StaffDashboard.tsx';
 
+// What somebody has just paid stands in the address, seldom.
+const ReceiptCard = lazy(async () => ({
+  default: (await import('../payments/ReceiptCard.tsx')).ReceiptCard,
+}));
 // Charts are for managers alone.
 const PaymentsOverview = lazy(async () => ({
   default: (await import('../finances/PaymentsOverview.tsx')).PaymentsOverview,
@@ -19,15 +22,20 @@ const PaymentsOverview = lazy(async () => ({
 export function Component() {
   const { t } = useTranslation();
   const user = useUser();
+  const [search] = useSearchParams();
   const visited = user.last_visited_at;
   return (
     <Page
       title={t(greeting(new Date().getHours()), { name: user.first_name })}
       lead={visited && t('Last visited {{when}}', { when: localDateTime(visited) })}
     >
-      <ReceiptCard />
+      {search.has('receipt') && (
+        <Suspense>
+          <ReceiptCard />
+        </Suspense>
+      )}
       {isPatientOnly(user) ? <PatientDashboard /> : <StaffDashboard />}
-      {can(user, payments.summarize) && (
+      {isManager(user) && (
         <Suspense fallback={<ListSkeleton />}>
           <PaymentsOverview />
         </Suspense>

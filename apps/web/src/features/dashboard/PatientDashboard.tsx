@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconCalendarPlus, IconCalendarTime, IconChevronRight, IconHistory } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { myPhlebotomist } from './dashboard.queries.ts';
-import { UnpaidCard } from '../payments/UnpaidCard.tsx';
 import css from './Dashboard.module.css';
 import { CanceledBanner } from './CanceledBanner.tsx';
 import { NextAppointmentCard } from './NextAppointmentCard.tsx';
 import { PhlebotomistCard, PhlebotomistSkeleton } from './PhlebotomistCard.tsx';
+
+const UnpaidCard = lazy(async () => ({ default: (await import('../payments/UnpaidCard.tsx')).UnpaidCard }));
 
 /** A patient's dashboard: the next visit first (1 §2.13). */
 export function PatientDashboard() {
@@ -25,7 +27,9 @@ export function PatientDashboard() {
       <CanceledBanner />
       <NextAppointmentCard />
       <div className={css.side}>
-        <UnpaidCard />
+        <Suspense>
+          <UnpaidCard />
+        </Suspense>
         <Card title={t('Quick actions')} flush>
           <ul className={css.actions}>
             {actions.map(({ to, label, Icon }) => (

@@ -2,14 +2,16 @@ import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog
 import { formatTime } from '@drawpoint/rules/dates';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { weekdayName, zoneCity } from '../../lib/wall-time.ts';
 import { Card } from '../../ui/Card.tsx';
-import { AreaMap } from '../../ui/map/AreaMap.tsx';
 import { Person } from '../../ui/Person.tsx';
 import css from './Dashboard.module.css';
 import { weekOf } from './week.ts';
+
+const AreaMap = lazy(async () => ({ default: (await import('../../ui/map/AreaMap.tsx')).AreaMap }));
 
 /** Pixels. */
 const MAP_HEIGHT = 200;
@@ -53,18 +55,20 @@ export function PhlebotomistCard({ phlebotomist }: { phlebotomist: Phlebotomist 
       />
       {home && (
         <div className={css.area}>
-          <AreaMap
-            still
-            height={MAP_HEIGHT}
-            label={t('Where {{name}} comes', { name: phlebotomist.first_name })}
-            home={{
-              ...home,
-              rounded: true,
-              label: t('Every drive starts about here'),
-            }}
-            radiusKm={phlebotomist.service_radius_km}
-            extraRadiusKm={phlebotomist.service_extra_radius_km}
-          />
+          <Suspense fallback={<Skeleton height={MAP_HEIGHT} />}>
+            <AreaMap
+              still
+              height={MAP_HEIGHT}
+              label={t('Where {{name}} comes', { name: phlebotomist.first_name })}
+              home={{
+                ...home,
+                rounded: true,
+                label: t('Every drive starts about here'),
+              }}
+              radiusKm={phlebotomist.service_radius_km}
+              extraRadiusKm={phlebotomist.service_extra_radius_km}
+            />
+          </Suspense>
         </div>
       )}
       {isPending && <WeekSkeleton />}
