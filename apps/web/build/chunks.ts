@@ -3,23 +3,27 @@ import type { InlineConfig, Plugin, Rolldown } from 'vite';
 import { findUsers, type Users } from './users.ts';
 
 /** The files that several pages load, the one of most pages first. */
-const LAYERS = ['foundation', 'app', 'forms', 'data', 'shell', 'lists'] as const;
+const LAYERS = ['foundation', 'app', 'common', 'forms', 'data', 'shell', 'lists'] as const;
 type Layer = (typeof LAYERS)[number];
 
 const PACKAGE = /node_modules\/|rolldown[/:]runtime|vite\/preload-helper/;
 const FRAME = /app\/(shell\/SignedIn|guards)\.tsx$|dashboard\/dashboard\.queries\.ts$/;
 const FIRST_PAGE = /landing\/LandingScreen\.tsx$/;
 const DASHBOARD = /dashboard\/DashboardScreen\.tsx$/;
+const ICON = /tabler\/icons-react\//;
+const RULES = /libs\/rules\//;
 const DATA = /lib\/(form-actions|current-user)\.ts$|app\/start-queries\.ts$/;
 /** Characters before minification: what is smaller and shared by more than a few screens is not worth a request of its own. */
 const SMALL = 3_000;
-const FEW = 2;
+/** What so many screens share stays in files of their own; signs, of which each is a line, do not. */
+const FEW = 4;
 
 /**
  * How the code is cut: by who needs it, not by where it stands, so that a new screen makes no other page heavier. What every
- * page needs is one file of packages and one of our own; then what visitors' forms share with anything, what speaks to
- * the server, the signed-in shell with the dashboard and small things, and lists. The rest stays with its screen, or has a
- * file for the screens that share it. Who needs a module needs what that imports: no two files wait for each other.
+ * page needs is one file of packages and one of our own; then what visitors' forms share with the signed-in pages, what they
+ * share with one another, what speaks to the server, the signed-in shell with the dashboard and small things, and lists. The
+ * rest stays with its screen, or has a file for the screens that share it. Who needs a module needs what that imports: no
+ * two files wait for each other.
  */
 export function layersOf(users: Users, entry: string): (module: string) => Layer | null {
   const screensWith = (part: RegExp): Set<string> =>
@@ -27,6 +31,8 @@ export function layersOf(users: Users, entry: string): (module: string) => Layer
   const forms = screensWith(/ui\/FormPage\.tsx$/);
   const open = screensWith(/ui\/PublicPage\.tsx$/);
   const lists = screensWith(/ui\/list\/ListView\.tsx$/);
+  const isOfLists = (by: readonly string[]): boolean =>
+    by.filter((user) => lists.has(user)).length > lists.size / 2;
   return (module) => {
     const use = users.get(module);
     const by = [...(use?.by ?? [])];
@@ -38,11 +44,14 @@ export function layersOf(users: Users, entry: string): (module: string) => Layer
     if (by.length < 2) return null;
     if (some(FIRST_PAGE)) return 'app';
     const inScreens = by.filter(isScreen);
+    if (among(forms) > 0 && (some(FRAME) || some(DASHBOARD) || isOfLists(by) || RULES.test(module)))
+      return 'common';
     if (among(forms) > 0 && inScreens.length > 1) return 'forms';
     if (some(DATA)) return 'data';
     if (some(FRAME) || some(DASHBOARD)) return 'shell';
-    if (inScreens.length > FEW && inScreens.every((screen) => lists.has(screen))) return 'lists';
-    if (use && use.length < SMALL && inScreens.length > FEW) return among(open) > 0 ? null : 'shell';
+    if (isOfLists(by) && inScreens.every((screen) => lists.has(screen))) return 'lists';
+    const isShared = use && use.length < SMALL && inScreens.length > (ICON.test(module) ? 1 : FEW);
+    if (isShared) return among(open) > 0 ? null : 'shell';
     return null;
   };
 }

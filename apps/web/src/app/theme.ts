@@ -87,9 +87,6 @@ export const theme = createTheme({
       }),
     },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
-    Input: { vars: () => ({ wrapper: { '--input-height': 'var(--dp-field)' } }) },
-    InputWrapper: { defaultProps: { size: 'sm' } },
-    Checkbox: { defaultProps: { radius: 'xs' } },
   },
 });
 

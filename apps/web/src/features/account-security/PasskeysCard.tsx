@@ -1,5 +1,5 @@
 import { passkeys, type Passkey } from '@drawpoint/contracts/auth/passkeys.contract';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { markStale } from '../../lib/stale.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useAgo } from '../../lib/use-ago.ts';
 import { formatDate } from '@drawpoint/rules/dates';
+import { TextInput } from '../../ui/fields/TextInput.tsx';
 import { AccentButton } from '../../ui/AccentButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';

@@ -1,13 +1,13 @@
 import { notificationPreferences } from '@drawpoint/contracts/messaging/notification-preferences.contract';
 import type { NotificationPreferences } from '@drawpoint/contracts/messaging/notification-preferences';
 import type { InputOf } from '@drawpoint/contracts/operation';
-import { Checkbox } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api-error.ts';
 import { mutation, query } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../lib/toasts.ts';
+import { Box } from '../../ui/fields/Checkbox.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -68,16 +68,17 @@ export function NotificationsPanel() {
                         {ways[way] === null ? (
                           <VisuallyHidden>{t('None')}</VisuallyHidden>
                         ) : (
-                          <Checkbox
-                            classNames={{ root: css.box }}
-                            aria-label={`${t(title)}: ${way === 'email' ? t('Email') : t('Text message')}`}
-                            checked={ways[way]}
-                            disabled={locked}
-                            onChange={({ currentTarget }) =>
-                              kind !== 'security' &&
-                              change.mutate({ preferences: [{ kind, [way]: currentTarget.checked }] })
-                            }
-                          />
+                          <span className={css.box}>
+                            <Box
+                              aria-label={`${t(title)}: ${way === 'email' ? t('Email') : t('Text message')}`}
+                              checked={ways[way]}
+                              disabled={locked}
+                              onChange={({ currentTarget }) =>
+                                kind !== 'security' &&
+                                change.mutate({ preferences: [{ kind, [way]: currentTarget.checked }] })
+                              }
+                            />
+                          </span>
                         )}
                       </td>
                     ))}

@@ -1,7 +1,7 @@
 import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
-import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useList } from '../../lib/use-list.ts';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { ListView } from '../../ui/list/ListView.tsx';
 import css from './Catalog.module.css';
 

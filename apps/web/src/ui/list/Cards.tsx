@@ -1,5 +1,5 @@
-import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Box } from '../fields/Checkbox.tsx';
 import css from './Cards.module.css';
 import { RowActions } from './RowActions.tsx';
 import type { RowsProps } from './Table.tsx';
@@ -29,12 +29,13 @@ export function Cards<Row extends { id: number }>(props: RowsProps<Row>) {
             inert={isLeaving(row)}
           >
             {selectable && (
-              <Checkbox
-                className={css.box}
-                aria-label={t('Choose row {{id}}', { id: row.id })}
-                checked={list.chosen.has(row.id)}
-                onChange={({ currentTarget }) => list.choose([row.id], currentTarget.checked)}
-              />
+              <span className={css.box}>
+                <Box
+                  aria-label={t('Choose row {{id}}', { id: row.id })}
+                  checked={list.chosen.has(row.id)}
+                  onChange={({ currentTarget }) => list.choose([row.id], currentTarget.checked)}
+                />
+              </span>
             )}
             {columns
               .filter(({ card }) => card !== 'none')

@@ -1,8 +1,8 @@
-import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ListControls } from '../../lib/use-list.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { Box } from '../fields/Checkbox.tsx';
 import type { Column, RowAction, RowEditor } from './columns.ts';
 import css from './Table.module.css';
 import { RowActions } from './RowActions.tsx';
@@ -72,7 +72,7 @@ export function Table<Row extends { id: number }>(props: RowsProps<Row>) {
         <tr>
           {selectable && (
             <th scope="col" className={css.box}>
-              <Checkbox
+              <Box
                 aria-label={t('Choose all')}
                 checked={chosen > 0 && chosen === ids.length}
                 indeterminate={chosen > 0 && chosen < ids.length}
@@ -110,7 +110,7 @@ export function Table<Row extends { id: number }>(props: RowsProps<Row>) {
             >
               {selectable && (
                 <td className={css.box}>
-                  <Checkbox
+                  <Box
                     aria-label={t('Choose row {{id}}', { id: row.id })}
                     checked={list.chosen.has(row.id)}
                     onChange={({ currentTarget }) => list.choose([row.id], currentTarget.checked)}

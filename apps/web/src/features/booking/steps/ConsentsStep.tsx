@@ -1,6 +1,7 @@
-import { Anchor, Checkbox } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isPatientOnly, useUser } from '../../../lib/current-user.ts';
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { QueryView } from '../../../ui/QueryView.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { CardsSkeleton } from '../CardsSkeleton.tsx';
@@ -35,7 +36,7 @@ export function ConsentsStep({ wizard }: { wizard: Wizard }) {
                     change({ type: 'consent', key, given: currentTarget.checked })
                   }
                   label={t(label)}
-                  classNames={{ root: css.box, body: css.boxBody, labelWrapper: css.boxLabel }}
+                  className={css.box}
                 />
                 {url && (
                   <Anchor href={url} target="_blank" rel="noopener" className={css.read}>
@@ -56,7 +57,7 @@ export function ConsentsStep({ wizard }: { wizard: Wizard }) {
                 label={
                   isPatient ? t('I have read and agree to all of them') : t('The patient has read and agreed')
                 }
-                classNames={{ root: css.box, body: css.boxBody, labelWrapper: css.boxLabel }}
+                className={css.box}
               />
             </div>
           </div>

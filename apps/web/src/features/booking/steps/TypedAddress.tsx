@@ -1,7 +1,7 @@
-import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Wizard } from '../use-wizard.ts';
 import type { TypedAddress as Typed } from '../wizard/draft.ts';
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { AddressFields } from '../../../ui/fields/AddressFields.tsx';
 import { TextInput } from '../../../ui/fields/TextInput.tsx';
 

@@ -1,0 +1,54 @@
+import { layersOf } from './chunks.ts';
+import type { Use } from './users.ts';
+
+const MAIN = '/app/main.tsx';
+const FRAME = '/app/shell/SignedIn.tsx';
+const screen = (name: string) => `/features/${name}/${name}Screen.tsx`;
+const LISTS = ['A', 'B', 'C', 'D', 'E', 'F'].map(screen);
+
+/** Where a module goes that is needed by these entries, beside a product of two forms and six lists. */
+function layerOf(module: string, by: readonly string[], length = 1_000): string | null {
+  const users = new Map<string, Use>([
+    ['/ui/FormPage.tsx', { by: new Set([screen('Login'), screen('Register')]), length }],
+    ['/ui/PublicPage.tsx', { by: new Set([screen('Login'), screen('Register')]), length }],
+    ['/ui/list/ListView.tsx', { by: new Set(LISTS), length }],
+    [module, { by: new Set(by), length }],
+  ]);
+  return layersOf(users, MAIN)(module);
+}
+
+describe('the files into which the code is cut', () => {
+  it('have what every page needs first: packages and our own apart', () => {
+    expect(layerOf('/node_modules/react/index.js', [MAIN, FRAME])).toBe('foundation');
+    expect(layerOf('/lib/session.ts', [MAIN, FRAME])).toBe('app');
+  });
+
+  it('keep what visitors’ forms share from the signed-in, but for what those need too', () => {
+    const forms = [screen('Login'), screen('Register')];
+    expect(layerOf('/lib/form.ts', [...forms, LISTS[0]!])).toBe('forms');
+    expect(layerOf('/ui/Notice.tsx', [...forms, FRAME])).toBe('common');
+    expect(layerOf('/ui/fields/TextInput.tsx', [...forms, ...LISTS])).toBe('common');
+  });
+
+  it('keep one screen’s own parts with it, also where it loads some of them later', () => {
+    expect(layerOf('/features/Login/LoginForm.tsx', [screen('Login'), '/features/Login/Later.tsx'])).toBe(
+      null,
+    );
+    expect(layerOf('/features/A/Rows.tsx', [LISTS[0]!])).toBe(null);
+  });
+
+  it('have what most lists share in a file of its own', () => {
+    expect(layerOf('/ui/list/Pager.tsx', LISTS)).toBe('lists');
+    expect(layerOf('/ui/list/Editor.tsx', LISTS.slice(0, 3))).toBe(null);
+  });
+
+  it('put into the shell what many screens share and is small, and signs of any two', () => {
+    const many = [...LISTS.slice(0, 3), screen('Pay'), screen('Summary')];
+    expect(layerOf('/ui/Facts.tsx', many)).toBe('shell');
+    expect(layerOf('/ui/Facts.tsx', many.slice(1))).toBe(null);
+    expect(layerOf('/ui/Facts.tsx', many, 3_000)).toBe(null);
+    expect(
+      layerOf('/node_modules/@tabler/icons-react/IconPlus.mjs', [screen('Pay'), screen('Summary')]),
+    ).toBe('shell');
+  });
+});
