@@ -17,6 +17,7 @@ describe('Settings', () => {
       PUBLIC_URL: 'http://localhost:3000',
       HEALTH_PORT: 9001,
       AUTH_DATABASE_POOL: 6,
+      AUDIT_YEARS: 6,
     });
   });
 

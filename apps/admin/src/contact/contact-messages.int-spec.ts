@@ -179,3 +179,23 @@ describe('the contact messages', () => {
     ]);
   });
 });
+
+describe('where reCAPTCHA is set up', () => {
+  it('a visitor’s message needs a token, that of somebody who is signed in does not', async () => {
+    const checked = await startServices([adminService], {
+      fakes: booking.fakes,
+      env: { RECAPTCHA_SECRET: 'secret', RECAPTCHA_URL: 'http://127.0.0.1:9/siteverify' },
+    });
+    try {
+      await until(async () => (await checked.database('admin').rows('SELECT 1 FROM provider')).length === 4);
+      await expect(checked.call(contactMessages.submit, MESSAGE, null)).rejects.toMatchObject({
+        options: { errors: { recaptcha_token: [expect.any(String)] } },
+      });
+      expect(await checked.call(contactMessages.submit, MESSAGE, PATIENT)).toEqual({
+        message: 'Thanks! We received your message.',
+      });
+    } finally {
+      await checked.close();
+    }
+  });
+});

@@ -8,6 +8,7 @@ describe('Filling in a document', () => {
     passwordStrength: 'strong',
     companyAddress: '350 5th Avenue <New York>',
     companyPhone: '(212) 555-0100',
+    recaptchaSiteKey: 'site-key',
   };
 
   it('shows what an option says and never runs it', () => {

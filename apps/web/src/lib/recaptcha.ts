@@ -1,3 +1,4 @@
+import type { InputOf, Operation, OutputOf } from '@drawpoint/contracts/operation';
 import { currentSession } from './session.ts';
 import { currentSite } from './site.ts';
 
@@ -35,7 +36,7 @@ export function prepareRecaptcha(): void {
 }
 
 /** The token of a form for the server; nothing where none is asked for, or Google cannot be reached: the server then says so. */
-export async function recaptchaToken(action: 'optin' | 'contact'): Promise<{ recaptcha_token?: string }> {
+async function recaptchaToken(action: 'optin' | 'contact'): Promise<{ recaptcha_token?: string }> {
   const siteKey = keyInUse();
   if (siteKey === null) return {};
   try {
@@ -45,6 +46,18 @@ export async function recaptchaToken(action: 'optin' | 'contact'): Promise<{ rec
     return {};
   }
 }
+
+/** Sends a public form with its token, for `useForm`; the operation comes while the form is filled in. */
+export const sendChecked =
+  <Op extends Operation>(action: 'optin' | 'contact', load: () => Promise<Op>) =>
+  async (input: InputOf<Op>): Promise<OutputOf<Op>> => {
+    const [{ call }, op, token] = await Promise.all([
+      import('./form-actions.ts'),
+      load(),
+      recaptchaToken(action),
+    ]);
+    return call(op, { ...(input as object), ...token } as InputOf<Op>);
+  };
 
 /** The policy that lets Google's script run is that of the form's own document: whoever came by a link within the site loads it. */
 export function loadOwnDocument(): void {

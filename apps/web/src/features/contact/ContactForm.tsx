@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { message } from '../../i18n/message.ts';
 import { useForm } from '../../lib/form.ts';
+import { loadOwnDocument, prepareRecaptcha, sendChecked } from '../../lib/recaptcha.ts';
 import { EmailField } from '../../ui/fields/EmailField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { Honeypot } from '../../ui/fields/Honeypot.tsx';
@@ -40,9 +41,11 @@ export function ContactForm({ name = '', email = '' }: { name?: string; email?: 
       ...{ phone: '', subject: '', message: '', website: '' },
     },
     words: WORDS,
+    send: sendChecked('contact', submit),
     fallback: t('Failed to send. Please try again.'),
     onDone: () => setSent(true),
   });
+  useEffect(loadOwnDocument, []);
   if (sent) {
     return (
       <div className={forms.form} role="status">
@@ -51,7 +54,7 @@ export function ContactForm({ name = '', email = '' }: { name?: string; email?: 
     );
   }
   return (
-    <Form form={form}>
+    <Form form={form} onFocus={prepareRecaptcha}>
       {providers.failed && (
         <Notice tone="wait">
           {t('Unable to load providers.')}{' '}

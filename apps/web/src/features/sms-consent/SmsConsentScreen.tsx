@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
 import { useForm } from '../../lib/form.ts';
-import { loadOwnDocument, prepareRecaptcha, recaptchaToken } from '../../lib/recaptcha.ts';
+import { loadOwnDocument, prepareRecaptcha, sendChecked } from '../../lib/recaptcha.ts';
 import { Form } from '../../ui/fields/Form.tsx';
 import { Honeypot } from '../../ui/fields/Honeypot.tsx';
 import { PhoneField } from '../../ui/fields/PhoneField.tsx';
@@ -40,14 +40,7 @@ export function Component() {
     initial: EMPTY,
     toInput: (values) => ({ ...values, choice: values.choice as SmsChoice }),
     words: WORDS,
-    send: async (input) => {
-      const [{ call }, op, token] = await Promise.all([
-        import('../../lib/form-actions.ts'),
-        submitChoice(),
-        recaptchaToken('optin'),
-      ]);
-      return call(op, { ...input, ...token });
-    },
+    send: sendChecked('optin', submitChoice),
     fallback: t('Submission failed.'),
     onDone: (_answer, { choice }) => setRecorded(choice as SmsChoice),
   });
