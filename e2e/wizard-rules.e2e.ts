@@ -191,9 +191,9 @@ test("the browser's Back goes one step back, and an address names no step beyond
   const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Bela')).token);
   const wizard = wizardOf(page);
   await page.goto('/dashboard');
-  await page.goto('/app/book?request=12&step=review');
+  await page.goto('/app/book?from=email&step=review');
   await wizard.shows('Location');
-  await expect(page).toHaveURL(/\/app\/book\?request=12&step=location$/);
+  await expect(page).toHaveURL(/\/app\/book\?from=email&step=location$/);
   await wizard.fillAddress();
   await wizard.next.click();
   for (const choice of [ROUTINE.name, EMPIRE.name]) {
@@ -201,7 +201,7 @@ test("the browser's Back goes one step back, and an address names no step beyond
     await wizard.next.click();
   }
   await wizard.shows('Phlebotomist');
-  await expect(page).toHaveURL(/request=12&step=phlebotomist$/);
+  await expect(page).toHaveURL(/from=email&step=phlebotomist$/);
 
   await page.goBack();
   await wizard.shows('Provider');

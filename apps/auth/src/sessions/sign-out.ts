@@ -30,8 +30,9 @@ export class SignOut {
       await this.history.record(tx, 'signed_out', actor, ctx);
       return found;
     });
-    // Also where another request ended it a moment ago.
-    this.ends.announce({ sessions: [{ id: session_id, userId: user_id }, ...ended], allOf: null });
+    const others = ended.filter(({ id }) => id !== session_id);
+    // The session itself also where another request ended it a moment ago.
+    this.ends.announce({ sessions: [{ id: session_id, userId: user_id }, ...others], allOf: null });
     return { message: 'Signed out.' };
   });
 }
