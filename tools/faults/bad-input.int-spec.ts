@@ -38,7 +38,20 @@ const FITS: Readonly<Record<string, Input>> = {
     preferences: [{ kind: 'appointment_approved', email: true }],
     version: undefined,
   },
+  'appointments.payments.pay': { purpose: undefined },
+  'appointments.payments.pay-with-card': { purpose: undefined },
+  'booking.phlebotomists.create': { email: 'another.phlebotomist@example.test' },
+  'booking.my-provider.update-service': { enabled: true },
 };
+
+/** They ask for the password again, which these tests do not know: a stranger at an open screen does not either. */
+const ASKS_PASSWORD: readonly string[] = [
+  'auth.account-export.start',
+  'auth.deletion-requests.ask',
+  'auth.passkeys.start-registration',
+];
+/** They say of a person who is not there what they say of one who is nobody of the caller's. */
+const TELLS_NOTHING: readonly string[] = ['auth.patient-records.get'];
 
 describe('Bad input', () => {
   let product: Product;
@@ -89,6 +102,17 @@ describe('Bad input', () => {
         per_page: 10,
       },
       ...{ lat: 40.74, lng: -73.98, from: '2026-12-01', to: '2026-12-31', ttl_minutes: 30, price: 114 },
+      ...{
+        starts_at: starts[6]!,
+        ends_at: undefined,
+        starts: [starts[6]!],
+        after: undefined,
+        nonce: 'a'.repeat(64),
+      },
+      ...{ tz: 'America/New_York', date: starts[6]!.slice(0, 10), start_time: '09:00', end_time: '10:00' },
+      ...{ appointment_length_minutes: 30, extra_radius_extension_minutes: 0, attachment_id: undefined },
+      ...{ default_appointment_length_minutes: 30, default_extra_radius_extension_minutes: 0 },
+      ...{ appointment_id: undefined, request_id: undefined, replaces_id: undefined },
       ...{ patient: CONTACT, slot: { start: starts[4]! }, disclaimers: CONSENTS, address_id: undefined },
     };
   }, 120_000);
@@ -131,7 +155,9 @@ describe('Bad input', () => {
     it.each(WRITING)('$name with JSON that is none', async ({ op }) => {
       const route = op.http!.replace('{id}', '1').replace('{token}', 'a'.repeat(43));
       for (const text of ['{"a":', '{"__proto__":{"a":1}}', 'NaN', '\u0000', '{"a":1}}']) {
-        expectRefused(await product.api(route, { token: tokenFor(op), text }), 400, `${route} ${text}`);
+        // What comes raw is read as text, and refused for its missing signature.
+        const refused = op.raw ? [400, 403] : 400;
+        expectRefused(await product.api(route, { token: tokenFor(op), text }), refused, `${route} ${text}`);
       }
       const plain = { 'content-type': 'text/plain' };
       expectRefused(await product.api(route, { token: tokenFor(op), text: 'a', headers: plain }), 400, route);
@@ -173,17 +199,21 @@ describe('Bad input', () => {
       }
     });
 
-    it.each(BY_ID)('$name of a record that is not there', async ({ op }) => {
-      const answer = await send(product.api, op, { ...goodInput(op), id: UNKNOWN_ID }, tokenFor(op));
-      expectRefused(answer, 404, op.http!);
-      for (const id of ['0', '-1', '1.5', 'abc', '1e3', '99999999999', '%00', ' 1', '1;']) {
-        expectRefused(
-          await send(product.api, op, { ...goodInput(op), id }, tokenFor(op)),
-          422,
-          `${op.http} ${id}`,
-        );
-      }
-    });
+    it.each(BY_ID.filter(({ op }) => !needsFile(op)))(
+      '$name of a record that is not there',
+      async ({ op }) => {
+        const answer = await send(product.api, op, { ...goodInput(op), id: UNKNOWN_ID }, tokenFor(op));
+        expectRefused(answer, TELLS_NOTHING.includes(op.subject) ? 403 : 404, op.http!);
+        for (const id of ['0', '-1', '1.5', 'abc', '1e3', '99999999999', '%00', ' 1', '1;']) {
+          expectRefused(
+            await send(product.api, op, { ...goodInput(op), id }, tokenFor(op)),
+            // Some may be called less often than there are wrong ids.
+            [422, 429],
+            `${op.http} ${id}`,
+          );
+        }
+      },
+    );
 
     it('somebody else’s records, for reading and for writing', async () => {
       const others: [string, string, unknown?][] = [
@@ -224,10 +254,10 @@ describe('Bad input', () => {
   });
 
   it.each(HTTP)('$name: what these tests start from is no bad input yet', async ({ op }) => {
-    if (isEnd(op) || needsFile(op)) return;
+    if (isEnd(op) || needsFile(op) || op.download || op.csv || ASKS_PASSWORD.includes(op.subject)) return;
     const answer = await send(product.api, op, goodInput(op), tokenFor(op));
     expect(complaintOf(answer)).toBeUndefined();
-    expect(answer.body).not.toMatchObject({ code: 'INVALID_INPUT' });
+    expect(answer.body ?? {}).not.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
   it.each(HTTP)(
@@ -236,7 +266,9 @@ describe('Bad input', () => {
       const schema = inputSchema(op);
       const answerTo = async (input: Input): Promise<string | undefined> => {
         if (op.allow === 'public') await forgetAttempts(product);
-        return complaintOf(await send(product.api, op, input, tokenFor(op)));
+        const answer = await send(product.api, op, input, tokenFor(op));
+        const isFile = answer.status === 200 && (op.download ?? op.csv) !== undefined;
+        return isFile ? undefined : complaintOf(answer);
       };
       const complaints: string[] = [];
       for (const path of textPaths(schema)) {

@@ -143,6 +143,7 @@ async function programFor(name: Killed, databaseUrl: string, nats: NatsServer): 
       NATS_URL: nats.url,
       NATS_USER: name,
       NATS_PASSWORD: nats.password(name),
+      ...(name === 'appointments' && fileSettings()),
       HEALTH_PORT: String(health),
       [`${name.toUpperCase()}_DATABASE_URL`]: databaseUrl,
     },

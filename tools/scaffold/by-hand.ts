@@ -75,9 +75,11 @@ export const hearOfGiftCards = consumer({
 export function addNotificationKindByHand(tree: CopyOfTree): string[] {
   const table = 'libs/contracts/src/messaging/notification-kinds.ts';
   tree.edit(table, (text) => text.replace('NOTIFICATION_KINDS = kinds({', `$&${KIND}`));
+  const emails = 'libs/contracts/src/messaging/notification-emails.ts';
+  tree.edit(emails, (text) => text.replace(/\bNOTIFICATION_EMAILS\b[^=]*= \{/, `$&${EMAIL}`));
   const changes = 'libs/contracts/src/appointments/appointment.events.ts';
-  tree.edit(changes, (text) => text.replace('change: z.enum([', "$&'watched', "));
-  return [table, changes];
+  tree.edit(changes, (text) => text.replace('APPOINTMENT_CHANGES = [', "$&'watched', "));
+  return [table, emails, changes];
 }
 
 const KIND = `
@@ -89,12 +91,14 @@ const KIND = `
     icon: 'check',
     opens: 'appointment',
     trueWhile: ['approved'],
-    email: {
-      staff: {
-        subject: 'A visit was approved',
-        text: 'A visit of your provider was approved.',
-        action: 'Open Drawpoint',
-        page: '/dashboard',
-      },
+  },`;
+
+const EMAIL = `
+  appointment_watched: {
+    staff: {
+      subject: 'A visit was approved',
+      text: 'A visit of your provider was approved.',
+      action: 'Open Drawpoint',
+      page: '/dashboard',
     },
   },`;

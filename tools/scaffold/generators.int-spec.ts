@@ -76,7 +76,7 @@ describe('What the generators write', () => {
       'the same with a screen': 7,
       'an entity with six operations': 11,
       'an event with a consumer': 4,
-      'a kind of notification': 2,
+      'a kind of notification': 3,
       'a service, edited': 3,
     });
   });

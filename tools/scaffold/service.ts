@@ -14,9 +14,13 @@ export interface NewService {
 /** Adds a service that starts, answers pings and owns a database; its first entity gives it something to do. */
 export function addService(tree: Tree, { name, purpose }: NewService): void {
   const constant = `${camel(name)}Service`;
-  const like = JSON.parse(tree.read('apps/admin/package.json') ?? '{}') as Record<string, unknown>;
+  const like = JSON.parse(tree.read('apps/admin/package.json') ?? '{}') as Manifest;
   const files = {
-    'package.json': JSON.stringify({ ...like, name: `@drawpoint/${name}` }),
+    'package.json': JSON.stringify({
+      ...like,
+      name: `@drawpoint/${name}`,
+      dependencies: needed(like.dependencies),
+    }),
     'project.json': `{ "name": "${name}", "targets": { "generate": {}, "build": {} } }`,
     'README.md': readme(name, purpose),
     'prisma/schema.prisma': SCHEMA,
@@ -41,7 +45,15 @@ export function addService(tree: Tree, { name, purpose }: NewService): void {
   tree.edit('README.md', (text) => text.replace('` · `notifier` ', `\` · \`${name}\` · \`notifier\` `));
 }
 
-type Manifest = { version: string; dependencies?: object; devDependencies?: Record<string, string> };
+type Manifest = {
+  version: string;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+};
+
+/** What a service with one entity needs of what `admin` does. */
+const needed = (all: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => !/^@drawpoint\/(rules|scheduling)$/.test(name)));
 
 const sortedByKey = <Value>(all: Record<string, Value>): Record<string, Value> =>
   Object.fromEntries(Object.entries(all).sort(([one], [other]) => one.localeCompare(other, 'en')));
@@ -53,11 +65,12 @@ const withNew = (name: string, all: Record<string, string> = {}): Record<string,
 function locked(text: string, name: string): string {
   const lock = JSON.parse(text) as { packages: Record<string, Manifest | object> };
   const local = lock.packages['apps/local'] as Manifest;
+  const admin = lock.packages['apps/admin'] as Manifest;
   const { '': project, ...rest } = lock.packages;
   const packages = sortedByKey({
     ...rest,
     'apps/local': { ...local, devDependencies: withNew(name, local.devDependencies) },
-    [`apps/${name}`]: { ...rest['apps/admin'], name: `@drawpoint/${name}` },
+    [`apps/${name}`]: { ...admin, name: `@drawpoint/${name}`, dependencies: needed(admin.dependencies) },
     [`node_modules/@drawpoint/${name}`]: { resolved: `apps/${name}`, link: true },
   });
   return JSON.stringify({ ...lock, packages: { '': project, ...packages } });

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Inject, Injectable } from '@nestjs/common';
 import { options } from '@drawpoint/contracts/admin/options.contract';
 import { ping } from '@drawpoint/contracts/ping';
+import { operationsOf } from '@drawpoint/contracts/registry';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { z } from 'zod';
 import { Bus } from './bus/bus.ts';
@@ -32,6 +33,21 @@ class SignOut {
 }
 
 const optionsFeature = feature({ contract: { list: options.list }, handlers: [ListOptions] });
+
+/** Everything else of admin's contract that the kit does not answer itself, without an answer. */
+const others = Object.fromEntries(
+  operationsOf('admin')
+    .filter(({ subject }) => ![options.list.subject, 'admin.audit.read'].includes(subject))
+    .map((op) => [op.subject.replaceAll(/\W/g, '_'), op]),
+);
+@Injectable()
+class Others {
+  constructor() {
+    for (const [name, op] of Object.entries(others))
+      Object.assign(this, { [name]: handle(op, async () => ({})) });
+  }
+}
+const othersFeature = feature({ contract: others, handlers: [Others] as never });
 const strayFeature = feature({ contract: { logout: sessions.logout }, handlers: [SignOut] });
 
 @Injectable()
@@ -67,7 +83,7 @@ describe('A service', () => {
   const bus = new Bus('gateway', transport.client('gateway', logOf(logger, 'gateway')));
 
   it('answers its operations and pings until it is closed', async () => {
-    const service = await start(optionsFeature);
+    const service = await start(optionsFeature, othersFeature);
     expect(await bus.call(options.list, {}, systemContext())).toEqual([
       { key: 'site_title', value: 'http://localhost:3000' },
     ]);
@@ -78,14 +94,14 @@ describe('A service', () => {
   });
 
   it('does not start without a handler for every operation of its contract, and names those missing', async () => {
-    await expect(start()).rejects.toThrow(
+    await expect(start(othersFeature)).rejects.toThrow(
       'Missing: admin.options.list. Not in the contract, or twice: none.',
     );
     await expect(bus.call(ping('admin'), {}, systemContext())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
   it('does not start with a handler that its contract does not know, and names it', async () => {
-    await expect(start(optionsFeature, strayFeature)).rejects.toThrow(
+    await expect(start(optionsFeature, othersFeature, strayFeature)).rejects.toThrow(
       'Missing: none. Not in the contract, or twice: auth.sessions.logout.',
     );
   });

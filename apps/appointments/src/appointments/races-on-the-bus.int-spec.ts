@@ -9,6 +9,7 @@ import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { readEnv } from '@drawpoint/nest-kit/env';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { type RunningService, startService } from '@drawpoint/nest-kit/service';
+import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { describeWithNats, natsServerPath } from '@drawpoint/nest-kit/testing/transports';
 import { createTestDatabase } from '@drawpoint/nest-kit/testing/postgres';
 import { Pool } from 'pg';
@@ -52,7 +53,11 @@ for (const [name, open, describeIt] of [
       const sealKey = randomBytes(32).toString('base64');
       const replica = () =>
         startService(appointmentsService, {
-          env: readEnv(schema, { APPOINTMENTS_DATABASE_URL: database.appUrl, SEAL_KEYS: `k1:${sealKey}` }),
+          env: readEnv(schema, {
+            ...fileSettings(),
+            APPOINTMENTS_DATABASE_URL: database.appUrl,
+            SEAL_KEYS: `k1:${sealKey}`,
+          }),
           transport: world.carrierOf('appointments'),
           logger,
         });

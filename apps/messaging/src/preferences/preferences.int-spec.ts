@@ -98,6 +98,8 @@ describe('notification preferences', () => {
       ['appointment_booked', null],
       ['appointment_moved', null],
       ['appointment_canceled', null],
+      ['appointment_move_accepted', null],
+      ['appointment_unanswered', null],
     ]);
   });
 

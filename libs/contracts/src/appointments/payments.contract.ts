@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { date, id, instant, listOf, nothing, text } from '../fields.ts';
+import { date, id, instant, listOf, nothing, text, optionalText } from '../fields.ts';
 import { list } from '../list.ts';
 import { CsvPage } from '../csv.ts';
 import { Appointment } from './appointment.ts';
@@ -179,7 +179,7 @@ export const payments = {
     subject: 'appointments.payments.summarize',
     reads: ['payment'],
     allow: MANAGERS,
-    input: z.object({ ...filters, q: z.optional(z.nullable(z.string().check(z.maxLength(100)))) }),
+    input: z.object({ ...filters, q: optionalText(100) }),
     output: z.object({
       /** The days of the range, both included; null where it is open. */
       from: z.nullable(date),
@@ -229,7 +229,7 @@ export const payments = {
     },
     input: z.object({
       ...filters,
-      q: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+      q: optionalText(100),
       after: z.optional(z.string().check(z.regex(/^\d{1,10}$/))),
     }),
     output: CsvPage,

@@ -40,6 +40,6 @@ export const proposals = {
     allow: SIGNED_IN,
     input: z.object({ id, proposal_id: id }),
     output: Appointment,
-    errors: ['PROPOSAL_ENDED'],
+    errors: ['PROPOSAL_ENDED', 'INVALID_TRANSITION'],
   }),
 };
