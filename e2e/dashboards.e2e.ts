@@ -33,7 +33,7 @@ test("today's schedule is the day where the visit is, whatever the device says",
   await page.goto('/dashboard');
   const today = cardOf(page, "Today's schedule");
   await today.getByRole('link', { name: /Kira/ }).click();
-  await expect(page).toHaveURL(new RegExp(`/appointments/${id}/confirmation$`));
+  await expect(page).toHaveURL(new RegExp(`/phleb/appointments/${id}$`));
 });
 
 test("the card of a patient's phlebotomist has its shape while it is on its way", async ({
