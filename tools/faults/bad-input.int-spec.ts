@@ -7,6 +7,7 @@ import { signIn, type Answer } from './api.ts';
 import { forgetAttempts, keptData } from './kept-data.ts';
 import { productOn, type Product } from './product.ts';
 import { complaintOf, send } from './send-input.ts';
+import { ASKS_PASSWORD, FITS, TELLS_NOTHING } from './special-inputs.ts';
 import { CONSENTS, CONTACT, fillSession, freeStarts } from './wizard.ts';
 import { fitting, inputSchema, NASTY_TEXTS, nearly, textPaths, withValue, type Input } from './wire-input.ts';
 
@@ -26,32 +27,6 @@ const needsFile = (op: Operation): boolean =>
 const FUZZ_RUNS = 60;
 const UNKNOWN_ID = 2_000_000_000;
 const ROLES_ABOVE: Role[] = ['user', 'phlebotomist', 'admin', 'developer'];
-
-/** What fits where names alone do not tell. */
-const FITS: Readonly<Record<string, Input>> = {
-  'auth.account.update': {
-    ...{ email: 'patient@demo.test', password: undefined, password_confirmation: undefined },
-    ...{ current_password: undefined, two_factor_enabled: false, two_factor_default_channel: 'email' },
-    ...{ is_phlebotomist: undefined, profile_photo: undefined, version: undefined },
-  },
-  'messaging.notification-preferences.update': {
-    preferences: [{ kind: 'appointment_approved', email: true }],
-    version: undefined,
-  },
-  'appointments.payments.pay': { purpose: undefined },
-  'appointments.payments.pay-with-card': { purpose: undefined },
-  'booking.phlebotomists.create': { email: 'another.phlebotomist@example.test' },
-  'booking.my-provider.update-service': { enabled: true },
-};
-
-/** They ask for the password again, which these tests do not know: a stranger at an open screen does not either. */
-const ASKS_PASSWORD: readonly string[] = [
-  'auth.account-export.start',
-  'auth.deletion-requests.ask',
-  'auth.passkeys.start-registration',
-];
-/** They say of a person who is not there what they say of one who is nobody of the caller's. */
-const TELLS_NOTHING: readonly string[] = ['auth.patient-records.get'];
 
 describe('Bad input', () => {
   let product: Product;

@@ -1,0 +1,27 @@
+import type { Input } from './wire-input.ts';
+
+/** What fits where names alone do not tell. */
+export const FITS: Readonly<Record<string, Input>> = {
+  'auth.account.update': {
+    ...{ email: 'patient@demo.test', password: undefined, password_confirmation: undefined },
+    ...{ current_password: undefined, two_factor_enabled: false, two_factor_default_channel: 'email' },
+    ...{ is_phlebotomist: undefined, profile_photo: undefined, version: undefined },
+  },
+  'messaging.notification-preferences.update': {
+    preferences: [{ kind: 'appointment_approved', email: true }],
+    version: undefined,
+  },
+  'appointments.payments.pay': { purpose: undefined },
+  'appointments.payments.pay-with-card': { purpose: undefined },
+  'booking.phlebotomists.create': { email: 'another.phlebotomist@example.test' },
+  'booking.my-provider.update-service': { enabled: true },
+};
+
+/** They ask for the password again, which these tests do not know: a stranger at an open screen does not either. */
+export const ASKS_PASSWORD: readonly string[] = [
+  'auth.account-export.start',
+  'auth.deletion-requests.ask',
+  'auth.passkeys.start-registration',
+];
+/** They say of a person who is not there what they say of one who is nobody of the caller's. */
+export const TELLS_NOTHING: readonly string[] = ['auth.patient-records.get'];
