@@ -78,7 +78,7 @@ export function addNotificationKindByHand(tree: CopyOfTree): string[] {
   const emails = 'libs/contracts/src/messaging/notification-emails.ts';
   tree.edit(emails, (text) => text.replace(/\bNOTIFICATION_EMAILS\b[^=]*= \{/, `$&${EMAIL}`));
   const changes = 'libs/contracts/src/appointments/appointment.events.ts';
-  tree.edit(changes, (text) => text.replace('APPOINTMENT_CHANGES = [', "$&'watched', "));
+  tree.edit(changes, (text) => text.replace('APPOINTMENT_CHANGES = [', "$&\n  'watched',"));
   return [table, emails, changes];
 }
 

@@ -208,6 +208,7 @@ describe('emails', () => {
   it('does not send a link that has expired meanwhile', async () => {
     await mail.stop();
     const { id } = await send(email('late@demo.test'));
+    await triedInVain(id);
     await rows(`UPDATE message SET created_at = now() - interval '2 hours' WHERE id = $1`, [id]);
     mail = await startMailServer(mail.port);
     expect(await settled(id)).toMatchObject({ last_error: 'Its link expired before it could be sent.' });
