@@ -1,5 +1,6 @@
 import { availability } from '@drawpoint/contracts/booking/availability.contract';
 import { catalog, type Availability } from '@drawpoint/contracts/booking/catalog.contract';
+import { OFFERED_ZONES } from '@drawpoint/scheduling/offered-zones';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +26,6 @@ import { useVisitAsked } from './use-visit-asked.ts';
 import { hoursOfWeek } from './week.ts';
 import { WeekEditor } from './WeekEditor.tsx';
 import { WhyNotOffered } from './WhyNotOffered.tsx';
-import { ZONES } from './zones.ts';
 
 /** A phlebotomist's hours: the week, its exceptions, and what a patient would see, before anything is saved. */
 export function AvailabilityPanel({ id }: { id: number }) {
@@ -57,7 +57,7 @@ function Editor({ id, opened }: { id: number; opened: Availability }) {
   const { stale, settle } = useStale(form, toHours, (current: Availability) => setBasis(current));
   const preview = usePreview(id, form.values, visit.asked);
   const { rules, exceptions, tz } = form.values;
-  const zones = ZONES.some((zone) => zone === tz) ? ZONES : [tz, ...ZONES];
+  const zones = OFFERED_ZONES.some((zone) => zone === tz) ? OFFERED_ZONES : [tz, ...OFFERED_ZONES];
 
   /** Nothing is moved silently: who saves hours that leave visits outside has been asked. */
   async function submit(event?: React.FormEvent): Promise<void> {
