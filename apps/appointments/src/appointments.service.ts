@@ -6,6 +6,7 @@ import { schema } from './env.ts';
 import { appointmentsFeature } from './appointments/appointments.feature.ts';
 import { calendarFilesFeature } from './calendar-files/calendar-files.feature.ts';
 import { calendarFeature } from './calendar/calendar.feature.ts';
+import { demoFeature } from './demo/demo.feature.ts';
 import { feedbackFeature } from './feedback/feedback.feature.ts';
 import { fileProviders, filesFeature } from './files/files.feature.ts';
 import { futureVisitsFeature } from './future-visits/future-visits.feature.ts';
@@ -36,6 +37,7 @@ export const appointmentsService = defineService({
     calendarFilesFeature,
     appointmentsFeature,
     exportSections,
+    demoFeature,
     feedbackFeature,
     filesFeature,
     futureVisitsFeature,

@@ -2,7 +2,6 @@ import { appointments } from '@drawpoint/contracts/appointments/appointments.con
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { calendarFeature } from '../calendar/calendar.feature.ts';
-import { DemoStore } from '../demo/demo.store.ts';
 import { chargesFeature } from '../payments/charges.feature.ts';
 import { peopleFeature } from '../people/people.ts';
 import { ProposalStore } from '../proposals/proposal.store.ts';
@@ -38,7 +37,6 @@ export const appointmentsFeature = feature({
     AppointmentStore,
     BookingKeyStore,
     ChangeAppointment,
-    DemoStore,
     PresentAppointments,
     ProposalStore,
     ReminderStore,
@@ -48,5 +46,12 @@ export const appointmentsFeature = feature({
     provideTask(EXPIRE_APPOINTMENT, ExpireAppointment),
     provideTask(REMIND_OF_APPOINTMENT, RemindOfAppointment),
   ],
-  exports: [AppointmentEvents, AppointmentStore, ChangeAppointment, PresentAppointments, ProposalStore],
+  exports: [
+    AppointmentEvents,
+    AppointmentJobs,
+    AppointmentStore,
+    ChangeAppointment,
+    PresentAppointments,
+    ProposalStore,
+  ],
 });

@@ -1,87 +1,93 @@
-import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
+type Home = [line1: string, city: string, zip: string, lat: number, lng: number];
+type DemoPatient = { name: string; email: string; phone: string; home: Home };
 
-type DemoPatient = {
-  name: string;
-  email: string;
-  phone: string;
-  home: [line1: string, city: string, zip: string];
-};
+const NEW_YORK = 212;
+const PHOENIX = 602;
+const SAN_FRANCISCO = 415;
+const CHICAGO = 312;
+const HONOLULU = 808;
+
+/** User id, area code and home, which is in the city of the ZIP code; the street is made up. */
+type Row = [id: number, name: string, areaCode: number, ...home: Home];
+
+const ROWS: Row[] = [
+  [4, 'Evelyn Carter', NEW_YORK, '120 East 34th Street, Apt 9F', 'New York', '10016', 40.7466, -73.98],
+  [41, 'Harold Greenberg', NEW_YORK, '265 West 93rd Street, Apt 4A', 'New York', '10025', 40.7932, -73.9727],
+  [42, 'Yolanda Price', NEW_YORK, '1680 Lexington Avenue, Apt 3C', 'New York', '10029', 40.7919, -73.9462],
+  [43, 'Samuel Okafor', NEW_YORK, '88 Schermerhorn Street, Apt 5', 'Brooklyn', '11201', 40.6899, -73.9899],
+  [44, 'Margaret O’Brien', NEW_YORK, '440 8th Avenue, Apt 2', 'Brooklyn', '11215', 40.6683, -73.9856],
+  [46, 'Chloe Martin', NEW_YORK, '215 East 12th Street, Apt 14', 'New York', '10003', 40.7318, -73.9866],
+  [47, 'Antonio Russo', NEW_YORK, '251 West 19th Street, Apt 7B', 'New York', '10011', 40.7426, -73.9982],
+  [48, 'Nadia Petrova', NEW_YORK, '330 East 33rd Street, Apt 11K', 'New York', '10016', 40.7441, -73.9753],
+  [52, 'Omar Farouk', NEW_YORK, '165 Henry Street, Apt 1', 'Brooklyn', '11201', 40.6966, -73.9944],
+  [55, 'Dorothy Begay', PHOENIX, '1130 North 2nd Street, Apt 210', 'Phoenix', '85004', 33.461, -112.071],
+  [57, 'Ashley Thompson', PHOENIX, '4210 East Indian School Road', 'Phoenix', '85018', 33.495, -111.9903],
+  [
+    59,
+    'Lucia Hernandez',
+    PHOENIX,
+    '7120 East Osborn Road, Unit 14',
+    'Scottsdale',
+    '85251',
+    33.4874,
+    -111.928,
+  ],
+  [
+    62,
+    'Amy Zhang',
+    SAN_FRANCISCO,
+    '1455 Valencia Street, Apt 4',
+    'San Francisco',
+    '94110',
+    37.7487,
+    -122.4204,
+  ],
+  [
+    63,
+    'Daniel Cohen',
+    SAN_FRANCISCO,
+    '1720 Jackson Street, Apt 602',
+    'San Francisco',
+    '94109',
+    37.7936,
+    -122.4222,
+  ],
+  [65, 'Thomas Nguyen', SAN_FRANCISCO, '1827 Irving Street', 'San Francisco', '94122', 37.7634, -122.4781],
+  [70, 'Stanley Kowalski', CHICAGO, '2744 North Kedzie Avenue', 'Chicago', '60647', 41.9313, -87.7076],
+  [72, 'Darius Coleman', CHICAGO, '155 North Harbor Drive, Apt 2904', 'Chicago', '60601', 41.8848, -87.6145],
+  [73, 'Carmen Rojas', CHICAGO, '2433 North Sawyer Avenue', 'Chicago', '60647', 41.9258, -87.7088],
+  [77, 'Haruko Sato', HONOLULU, '2525 Date Street, Apt 1401', 'Honolulu', '96815', 21.2871, -157.8213],
+  [78, 'Malia Kealoha', HONOLULU, '335 Kaha Street', 'Kailua', '96734', 21.4068, -157.7451],
+];
 
 /** The demo's patients by user id, as they typed themselves into step 1 of the wizard. */
-export const DEMO_PATIENTS: Record<number, DemoPatient> = {
-  4: patient('Evelyn Carter', 'patient', 212, 4, ['120 East 34th Street, Apt 9F', 'New York', '10016']),
-  41: patient('Harold Greenberg', 'harold.greenberg', 212, 41, [
-    '265 West 93rd Street, Apt 4A',
-    'New York',
-    '10025',
+export const DEMO_PATIENTS: Record<number, DemoPatient> = Object.fromEntries(
+  ROWS.map(([id, name, areaCode, ...home]) => [
+    id,
+    {
+      ...{ name, home, email: id === 4 ? 'patient@demo.test' : `${mailboxOf(name)}@demo.test` },
+      phone: `+1${areaCode}55501${String(id).padStart(2, '0')}`,
+    },
   ]),
-  42: patient('Yolanda Price', 'yolanda.price', 212, 42, [
-    '1680 Lexington Avenue, Apt 3C',
-    'New York',
-    '10029',
-  ]),
-  43: patient('Samuel Okafor', 'samuel.okafor', 212, 43, [
-    '88 Schermerhorn Street, Apt 5',
-    'Brooklyn',
-    '11201',
-  ]),
-  46: patient('Chloe Martin', 'chloe.martin', 212, 46, ['215 East 12th Street, Apt 14', 'New York', '10003']),
-  47: patient('Antonio Russo', 'antonio.russo', 212, 47, [
-    '251 West 19th Street, Apt 7B',
-    'New York',
-    '10011',
-  ]),
-  48: patient('Nadia Petrova', 'nadia.petrova', 212, 48, [
-    '330 East 33rd Street, Apt 11K',
-    'New York',
-    '10016',
-  ]),
-  55: patient('Dorothy Begay', 'dorothy.begay', 602, 55, [
-    '1130 North 2nd Street, Apt 210',
-    'Phoenix',
-    '85004',
-  ]),
-  57: patient('Ashley Thompson', 'ashley.thompson', 602, 57, [
-    '4210 East Indian School Road',
-    'Phoenix',
-    '85018',
-  ]),
-  62: patient('Amy Zhang', 'amy.zhang', 415, 62, ['1455 Valencia Street, Apt 4', 'San Francisco', '94110']),
-  65: patient('Thomas Nguyen', 'thomas.nguyen', 415, 65, ['1827 Irving Street', 'San Francisco', '94122']),
-  70: patient('Stanley Kowalski', 'stanley.kowalski', 312, 70, [
-    '2744 North Kedzie Avenue',
-    'Chicago',
-    '60647',
-  ]),
-  72: patient('Darius Coleman', 'darius.coleman', 312, 72, [
-    '155 North Harbor Drive, Apt 2904',
-    'Chicago',
-    '60601',
-  ]),
-  77: patient('Haruko Sato', 'haruko.sato', 808, 77, ['2421 Tusitala Street, Apt 1803', 'Honolulu', '96815']),
-};
+);
 
-function patient(
-  name: string,
-  mailbox: string,
-  areaCode: number,
-  id: number,
-  home: DemoPatient['home'],
-): DemoPatient {
-  return {
-    name,
-    email: `${mailbox}@demo.test`,
-    phone: `+1${areaCode}55501${String(id).padStart(2, '0')}`,
-    home,
-  };
+function mailboxOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z -]/g, '')
+    .replace(' ', '.');
 }
 
 /** Prices in cents, lengths in minutes, as the demo catalog has them. */
 export const DEMO_SERVICES = {
-  1: { name: 'Routine Blood Draw', cents: 8_900, minutes: 30 },
-  2: { name: 'Specialty Test', cents: 14_900, minutes: 45 },
-  3: { name: 'Child/Infant', cents: 11_900, minutes: 45 },
-  10: { name: 'Wellness Panel', cents: 12_900, minutes: 30 },
+  1: { name: 'Routine Blood Draw', cents: 8_900, minutes: 30, preparation: null },
+  2: { name: 'Specialty Test', cents: 14_900, minutes: 45, preparation: null },
+  3: { name: 'Child/Infant', cents: 11_900, minutes: 45, preparation: null },
+  4: {
+    ...{ name: 'Fasting Lipid and Glucose Panel', cents: 10_900, minutes: 30 },
+    preparation: 'Eat nothing for 10 hours before the visit. Water is fine.',
+  },
+  10: { name: 'Wellness Panel', cents: 12_900, minutes: 30, preparation: null },
 } as const;
 
 export const DEMO_TEAMS = {
@@ -100,50 +106,3 @@ export const DEMO_PROVIDERS = {
   4: { name: 'Lakeshore Draws', tz: 'America/Chicago', state: 'IL', travel: 0 },
   5: { name: 'Aloha Mobile Blood', tz: 'Pacific/Honolulu', state: 'HI', travel: 2_000 },
 } as const;
-
-export type DemoAppointment = [
-  phlebotomist: keyof typeof DEMO_TEAMS,
-  patient: number,
-  service: keyof typeof DEMO_SERVICES,
-  /** Days from the day of seeding, in the visit's zone. */
-  inDays: number,
-  time: string,
-  status: AppointmentStatus,
-  reason?: string,
-];
-
-/** Far enough apart for the drives between them. Maria Santos has a full day today and several requests to answer. */
-export const DEMO_VISITS: DemoAppointment[] = [
-  [3, 46, 1, 0, '07:30', 'approved'],
-  [3, 47, 2, 0, '09:00', 'approved'],
-  [3, 41, 1, 0, '11:00', 'approved'],
-  [3, 48, 10, 0, '13:30', 'approved'],
-  [3, 42, 1, 0, '15:30', 'approved'],
-  [3, 41, 1, 0, '17:30', 'approved'],
-  [3, 4, 1, 2, '09:15', 'approved'],
-  [3, 47, 1, 1, '08:00', 'pending'],
-  [3, 46, 2, 1, '10:30', 'pending'],
-  [3, 42, 3, 3, '14:00', 'pending'],
-  [3, 48, 1, 4, '16:15', 'pending'],
-  [3, 4, 10, 9, '08:30', 'pending'],
-  [3, 4, 1, -14, '10:00', 'completed'],
-  [3, 4, 2, -45, '08:30', 'completed'],
-  [3, 41, 1, -3, '09:45', 'completed'],
-  [3, 42, 10, -5, '13:00', 'canceled', 'Patient has a fever and moves to next week.'],
-  [3, 48, 1, -7, '15:00', 'denied'],
-  [11, 43, 1, 1, '07:30', 'pending'],
-  [11, 4, 1, -30, '09:00', 'denied'],
-  [11, 43, 2, 2, '09:30', 'approved'],
-  [11, 43, 1, -9, '08:00', 'completed'],
-  [15, 55, 1, 0, '09:00', 'approved'],
-  [15, 57, 2, 1, '11:00', 'pending'],
-  [15, 55, 10, -6, '10:00', 'completed'],
-  [18, 62, 1, 0, '10:00', 'approved'],
-  [18, 65, 3, 2, '13:00', 'pending'],
-  [18, 62, 2, -11, '09:15', 'canceled', 'Our phlebotomist was unwell.'],
-  [21, 70, 1, 1, '08:30', 'pending'],
-  [21, 72, 2, 3, '12:00', 'approved'],
-  [21, 70, 1, -20, '10:30', 'completed'],
-  [24, 77, 1, 1, '09:30', 'pending'],
-  [24, 77, 10, -8, '08:00', 'completed'],
-];

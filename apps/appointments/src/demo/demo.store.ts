@@ -1,30 +1,26 @@
-import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
-import { minuteOfClock } from '@drawpoint/scheduling/civil';
-import { firstMinuteOfDay, localDayOf } from '@drawpoint/scheduling/zone';
+import { Files } from '@drawpoint/nest-kit/files/files';
+import { AppointmentEvents } from '../appointments/appointment-events.ts';
+import { AppointmentJobs } from '../appointments/appointment-jobs.ts';
+import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { CalendarStore } from '../calendar/calendar.store.ts';
 import { Database, type Tx } from '../database.store.ts';
 import { contactOf } from '../domain/contact.ts';
-import { confirmationCode } from '../domain/confirmation-code.ts';
-import { holdsTime, type NewAppointmentRecord } from '../domain/appointment-record.ts';
-import { appointmentTimeOf } from '../domain/wall-time.ts';
-import { AppointmentJobs } from '../appointments/appointment-jobs.ts';
-import { AppointmentEvents } from '../appointments/appointment-events.ts';
-import { AppointmentStore } from '../appointments/appointment.store.ts';
-import {
-  DEMO_PATIENTS,
-  DEMO_PROVIDERS,
-  DEMO_SERVICES,
-  DEMO_TEAMS,
-  DEMO_VISITS,
-  type DemoAppointment,
-} from './appointment-data.ts';
+import { type AppointmentRecord, holdsTime } from '../domain/appointment-record.ts';
+import { MediaStore } from '../media/media.store.ts';
+import { ProposalStore } from '../proposals/proposal.store.ts';
+import { RequestEvents } from '../requests/request-events.ts';
+import { RequestStore } from '../requests/request.store.ts';
+import { ResultStore } from '../results/result.store.ts';
+import { DEMO_PROVIDERS, DEMO_TEAMS } from './appointment-data.ts';
+import { demoOrder, demoResults, keepPdf } from './demo-file.ts';
+import { demoCourse, demoCreatedAt, demoInstant, demoRecord } from './demo-record.ts';
+import { DEMO_REQUESTS, DEMO_VISITS, type DemoAppointment, type DemoRequest } from './visit-data.ts';
 
-const MS_PER_MINUTE = 60_000;
-const CONSENTS = { hipaa_notice_ack: true, telehealth_consent: true, terms_accept: true };
+const MS_PER_DAY = 86_400_000;
 
-/** Writes the demo's visits. */
+/** Writes the demo's visits and requests. */
 @Injectable()
 export class DemoStore {
   constructor(
@@ -33,6 +29,12 @@ export class DemoStore {
     private readonly entries: CalendarStore,
     private readonly events: AppointmentEvents,
     private readonly jobs: AppointmentJobs,
+    private readonly proposals: ProposalStore,
+    private readonly requests: RequestStore,
+    private readonly asked: RequestEvents,
+    private readonly results: ResultStore,
+    private readonly media: MediaStore,
+    private readonly files: Files,
   ) {}
 
   /** Into an empty store; false where there are visits already. */
@@ -43,6 +45,7 @@ export class DemoStore {
         await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('demo visits'))`;
         if ((await tx.appointment.count()) > 0) return false;
         for (const appointment of DEMO_VISITS) await this.write(tx, appointment, now);
+        for (const request of DEMO_REQUESTS) await this.ask(tx, request, now);
         return true;
       },
       { timeoutMs: 30_000 },
@@ -52,82 +55,68 @@ export class DemoStore {
   }
 
   private async write(tx: Tx, demo: DemoAppointment, now: Date): Promise<void> {
-    const record = recordOf(demo, now);
-    const appointment = await this.appointments.insert(tx, record);
-    const { id: appointment_id, phlebotomist_id, user_id, starts_at, ends_at } = appointment;
-    const [, , , inDays, , status, reason] = demo;
-    if (holdsTime(status)) {
-      await this.entries.insertAppointment(tx, {
-        appointment_id,
-        phlebotomist_id,
-        user_id,
-        starts_at,
-        ends_at,
-        place: null,
-        contact: contactOf(user_id, appointment.patient),
-      });
-    }
-    if (holdsTime(status)) await this.jobs.follow(tx, appointment, now);
-    if (status === 'canceled' || status === 'denied') {
-      const canceled_at = new Date(Math.min(now.getTime(), starts_at.getTime() - 20 * 60 * MS_PER_MINUTE));
-      await this.appointments.update(tx, appointment, {
-        status,
-        canceled_by: phlebotomist_id,
-        canceled_at,
-        canceled_reason: reason ?? null,
-      });
-    }
+    const [, , , inDays, , status, course] = demo;
+    const booked = await this.appointments.insert(tx, demoRecord(demo, now));
+    const created_at = demoCreatedAt(booked.starts_at, now);
+    await tx.appointment.update({ where: { id: booked.id }, data: { created_at } });
+    if (holdsTime(status)) await this.hold(tx, booked);
+    const patch = demoCourse(demo, booked, now);
+    if (patch) await this.appointments.update(tx, booked, patch);
+    const visit = (await this.appointments.find(booked.id, tx)) ?? booked;
+    if (holdsTime(status)) await this.jobs.follow(tx, visit, now);
+    for (let count = 0; count < (course?.results ?? 0); count += 1) await this.addResults(tx, visit, now);
     // What is over needs no word to anybody any more.
     if (inDays <= 0 || !holdsTime(status)) return;
-    await this.events.append(tx, appointment, status === 'pending' ? 'requested' : 'approved', null);
+    await this.events.append(tx, visit, status === 'pending' ? 'requested' : 'approved', null);
+    if (course?.proposes) await this.propose(tx, demo, visit, now);
   }
-}
 
-function recordOf(
-  [phlebotomistId, userId, serviceId, inDays, time, status]: DemoAppointment,
-  now: Date,
-): NewAppointmentRecord {
-  const phlebotomist = DEMO_TEAMS[phlebotomistId];
-  const provider = DEMO_PROVIDERS[phlebotomist.provider];
-  const service = DEMO_SERVICES[serviceId];
-  const patient = DEMO_PATIENTS[userId]!;
-  const day = localDayOf(provider.tz, Math.floor(now.getTime() / MS_PER_MINUTE)) + inDays;
-  // Demo hours lie well after a night's clock change, so minutes from midnight are the wall time on all but that day.
-  const start = firstMinuteOfDay(provider.tz, day) + minuteOfClock(time);
-  const [first_name = '', ...last] = patient.name.split(' ');
-  const [address, address_city, address_zip] = patient.home;
-  const travel = provider.travel > 0 ? [{ label: 'Travel', cents: provider.travel }] : [];
-  return {
-    ...appointmentTimeOf(
-      provider.tz,
-      new Date(start * MS_PER_MINUTE),
-      new Date((start + service.minutes) * MS_PER_MINUTE),
-    ),
-    confirmation_code: confirmationCode((bound) => randomInt(bound)),
-    status: status === 'canceled' || status === 'denied' ? 'pending' : status,
-    user_id: userId,
-    actor_id: userId,
-    provider_id: phlebotomist.provider,
-    provider_name: provider.name,
-    phlebotomist_id: phlebotomistId,
-    phlebotomist_name: phlebotomist.name,
-    service_id: serviceId,
-    service_name: service.name,
-    patient: { first_name, last_name: last.join(' '), email: patient.email, mobile: patient.phone },
-    location: {
-      address,
-      address_city,
-      address_state: provider.state,
-      address_zip,
-      special_instructions: null,
-      place: null,
-    },
-    address_id: null,
-    line_items: [{ label: service.name, cents: service.cents }, ...travel],
-    subtotal_cents: service.cents + provider.travel,
-    consents: CONSENTS,
-    preparation: null,
-    replaces_id: null,
-    default_drive_minutes: 20,
-  };
+  private async hold(tx: Tx, visit: AppointmentRecord): Promise<void> {
+    const { id: appointment_id, phlebotomist_id, user_id, starts_at, ends_at, location, patient } = visit;
+    await this.entries.insertAppointment(tx, {
+      ...{ appointment_id, phlebotomist_id, user_id, starts_at, ends_at },
+      place: location.place,
+      contact: contactOf(user_id, patient),
+    });
+  }
+
+  private async addResults(tx: Tx, { id, phlebotomist_id }: AppointmentRecord, now: Date): Promise<void> {
+    await this.results.insert(tx, id, phlebotomist_id, await keepPdf(this.files, await demoResults(), now));
+  }
+
+  private async propose(
+    tx: Tx,
+    [phlebotomist, , , , , , course]: DemoAppointment,
+    visit: AppointmentRecord,
+    now: Date,
+  ): Promise<void> {
+    const starts = (course?.proposes ?? []).map(([inDays, time]) =>
+      demoInstant(phlebotomist, inDays, time, now),
+    );
+    const proposal = { appointment_id: visit.id, actor_id: phlebotomist, starts, created_at: now };
+    await this.proposals.open(tx, proposal);
+    await this.appointments.update(tx, visit, {});
+    const proposed = (await this.appointments.find(visit.id, tx)) ?? visit;
+    await this.events.append(tx, proposed, 'proposed', phlebotomist);
+  }
+
+  private async ask(tx: Tx, request: DemoRequest, now: Date): Promise<void> {
+    const { phlebotomist, patient, daysAgo, note, attached } = request;
+    const { name, provider } = DEMO_TEAMS[phlebotomist];
+    const order = attached && (await keepPdf(this.files, await demoOrder(), now));
+    const media =
+      order && (await this.media.insert({ owner_id: phlebotomist, provider_id: provider }, order, tx));
+    const made = await this.requests.insert(tx, {
+      user_id: patient,
+      phlebotomist_id: phlebotomist,
+      phlebotomist_name: name,
+      provider_id: provider,
+      provider_name: DEMO_PROVIDERS[provider].name,
+      actor_id: phlebotomist,
+      note,
+      attachment_id: media?.id ?? null,
+      requested_at: new Date(now.getTime() - daysAgo * MS_PER_DAY),
+    });
+    await this.asked.created(tx, made);
+  }
 }

@@ -10,7 +10,7 @@ import { Pool } from 'pg';
 import { appointmentsService } from '../appointments.service.ts';
 import { schema } from '../env.ts';
 import { seedDemo } from './seed-demo.ts';
-import { DEMO_VISITS } from './appointment-data.ts';
+import { DEMO_REQUESTS, DEMO_VISITS } from './visit-data.ts';
 
 describe('The demo’s visits', () => {
   let database: TestDatabase;
@@ -70,6 +70,35 @@ describe('The demo’s visits', () => {
          FROM appointment WHERE phlebotomist_id = 3`,
     );
     expect(maria).toEqual({ today: 6, pending: 5 });
+  });
+
+  it('show how visits go: steps, outcomes, extras, notes, results, feedback and proposed times', async () => {
+    const [found] = await rows<Record<string, number>>(
+      `SELECT count(DISTINCT stage) FILTER (WHERE status = 'approved')::int AS stages,
+              count(DISTINCT outcome)::int AS outcomes,
+              count(*) FILTER (WHERE extra_cents > 0)::int AS extras,
+              count(notes_sealed)::int AS notes,
+              count(rating)::int AS ratings,
+              count(*) FILTER (WHERE status = 'canceled' AND canceled_by = user_id)::int AS by_patient,
+              (SELECT count(*)::int FROM appointment_document) AS results,
+              (SELECT count(*)::int FROM appointment_proposal WHERE state = 'open') AS proposals
+         FROM appointment`,
+    );
+    expect(found).toMatchObject({ stages: 3, outcomes: 2, proposals: 1 });
+    for (const name of ['extras', 'notes', 'ratings', 'by_patient', 'results'])
+      expect([name, found![name]! > 1]).toEqual([name, true]);
+  });
+
+  it('ask patients to book, one with the order of a doctor attached', async () => {
+    const asked = await rows<{ attached: boolean }>(
+      `SELECT m.id IS NOT NULL AS attached FROM appointment_request r LEFT JOIN media m ON m.id = r.attachment_id`,
+    );
+    expect(asked).toHaveLength(DEMO_REQUESTS.length);
+    expect(asked.filter(({ attached }) => attached)).toHaveLength(1);
+  });
+
+  it('have places, so that the day has its drives and its map', async () => {
+    expect(await rows('SELECT id FROM calendar_entry WHERE place_sealed IS NULL')).toEqual([]);
   });
 
   it('end by themselves when nobody answers, as real ones do', async () => {

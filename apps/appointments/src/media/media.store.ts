@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
 import type { FileKind, UploadedFile } from '@drawpoint/contracts/files';
 import { scopeWhere } from '@drawpoint/nest-kit/data/scope';
-import { Database } from '../database.store.ts';
+import { Database, type Tx } from '../database.store.ts';
 
 export type MediaRecord = {
   id: number;
@@ -21,8 +21,9 @@ export class MediaStore {
   async insert(
     owner: { owner_id: number; provider_id: number | null },
     { key: file_key, ...content }: UploadedFile,
+    tx: Tx = this.db,
   ): Promise<MediaRecord> {
-    return toRecord(await this.db.media.create({ data: { ...owner, file_key, ...content } }));
+    return toRecord(await tx.media.create({ data: { ...owner, file_key, ...content } }));
   }
 
   async find(id: number): Promise<MediaRecord | null> {

@@ -15,5 +15,5 @@ export const requestsFeature = feature({
   handlers: [ChangeRequests, ReadRequests],
   providers: [PresentRequests, RequestEvents, RequestStore],
   imports: [mediaFeature, patientsFeature, peopleFeature],
-  exports: [RequestStore],
+  exports: [RequestEvents, RequestStore],
 });

@@ -3,7 +3,10 @@ export const DEMO_SERVICES = [
   { id: 1, name: 'Routine Blood Draw', price: 8_900, minutes: 30, extension: 15 },
   { id: 2, name: 'Specialty Test', price: 14_900, minutes: 45, extension: 15 },
   { id: 3, name: 'Child/Infant', price: 11_900, minutes: 45, extension: 15 },
-  { id: 4, name: 'Fasting Lipid and Glucose Panel', price: 10_900, minutes: 30, extension: 15 },
+  {
+    ...{ id: 4, name: 'Fasting Lipid and Glucose Panel', price: 10_900, minutes: 30, extension: 15 },
+    preparation: 'Eat nothing for 10 hours before the visit. Water is fine.',
+  },
   { id: 5, name: 'Genetic Test Kit Collection', price: 13_900, minutes: 30, extension: 15 },
   { id: 6, name: 'Glucose Tolerance Test', price: 21_900, minutes: 150, extension: 0 },
   { id: 7, name: 'Life Insurance Exam', price: 12_500, minutes: 60, extension: 15 },

@@ -50,8 +50,8 @@ export class DemoStore {
 }
 
 function services() {
-  return DEMO_SERVICES.map(({ id, name, price, minutes, extension }) => ({
-    ...{ id, name },
+  return DEMO_SERVICES.map(({ id, name, price, minutes, extension, ...more }) => ({
+    ...{ id, name, ...more },
     price_cents: price,
     default_appointment_length_minutes: minutes,
     default_extra_radius_extension_minutes: extension,
