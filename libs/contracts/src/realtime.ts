@@ -13,8 +13,8 @@ type RealtimeEvent = {
  * reconnect.
  */
 export const REALTIME_EVENTS = {
-  /** A visit changed in a way that nobody is notified of. */
-  NotificationPing: { data: z.object({ appointment_id: z.number() }), writes: ['appointment'] },
+  /** Notifications were read elsewhere; or, with its id, a visit changed in a way that nobody is notified of. */
+  NotificationPing: { data: z.object({ appointment_id: z.nullable(z.number()) }), writes: ['notification'] },
   NotificationCreated: { data: Notification, writes: ['notification', 'appointment'] },
 } as const satisfies Record<string, RealtimeEvent>;
 

@@ -68,13 +68,17 @@ export class NotificationStore {
   }
 
   /** Marks one as read, keeping when it was first read; null where the scope has none of this id. */
-  async markRead(scope: Scope<'user_id'>, id: number, now: Date): Promise<NotificationRecord | null> {
-    await this.db.notification.updateMany({
+  async markRead(
+    scope: Scope<'user_id'>,
+    id: number,
+    now: Date,
+  ): Promise<{ notification: NotificationRecord; changed: boolean } | null> {
+    const { count } = await this.db.notification.updateMany({
       where: { ...scopeWhere(scope), id, read_at: null },
       data: { read_at: now, version: { increment: 1 } },
     });
     const row = await this.db.notification.findFirst({ where: { ...scopeWhere(scope), id } });
-    return row && toRecord(row);
+    return row && { notification: toRecord(row), changed: count > 0 };
   }
 
   async find(id: number): Promise<NotificationRecord | null> {

@@ -146,6 +146,17 @@ describe('notifications of visits', () => {
     expect(await services.call(notifications.markRead, { id }, PATIENT)).toEqual(read);
   });
 
+  it('tells the other tabs and devices of a person, once, that one was read', async () => {
+    appointment('approved', 3, 106);
+    const { id } = await told(PATIENT, 106);
+    pushes.length = 0;
+    const both = [1, 2].map(() => services.call(notifications.markRead, { id }, PATIENT));
+    await Promise.all(both);
+    const ping = { channel: 'private-user.4', event: 'NotificationPing', data: { appointment_id: null } };
+    await until(() => pushes.length > 0);
+    expect(pushes.filter((push) => (push as { event: string }).event === 'NotificationPing')).toEqual([ping]);
+  });
+
   it("answers that another person's notification does not exist", async () => {
     appointment('approved', 3, 105);
     const { id } = await told(PATIENT, 105);

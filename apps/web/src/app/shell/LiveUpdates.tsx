@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../../features/notifications/notification-text.ts';
+import { isOfConversation } from '../../features/notifications/suppressed.ts';
 import { useUser } from '../../lib/current-user.ts';
+import { conversationInView } from '../../lib/open-conversation.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useRealtime } from '../../lib/realtime.ts';
+import { markStale } from '../../lib/stale.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './LiveUpdates.module.css';
@@ -14,7 +17,13 @@ export function LiveUpdates() {
   const user = useUser();
   const { lost } = useRealtime(user.id, {
     on: {
-      NotificationCreated: (notification) => toast('info', t(textOf(notification))),
+      NotificationCreated: (notification) => {
+        if (notification && isOfConversation(notification, conversationInView())) return;
+        toast('info', t(textOf(notification)));
+      },
+      NotificationPing: (ping) => {
+        if (ping?.appointment_id !== null) markStale(['appointment']);
+      },
     },
     onReconnect: () => void queryClient.invalidateQueries(),
   });

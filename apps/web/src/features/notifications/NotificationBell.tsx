@@ -7,6 +7,8 @@ import { useNavigate } from 'react-router';
 import { can, useUser } from '../../lib/current-user.ts';
 import { useAgo } from '../../lib/use-ago.ts';
 import { Dropdown, DropdownItem } from '../../ui/Dropdown.tsx';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
 import css from './NotificationBell.module.css';
 import { targetOf, textOf } from './notification-text.ts';
 import { useMarkRead, useUnread } from './use-notifications.ts';
@@ -19,12 +21,11 @@ const ICONS = { plus: IconCalendarPlus, check: IconCalendarCheck, cross: IconCal
 /** The unread notifications: their number, and the newest five on a click (1 §2.7). */
 export function NotificationBell() {
   const { t } = useTranslation();
-  const { data: list } = useUnread();
+  const { result, shown: unread } = useUnread();
   const markRead = useMarkRead();
   const navigate = useNavigate();
   const ago = useAgo();
   const answersVisits = can(useUser(), appointments.approve);
-  const unread = list?.data ?? [];
 
   function open(notification: Notification): void {
     markRead.mutate({ id: notification.id });
@@ -56,25 +57,33 @@ export function NotificationBell() {
       {(close) => (
         <>
           <p className={css.title}>{t('Notifications')}</p>
-          {unread.length === 0 && (
-            <p className={css.empty}>{t('Nothing new. Answers to your visits appear here.')}</p>
-          )}
-          {unread.slice(0, SHOWN).map((notification) => {
-            const Icon = ICONS[NOTIFICATION_KINDS[notification.data.kind].icon];
-            return (
-              <DropdownItem
-                key={notification.id}
-                icon={<Icon size={20} stroke={1.7} aria-hidden="true" />}
-                onClick={() => {
-                  close();
-                  open(notification);
-                }}
-              >
-                {t(textOf(notification))}
-                <span className={css.time}>{ago(notification.created_at)}</span>
-              </DropdownItem>
-            );
-          })}
+          <QueryView
+            query={result}
+            skeleton={<ListSkeleton rows={3} />}
+            isEmpty={() => unread.length === 0}
+            empty={<p className={css.empty}>{t('Nothing new. Answers to your visits appear here.')}</p>}
+          >
+            {() => (
+              <>
+                {unread.slice(0, SHOWN).map((notification) => {
+                  const Icon = ICONS[NOTIFICATION_KINDS[notification.data.kind].icon];
+                  return (
+                    <DropdownItem
+                      key={notification.id}
+                      icon={<Icon size={20} stroke={1.7} aria-hidden="true" />}
+                      onClick={() => {
+                        close();
+                        open(notification);
+                      }}
+                    >
+                      {t(textOf(notification))}
+                      <span className={css.time}>{ago(notification.created_at)}</span>
+                    </DropdownItem>
+                  );
+                })}
+              </>
+            )}
+          </QueryView>
           {unread.length > SHOWN && (
             <p className={css.more}>{t('and {{more}} more', { more: unread.length - SHOWN })}</p>
           )}

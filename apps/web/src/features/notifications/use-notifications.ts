@@ -1,14 +1,15 @@
 import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { mutation, query } from '../../lib/api.ts';
+import { useConversationInView } from '../../lib/open-conversation.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { isOfConversation } from './suppressed.ts';
 
 /** 1 §9: read every 4 s while the page is visible, whatever the socket does (OP §6). */
 const POLL_MS = 4_000;
 
 export const unread = query(notifications.list, {});
-
-export const useUnread = () => useQuery({ ...unread, refetchInterval: POLL_MS, staleTime: 0 });
 
 /** Marks one as read; it leaves the list at once and comes back if the server refuses. */
 export const useMarkRead = () =>
@@ -22,3 +23,22 @@ export const useMarkRead = () =>
       );
     },
   });
+
+/** The unread notifications, without those of the conversation in view: these are read at once (1 §4). */
+export function useUnread() {
+  const inView = useConversationInView();
+  const { mutate: markRead } = useMarkRead();
+  const result = useQuery({ ...unread, refetchInterval: POLL_MS, staleTime: 0 });
+  const suppressed = result.data?.data.filter((each) => isOfConversation(each, inView)) ?? [];
+  const ids = suppressed.map(({ id }) => id).join();
+  // Each is tried once: a refusal must not be answered by asking for ever.
+  const tried = useRef(new Set<string>());
+  useEffect(() => {
+    for (const id of ids === '' ? [] : ids.split(',')) {
+      if (tried.current.has(id)) continue;
+      tried.current.add(id);
+      markRead({ id: Number(id) });
+    }
+  }, [ids, markRead]);
+  return { result, shown: result.data?.data.filter((each) => !suppressed.includes(each)) ?? [] };
+}

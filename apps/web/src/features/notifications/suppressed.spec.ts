@@ -1,0 +1,17 @@
+import { notificationData } from '@drawpoint/contracts/messaging/notification';
+import { isOfConversation } from './suppressed.ts';
+
+const message = { data: notificationData({ kind: 'appointment_approved', message_id: 9, sender_id: 4 }) };
+const visit = { data: notificationData({ kind: 'appointment_approved', appointment_id: 7 }) };
+
+describe('a notification of a message', () => {
+  it('is suppressed while its conversation is in view', () =>
+    expect(isOfConversation(message, 4)).toBe(true));
+  it.each([5, null])('is shown while that of %j is', (inView) =>
+    expect(isOfConversation(message, inView)).toBe(false),
+  );
+  it('is none where it tells of a visit', () => {
+    expect(isOfConversation(visit, 4)).toBe(false);
+    expect(isOfConversation(visit, null)).toBe(false);
+  });
+});

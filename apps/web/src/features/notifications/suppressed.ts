@@ -1,0 +1,7 @@
+import type { Notification } from '@drawpoint/contracts/messaging/notification';
+
+/** Whether a notification tells of a message in the conversation with this person; `null` is none in view (1 §4). */
+export const isOfConversation = (
+  { data: { message_id, sender_id } }: Pick<Notification, 'data'>,
+  otherId: number | null,
+): boolean => otherId !== null && message_id !== null && sender_id === otherId;
