@@ -1,42 +1,15 @@
-import {
-  REALTIME_EVENTS,
-  userChannel,
-  type RealtimeData,
-  type RealtimeEventName,
-} from '@drawpoint/contracts/realtime';
+import { userChannel } from '@drawpoint/contracts/realtime';
 import { useEffect, useRef, useState } from 'react';
+import { carryOver, listenTo, type Handlers } from './channels.ts';
 import { onAnswersAgain } from './connection.ts';
 import { currentSession } from './session.ts';
-import { markStale } from './stale.ts';
 
 /** 1 §2.7: the connection counts as lost after about 8 s, looked at after 8.5. */
 export const LOST_AFTER_MS = 8_500;
 const KEY = 'drawpoint';
 
-/** What a screen does when an event arrives; null where its data are not those of the contract. */
-type Handlers = { [Name in RealtimeEventName]?: (data: RealtimeData<Name> | null) => void };
-
-type Events = {
-  on: Handlers;
-  /** After a gap: what was missed has to be read again (OP §6). */
-  onReconnect: () => void;
-};
-
-const isEvent = (name: string): name is RealtimeEventName => name in REALTIME_EVENTS;
-
-function hear<Name extends RealtimeEventName>(name: Name, data: unknown, handlers: Handlers): void {
-  const event = REALTIME_EVENTS[name];
-  markStale(event.writes);
-  const parsed = event.data.safeParse(data);
-  handlers[name]?.(parsed.success ? (parsed.data as RealtimeData<Name>) : null);
-}
-
-async function connect(
-  userId: number,
-  events: () => Events,
-  onLost: (lost: boolean) => void,
-  signal: AbortSignal,
-) {
+/** Opens the page's socket and keeps it open until the signal. */
+async function connect(onLost: (lost: boolean) => void, signal: AbortSignal) {
   const { default: Pusher } = await import('pusher-js');
   if (signal.aborted) return;
   const { hostname, port, protocol } = window.location;
@@ -65,7 +38,6 @@ async function connect(
   pusher.connection.bind('state_change', ({ current }: { current: string }) => {
     if (current === 'connected') {
       found();
-      if (everConnected) events().onReconnect();
       everConnected = true;
     } else if (everConnected && timer === undefined && !signal.aborted) {
       timer = setTimeout(() => onLost(true), LOST_AFTER_MS);
@@ -78,28 +50,54 @@ async function connect(
     pusher.disconnect();
     pusher.connect();
   });
-  pusher.subscribe(userChannel(userId)).bind_global((name: string, data: unknown) => {
-    if (isEvent(name)) hear(name, data, events().on);
-  });
+  carryOver(pusher);
   signal.addEventListener('abort', () => {
     stop();
     clearTimeout(timer);
+    carryOver(null);
     pusher.disconnect();
   });
 }
 
-/** Listens to the person's own channel while mounted. Answers whether the connection is lost. */
-export function useRealtime(userId: number, events: Events): { lost: boolean } {
-  const [lost, setLost] = useState(false);
+/** Listens to a channel while mounted; `onSubscribed` whenever it begins to be heard, `onReconnect` from the second time on. */
+export function useChannel(
+  channel: string | null,
+  events: { on: Handlers; onSubscribed?: () => void; onReconnect?: () => void },
+): void {
   const latest = useRef(events);
   useEffect(() => {
     latest.current = events;
   });
   useEffect(() => {
+    if (channel === null) return;
+    let isAgain = false;
+    return listenTo(channel, {
+      on: (name, data) => latest.current.on[name]?.(data),
+      onSubscribed: () => {
+        latest.current.onSubscribed?.();
+        if (isAgain) latest.current.onReconnect?.();
+        isAgain = true;
+      },
+    });
+  }, [channel]);
+}
+
+/** Keeps the page's socket open while mounted and listens to the person's own channel. Answers whether it is lost. */
+export function useRealtime(
+  userId: number,
+  events: {
+    on: Handlers;
+    /** After a gap: what was missed has to be read again (OP §6). */
+    onReconnect: () => void;
+  },
+): { lost: boolean } {
+  const [lost, setLost] = useState(false);
+  useEffect(() => {
     const end = new AbortController();
     // Without its code there is no live update; the polling goes on.
-    connect(userId, () => latest.current, setLost, end.signal).catch(() => undefined);
+    connect(setLost, end.signal).catch(() => undefined);
     return () => end.abort();
   }, [userId]);
+  useChannel(userChannel(userId), events);
   return { lost };
 }
