@@ -14,6 +14,8 @@ export const FITS: Readonly<Record<string, Input>> = {
   'appointments.payments.pay': { purpose: undefined },
   'appointments.payments.pay-with-card': { purpose: undefined },
   'booking.phlebotomists.create': { email: 'another.phlebotomist@example.test' },
+  // For good it would be gone for the tests after it.
+  'booking.phlebotomists.remove': { force: false },
   'booking.my-provider.update-service': { enabled: true },
 };
 

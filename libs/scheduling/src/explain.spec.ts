@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { explainDay, liesInHours, windowsOfDay } from './explain.ts';
 import { type ListRequest, listSlots } from './slots.ts';
-import { randomRequest } from './testing/random-schedules.ts';
+import { edgeRequest, randomRequest } from './testing/random-schedules.ts';
 import { at, request } from './testing/scenario.ts';
 import { slotStarts } from './wire.ts';
 import { wallTimeOf } from './zone.ts';
@@ -19,9 +19,12 @@ const explained = (of: ListRequest) =>
   );
 
 describe('why a time is not offered', () => {
-  it('removes exactly what the list leaves out, whatever rules, exceptions and entries there are', () => {
+  it.each([
+    ['whatever rules, exceptions and entries there are', requests],
+    ['to the minute where a visit just fits, or just not', fc.nat(1_000_000).map(edgeRequest)],
+  ])('removes exactly what the list leaves out, %s', (_, any) => {
     fc.assert(
-      fc.property(requests, fc.nat(2), (of, dayAfter) => {
+      fc.property(any, fc.nat(2), (of, dayAfter) => {
         const first = of.from ?? '2026-03-08';
         const date = new Date(Date.parse(first) + dayAfter * 86_400_000).toISOString().slice(0, 10);
         const offered = explainDay({ ...of, date }).filter(({ removedBy }) => removedBy.length === 0);

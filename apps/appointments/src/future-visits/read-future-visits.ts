@@ -44,6 +44,7 @@ export class ReadFutureVisits {
     const found = await this.appointments.list(everyone(), filter, request);
     const data = found.appointments.map((each) => ({
       ...toFutureVisit(each),
+      zip: each.location.address_zip,
       place: each.location.place,
     }));
     return { total, by_phlebotomist, data };

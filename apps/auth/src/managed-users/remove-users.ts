@@ -5,14 +5,14 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database, type Tx } from '../database.store.ts';
-import { mayRemoveAccount } from './staff-rules.ts';
+import { mayRemoveAccount, mayRemoveForGood } from './staff-rules.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import type { Account } from '../users/account.ts';
 import { DeleteUser } from '../users/delete-user.ts';
 import { UserStore } from '../users/user.store.ts';
 import { toManagedUser } from './to-managed-user.ts';
 
-/** Hides accounts and shows them again; nothing of them is lost. */
+/** Hides accounts and shows them again, nothing of them lost; developers remove them for good. */
 @Injectable()
 export class RemoveUsers {
   constructor(
@@ -23,9 +23,14 @@ export class RemoveUsers {
   ) {}
 
   /** Throws FORBIDDEN in the words of 3 §8 for the own account, and for a developer's. */
-  readonly remove = handle(managedUsers.remove, async ({ id }, ctx) => {
+  readonly remove = handle(managedUsers.remove, async ({ id, force = false }, ctx) => {
     const ended = await inTransaction(this.db, async (tx) => {
       const before = await this.lock(tx, id, ctx);
+      if (force) {
+        mayRemoveForGood(ctx.caller);
+        await this.history.record(tx, 'user_force_deleted', id, ctx);
+        return this.deleteUser.hard(tx, before);
+      }
       if (before.deleted) return null;
       await this.history.record(tx, 'user_deleted', id, ctx);
       return this.deleteUser.soft(tx, before, ctx);

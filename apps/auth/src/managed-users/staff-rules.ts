@@ -23,6 +23,11 @@ export function mayRemoveAccount(caller: Caller | null, target: Target): void {
   mayManageAccount(caller, target);
 }
 
+/** Throws FORBIDDEN unless a developer asks: only they delete for good (3 §6). */
+export function mayRemoveForGood(caller: Caller | null): void {
+  if (!isDeveloper(caller?.roles ?? [])) throw new AppError('FORBIDDEN');
+}
+
 /** The roles as sent, `developer` only from a developer (3 §5); what an account has of it stays. Undefined: as they are. */
 export function rolesGivenBy(
   caller: Caller | null,

@@ -41,6 +41,7 @@ export type AuditAction =
   | 'user_created'
   | 'user_changed'
   | 'user_deleted'
+  | 'user_force_deleted'
   | 'user_restored'
   | 'deletion_requested'
   | 'deletion_withdrawn'

@@ -22,7 +22,7 @@ export class ListStaffPhlebotomists {
   readonly listStaffPhlebotomists = handle(catalog.listStaffPhlebotomists, async (input, ctx) => {
     const request = readList(catalog.listStaffPhlebotomists, input);
     const scope = phlebotomistsManagedBy(ctx.caller);
-    const filter = { providerId: input.provider_id };
+    const filter = { providerId: input.provider_id, trashed: input.trashed };
     const { total, rows } = await this.phlebotomists.page(scope, filter, request);
     const emails = await this.emailsOf(rows, ctx);
     const shown = rows.map((row) => toPhlebotomist(row, true, emails.get(row.id)));

@@ -23,6 +23,7 @@ type Row = {
   service_extra_charge_cents: number;
   providers: { id: number; name: string }[];
   bookable: boolean;
+  deleted: boolean;
 };
 
 /** `version`: how often they were saved. */
@@ -31,7 +32,10 @@ export type Hours = { rules: readonly Rule[]; exceptions: readonly Exception[]; 
 /** Of a phlebotomist whose provider is not known. */
 const DEFAULT_ZONE = 'America/New_York';
 
-/** Phlebotomists, their hours and who is assigned to them. People auth has deleted are left out everywhere. */
+/** Which of those whom auth has deleted; one deleted for good has no name and is never listed. */
+export type Trashed = 'without' | 'with' | 'only';
+
+/** Phlebotomists, their hours and who is assigned to them. People auth has deleted are left out unless they are asked for. */
 @Injectable()
 export class PhlebotomistStore {
   constructor(private readonly db: Database) {}
@@ -61,6 +65,11 @@ export class PhlebotomistStore {
     return (await this.select(sql`p.id = ${id}`, tx))[0] ?? null;
   }
 
+  /** Deletes the record with hours, terms and assignments; visits keep the name (OP §4). */
+  async remove(id: number, tx: Tx = this.db): Promise<void> {
+    await tx.phlebotomist.deleteMany({ where: { id } });
+  }
+
   /** Those whom patients may book: of one provider, or of all. */
   async listBookable(scope: Scope<PhlebotomistField>): Promise<PhlebotomistRecord[]> {
     const found = await this.select(sql`p.bookable AND ${scopeSql(scope, COLUMNS)}`);
@@ -70,14 +79,14 @@ export class PhlebotomistStore {
   /** A page by name; the text is looked for in first, last and full name. */
   async page(
     scope: Scope<PhlebotomistField>,
-    { providerId }: { providerId?: number | undefined },
+    { providerId, trashed = 'without' }: { providerId?: number | undefined; trashed?: Trashed | undefined },
     { window, sort: { dir }, text }: ListRequest,
   ): Promise<{ total: number; rows: PhlebotomistRecord[] }> {
     const name = sql`(' ' || lower(person.first_name || ' ' || person.last_name))`;
     const { ids, total } = await readPage(
       this.db,
       {
-        from: sql`phlebotomist p JOIN person ON person.id = p.id AND NOT person.deleted`,
+        from: sql`phlebotomist p JOIN person ON person.id = p.id AND ${DELETED[trashed]}`,
         id: sql`p.id`,
         where: [
           scopeSql(scope, COLUMNS),
@@ -91,7 +100,7 @@ export class PhlebotomistStore {
       },
       window,
     );
-    return { total, rows: inOrder(ids, await this.select(sql`p.id = ANY (${ids}::int[])`)) };
+    return { total, rows: inOrder(ids, await this.select(sql`p.id = ANY (${ids}::int[])`, this.db, 'with')) };
   }
 
   async hoursOf(id: number, tx: Tx = this.db): Promise<Hours> {
@@ -119,7 +128,11 @@ export class PhlebotomistStore {
   }
 
   // One query, because every step of a booking asks for a phlebotomist.
-  private async select(where: Prisma.Sql, tx: Tx = this.db): Promise<PhlebotomistRecord[]> {
+  private async select(
+    where: Prisma.Sql,
+    tx: Tx = this.db,
+    trashed: Trashed = 'without',
+  ): Promise<PhlebotomistRecord[]> {
     const rows = await tx.$queryRaw<Row[]>`
       SELECT p.id, person.first_name, person.last_name, p.tz, p.default_drive_minutes, p.lat, p.lng,
              p.service_radius_km, p.service_extra_radius_km, p.service_extra_charge_cents,
@@ -127,14 +140,20 @@ export class PhlebotomistStore {
                                        ORDER BY works.position, provider.id), '[]')
                 FROM phlebotomist_provider works JOIN provider ON provider.id = works.provider_id
                WHERE works.phlebotomist_id = p.id) AS providers,
-             p.bookable AND 'phlebotomist' = ANY (person.roles)
+             person.deleted, p.bookable AND NOT person.deleted AND 'phlebotomist' = ANY (person.roles)
                AND EXISTS (SELECT 1 FROM availability_rule rule WHERE rule.phlebotomist_id = p.id) AS bookable
-        FROM phlebotomist p JOIN person ON person.id = p.id AND NOT person.deleted
+        FROM phlebotomist p JOIN person ON person.id = p.id AND ${DELETED[trashed]}
        WHERE ${where}
        ORDER BY lower(person.last_name), lower(person.first_name), p.id`;
     return rows.map(toRecord);
   }
 }
+
+const DELETED: Record<Trashed, Prisma.Sql> = {
+  without: sql`NOT person.deleted`,
+  with: sql`(NOT person.deleted OR person.last_name <> '')`,
+  only: sql`person.deleted AND person.last_name <> ''`,
+};
 
 const COLUMNS: ScopeColumns<PhlebotomistField> = {
   phlebotomist_id: (id) => sql`p.id = ${id}`,
@@ -143,9 +162,9 @@ const COLUMNS: ScopeColumns<PhlebotomistField> = {
 };
 
 function toRecord(row: Row): PhlebotomistRecord {
-  const { id, first_name, last_name, tz, lat, lng, providers, bookable } = row;
+  const { id, first_name, last_name, tz, lat, lng, providers, bookable, deleted } = row;
   return {
-    ...{ id, first_name, last_name, tz, providers, bookable },
+    ...{ id, first_name, last_name, tz, providers, bookable, deleted },
     default_drive_minutes: row.default_drive_minutes,
     home: lat === null || lng === null ? null : { lat, lng },
     radius_km: row.service_radius_km,

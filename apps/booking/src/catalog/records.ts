@@ -36,4 +36,5 @@ export type PhlebotomistRecord = {
   providers: { id: number; name: string }[];
   /** Whether patients may book them: switched on, still in the role, and with working hours. */
   bookable: boolean;
+  deleted: boolean;
 };

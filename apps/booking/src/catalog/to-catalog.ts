@@ -44,6 +44,7 @@ export function toPhlebotomist(row: PhlebotomistRecord, exact: boolean, email?: 
     ...(email !== undefined && { email }),
     provider_id: providers[0]?.id ?? null,
     ...toServiceArea(row, exact),
+    ...(row.deleted && { deleted: true as const }),
   };
 }
 

@@ -15,5 +15,5 @@ export const geocodingFeature = feature({
     ZipTable,
     { provide: Geocoder, inject: [ZipTable, ENV, GeocodedAddressStore, Log], useFactory: chooseGeocoder },
   ],
-  exports: [Geocode],
+  exports: [Geocode, ZipTable],
 });

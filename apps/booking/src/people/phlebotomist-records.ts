@@ -6,7 +6,8 @@ import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 
 /**
  * Whoever gets the role has a record here from then on, not bookable until there are working hours (OP §7). It stays when
- * the role goes: what is booked with them needs it, and the role says whether they can be booked.
+ * the role goes: what is booked with them needs it, and the role says whether they can be booked. It goes with an account
+ * that is deleted for good, which has no name any more.
  */
 export const phlebotomistRecords = consumer({
   name: 'phlebotomist-records',
@@ -15,7 +16,8 @@ export const phlebotomistRecords = consumer({
   database: Database,
   inject: [PhlebotomistStore],
   handlers: (phlebotomists) => [
-    on(userChanged, async (tx: Tx, { data: { id, roles, deleted, provider_id } }) => {
+    on(userChanged, async (tx: Tx, { data: { id, roles, deleted, provider_id, first_name, last_name } }) => {
+      if (deleted && first_name === '' && last_name === '') await phlebotomists.remove(id, tx);
       if (!deleted && roles.includes('phlebotomist')) await phlebotomists.ensure(tx, id, provider_id);
     }),
   ],

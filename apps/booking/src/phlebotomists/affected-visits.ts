@@ -35,7 +35,10 @@ export class AffectedVisits {
         phlebotomist_id: phlebotomist.id,
       }),
     );
-    return { total: outside.length, data: managed.slice(0, NAMED).map(({ place: _, ...visit }) => visit) };
+    return {
+      total: outside.length,
+      data: managed.slice(0, NAMED).map(({ place: _, zip: __, ...visit }) => visit),
+    };
   }
 }
 

@@ -10,6 +10,7 @@ import { AffectedVisits } from './affected-visits.ts';
 import { AreaChange } from './area-change.ts';
 import { AssignPatients } from './assign-patients.ts';
 import { AssignmentStore } from './assignment.store.ts';
+import { ListVisitZips } from './list-visit-zips.ts';
 import { ManagePhlebotomists } from './manage-phlebotomists.ts';
 import { ManagedPhlebotomistStore } from './managed-phlebotomist.store.ts';
 import { OverrideStore } from './override.store.ts';
@@ -18,7 +19,7 @@ import { RemovePhlebotomists } from './remove-phlebotomists.ts';
 
 export const phlebotomistsFeature = feature({
   contract: phlebotomists,
-  handlers: [AssignPatients, ManagePhlebotomists, PhlebotomistServices, RemovePhlebotomists],
+  handlers: [AssignPatients, ListVisitZips, ManagePhlebotomists, PhlebotomistServices, RemovePhlebotomists],
   imports: [availabilityFeature, catalogChangesFeature, catalogFeature, geocodingFeature],
   providers: [
     AffectedVisits,

@@ -139,35 +139,6 @@ describe('phlebotomists in the back office', () => {
     await update(11, { provider_id: 1 }, developer);
   });
 
-  it('are not deleted while visits ahead need them, and come back', async () => {
-    world.outside.ahead = [{ phlebotomist: 12, provider: 1, service: 1 }];
-    await expect(world.call(phlebotomists.remove, { id: 12 }, admin)).rejects.toMatchObject({
-      code: 'VISITS_AHEAD',
-      message: '1 visit ahead needs this phlebotomist.',
-    });
-    world.outside.ahead = [];
-    await world.call(phlebotomists.remove, { id: 12 }, admin);
-    expect((await get(12)).deleted).toBe(true);
-    expect((await world.call(phlebotomists.restore, { id: 12 }, admin)).deleted).toBe(false);
-    expect(await codeOf(world.call(phlebotomists.remove, { id: 12 }, foreignAdmin))).toBe('FORBIDDEN');
-  });
-
-  it('show which visits ahead a smaller area would leave out', async () => {
-    const link = { id: 1, name: 'Somebody' };
-    const at = (lat: number, id: number) => ({
-      ...{ id, confirmation_code: `CODE${id}`, status: 'approved' as const, patient_name: 'Evelyn Carter' },
-      ...{ starts_at: '2027-01-05T09:00:00-05:00', ends_at: '2027-01-05T09:30:00-05:00' },
-      ...{ tz: 'America/New_York', provider: link, phlebotomist: { ...link, id: 12 }, service: link },
-      place: { lat, lng: -73.9865, precision: 'street' as const },
-    });
-    world.outside.told = [at(40.749, 1), at(40.9, 2)];
-    const near = { service_address: empireState, service_radius_km: 5, service_extra_radius_km: 0 };
-    const preview = await world.call(phlebotomists.previewArea, { id: 12, ...near }, admin);
-    expect(preview.affected).toMatchObject({ total: 1, data: [{ id: 2, confirmation_code: 'CODE2' }] });
-    const wide = { ...near, service_radius_km: 50 };
-    expect((await world.call(phlebotomists.previewArea, { id: 12, ...wide }, admin)).affected.total).toBe(0);
-  });
-
   describe('and their own terms of services', () => {
     const save = (terms: object, service_id = 2) =>
       world.call(phlebotomists.updateService, { id: 12, service_id, ...terms }, admin);

@@ -171,6 +171,12 @@ export const SCREENS: readonly Screen[] = [
     prefetch: async () => (await import('../features/visits/visits.queries.ts')).prefetchFeedback,
   },
   {
+    path: paths.myHours,
+    who: ['phlebotomist'],
+    nav: { section: 'phlebotomist', label: message('My Hours'), icon: 'upcoming' },
+    load: () => import('../features/phlebotomists/MyHoursScreen.tsx'),
+  },
+  {
     path: paths.bookingDetails(':id'),
     who: STAFF,
     load: () => import('../features/visits/BookingDetailsScreen.tsx'),

@@ -41,6 +41,7 @@ export const paths = {
   phlebRequestedAlias: '/phleb/requested',
   pendingAlias: '/phleb/pending',
   feedback: '/phleb/feedback',
+  myHours: '/phleb/hours',
   messages: '/messages',
   bookingDetails: (id: number | ':id') => `/phleb/appointments/${id}`,
   summary: (id: number | ':id') => `/appointments/${id}/post`,

@@ -61,6 +61,7 @@ export const futureVisits = {
       data: z.array(
         z.object({
           ...FutureVisit.shape,
+          zip: z.nullable(z.string()),
           place: z.nullable(
             z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['street', 'zip']) }),
           ),

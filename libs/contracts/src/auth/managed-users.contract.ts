@@ -76,10 +76,11 @@ export const managedUsers = {
     errors: ['STALE'],
   }),
   remove: operation({
-    summary: 'Hides an account and ends its sessions; it can be restored.',
+    summary:
+      'Hides an account and ends its sessions; it can be restored, unless a developer removes it for good.',
     subject: 'auth.managed-users.remove',
     allow: internal('booking'),
-    input: z.object({ id }),
+    input: z.object({ id, force: z.optional(flag) }),
     output: nothing,
   }),
   restore: operation({

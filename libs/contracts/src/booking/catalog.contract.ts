@@ -54,6 +54,8 @@ export const Phlebotomist = z.object({
   service_radius_km: z.number(),
   service_extra_radius_km: z.number(),
   service_extra_charge: z.number(),
+  /** Of a deleted one, in lists that ask for them. */
+  deleted: z.optional(z.literal(true)),
 });
 export type Phlebotomist = z.output<typeof Phlebotomist>;
 
@@ -159,14 +161,15 @@ export const catalog = {
     output: z.object({ phlebotomist: z.nullable(Link), provider: z.nullable(Link) }),
   }),
   listStaffPhlebotomists: operation({
-    summary: 'The phlebotomists an admin or developer may see, for lists and filters.',
+    summary:
+      'The phlebotomists an admin or developer may see, for lists and filters; deleted ones where they are asked for.',
     http: 'GET /admin/phlebotomists',
     subject: 'booking.catalog.list-staff-phlebotomists',
     reads: ['catalog'],
     allow: MANAGERS,
     ...list({
       item: Phlebotomist,
-      filters: { provider_id: z.optional(id) },
+      filters: { provider_id: z.optional(id), trashed: z.optional(z.enum(['without', 'with', 'only'])) },
       defaultSort: { by: 'name', dir: 'asc' },
       perPage: 15,
       search: 'q',

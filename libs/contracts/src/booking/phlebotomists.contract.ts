@@ -5,6 +5,7 @@ import {
   flag,
   id,
   latitude,
+  listOf,
   longitude,
   minutesInFives,
   nothing,
@@ -125,13 +126,15 @@ export const phlebotomists = {
     errors: ['STALE', 'VISITS_AHEAD'],
   }),
   remove: operation({
-    summary: 'Hides a phlebotomist with their account; refused while visits ahead are theirs.',
+    summary:
+      'Hides a phlebotomist with their account, or a developer deletes both for good; refused while visits ahead are theirs.',
     http: 'DELETE /admin/phlebotomists/{id}',
     subject: 'booking.phlebotomists.remove',
     audit: { action: 'phlebotomist_deleted', subject: 'id' },
     writes: ['catalog'],
     allow: MANAGERS,
-    input: z.object({ id }),
+    /** `force`: for good; developers only (3 §4). */
+    input: z.object({ id, force: z.optional(flag) }),
     output: nothing,
     errors: ['VISITS_AHEAD'],
   }),
@@ -156,6 +159,16 @@ export const phlebotomists = {
       service_address: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
       affected: z.object({ total: z.number(), data: z.array(FutureVisit) }),
     }),
+  }),
+  listVisitZips: operation({
+    summary:
+      'The ZIP codes of a phlebotomist’s visits ahead that the caller answers for, with their centres.',
+    http: 'GET /admin/phlebotomists/{id}/visit-zips',
+    subject: 'booking.phlebotomists.list-visit-zips',
+    reads: ['catalog', 'appointment'],
+    allow: MANAGERS,
+    input: z.object({ id }),
+    output: listOf(z.object({ zip: z.string(), lat: z.number(), lng: z.number(), visits: z.number() })),
   }),
   listServices: operation({
     summary: 'The services with a phlebotomist’s own terms of each.',

@@ -66,6 +66,29 @@ export function randomRequest(seed: number): ListRequest {
   };
 }
 
+/** A random request whose starts lie on the edges: work through the night, notice that ends at a start, neighbours that touch. */
+export function edgeRequest(seed: number): ListRequest {
+  const roll = dice(seed);
+  const of = randomRequest(seed);
+  const firstMinute = dayNumberOf(of.from ?? FIRST_DATES[0]) * 1440;
+  const lengthMinutes = roll.oneOf([0, 5, 60, 1380, 1440, 1800, 2880]);
+  const isLong = lengthMinutes > 60;
+  const rules = [0, 1, 2, 3, 4, 5, 6].map((dow) => ({ dow, startTime: '00:00', endTime: '24:00' }));
+  const edge = (): number => firstMinute + 5 * roll.below(480);
+  return {
+    ...of,
+    lengthMinutes,
+    schedule: {
+      ...of.schedule,
+      rules,
+      exceptions: many(roll, 1, () => randomException(roll, firstMinute / 1440 + 1, 3)),
+      busy: isLong ? [] : many(roll, 3, edge).map((start) => ({ start, end: start + 60, place: null })),
+    },
+    now: isLong ? firstMinute - 5000 : edge() + roll.oneOf([-0.5, 0, 0.5]),
+    limits: { noticeMinutes: roll.oneOf([0, 60]), horizonDays: 1826, gridMinutes: 5 },
+  };
+}
+
 function many<T>(roll: Dice, most: number, make: () => T): T[] {
   return Array.from({ length: roll.below(most + 1) }, make);
 }

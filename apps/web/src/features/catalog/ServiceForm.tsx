@@ -8,6 +8,7 @@ import { toast } from '../../lib/toasts.ts';
 import { useStale } from '../../lib/use-stale.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
+import { LongTextField } from '../../ui/fields/LongTextField.tsx';
 import { MinutesField } from '../../ui/fields/MinutesField.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
@@ -28,6 +29,7 @@ const toValues = (service: ManagedService | null) => ({
   default_extra_radius_extension_minutes: service
     ? minutesText(service.default_extra_radius_extension_minutes)
     : NEW.extension,
+  preparation: service?.preparation ?? '',
   active: service?.active ?? true,
 });
 
@@ -40,8 +42,8 @@ export function ServiceForm({ service, onClose }: { service: ManagedService | nu
   const form = useForm({
     initial: toValues(service),
     op: service ? services.update : services.create,
-    toInput: ({ name, active, price, ...minutes }) => ({
-      ...{ name, active, price: amountOf(price) as number },
+    toInput: ({ name, active, price, preparation, ...minutes }) => ({
+      ...{ name, active, preparation, price: amountOf(price) as number },
       default_appointment_length_minutes: minutesOf(minutes.default_appointment_length_minutes) as number,
       // 3 §5: an empty extension is sent as 0.
       default_extra_radius_extension_minutes: minutesOf(minutes.default_extra_radius_extension_minutes) ?? 0,
@@ -60,6 +62,7 @@ export function ServiceForm({ service, onClose }: { service: ManagedService | nu
     price: t('Price'),
     default_appointment_length_minutes: t('Length'),
     default_extra_radius_extension_minutes: t('Extra extension'),
+    preparation: t('Preparation'),
     active: t('Active'),
   };
   return (
@@ -86,6 +89,12 @@ export function ServiceForm({ service, onClose }: { service: ManagedService | nu
           max={720}
         />
       </div>
+      <LongTextField
+        {...form.field('preparation')}
+        label={labels.preparation}
+        description={t('What patients do before the visit, such as fasting. It stands in their emails.')}
+        maxLength={2000}
+      />
       <div className={css.foot}>
         <CheckField {...form.field('active')} label={labels.active} />
         <span className={css.buttons}>

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useList } from '../../lib/use-list.ts';
 import { AccentButton } from '../../ui/AccentButton.tsx';
-import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
-import type { Column, Filter } from '../../ui/list/columns.ts';
+import type { Column } from '../../ui/list/columns.ts';
 import { ListView } from '../../ui/list/ListView.tsx';
+import { useTrashedFilter } from '../../ui/list/use-trashed-filter.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Status } from '../../ui/Status.tsx';
 import css from './Catalog.module.css';
@@ -83,22 +83,7 @@ export function Component() {
       cell: ({ created_at }) => formatDate(created_at),
     },
   ];
-  const trashed: Filter = {
-    name: 'trashed',
-    chip: (value) => (value === 'only' ? t('Only deleted') : t('With deleted')),
-    control: (value, onChange) => (
-      <NativeSelect
-        label={t('Deleted services')}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
-        data={[
-          { value: '', label: t('Without deleted') },
-          { value: 'with', label: t('With deleted') },
-          { value: 'only', label: t('Only deleted') },
-        ]}
-      />
-    ),
-  };
+  const trashed = useTrashedFilter(t('Deleted services'));
   return (
     <Page
       title={t('Services', { context: 'screen' })}

@@ -1,21 +1,19 @@
 import { APPOINTMENT_STATUSES, type Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
 import { appointmentStatusLabel } from '@drawpoint/rules/labels';
 import { formatMoney } from '@drawpoint/rules/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api.ts';
 import { localDate } from '../../lib/local-time.ts';
 import { useList } from '../../lib/use-list.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { TextInput } from '../../ui/fields/TextInput.tsx';
-import type { Filter } from '../../ui/list/columns.ts';
 import { ListView } from '../../ui/list/ListView.tsx';
+import { choiceFilter, dateFilter } from '../../ui/list/plain-filters.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -30,52 +28,36 @@ export function Component() {
   return <Appointments key={id} id={Number(id)} />;
 }
 
-/** From today on, soonest first, unless a date is asked for. */
+/** From now on, soonest first, unless a date or the past is asked for (3 §9). */
 function Appointments({ id }: { id: number }) {
   const { t } = useTranslation();
-  const [search] = useSearchParams();
-  const today = localDate(new Date());
-  const isFromToday = !search.has('from') && !search.has('to');
   const person = useQuery(query(phlebotomists.get, { id }));
-  const list = useList(appointments.listForStaff, {
-    fixed: {
-      ...{ phlebotomist_id: id, sort: 'starts_at', dir: 'asc' },
-      ...(isFromToday && { from: today }),
-    },
-  });
+  const list = useList(visits.list, { fixed: { phlebotomist_id: id } });
+  const isFromNow = !('from' in list.state.filters) && !('include_past' in list.state.filters);
+  const today = localDate(new Date());
   const [noted, setNoted] = useState<Appointment | null>(null);
   const when = useWhen();
-  const date = (name: 'from' | 'to', label: string): Filter => ({
-    name,
-    chip: (value) => `${label} ${value}`,
-    control: (value, onChange) => (
-      <TextInput
-        label={label}
-        type="date"
-        value={value || (isFromToday && name === 'from' ? today : '')}
-        onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
-      />
-    ),
-  });
-  const status: Filter = {
-    name: 'status',
-    chip: (value) => t(appointmentStatusLabel(value)),
-    control: (value, onChange) => (
-      <SelectField
-        name="status"
-        label={t('Status')}
-        none={t('All')}
-        value={value}
-        error={undefined}
-        onBlur={() => undefined}
-        onChange={(chosen) => typeof chosen === 'string' && onChange(chosen || null)}
-        options={APPOINTMENT_STATUSES.map((each) => ({
-          value: each,
-          label: t(appointmentStatusLabel(each)),
-        }))}
-      />
-    ),
-  };
+  const from = dateFilter({ name: 'from', label: t('From', { context: 'date' }) });
+  const filters = [
+    choiceFilter({
+      name: 'status',
+      label: t('Status'),
+      all: t('All'),
+      options: APPOINTMENT_STATUSES.map((value) => ({ value, label: t(appointmentStatusLabel(value)) })),
+    }),
+    {
+      ...from,
+      control: (value: string, onChange: (day: string | null) => void) =>
+        from.control(value || (isFromNow ? today : ''), onChange),
+    },
+    dateFilter({ name: 'to', label: t('To', { context: 'date' }) }),
+    choiceFilter({
+      name: 'include_past',
+      label: t('Past visits'),
+      all: t('Without past visits'),
+      options: [{ value: 'true', label: t('With past visits') }],
+    }),
+  ];
   return (
     <Page
       title={t('Appointments')}
@@ -85,16 +67,12 @@ function Appointments({ id }: { id: number }) {
       <ListView
         list={list}
         label={t('Appointments')}
-        search={t('Search patients and codes')}
-        filters={[
-          status,
-          date('from', t('From', { context: 'date' })),
-          date('to', t('To', { context: 'date' })),
-        ]}
+        filters={filters}
         columns={[
           {
             key: 'when',
             title: t('Date and time'),
+            sort: 'starts_at',
             width: '192px',
             card: 'head',
             cell: (visit) => <TextLink to={paths.confirmation(visit.id)}>{when(visit)}</TextLink>,

@@ -46,6 +46,7 @@ export function AreaPanel({ basis, setBasis }: AreaPanelProps) {
     placeholderData: keepPreviousData,
     retry: false,
   });
+  const zips = useQuery(query(phlebotomists.listVisitZips, { id: basis.id }));
   const labels = {
     service_radius_km: t('Service radius (km)'),
     service_extra_radius_km: t('Extra radius (km, 0 for none)'),
@@ -103,6 +104,10 @@ export function AreaPanel({ basis, setBasis }: AreaPanelProps) {
               home={{ ...home, label: basis.full_name }}
               radiusKm={area.service_radius_km || 0}
               extraRadiusKm={area.service_extra_radius_km || null}
+              points={zips.data?.data.map(({ zip, visits, ...at }) => ({
+                ...{ id: zip, ...at },
+                label: t('ZIP {{zip}}: {{count}} visits ahead', { zip, count: visits }),
+              }))}
               pin={{ at: home, label: t('Service address'), onMove: move }}
               height={360}
             />

@@ -1,11 +1,18 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { Button } from '@mantine/core';
 import { Page } from '../../ui/Page.tsx';
 import { ScheduleDay } from './ScheduleDay.tsx';
 import { ScheduleList } from './ScheduleList.tsx';
 import { ScheduleWeek } from './ScheduleWeek.tsx';
 import css from './Schedule.module.css';
+import { useDay } from './use-day.ts';
+
+const WhyDialog = lazy(async () => ({
+  default: (await import('../phlebotomists/availability/WhyDialog.tsx')).WhyDialog,
+}));
 
 const VIEWS = ['day', 'week', 'list'] as const;
 type View = (typeof VIEWS)[number];
@@ -21,26 +28,39 @@ export function Component() {
   // An address with a filter of the list means the list.
   const isListed = ['from', 'to', 'status', 'q', 'page', 'sort'].some((name) => search.has(name));
   const view = isView(asked) ? asked : isListed ? 'list' : isNarrow ? 'day' : 'week';
+  const { day } = useDay();
+  const [isAsking, setAsking] = useState(false);
+  const phlebotomist = Number(search.get('phlebotomist_id')) || null;
   const labels = { day: t('Day'), week: t('Week'), list: t('List') };
   return (
     <Page
       title={t('My Schedule')}
       width="wide"
       actions={
-        <nav className={css.views} aria-label={t('Views')}>
-          {VIEWS.map((name) => (
-            <Link
-              key={name}
-              to={addressOf(search, name)}
-              className={css.view}
-              aria-current={name === view ? 'page' : undefined}
-            >
-              {labels[name]}
-            </Link>
-          ))}
-        </nav>
+        <div className={css.views}>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {t('Why is a time not offered?')}
+          </Button>
+          <nav className={css.views} aria-label={t('Views')}>
+            {VIEWS.map((name) => (
+              <Link
+                key={name}
+                to={addressOf(search, name)}
+                className={css.view}
+                aria-current={name === view ? 'page' : undefined}
+              >
+                {labels[name]}
+              </Link>
+            ))}
+          </nav>
+        </div>
       }
     >
+      {isAsking && (
+        <Suspense>
+          <WhyDialog phlebotomistId={phlebotomist} day={day} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
       {view === 'day' && <ScheduleDay />}
       {view === 'week' && <ScheduleWeek />}
       {view === 'list' && <ScheduleList />}

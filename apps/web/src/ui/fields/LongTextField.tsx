@@ -3,7 +3,7 @@ import type { Bound } from '../../lib/form.ts';
 import { Textarea } from './Textarea.tsx';
 
 type LongTextFieldProps = Bound<string> &
-  Pick<ComponentProps<typeof Textarea>, 'label' | 'rows' | 'maxLength'>;
+  Pick<ComponentProps<typeof Textarea>, 'label' | 'description' | 'rows' | 'maxLength'>;
 
 /** A few lines of text: `<LongTextField {...form.field('notes')} label=… />`. */
 export const LongTextField = ({ onChange, ...props }: LongTextFieldProps) => (

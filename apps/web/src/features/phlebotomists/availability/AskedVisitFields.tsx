@@ -4,7 +4,7 @@ import { TextInput } from '../../../ui/fields/TextInput.tsx';
 import css from './Availability.module.css';
 import type { VisitAsked } from './use-visit-asked.ts';
 
-/** Which visit is asked about: what, and in which ZIP code. */
+/** Which visit is asked about: what, and where. */
 export function AskedVisitFields({ visit }: { visit: VisitAsked }) {
   const { t } = useTranslation();
   return (
@@ -20,6 +20,12 @@ export function AskedVisitFields({ visit }: { visit: VisitAsked }) {
           value: String(id),
           label: t(name),
         }))}
+      />
+      <TextInput
+        label={t('Address (optional)')}
+        maxLength={200}
+        value={visit.line1}
+        onChange={({ currentTarget }) => visit.setLine1(currentTarget.value)}
       />
       <TextInput
         label={t('ZIP (optional)')}

@@ -19,9 +19,18 @@ type Day = OutputOf<typeof availability.explainDay>;
 const DAY_MS = 86_400_000;
 
 /** "Why is this time not offered?": a day in pieces, each with the rules that remove it. Of the hours that are saved. */
-export function WhyNotOffered({ id, asked }: { id: number; asked: VisitAsked['asked'] }) {
+export function WhyNotOffered({
+  id,
+  asked,
+  day: first,
+}: {
+  id: number;
+  asked: VisitAsked['asked'];
+  /** The day to begin with; tomorrow unless told. */
+  day?: string | undefined;
+}) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(() => formatDate(localDate(new Date(Date.now() + DAY_MS))));
+  const [typed, setTyped] = useState(() => formatDate(first ?? localDate(new Date(Date.now() + DAY_MS))));
   const date = parseTypedDate(typed);
   const day = useQuery({
     ...query(availability.explainDay, { id, date: date ?? '', service_id: 0, ...asked }),

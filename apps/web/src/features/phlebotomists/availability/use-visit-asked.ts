@@ -7,19 +7,25 @@ import { query } from '../../../lib/api.ts';
 
 const TYPING_MS = 400;
 
-/** The visit that staff ask about: a service, and where, by ZIP code; without one the area counts as served. */
+/** The visit that staff ask about: a service, and where; without a ZIP code the area counts as served. */
 export function useVisitAsked(phlebotomistId: number) {
   const [chosen, setService] = useState('');
   const [zip, setZip] = useState('');
+  const [line1, setLine1] = useState('');
   const [typed] = useDebouncedValue(zip.trim(), TYPING_MS);
+  const [street] = useDebouncedValue(line1.trim(), TYPING_MS);
   const services = useQuery(query(catalog.listServices, { phlebotomist_id: phlebotomistId }));
   const isZip = /^\d{5}$/.test(typed);
-  const place = useQuery({ ...query(geocoding.geocode, { zip: typed }), enabled: isZip, retry: false });
+  const place = useQuery({
+    ...query(geocoding.geocode, { zip: typed, ...(street && { line1: street }) }),
+    enabled: isZip,
+    retry: false,
+  });
   const offered = services.data?.data ?? [];
   const service = chosen || String(offered[0]?.id ?? '');
   const at = isZip && place.data ? { lat: place.data.lat, lng: place.data.lng } : {};
   return {
-    ...{ service, setService, zip, setZip, services },
+    ...{ service, setService, zip, setZip, line1, setLine1, services },
     /** Null until it can be asked about. */
     asked: service === '' || (isZip && place.isPending) ? null : { service_id: Number(service), ...at },
     isUnknownZip: typed !== '' && (!isZip || place.isError),

@@ -1,0 +1,124 @@
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
+import { slots } from '@drawpoint/contracts/booking/slots.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import { admin, developer, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
+
+const foreignAdmin = callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 });
+const empireState = { line1: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118' };
+
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'ok',
+    (error: { code: string }) => error.code,
+  );
+
+/** A visit ahead of phlebotomist 12, as appointments tells it. */
+const visitAt = (id: number, lat: number, zip: string, provider = 1) => {
+  const link = { id: 1, name: 'Somebody' };
+  return {
+    ...{ id, confirmation_code: `CODE${id}`, status: 'approved' as const, patient_name: 'Evelyn Carter' },
+    ...{ starts_at: '2027-01-05T09:00:00-05:00', ends_at: '2027-01-05T09:30:00-05:00', zip },
+    ...{ tz: 'America/New_York', phlebotomist: { ...link, id: 12 }, service: link },
+    provider: { ...link, id: provider },
+    place: { lat, lng: -73.9865, precision: 'street' as const },
+  };
+};
+
+describe('a phlebotomist', () => {
+  const world = useBooking();
+  const remove = (id: number, who: Caller = admin, force?: boolean) =>
+    world.call(phlebotomists.remove, { id, ...(force && { force }) }, who);
+  const listed = async (trashed?: 'with' | 'only', who: Caller = admin) => {
+    const { data } = await world.call(
+      catalog.listStaffPhlebotomists,
+      { per_page: 50, ...(trashed && { trashed }) },
+      who,
+    );
+    return data.map(({ id, deleted }) => (deleted ? -id : id));
+  };
+  /** Auth has said of the account what was done with it. */
+  const tellDeleted = async (id: number, deleted: boolean, version: number, name = 'Tanaka') => {
+    const person = { first_name: name && 'Mei', last_name: name, deleted };
+    world.outside.tell(id, version, { ...person, roles: ['user', 'phlebotomist'], provider_id: 1 }, world);
+    await until(async () => {
+      const [row] = await world.rows<{ version: number }>('SELECT version FROM person WHERE id = $1', [id]);
+      return row?.version === version;
+    });
+  };
+
+  it('is not deleted while visits ahead need them, and comes back', async () => {
+    world.outside.ahead = [{ phlebotomist: 12, provider: 1, service: 1 }];
+    const refused = { code: 'VISITS_AHEAD', message: '1 visit ahead needs this phlebotomist.' };
+    await expect(remove(12)).rejects.toMatchObject(refused);
+    await expect(remove(12, developer, true)).rejects.toMatchObject(refused);
+    world.outside.ahead = [];
+    expect(await codeOf(remove(12, foreignAdmin))).toBe('FORBIDDEN');
+    await remove(12);
+    await tellDeleted(12, true, 50);
+    expect(await listed()).not.toContain(12);
+    expect(await listed('with')).toEqual(expect.arrayContaining([3, -12]));
+    expect(await listed('only')).toEqual([-12]);
+    expect(await listed('only', foreignAdmin)).toEqual([]);
+    expect(await codeOf(world.call(slots.list, { id: 12, service_id: 1, days: 7 }, patient))).toBe(
+      'NOT_FOUND',
+    );
+    const restored = await world.call(phlebotomists.restore, { id: 12 }, admin);
+    expect(restored.deleted).toBe(false);
+    await tellDeleted(12, false, 51);
+    expect(await listed()).toContain(12);
+  });
+
+  it('is deleted for good by developers alone, with hours and terms', async () => {
+    expect(await codeOf(remove(13, admin, true))).toBe('FORBIDDEN');
+    expect(await codeOf(remove(11, admin, true))).toBe('FORBIDDEN');
+    expect(await codeOf(remove(11, phlebotomist, true))).toBe('FORBIDDEN');
+    await remove(11, developer, true);
+    const left = `SELECT (SELECT count(*) FROM phlebotomist WHERE id = 11)::int
+                       + (SELECT count(*) FROM availability_rule WHERE phlebotomist_id = 11)::int AS n`;
+    expect(await world.rows(left)).toEqual([{ n: 0 }]);
+    expect(await codeOf(world.call(phlebotomists.get, { id: 11 }, developer))).toBe('NOT_FOUND');
+  });
+
+  it('goes with an account that auth has deleted for good, and is listed nowhere', async () => {
+    await tellDeleted(12, true, 60, '');
+    await until(async () => (await world.rows('SELECT id FROM phlebotomist WHERE id = 12')).length === 0);
+    expect(await listed('with', developer)).not.toContain(-12);
+  });
+
+  it('shows which visits ahead a smaller area would leave out', async () => {
+    world.outside.told = [visitAt(1, 40.749, '10118'), visitAt(2, 40.9, '10701')];
+    const near = { service_address: empireState, service_radius_km: 5, service_extra_radius_km: 0 };
+    const preview = await world.call(phlebotomists.previewArea, { id: 3, ...near }, admin);
+    expect(preview.affected).toMatchObject({ total: 1, data: [{ id: 2, confirmation_code: 'CODE2' }] });
+    const wide = { ...near, service_radius_km: 50 };
+    expect((await world.call(phlebotomists.previewArea, { id: 3, ...wide }, admin)).affected.total).toBe(0);
+  });
+
+  it('shows from which ZIP codes the visits ahead are, of those that the caller answers for', async () => {
+    const zips = async (who: Caller | null = admin) =>
+      (await world.call(phlebotomists.listVisitZips, { id: 3 }, who)).data;
+    world.outside.told = [
+      visitAt(1, 40.749, '10118'),
+      visitAt(2, 40.7491, '10118-0001'),
+      visitAt(3, 40.9, '10701'),
+      visitAt(4, 40.9, '10001', 2),
+    ];
+    expect(await zips()).toEqual([
+      {
+        zip: '10118',
+        lat: expect.closeTo(40.749, 1) as number,
+        lng: expect.any(Number) as number,
+        visits: 2,
+      },
+      expect.objectContaining({ zip: '10701', visits: 1 }),
+    ]);
+    expect((await zips(developer)).map(({ zip }) => zip)).toEqual(['10001', '10118', '10701']);
+    expect(await codeOf(zips(foreignAdmin))).toBe('FORBIDDEN');
+    expect(await codeOf(zips(phlebotomist))).toBe('FORBIDDEN');
+    expect(await codeOf(zips(patient))).toBe('FORBIDDEN');
+    expect(await codeOf(zips(null))).toBe('UNAUTHENTICATED');
+  });
+});

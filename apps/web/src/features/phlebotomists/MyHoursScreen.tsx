@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../lib/current-user.ts';
+import { Page } from '../../ui/Page.tsx';
+import { AvailabilityPanel } from './availability/AvailabilityPanel.tsx';
+
+/** A phlebotomist's own hours, in the editor that managers have (decision 190). */
+export function Component() {
+  const { t } = useTranslation();
+  const { id } = useUser();
+  return (
+    <Page
+      title={t('My Hours')}
+      lead={t('When you can be booked. Visits that exist stay where they are.')}
+      width="wide"
+    >
+      <AvailabilityPanel id={id} />
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { can, useUser } from '../../../lib/current-user.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { PersonPicker } from '../../../ui/fields/PersonPicker.tsx';
+import { AskedVisitFields } from './AskedVisitFields.tsx';
+import css from './Availability.module.css';
+import { useVisitAsked } from './use-visit-asked.ts';
+import { WhyNotOffered } from './WhyNotOffered.tsx';
+
+type WhyDialogProps = {
+  /** Whom the screen is about, and which day (`YYYY-MM-DD`), where it is about one. */
+  phlebotomistId?: number | null;
+  day?: string;
+  onClose: () => void;
+};
+
+/** "Why is this time not offered?" wherever staff look at a calendar: managers say of whom. */
+export function WhyDialog({ phlebotomistId = null, day, onClose }: WhyDialogProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const chooses = can(user, catalog.listStaffPhlebotomists);
+  const [id, setId] = useState(chooses ? phlebotomistId : user.id);
+  return (
+    <Dialog placement="right" title={t('Why is a time not offered?')} onClose={onClose}>
+      <div className={css.stack}>
+        {chooses && (
+          <PersonPicker
+            op={catalog.listStaffPhlebotomists}
+            toPerson={(row: Phlebotomist) => ({ id: row.id, name: row.name, detail: row.providers[0]?.name })}
+            label={t('Phlebotomist')}
+            value={id}
+            onChange={setId}
+            inDialog
+          />
+        )}
+        {id !== null && <Asked key={id} id={id} day={day} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Asked({ id, day }: { id: number; day: string | undefined }) {
+  const visit = useVisitAsked(id);
+  return (
+    <>
+      <AskedVisitFields visit={visit} />
+      <WhyNotOffered id={id} asked={visit.asked} day={day} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
+import { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
+import type { InputOf } from '@drawpoint/contracts/operation';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { mutation } from '../../lib/api.ts';
+import { confirm } from '../../lib/confirm.ts';
+import { seesAllProviders, useUser } from '../../lib/current-user.ts';
+import { toast, toastWithUndo } from '../../lib/toasts.ts';
+import type { RowAction } from '../../ui/list/columns.ts';
+
+/** What the list has opened beside itself. */
+export type Opened = { what: 'users' | 'services'; phlebotomist: Phlebotomist } | { what: 'assign' };
+
+/** The menu of a row (3 §2): deleted ones are restored, or deleted permanently by developers (3 §6). */
+export function usePhlebotomistActions(open: (opened: Opened) => void): RowAction<Phlebotomist>[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const isDeveloper = seesAllProviders(useUser());
+  const removal = useMutation(mutation(phlebotomists.remove));
+  const restoration = useMutation(mutation(phlebotomists.restore));
+  const fail = (error: unknown) =>
+    toast('error', errorText(error, t('Failed to delete.')), t('Delete failed'));
+
+  const restore = ({ id, name }: Phlebotomist): void => {
+    restoration.mutateAsync({ id } satisfies InputOf<typeof phlebotomists.restore>).then(
+      () => toast('success', t('{{name}} is restored.', { name })),
+      (error: unknown) => toast('error', errorText(error, t('This could not be done.'))),
+    );
+  };
+
+  async function remove(phlebotomist: Phlebotomist): Promise<void> {
+    const { id, name } = phlebotomist;
+    const agreed = await confirm({
+      title: t('Delete {{name}}?', { name }),
+      text: t('They can sign in and be booked no more. Visits that took place stay.'),
+      verb: t('Delete'),
+      tone: 'bad',
+    });
+    if (!agreed) return;
+    removal
+      .mutateAsync({ id })
+      .then(() => toastWithUndo(t('Phlebotomist deleted.'), () => restore(phlebotomist)), fail);
+  }
+
+  async function removeForGood({ id, name }: Phlebotomist): Promise<void> {
+    const agreed = await confirm({
+      title: t('Delete {{name}} permanently?', { name }),
+      text: t('Their account, hours and own prices go too; visits keep their name. This cannot be undone.'),
+      verb: t('Delete permanently'),
+      tone: 'bad',
+    });
+    if (!agreed) return;
+    removal.mutateAsync({ id, force: true }).then(() => toast('success', t('Phlebotomist deleted.')), fail);
+  }
+
+  const inMenu = (
+    label: string,
+    run: (row: Phlebotomist) => void,
+    shown = ({ deleted }: Phlebotomist) => !deleted,
+  ): RowAction<Phlebotomist> => ({
+    label,
+    run,
+    kind: 'menu',
+    shown,
+    name: ({ name }) => `${label}: ${name}`,
+  });
+  return [
+    inMenu(t('Approved Users'), (phlebotomist) => open({ what: 'users', phlebotomist })),
+    inMenu(t('Set Schedule'), ({ id }) => void navigate(`${paths.editPhlebotomist(id)}?tab=availability`)),
+    inMenu(t('Services'), (phlebotomist) => open({ what: 'services', phlebotomist })),
+    inMenu(t('Appointments'), ({ id }) => void navigate(paths.phlebotomistAppointments(id))),
+    inMenu(t('Edit'), ({ id }) => void navigate(paths.editPhlebotomist(id))),
+    inMenu(t('Delete'), (row) => void remove(row)),
+    inMenu(t('Restore'), restore, ({ deleted }) => deleted === true),
+    inMenu(
+      t('Delete permanently'),
+      (row) => void removeForGood(row),
+      () => isDeveloper,
+    ),
+  ];
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import type { Filter } from './columns.ts';
+import { choiceFilter } from './plain-filters.tsx';
+
+/** Shows what was deleted too, or alone (3 §9); `label` names what: "Deleted services". */
+export function useTrashedFilter(label: string): Filter {
+  const { t } = useTranslation();
+  return choiceFilter({
+    name: 'trashed',
+    label,
+    all: t('Without deleted'),
+    options: [
+      { value: 'with', label: t('With deleted') },
+      { value: 'only', label: t('Only deleted') },
+    ],
+  });
+}
