@@ -104,6 +104,16 @@ describe('accounts in the hands of staff', () => {
     expect(await update(made.id, { first_name: 'Ana' }, acting)).toMatchObject({ first_name: 'Ana' });
   });
 
+  it('are removed for good by developers alone', async () => {
+    const { id, email } = await create();
+    const remove = (as: Caller) =>
+      world.call(managedUsers.remove, { id, force: true }, { as, from: 'booking' });
+    await expect(remove(admin)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await remove(developer);
+    await expect(remove(developer)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await create({ email })).id).not.toBe(id);
+  });
+
   it('are hidden and shown again, never one’s own', async () => {
     const made = await create();
     const as = { as: admin, from: 'booking' as const };
