@@ -4,6 +4,8 @@ export const plurals: Record<string, string> = {
   'About {{count}} minutes from the visit before._other': 'About {{count}} minutes from the visit before.',
   '{{count}} min drive_one': '{{count}} min drive',
   '{{count}} min drive_other': '{{count}} min drive',
+  'ZIP {{zip}}: {{count}} visits ahead_one': 'ZIP {{zip}}: {{count}} visit ahead',
+  'ZIP {{zip}}: {{count}} visits ahead_other': 'ZIP {{zip}}: {{count}} visits ahead',
   'Assign {{count}} patients_one': 'Assign {{count}} patient',
   'Assign {{count}} patients_other': 'Assign {{count}} patients',
   '{{count}} visits ahead would lie outside them. They keep their time._one':
