@@ -21,8 +21,8 @@ process.on('SIGINT', () => void stop());
 process.on('SIGTERM', () => void stop());
 
 try {
-  product = await startProduct(env, environment, async (services) => {
-    if (!empty) await seedDemo(services);
+  product = await startProduct(env, environment, async (services, rememberCharges) => {
+    if (!empty) await seedDemo(services, rememberCharges);
   });
   console.log(`
   Drawpoint   ${product.url}

@@ -3,11 +3,18 @@ import { seedDemo as seedAppointments } from '@drawpoint/appointments/demo/seed-
 import { seedDemo as seedAccounts } from '@drawpoint/auth/demo/seed-demo';
 import { seedDemo as seedCatalog } from '@drawpoint/booking/demo/seed-demo';
 import type { RunningServices } from './services.ts';
+import type { RememberCharges } from './start-product.ts';
 
-/** Fills empty stores with demo people, providers and visits; used ones are left as they are. */
-export async function seedDemo({ auth, booking, appointments, admin }: RunningServices): Promise<void> {
+/**
+ * Fills empty stores with demo people, providers and visits; used ones are left as they are. Without a processor that
+ * can be told of them there are no payments.
+ */
+export async function seedDemo(
+  { auth, booking, appointments, admin }: RunningServices,
+  rememberCharges: RememberCharges = null,
+): Promise<void> {
   await seedAccounts(auth);
   await seedCatalog(booking);
-  await seedAppointments(appointments);
+  await seedAppointments(appointments, rememberCharges);
   await seedSite(admin);
 }

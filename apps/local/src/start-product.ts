@@ -7,7 +7,7 @@ import { NatsTransport } from '@drawpoint/nest-kit/bus/nats-transport';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { readEnv, type EnvSource } from '@drawpoint/nest-kit/env';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
-import { startSandbox } from '@drawpoint/sandbox/start-sandbox';
+import { startSandbox, type RunningSandbox } from '@drawpoint/sandbox/start-sandbox';
 import { openDatabases } from './databases.ts';
 import type { LocalEnv } from './env.ts';
 import { prepareServices, startServices, type RunningServices } from './services.ts';
@@ -23,11 +23,14 @@ export type RunningProduct = {
   close(): Promise<void>;
 };
 
+/** Has the sandbox's card processor know what was charged before; null where another processor is asked. */
+export type RememberCharges = RunningSandbox['rememberCharges'];
+
 /** Starts every program of the product in this process; `beforeOpening` runs when the services are up. */
 export async function startProduct(
   env: LocalEnv,
   given: EnvSource,
-  beforeOpening: (services: RunningServices) => Promise<void>,
+  beforeOpening: (services: RunningServices, rememberCharges: RememberCharges) => Promise<void>,
 ): Promise<RunningProduct> {
   const folder = resolve(env.DRAWPOINT_DATA);
   const stops: (() => Promise<void> | void)[] = [lockFolder(folder)];
@@ -69,7 +72,8 @@ export async function startProduct(
     stops.push(async () => {
       await Promise.all(Object.values(services).map((service) => service.close()));
     });
-    await beforeOpening(services);
+    // A merchant of somebody's own never heard of the demo's payments.
+    await beforeOpening(services, given.AUTHORIZENET_API_LOGIN_ID ? null : sandbox.rememberCharges);
     const gateway = await startGateway({ env: gatewayEnv, transport, logger });
     stops.push(gateway.close);
     return { url: publicUrl, inboxUrl: `http://localhost:${sandboxPort}`, services, close };

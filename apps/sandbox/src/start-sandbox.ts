@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from '@drawpoint/nest-kit/data/logger';
 import type { AuthorizeNetSettings } from './authorizenet/authorizenet-settings.ts';
+import type { EarlierTransaction } from './authorizenet/earlier-transactions.ts';
 import { Processor } from './authorizenet/processor.ts';
 import { Transactions } from './authorizenet/transactions.ts';
 import { startHttp } from './http.ts';
@@ -27,6 +28,8 @@ export interface SandboxOptions {
 export interface RunningSandbox {
   httpPort: number;
   smtpPort: number;
+  /** Tells the card processor what it charged before; null where no merchant is set up. */
+  rememberCharges: ((earlier: readonly EarlierTransaction[]) => void) | null;
   close(): Promise<void>;
 }
 
@@ -47,6 +50,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     return {
       httpPort: http.port,
       smtpPort: smtp.port,
+      rememberCharges: processor && ((earlier) => processor.remember(earlier)),
       close: async () => {
         await Promise.all([smtp.close(), http.close()]);
       },

@@ -14,8 +14,10 @@ import { RequestEvents } from '../requests/request-events.ts';
 import { RequestStore } from '../requests/request.store.ts';
 import { ResultStore } from '../results/result.store.ts';
 import { DEMO_PROVIDERS, DEMO_TEAMS } from './appointment-data.ts';
+import { DEMO_PAST_VISITS } from './past-visits.ts';
 import { demoOrder, demoResults, keepPdf } from './demo-file.ts';
 import { demoCourse, demoCreatedAt, demoInstant, demoRecord } from './demo-record.ts';
+import type { DemoVisit } from './demo-payments.store.ts';
 import { DEMO_REQUESTS, DEMO_VISITS, type DemoAppointment, type DemoRequest } from './visit-data.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -37,15 +39,19 @@ export class DemoStore {
     private readonly files: Files,
   ) {}
 
-  /** Into an empty store; false where there are visits already. */
-  async fill(now: Date): Promise<boolean> {
+  /** Into an empty store; false where there are visits already. `pay` writes in the same transaction what was paid. */
+  async fill(now: Date, pay: (tx: Tx, visits: DemoVisit[]) => Promise<void>): Promise<boolean> {
     const filled = await inTransaction(
       this.db,
       async (tx: Tx) => {
         await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('demo visits'))`;
         if ((await tx.appointment.count()) > 0) return false;
-        for (const appointment of DEMO_VISITS) await this.write(tx, appointment, now);
+        const visits: DemoVisit[] = [];
+        for (const demo of [...DEMO_PAST_VISITS, ...DEMO_VISITS]) {
+          visits.push({ demo, id: await this.write(tx, demo, now) });
+        }
         for (const request of DEMO_REQUESTS) await this.ask(tx, request, now);
+        await pay(tx, visits);
         return true;
       },
       { timeoutMs: 30_000 },
@@ -54,7 +60,7 @@ export class DemoStore {
     return filled;
   }
 
-  private async write(tx: Tx, demo: DemoAppointment, now: Date): Promise<void> {
+  private async write(tx: Tx, demo: DemoAppointment, now: Date): Promise<number> {
     const [, , , inDays, , status, course] = demo;
     const booked = await this.appointments.insert(tx, demoRecord(demo, now));
     const created_at = demoCreatedAt(booked.starts_at, now);
@@ -66,9 +72,10 @@ export class DemoStore {
     if (holdsTime(status)) await this.jobs.follow(tx, visit, now);
     for (let count = 0; count < (course?.results ?? 0); count += 1) await this.addResults(tx, visit, now);
     // What is over needs no word to anybody any more.
-    if (inDays <= 0 || !holdsTime(status)) return;
+    if (inDays <= 0 || !holdsTime(status)) return visit.id;
     await this.events.append(tx, visit, status === 'pending' ? 'requested' : 'approved', null);
     if (course?.proposes) await this.propose(tx, demo, visit, now);
+    return visit.id;
   }
 
   private async hold(tx: Tx, visit: AppointmentRecord): Promise<void> {

@@ -9,6 +9,9 @@ import { createTestDatabase, type TestDatabase } from '@drawpoint/nest-kit/testi
 import { Pool } from 'pg';
 import { appointmentsService } from '../appointments.service.ts';
 import { schema } from '../env.ts';
+import { ReconcilePayments } from '../payments/reconcile-payments.task.ts';
+import { startProcessor, type ProcessorWorld } from '../testing/processor-world.ts';
+import { DEMO_PAST_VISITS } from './past-visits.ts';
 import { seedDemo } from './seed-demo.ts';
 import { DEMO_REQUESTS, DEMO_VISITS } from './visit-data.ts';
 
@@ -16,24 +19,28 @@ describe('The demo’s visits', () => {
   let database: TestDatabase;
   let pool: Pool;
   let service: RunningService;
+  let processor: ProcessorWorld;
   beforeAll(async () => {
     const { migrations, appendOnly } = appointmentsService.database;
     database = await createTestDatabase({ service: 'appointments', migrations, appendOnly });
     pool = new Pool({ connectionString: database.ownerUrl, max: 1 });
+    processor = await startProcessor();
     service = await startService(appointmentsService, {
       env: readEnv(schema, {
         APPOINTMENTS_DATABASE_URL: database.appUrl,
         SEAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
         LOG_LEVEL: 'silent',
         ...fileSettings(),
+        ...processor.env,
       }),
       transport: new InProcessTransport(),
       logger: createLogger({ level: 'silent' }),
     });
-    await seedDemo(service);
+    await seedDemo(service, processor.remember);
   });
   afterAll(async () => {
     await service.close();
+    await processor.close();
     await pool.end();
     await database.drop();
   });
@@ -41,8 +48,10 @@ describe('The demo’s visits', () => {
   const rows = async <Row extends object>(sql: string): Promise<Row[]> => (await pool.query<Row>(sql)).rows;
 
   it('fill an empty store once', async () => {
-    await seedDemo(service);
-    expect(await rows('SELECT id FROM appointment')).toHaveLength(DEMO_VISITS.length);
+    await seedDemo(service, processor.remember);
+    expect(await rows('SELECT id FROM appointment')).toHaveLength(
+      DEMO_VISITS.length + DEMO_PAST_VISITS.length,
+    );
   });
 
   it('are there in every state', async () => {
@@ -108,5 +117,48 @@ describe('The demo’s visits', () => {
     );
     expect(waiting.length).toBeGreaterThan(0);
     for (const { starts_at, run_at } of waiting) expect(run_at).toEqual(starts_at);
+  });
+
+  describe('were paid', () => {
+    it('in every way, at every provider, over more than a year', async () => {
+      const states = await rows<{ status: string }>('SELECT DISTINCT status FROM payment ORDER BY 1');
+      expect(states.map(({ status }) => status)).toEqual(['failed', 'pending', 'refunded', 'succeeded']);
+      const purposes = await rows<{ purpose: string }>('SELECT DISTINCT purpose FROM payment ORDER BY 1');
+      expect(purposes.map(({ purpose }) => purpose)).toEqual(['completion', 'extra', 'tip']);
+      const [spread] = await rows<{ providers: number; months: number; parts: number }>(
+        `SELECT count(DISTINCT provider_id)::int AS providers,
+                count(DISTINCT date_trunc('month', happened_at))::int AS months,
+                count(*) FILTER (WHERE refunded_cents BETWEEN 1 AND cents - 1)::int AS parts FROM payment`,
+      );
+      expect(spread!.providers).toBe(5);
+      expect(spread!.months).toBeGreaterThanOrEqual(11);
+      expect(spread!.parts).toBeGreaterThan(0);
+    });
+
+    it('for no more than they cost, before today, as the ledger has it', async () => {
+      expect(
+        await rows(`SELECT a.id FROM appointment a JOIN payment p ON p.appointment_id = a.id AND p.purpose <> 'tip'
+           WHERE p.status IN ('succeeded', 'refunded') GROUP BY a.id
+          HAVING sum(p.cents - p.refunded_cents) > a.subtotal_cents + a.extra_cents`),
+      ).toEqual([]);
+      expect(await rows('SELECT id FROM payment WHERE happened_at > now()')).toEqual([]);
+      expect(await rows('SELECT id FROM refund WHERE settled_at > now()')).toEqual([]);
+      expect(
+        await rows(`SELECT p.appointment_id FROM payment p WHERE status IN ('succeeded', 'refunded')
+           GROUP BY 1 HAVING sum(cents - refunded_cents) <> (SELECT -sum(e.cents) FROM ledger_entry e
+             WHERE e.appointment_id = p.appointment_id AND e.kind IN ('payment', 'refund'))`),
+      ).toEqual([]);
+    });
+
+    it('as the card processor knows it: its nightly comparison finds nothing', async () => {
+      await service.get(ReconcilePayments).run();
+      expect(await rows('SELECT * FROM payment_difference')).toEqual([]);
+      const { transactions } = await processor.play({});
+      expect(transactions.length).toBeGreaterThan(40);
+      await rows(`UPDATE charge SET cents = cents - 100 WHERE id = (SELECT max(id) FROM charge
+        WHERE state = 'succeeded' AND settled_at BETWEEN now() - interval '6 days 12 hours' AND now() - interval '3 days')`);
+      await service.get(ReconcilePayments).run();
+      expect(await rows('SELECT kind FROM payment_difference')).toEqual([{ kind: 'amount' }]);
+    });
   });
 });

@@ -1,7 +1,17 @@
 import type { Type } from '@nestjs/common';
+import { DemoPaymentsStore, type DemoTransaction } from './demo-payments.store.ts';
 import { DemoStore } from './demo.store.ts';
 
-/** Fills an empty store with visits in every state, around today; does nothing to a used one. */
-export async function seedDemo(service: { get<T>(type: Type<T>): T }): Promise<void> {
-  await service.get(DemoStore).fill(new Date());
+/**
+ * Fills an empty store with visits in every state, around today; does nothing to a used one. What was paid for them is
+ * written where a processor is told of it first, by `remember`.
+ */
+export async function seedDemo(
+  service: { get<T>(type: Type<T>): T },
+  remember: ((transactions: DemoTransaction[]) => void) | null,
+): Promise<void> {
+  const now = new Date();
+  await service.get(DemoStore).fill(now, async (tx, visits) => {
+    if (remember) remember(await service.get(DemoPaymentsStore).write(tx, visits, now));
+  });
 }

@@ -11,6 +11,9 @@ import {
 } from '../testing/start-appointments.ts';
 import { startPayments } from '../testing/start-payments.ts';
 
+/** The sandbox charges it and cuts the line before it answers. */
+const CUT_AFTER = '4000000000000259';
+
 describe('Payments in the back office', () => {
   const world = startedOnce(() => startPayments());
   const call: typeof world.services.call = (op, input, caller) => world.services.call(op, input, caller);
@@ -93,6 +96,34 @@ describe('Payments in the back office', () => {
       await reconcile();
       await until(async () => (await differences()).length === 0);
       expect(await outcome(call(payments.listDifferences, {}, admin))).toBe('FORBIDDEN');
+    });
+
+    it('enter what no webhook told of: a charge held for lost, and money given back there', async () => {
+      const [lost, given] = [await world.book(), await world.book()];
+      await world.pay(lost, 114, { number: CUT_AFTER });
+      await world.rows(
+        `UPDATE charge SET state = 'failed', failure = 'not_found', settled_at = now() WHERE appointment_id = $1`,
+        [lost],
+      );
+      await world.rows(`UPDATE payment SET status = 'failed' WHERE appointment_id = $1`, [lost]);
+      await world.pay(given, 114);
+      await world.settle();
+      const [charge] = await world.rows<{ transaction_id: string }>(
+        'SELECT transaction_id FROM charge WHERE appointment_id = $1',
+        [given],
+      );
+      await world.processor.elsewhere({
+        ...{ transactionType: 'refundTransaction', amount: '20.00' },
+        payment: { creditCard: { cardNumber: '1111', expirationDate: 'XXXX' } },
+        refTransId: charge!.transaction_id,
+      });
+      await world.settle();
+      await reconcile();
+      await until(async () => (await world.read(lost)).payment_status === 'paid');
+      expect(await world.read(given)).toMatchObject({
+        ...{ payment_status: 'partial', payments: [{ status: 'succeeded', amount_total: 94 }] },
+      });
+      expect(await differences()).toEqual([]);
     });
   });
 });

@@ -120,17 +120,18 @@ export class ChargeStore {
     return rows.map(toPayment);
   }
 
-  /** Visits that stand and of which something is due, in cents; the soonest first. */
+  /** Visits that stand and of which something is due, in cents, the soonest first; who got all of it back owes nothing (2 §4). */
   async unpaidOf(scope: Scope<'user_id'>): Promise<{ id: number; due: number }[]> {
     return this.db.$queryRaw<{ id: number; due: number }[]>(sql`
       SELECT a.id, (a.subtotal_cents + a.extra_cents - coalesce(p.kept, 0))::int AS due
         FROM appointment a
         LEFT JOIN LATERAL (
-          SELECT sum(cents - refunded_cents) AS kept FROM payment
+          SELECT sum(cents - refunded_cents) AS kept, sum(refunded_cents) AS given FROM payment
            WHERE appointment_id = a.id AND purpose <> 'tip' AND status IN ('succeeded', 'refunded')) p ON true
        WHERE ${scopeSql(scope, { user_id: (id) => sql`a.user_id = ${id}` })}
          AND a.status IN ('pending', 'approved', 'completed')
          AND a.subtotal_cents + a.extra_cents > coalesce(p.kept, 0)
+         AND NOT (coalesce(p.kept, 0) = 0 AND coalesce(p.given, 0) > 0)
        ORDER BY a.starts_at, a.id`);
   }
 

@@ -152,7 +152,7 @@ describe('Money when something fails', () => {
       const id = await world.book();
       await world.pay(id, 114);
       const transaction = await transactionOf(id);
-      await elsewhere(transaction);
+      await world.processor.elsewhere({ transactionType: 'voidTransaction', refTransId: transaction });
       for (let times = 0; times < 3; times += 1) await hear(transaction, 'void.created');
       await until(async () => (await world.inLedger(id)) === 0, 15_000);
       await hear(transaction, 'authcapture.created');
@@ -161,18 +161,6 @@ describe('Money when something fails', () => {
       expect((await world.read(id)).payment_status).toBe('refunded');
     });
   });
-
-  async function elsewhere(transactionId: string): Promise<void> {
-    const { apiLoginId, transactionKey } = world.processor.settings;
-    const createTransactionRequest = {
-      merchantAuthentication: { name: apiLoginId, transactionKey },
-      transactionRequest: { transactionType: 'voidTransaction', refTransId: transactionId },
-    };
-    await fetch(`${world.processor.base}/xml/v1/request.api`, {
-      method: 'POST',
-      body: JSON.stringify({ createTransactionRequest }),
-    });
-  }
 
   describe('when the service is killed', () => {
     const pay = async (id: number, number: string, weather: { delay_ms?: number }) => {

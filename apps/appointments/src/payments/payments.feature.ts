@@ -3,6 +3,7 @@ import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { peopleFeature } from '../people/people.ts';
 import { appointmentsFeature } from '../appointments/appointments.feature.ts';
+import { DemoPaymentsStore } from '../demo/demo-payments.store.ts';
 import { CarryOutRefund } from './carry-out-refund.task.ts';
 import { Charges } from './charges.ts';
 import { chargesFeature } from './charges.feature.ts';
@@ -41,6 +42,7 @@ export const paymentsFeature = feature({
   imports: [appointmentsFeature, chargesFeature, peopleFeature],
   providers: [
     Charges,
+    DemoPaymentsStore,
     Ledger,
     LedgerStore,
     Merchant,

@@ -6,7 +6,9 @@ import { Log } from '@drawpoint/nest-kit/logging/log';
 import { Database } from '../database.store.ts';
 import { ChargeStore } from './charge.store.ts';
 import { differencesOf } from './domain/differences.ts';
+import { HearTransaction } from './hear-transaction.task.ts';
 import { refundLater, settleLater } from './payment-jobs.ts';
+import type { ProcessorTransaction } from './processor/card-processor.ts';
 import { Merchant } from './processor/merchant.ts';
 import { ReconciliationStore } from './reconciliation.store.ts';
 import { RefundStore } from './refund.store.ts';
@@ -16,6 +18,8 @@ const DAY_MS = 86_400_000;
 const DAYS = 7;
 /** A charge is in a batch by then. */
 const SETTLED_AFTER_MS = 2 * DAY_MS;
+/** Each costs a question; what is left is entered the next night. */
+const MOST_HEARD = 500;
 /** Its job was given up, or lost with a restored database. */
 const FORGOTTEN_MS = 3_600_000;
 
@@ -27,6 +31,7 @@ export class ReconcilePayments implements Task {
     private readonly store: ReconciliationStore,
     private readonly charges: ChargeStore,
     private readonly refunds: RefundStore,
+    private readonly hearing: HearTransaction,
     private readonly merchant: Merchant,
     private readonly jobs: Jobs,
     private readonly log: Log,
@@ -44,6 +49,7 @@ export class ReconcilePayments implements Task {
     const charges = settled.filter(({ standing }) => standing === 'settled');
     const ids = charges.map(({ transactionId }) => transactionId);
     const refunds = settled.filter(({ standing }) => standing === 'refunded');
+    await this.hearOf(charges, refunds);
     const ours = await this.store.isRefund(refunds.map(({ transactionId }) => transactionId));
     const strange = refunds.filter(({ transactionId }) => !ours.has(transactionId));
     const expected = await this.store.keptBetween(
@@ -61,6 +67,24 @@ export class ReconcilePayments implements Task {
         { alert: 'payments_differ', count: found.length },
         'The processor has settled other payments',
       );
+    }
+  }
+
+  /** Enters what no webhook told of: charges of ours that were held for lost, and money given back at the processor. */
+  private async hearOf(charges: ProcessorTransaction[], refunds: ProcessorTransaction[]): Promise<void> {
+    const idsOf = (all: ProcessorTransaction[]) => all.map(({ transactionId }) => transactionId);
+    const known = new Set(
+      (await this.store.byTransaction(idsOf(charges))).map((each) => each.transaction_id),
+    );
+    const strange = charges.filter(({ transactionId }) => !known.has(transactionId));
+    const own = await this.store.ownReferences(strange.map(({ reference }) => reference));
+    const knownRefunds = await this.store.isRefund(idsOf(refunds));
+    const unheard = [
+      ...strange.filter(({ reference }) => own.has(reference)),
+      ...refunds.filter(({ transactionId }) => !knownRefunds.has(transactionId)),
+    ];
+    for (const transaction_id of idsOf(unheard).slice(0, MOST_HEARD)) {
+      await this.hearing.run({ transaction_id });
     }
   }
 

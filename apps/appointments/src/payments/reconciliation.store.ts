@@ -55,6 +55,15 @@ export class ReconciliationStore {
     return rows.map(({ transaction_id, ...row }) => ({ ...row, transaction_id: transaction_id ?? '' }));
   }
 
+  /** Those of these references that are charges of ours, however they stand here. */
+  async ownReferences(references: readonly string[]): Promise<Set<string>> {
+    const rows = await this.db.charge.findMany({
+      where: { reference: { in: [...references] } },
+      select: { reference: true },
+    });
+    return new Set(rows.map(({ reference }) => reference));
+  }
+
   async isRefund(transactionIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.db.refund.findMany({
       where: { transaction_id: { in: [...transactionIds] } },

@@ -16,6 +16,8 @@ const GIVE_UP_MS = 15 * 60_000;
 const LISTED_DAYS_MS = 30 * 86_400_000;
 const SHORTEST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
+/** What is held for review waits for a person, and a webhook tells of the end. */
+const REVIEW_PAUSE_MS = 15 * 60_000;
 
 /** Learns how a charge ended by asking for its reference; never by charging again (OP §5). */
 @Injectable()
@@ -42,7 +44,8 @@ export class SettleCharge implements Task {
     }
     if (found && (await this.charges.learn(charge, await processor.details(found.transactionId), now)))
       return;
-    const pause = Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, age / 4));
+    const longest = found ? REVIEW_PAUSE_MS : LONGEST_PAUSE_MS;
+    const pause = Math.min(longest, Math.max(SHORTEST_PAUSE_MS, age / 4));
     await settleLater(this.jobs, this.db, charge.id, new Date(now.getTime() + pause));
   }
 

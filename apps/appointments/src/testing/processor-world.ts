@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { processEnv } from '@drawpoint/nest-kit/env';
 import { recordedLog } from '@drawpoint/nest-kit/testing/recorded-log';
 import type { AuthorizeNetSettings } from '@drawpoint/sandbox/authorizenet/authorizenet-settings';
-import { startSandbox } from '@drawpoint/sandbox/start-sandbox';
+import { startSandbox, type RunningSandbox } from '@drawpoint/sandbox/start-sandbox';
 
 export type ProcessorWorld = {
   /** For `AUTHORIZENET_URL`; null where the processor's own test host is asked. */
@@ -13,8 +13,12 @@ export type ProcessorWorld = {
   settings: AuthorizeNetSettings;
   /** The token of a card, as Accept.js gets it in the page. */
   tokenise(card: { number: string; code?: string; zip?: string }): Promise<string>;
+  /** A transaction that somebody makes at the processor itself. */
+  elsewhere(transactionRequest: object): Promise<void>;
   /** What the whole sandbox does from now on; answers what it knows. */
   play(weather: { down?: boolean; delay_ms?: number; settle?: boolean }): Promise<Played>;
+  /** Takes over what was charged before it was there; null at the processor's own host. */
+  remember: RunningSandbox['rememberCharges'];
   /** What the product is told to charge with. */
   env: Record<string, string>;
   close(): Promise<void>;
@@ -51,6 +55,7 @@ export async function startProcessor({ webhookUrl }: { webhookUrl?: string } = {
   const world = worldOf(`${base}/xml/v1/request.api`, settings, base);
   return {
     ...world,
+    remember: sandbox.rememberCharges,
     play: async (weather) => {
       const response = await fetch(`${base}/play`, { method: 'POST', body: JSON.stringify(weather) });
       return (await response.json()) as Played;
@@ -71,6 +76,7 @@ function testHost(given: Record<string, string | undefined>): ProcessorWorld {
   };
   return {
     ...worldOf('https://apitest.authorize.net/xml/v1/request.api', settings, null),
+    remember: null,
     play: () => Promise.reject(new Error('The processor plays nothing')),
     close: () => Promise.resolve(),
   };
@@ -87,6 +93,11 @@ function worldOf(api: string, settings: AuthorizeNetSettings, base: string | nul
       AUTHORIZENET_CLIENT_KEY: clientKey,
       AUTHORIZENET_SIGNATURE_KEY: signatureKey,
       ...(base !== null && { AUTHORIZENET_URL: base }),
+    },
+    elsewhere: async (transactionRequest: object): Promise<void> => {
+      const merchantAuthentication = { name: apiLoginId, transactionKey };
+      const createTransactionRequest = { merchantAuthentication, transactionRequest };
+      await fetch(api, { method: 'POST', body: JSON.stringify({ createTransactionRequest }) });
     },
     tokenise: async (card: { number: string; code?: string; zip?: string }): Promise<string> => {
       const token = {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AuthorizeNetSettings } from './authorizenet-settings.ts';
 import { detailsOf, failed, listAnswer, SUCCESSFUL, transactionAnswer, type Json } from './answers.ts';
+import { toTransaction, type EarlierTransaction } from './earlier-transactions.ts';
 import { isKnownRequest, misplaced } from './key-order.ts';
 import { avsOf, brandOf, cvvOf, hasCheckDigit, playOf, type Play } from './played-cards.ts';
 import type { Transaction, Transactions } from './transactions.ts';
@@ -26,7 +27,13 @@ export class Processor {
     private readonly now: () => number = Date.now,
   ) {}
 
+  /** Takes over what was charged before. The same again changes nothing. */
+  remember(earlier: readonly EarlierTransaction[]): void {
+    this.transactions.remember(earlier.map(toTransaction), new Date(this.now()));
+  }
+
   answer(name: string, request: Json): Reply {
+    this.transactions.settleDue(new Date(this.now()));
     if (!isKnownRequest(name)) {
       return { body: failed('E00003', `The element '${name}' is not declared.`) };
     }

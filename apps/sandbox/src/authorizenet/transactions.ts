@@ -8,7 +8,9 @@ export type TransactionStatus =
   | 'refundSettledSuccessfully'
   | 'voided'
   | 'declined'
-  | 'generalError';
+  | 'generalError'
+  /** Held for the merchant to look at: in no batch until somebody does. */
+  | 'FDSPendingReview';
 
 export type Transaction = {
   transId: string;
@@ -29,11 +31,15 @@ export type Transaction = {
   authCode: string;
   avs: string;
   cvv: string;
-  responseCode: '1' | '2' | '3';
+  responseCode: '1' | '2' | '3' | '4';
   reason: string;
 };
 
 export type Batch = { batchId: string; settledAt: string };
+
+const DAY_MS = 86_400_000;
+/** When a day's batch is settled: so long after the day began. */
+const MORNING_MS = 28 * 3_600_000;
 
 /** Everything the processor knows of, kept over a restart: a charge of yesterday is refunded today. */
 export class Transactions {
@@ -92,8 +98,33 @@ export class Transactions {
 
   /** Settles everything there is, as the processor does once a day. */
   settle(now: Date): Batch {
-    const batch = { batchId: String(7_000_000 + this.batches.length), settledAt: now.toISOString() };
-    for (const transaction of this.unsettled()) {
+    return this.settleAs(this.unsettled(), now);
+  }
+
+  /** The nights that passed: what waits for more than a day is settled, whoever asks first afterwards. */
+  settleDue(now: Date): void {
+    const dayAgo = new Date(now.getTime() - DAY_MS);
+    const isDue = ({ submittedAt, status }: Transaction) =>
+      submittedAt < dayAgo.toISOString() && SETTLED[status] !== undefined;
+    const due = this.unsettled().filter(isDue);
+    if (due.length > 0) this.settleAs(due, now);
+  }
+
+  /** Takes over what was charged before this processor was there, each day's in a batch of the next morning. */
+  remember(earlier: readonly Transaction[], now: Date): void {
+    for (const transaction of earlier) this.keep(transaction);
+    const old = (each: Transaction) =>
+      SETTLED[each.status] !== undefined && now.getTime() - Date.parse(each.submittedAt) > DAY_MS;
+    const byDay = Map.groupBy(earlier.filter(old), ({ submittedAt }) => submittedAt.slice(0, 10));
+    for (const [day, transactions] of [...byDay].sort()) {
+      const morning = Date.parse(`${day}T00:00:00Z`) + MORNING_MS;
+      this.settleAs(transactions, new Date(Math.min(morning, now.getTime())));
+    }
+  }
+
+  private settleAs(transactions: readonly Transaction[], at: Date): Batch {
+    const batch = { batchId: String(7_000_000 + this.batches.length), settledAt: at.toISOString() };
+    for (const transaction of transactions) {
       const status = SETTLED[transaction.status];
       if (status) this.keep({ ...transaction, status, batchId: batch.batchId });
     }
