@@ -28,6 +28,9 @@ export const UNSCOPED = {
   'apps/appointments/src/payments/stored-card.store.ts': {
     listOwn: 'The cards of one person, for that person alone.',
   },
+  'apps/auth/src/messageable-users/messageable-user.store.ts': {
+    page: 'Of the ids that the asking service found; all of them for developers alone.',
+  },
   'apps/auth/src/passkeys/passkey.store.ts': {
     ofPerson: 'The passkeys of one person, for that person alone.',
     ofEmail: 'Ids of the passkeys of one email, beside decoys (OP §7).',
@@ -47,6 +50,9 @@ export const UNSCOPED = {
   },
   'apps/auth/src/users/deleted-user.store.ts': {
     filesOf: 'Keys of the files of one person, whose account goes.',
+  },
+  'apps/booking/src/colleagues/colleague.store.ts': {
+    providersOf: 'Ids, for the service that decides who may write to whom.',
   },
   'apps/booking/src/geocoding/asked-place.store.ts': {
     list: 'Places of one asker, for the service alone.',
@@ -73,6 +79,11 @@ export const UNSCOPED = {
   'apps/notifier/src/consent/consent.store.ts': {
     rehashSome: 'Answers how many there were.',
     changesOf: 'Of one phone, for the export of whoever has it in their profile.',
+  },
+  'apps/messaging/src/messages/message.store.ts': {
+    ofConversation: 'Of one conversation, whose two people the use case has checked.',
+    daysOf: 'Of one conversation, whose two people the use case has checked.',
+    boundsOf: 'Reads no table.',
   },
 };
 

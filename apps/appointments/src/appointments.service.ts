@@ -15,6 +15,7 @@ import { paymentsFeature } from './payments/payments.feature.ts';
 import { movesFeature } from './moves/moves.feature.ts';
 import { patientsFeature } from './patients/patients.feature.ts';
 import { providersFeature } from './providers/providers.feature.ts';
+import { repliesFeature } from './replies/replies.feature.ts';
 import { ResultStore } from './results/result.store.ts';
 import { resultsFeature } from './results/results.feature.ts';
 import { visitDaysFeature } from './visit-days/visit-days.feature.ts';
@@ -50,6 +51,7 @@ export const appointmentsService = defineService({
     movesFeature,
     peopleFeature,
     proposalsFeature,
+    repliesFeature,
     requestsFeature,
     visitsFeature,
   ],

@@ -14,6 +14,7 @@ import { Emails } from './mail/emails.ts';
 import { impersonationFeature } from './impersonation/impersonation.feature.ts';
 import { mailFeature } from './mail/mail.feature.ts';
 import { managedUsersFeature } from './managed-users/managed-users.feature.ts';
+import { messageableUsersFeature } from './messageable-users/messageable-users.feature.ts';
 import { Texts } from './mail/texts.ts';
 import { Ceremonies } from './passkeys/ceremonies.ts';
 import { PasskeyStore } from './passkeys/passkey.store.ts';
@@ -68,6 +69,7 @@ export const authService = defineService({
     impersonationFeature,
     mailFeature,
     managedUsersFeature,
+    messageableUsersFeature,
     passkeysFeature,
     passwordsFeature,
     patientRecordsFeature,

@@ -10,6 +10,7 @@ import { providersFeature } from './catalog/providers/providers.feature.ts';
 import { servicesFeature } from './catalog/services/services.feature.ts';
 import { AskedPlaceStore } from './geocoding/asked-place.store.ts';
 import { GeocodedAddressStore } from './geocoding/geocoded-address.store.ts';
+import { colleaguesFeature } from './colleagues/colleagues.feature.ts';
 import { geocodingFeature } from './geocoding/geocoding.feature.ts';
 import { PlacePrivacy } from './geocoding/place-privacy.ts';
 import { providerPeopleFeature } from './provider-people/provider-people.feature.ts';
@@ -31,6 +32,7 @@ export const bookingService = defineService({
     bookingSessionsFeature,
     bookingsFeature,
     catalogFeature,
+    colleaguesFeature,
     geocodingFeature,
     myProviderFeature,
     providersFeature,

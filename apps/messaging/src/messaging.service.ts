@@ -3,6 +3,7 @@ import { defineService } from '@drawpoint/nest-kit/service';
 import { Database } from './database.store.ts';
 import { exportSections } from './export/export.feature.ts';
 import { schema } from './env.ts';
+import { messagesFeature } from './messages/messages.feature.ts';
 import { notificationsFeature } from './notifications/notifications.feature.ts';
 import { preferencesFeature } from './preferences/preferences.feature.ts';
 
@@ -13,5 +14,5 @@ export const messagingService = defineService({
     client: Database,
     migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
   },
-  features: [exportSections, notificationsFeature, preferencesFeature],
+  features: [exportSections, messagesFeature, notificationsFeature, preferencesFeature],
 });

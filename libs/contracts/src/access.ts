@@ -1,5 +1,5 @@
 import type { Caller } from './envelope.ts';
-import type { Role } from './operation.ts';
+import { type Role, STAFF } from './operation.ts';
 
 /** Whoever asks, as far as access goes. */
 export type Actor = Pick<Caller, 'user_id' | 'provider_id'> & { roles: readonly string[] };
@@ -180,6 +180,28 @@ export const canAnswerDeletionRequest = (
   actor.user_id !== person.user_id &&
   (actor.roles.includes('developer') || standsAbove(actor, person)) &&
   isInScope(peopleAnsweredForBy(actor), person);
+
+/** What somebody wrote or was written. */
+export const writtenWith = (userId: number): Scope<'sender_id' | 'receiver_id'> =>
+  scope([
+    { field: 'sender_id', id: userId },
+    { field: 'receiver_id', id: userId },
+  ]);
+
+/**
+ * Whether staff may begin a conversation (OP §2, decision 205): developers with everybody, everybody of the staff with
+ * developers and with the people of their providers, given as `providerIds`. Never with oneself.
+ */
+export const canBeginConversation = (
+  actor: Actor,
+  person: { user_id: number; roles: readonly string[]; provider_ids: readonly number[] },
+  providerIds: readonly number[],
+): boolean =>
+  actor.user_id !== person.user_id &&
+  STAFF.some((role) => actor.roles.includes(role)) &&
+  (actor.roles.includes('developer') ||
+    person.roles.includes('developer') ||
+    person.provider_ids.some((id) => providerIds.includes(id)));
 
 /** What belongs to this person: their visits, addresses and notifications. */
 export const ownOf = (userId: number): Scope<'user_id'> => scope([{ field: 'user_id', id: userId }]);

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { date, id, instant } from './fields.ts';
 import { internal, operation, type ServiceName } from './operation.ts';
+import { isZone } from './zone.ts';
 
 /** An entry of a service's audit, as it is read. */
 export const AuditEntry = z.object({
@@ -23,14 +24,6 @@ export const AuditEntry = z.object({
   request_id: z.string(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
-
-function isZone(tz: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: tz }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 const word = z.string().check(z.regex(/^[A-Za-z_]{1,60}$/));
 

@@ -12,6 +12,7 @@ import { appointmentMoves } from './appointments/moves.contract.ts';
 import { patients } from './appointments/patients.contract.ts';
 import { payments } from './appointments/payments.contract.ts';
 import { proposals } from './appointments/proposals.contract.ts';
+import { replies } from './appointments/replies.contract.ts';
 import { appointmentRequests } from './appointments/requests.contract.ts';
 import { results } from './appointments/results.contract.ts';
 import { visitDays } from './appointments/visit-days.contract.ts';
@@ -23,6 +24,7 @@ import { deletionRequests } from './auth/deletion-requests.contract.ts';
 import { documents } from './auth/documents.contract.ts';
 import { impersonation } from './auth/impersonation.contract.ts';
 import { managedUsers } from './auth/managed-users.contract.ts';
+import { messageableUsers } from './auth/messageable-users.contract.ts';
 import { passkeys } from './auth/passkeys.contract.ts';
 import { passwords } from './auth/passwords.contract.ts';
 import { patientRecords } from './auth/patient-records.contract.ts';
@@ -35,6 +37,7 @@ import { availability } from './booking/availability.contract.ts';
 import { bookingSessions } from './booking/booking-sessions.contract.ts';
 import { bookings } from './booking/bookings.contract.ts';
 import { catalog } from './booking/catalog.contract.ts';
+import { colleagues } from './booking/colleagues.contract.ts';
 import { geocoding } from './booking/geocoding.contract.ts';
 import { moves } from './booking/moves.contract.ts';
 import { myProvider } from './booking/my-provider.contract.ts';
@@ -44,6 +47,7 @@ import { providers } from './booking/providers.contract.ts';
 import { relations } from './booking/relations.contract.ts';
 import { services } from './booking/services.contract.ts';
 import { slots } from './booking/slots.contract.ts';
+import { chatMessages } from './messaging/messages.contract.ts';
 import { notificationPreferences } from './messaging/notification-preferences.contract.ts';
 import { notifications } from './messaging/notifications.contract.ts';
 import { messages } from './notifier/messages.contract.ts';
@@ -64,6 +68,7 @@ export const CONTRACT_GROUPS = [
   patients,
   payments,
   proposals,
+  replies,
   appointmentRequests,
   results,
   visitDays,
@@ -75,6 +80,7 @@ export const CONTRACT_GROUPS = [
   documents,
   impersonation,
   managedUsers,
+  messageableUsers,
   passkeys,
   passwords,
   patientRecords,
@@ -87,6 +93,7 @@ export const CONTRACT_GROUPS = [
   bookingSessions,
   bookings,
   catalog,
+  colleagues,
   geocoding,
   moves,
   myProvider,
@@ -96,6 +103,7 @@ export const CONTRACT_GROUPS = [
   relations,
   services,
   slots,
+  chatMessages,
   notificationPreferences,
   notifications,
   messages,

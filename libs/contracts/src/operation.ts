@@ -48,6 +48,7 @@ export const RECORD_TAGS = [
   'contact_message',
   'delivery',
   'document',
+  'message',
   'notification',
   'notification_preference',
   'option',

@@ -5,7 +5,7 @@ import { CONTRACT_GROUPS } from './contract-groups.ts';
 import { eventsAppended, PUBLISHERS, readEvents } from './event-log.ts';
 import { EXPORTING_SERVICES, readExport } from './exports.ts';
 import { SERVICES, serviceOf, type Operation, type ServiceName } from './operation.ts';
-import { REALTIME_PUSH } from './realtime-push.ts';
+import { REALTIME_PUSH, REALTIME_WHISPER } from './realtime-push.ts';
 
 /** Every operation of the product. For servers and tests: the web imports each contract by its file. */
 export const OPERATIONS: readonly Operation[] = [
@@ -22,5 +22,6 @@ export const operationsOf = (service: ServiceName): readonly Operation[] =>
 export const BROADCASTS: readonly Broadcast[] = [
   SESSION_REVOKED,
   REALTIME_PUSH,
+  REALTIME_WHISPER,
   ...PUBLISHERS.map(eventsAppended),
 ];

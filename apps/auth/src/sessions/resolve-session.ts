@@ -23,6 +23,15 @@ export class ResolveSession {
       caller: callerOf(session),
     };
   });
+
+  /** Those that are not there, have ended by time, or whose person may not hold them any more. */
+  readonly findEnded = handle(sessions.findEnded, async ({ session_ids }, ctx) => {
+    const now = ctx.now();
+    const found = await this.store.ofIds(session_ids);
+    const living = found.filter((session) => isAlive(session, now) && mayHold(session));
+    const alive = new Set(living.map(({ id }) => id));
+    return { session_ids: session_ids.filter((id) => !alive.has(id)) };
+  });
 }
 
 /** Whoever acts for somebody stands above them still. */

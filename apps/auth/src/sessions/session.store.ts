@@ -101,16 +101,22 @@ export class SessionStore {
     return count === 1;
   }
 
-  byTokenHash(tokenHash: string): Promise<Session | null> {
-    return this.find(Prisma.sql`s.token_hash = ${tokenHash}`);
+  async byTokenHash(tokenHash: string): Promise<Session | null> {
+    const [found] = await this.find(Prisma.sql`s.token_hash = ${tokenHash}`);
+    return found ?? null;
   }
 
-  byId(id: string): Promise<Session | null> {
-    return this.find(Prisma.sql`s.id = ${id}`);
+  async byId(id: string): Promise<Session | null> {
+    const [found] = await this.find(Prisma.sql`s.id = ${id}`);
+    return found ?? null;
   }
 
-  private async find(condition: Prisma.Sql): Promise<Session | null> {
-    const [row] = await this.db.$queryRaw<SessionRow[]>`
+  ofIds(ids: readonly string[]): Promise<Session[]> {
+    return this.find(Prisma.sql`s.id = ANY (${[...ids]}::text[])`);
+  }
+
+  private async find(condition: Prisma.Sql): Promise<Session[]> {
+    const rows = await this.db.$queryRaw<SessionRow[]>`
       SELECT s.id, s.user_id, s.created_at, s.last_seen_at, u.roles, u.is_phlebotomist, u.provider_id,
              u.deleted_at IS NOT NULL AS deleted,
              CASE WHEN i.id IS NOT NULL THEN
@@ -122,7 +128,7 @@ export class SessionStore {
              LEFT JOIN session o ON o.id = s.original_id
              LEFT JOIN "user" i ON i.id = s.impersonator_id
        WHERE ${condition}`;
-    return row ? toSession(row) : null;
+    return rows.map(toSession);
   }
 
   /** Writes that somebody was there, once a minute however many replicas see them. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ownOf } from '@drawpoint/contracts/access';
+import { ownOf, writtenWith } from '@drawpoint/contracts/access';
 import type { ExportPage } from '@drawpoint/contracts/exports';
 import {
   exportFeature,
@@ -7,11 +7,28 @@ import {
   pageOfSection,
   wholeSection,
 } from '@drawpoint/nest-kit/export/export-feature';
+import { MessageStore } from '../messages/message.store.ts';
+import { messagesFeature } from '../messages/messages.feature.ts';
+import { toChatMessage } from '../messages/to-chat-message.ts';
 import { NotificationStore } from '../notifications/notification.store.ts';
 import { notificationsFeature } from '../notifications/notifications.feature.ts';
 import { toNotification } from '../notifications/to-notification.ts';
 import { PreferenceStore } from '../preferences/preference.store.ts';
 import { preferencesFeature } from '../preferences/preferences.feature.ts';
+
+/** What the person wrote and was written. */
+@Injectable()
+export class MessagesSection implements ExportSection {
+  constructor(private readonly store: MessageStore) {}
+
+  read(userId: number, after: string | null): Promise<ExportPage> {
+    return pageOfSection(
+      after,
+      (afterId, most) => this.store.inOrderOfIds(writtenWith(userId), afterId, most),
+      toChatMessage,
+    );
+  }
+}
 
 @Injectable()
 export class NotificationsSection implements ExportSection {
@@ -40,6 +57,10 @@ export class PreferencesSection implements ExportSection {
 /** What the messaging service keeps of a person. */
 export const exportSections = exportFeature(
   'messaging',
-  { notifications: NotificationsSection, notification_preferences: PreferencesSection },
-  { imports: [notificationsFeature, preferencesFeature] },
+  {
+    messages: MessagesSection,
+    notifications: NotificationsSection,
+    notification_preferences: PreferencesSection,
+  },
+  { imports: [messagesFeature, notificationsFeature, preferencesFeature] },
 );

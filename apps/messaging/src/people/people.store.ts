@@ -1,10 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../domain/recipients.ts';
-import type { Tx } from '../database.store.ts';
+import { Database, type Tx } from '../database.store.ts';
 
 /** What this service knows of people, as the projection of auth's log keeps it. */
 @Injectable()
 export class PeopleStore {
+  constructor(private readonly db: Database) {}
+
+  find(id: number): Promise<Person | null> {
+    return this.db.person.findUnique({
+      where: { id },
+      select: { id: true, roles: true, provider_id: true, deleted: true },
+    });
+  }
+
+  /** Ids of those whose account names one of these providers, and of developers. */
+  async ofProvidersAndDevelopers(providerIds: readonly number[]): Promise<number[]> {
+    const rows = await this.db.person.findMany({
+      where: {
+        deleted: false,
+        OR: [{ provider_id: { in: [...providerIds] } }, { roles: { has: 'developer' } }],
+      },
+      select: { id: true },
+    });
+    return rows.map(({ id }) => id);
+  }
+
   /** Those who may have to hear of a visit: the people named and the admins of the provider. */
   concerned(tx: Tx, ids: number[], providerId: number | null): Promise<Person[]> {
     const admins = providerId === null ? [] : [{ provider_id: providerId, roles: { has: 'admin' } }];

@@ -106,6 +106,14 @@ export const sessions = {
     }),
     deadlineMs: 2_000,
   }),
+  /** For who keeps a connection open without a token at hand. Does not count as being there. */
+  findEnded: operation({
+    summary: 'Which of these sessions are not there any more.',
+    subject: 'auth.sessions.find-ended',
+    allow: internal('gateway'),
+    input: z.object({ session_ids: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(500)) }),
+    output: z.object({ session_ids: z.array(z.string()) }),
+  }),
 };
 
 /** Broadcast when a session ends or a role changes; `session_id` null means every session of the user. */

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database.store.ts';
+import { Prisma } from '../generated/prisma/client.ts';
+
+const { sql, empty } = Prisma;
+
+/** Who belongs to the same providers: by working for them, by a visit there, by an assignment to who works there. */
+@Injectable()
+export class ColleagueStore {
+  constructor(private readonly db: Database) {}
+
+  async providersOf(phlebotomistId: number): Promise<number[]> {
+    const rows = await this.db.phlebotomist_provider.findMany({
+      where: { phlebotomist_id: phlebotomistId },
+      select: { provider_id: true },
+    });
+    return rows.map(({ provider_id }) => provider_id);
+  }
+
+  /** Of these people, or of all, those of these providers. */
+  async idsOf(providerIds: readonly number[], among: readonly number[] | undefined): Promise<number[]> {
+    const ids = [...providerIds];
+    const only = (column: Prisma.Sql) => (among ? sql`AND ${column} = ANY (${[...among]}::int[])` : empty);
+    const rows = await this.db.$queryRaw<{ id: number }[]>(sql`
+      SELECT phlebotomist_id AS id FROM phlebotomist_provider
+       WHERE provider_id = ANY (${ids}::int[]) ${only(sql`phlebotomist_id`)}
+       UNION
+      SELECT patient_id FROM patient_link WHERE provider_id = ANY (${ids}::int[]) ${only(sql`patient_id`)}
+       UNION
+      SELECT a.user_id FROM assignment a JOIN phlebotomist_provider works ON works.phlebotomist_id = a.phlebotomist_id
+       WHERE works.provider_id = ANY (${ids}::int[]) ${only(sql`a.user_id`)}`);
+    return rows.map(({ id }) => id);
+  }
+}

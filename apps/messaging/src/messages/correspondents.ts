@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { messageableUsers } from '@drawpoint/contracts/auth/messageable-users.contract';
+import type { Correspondent, MessageableUser } from '@drawpoint/contracts/messaging/chat-message';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { BoundedMap } from '@drawpoint/nest-kit/bounded-map';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+
+/** How long names and last visits are shown without asking again, in milliseconds: threads are polled (1 §9). */
+const LIFE_MS = 20_000;
+const KEPT = 20_000;
+/** Auth is asked for so many at once at most. */
+const AT_ONCE = 500;
+
+type Known = { person: MessageableUser | null; until: number };
+
+/** Whom somebody writes with, as auth tells of them. */
+@Injectable()
+export class Correspondents {
+  private readonly known = new BoundedMap<number, Known>(KEPT);
+
+  constructor(private readonly bus: Bus) {}
+
+  /** By id; somebody who is deleted or was never there is missing. */
+  async find(ids: readonly number[], ctx: RequestContext): Promise<Map<number, MessageableUser>> {
+    const now = ctx.now().getTime();
+    const unknown = [...new Set(ids)].filter((id) => (this.known.get(id)?.until ?? 0) <= now);
+    for (let at = 0; at < unknown.length; at += AT_ONCE) {
+      await this.ask(unknown.slice(at, at + AT_ONCE), now, ctx);
+    }
+    return new Map(
+      ids.flatMap((id) => {
+        const person = this.known.get(id)?.person;
+        return person ? [[id, person] as const] : [];
+      }),
+    );
+  }
+
+  private async ask(ids: number[], now: number, ctx: RequestContext): Promise<void> {
+    const { data } = await this.bus.call(messageableUsers.describe, { ids }, ctx);
+    const byId = new Map(data.map((person) => [person.id, person]));
+    for (const id of ids) this.known.set(id, { person: byId.get(id) ?? null, until: now + LIFE_MS });
+  }
+}
+
+/** As a thread shows them; what stays of a conversation with somebody whose account was deleted (OP §4). */
+export const toCorrespondent = (id: number, person: MessageableUser | undefined): Correspondent =>
+  person
+    ? {
+        id,
+        first_name: person.first_name,
+        last_name: person.last_name,
+        email: person.email,
+        last_visited_at: person.last_visited_at,
+      }
+    : { id, first_name: 'Deleted', last_name: 'user', email: null, last_visited_at: null };
+
+/** 1 §2.14. */
+export const noSuchUser = (): AppError => new AppError('NOT_FOUND', { message: 'User does not exist.' });

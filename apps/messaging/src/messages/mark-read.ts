@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { Database, type Tx } from '../database.store.ts';
+import { MessagePushes } from './message-pushes.ts';
+import { MessageStore } from './message.store.ts';
+import { toChatMessage } from './to-chat-message.ts';
+
+@Injectable()
+export class MarkRead {
+  constructor(
+    private readonly db: Database,
+    private readonly messages: MessageStore,
+    private readonly pushes: MessagePushes,
+  ) {}
+
+  /** By its receiver alone: anybody else's is FORBIDDEN. Twice is as good as once. */
+  readonly markRead = handle(chatMessages.markRead, async ({ id }, { caller, now }) => {
+    const message = await this.messages.find(id);
+    if (!message) throw new AppError('NOT_FOUND');
+    if (message.receiver_id !== caller.user_id) throw new AppError('FORBIDDEN');
+    if (message.read_at) return toChatMessage(message);
+    const readAt = now();
+    const isFirst = await inTransaction(this.db, (tx: Tx) => this.messages.markRead(tx, id, readAt));
+    if (isFirst) this.pushes.read(message, readAt);
+    return toChatMessage((await this.messages.find(id)) ?? message);
+  });
+}

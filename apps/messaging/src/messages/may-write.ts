@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { canBeginConversation } from '@drawpoint/contracts/access';
+import { colleagues } from '@drawpoint/contracts/booking/colleagues.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { STAFF } from '@drawpoint/contracts/operation';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { PeopleStore } from '../people/people.store.ts';
+import { ThreadStore } from './thread.store.ts';
+
+type Context = RequestContext<Caller>;
+
+const isStaff = ({ roles }: { roles: readonly string[] }): boolean =>
+  roles.some((role) => (STAFF as readonly string[]).includes(role));
+
+/** Who may write to whom (OP §2, decision 205): whoever has a conversation goes on with it, staff may begin one. */
+@Injectable()
+export class MayWrite {
+  constructor(
+    private readonly bus: Bus,
+    private readonly people: PeopleStore,
+    private readonly threads: ThreadStore,
+  ) {}
+
+  /** Whether there is a conversation, or the caller may begin one. That the other is there is for who asks to see to. */
+  async to(otherId: number, ctx: Context): Promise<boolean> {
+    if (await this.threads.exists(ctx.caller.user_id, otherId)) return true;
+    return this.mayBegin(otherId, ctx);
+  }
+
+  /** Everybody with whom the caller may begin a conversation; null for everybody there is. */
+  async all(ctx: Context): Promise<number[] | null> {
+    if (ctx.caller.roles.includes('developer')) return null;
+    const { user_ids, provider_ids } = await this.colleaguesOf(ctx);
+    const others = await this.people.ofProvidersAndDevelopers(provider_ids);
+    return [...new Set([...user_ids, ...others])];
+  }
+
+  private async mayBegin(otherId: number, ctx: Context): Promise<boolean> {
+    const { caller } = ctx;
+    if (!isStaff(caller)) return false;
+    if (caller.roles.includes('developer')) return true;
+    const person = await this.people.find(otherId);
+    const { user_ids, provider_ids } = await this.colleaguesOf(ctx, [otherId]);
+    return canBeginConversation(
+      caller,
+      {
+        user_id: otherId,
+        roles: person?.roles ?? [],
+        provider_ids: [
+          ...(person?.provider_id ? [person.provider_id] : []),
+          ...(user_ids.includes(otherId) ? provider_ids : []),
+        ],
+      },
+      provider_ids,
+    );
+  }
+
+  private colleaguesOf({ caller, ...ctx }: Context, among?: number[]) {
+    const { user_id, provider_id, roles } = caller;
+    const works = roles.includes('phlebotomist') ? user_id : null;
+    return this.bus.call(colleagues.list, { user_id: works, provider_id, among }, { caller, ...ctx });
+  }
+}

@@ -1,0 +1,20 @@
+import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
+import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { PeopleStore } from '../people/people.store.ts';
+import { Correspondents } from './correspondents.ts';
+import { ListUsers } from './list-users.ts';
+import { MarkRead } from './mark-read.ts';
+import { MayWrite } from './may-write.ts';
+import { MessagePushes } from './message-pushes.ts';
+import { MessageStore } from './message.store.ts';
+import { ReadConversations } from './read-conversations.ts';
+import { SendMessage } from './send-message.ts';
+import { ThreadStore } from './thread.store.ts';
+import { VisitParties } from './visit-parties.ts';
+
+export const messagesFeature = feature({
+  contract: chatMessages,
+  handlers: [ListUsers, MarkRead, ReadConversations, SendMessage],
+  providers: [Correspondents, MayWrite, MessagePushes, MessageStore, PeopleStore, ThreadStore, VisitParties],
+  exports: [MessageStore],
+});

@@ -1,0 +1,230 @@
+import { readExport } from '@drawpoint/contracts/exports';
+import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import type { InputOf } from '@drawpoint/contracts/operation';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import {
+  ADMIN,
+  type ChatWorld,
+  DEVELOPER,
+  OTHER_ADMIN,
+  OTHER_PATIENT,
+  OTHER_VISIT,
+  PATIENT,
+  PHLEBOTOMIST,
+  startChatWorld,
+  STRANGER,
+  VISIT,
+} from '../testing/chat-world.ts';
+
+describe('messages', () => {
+  let world: ChatWorld;
+  beforeAll(async () => {
+    world = await startChatWorld();
+  });
+  afterAll(() => world.services.close());
+  beforeEach(async () => {
+    await world.services.database('messaging').rows('TRUNCATE message, thread');
+    world.pushes.length = 0;
+  });
+
+  const read = (caller: Caller, input: InputOf<typeof chatMessages.list>) =>
+    world.services.call(chatMessages.list, input, caller);
+  const threads = (caller: Caller, input: InputOf<typeof chatMessages.listThreads> = {}) =>
+    world.services.call(chatMessages.listThreads, input, caller);
+  const textsOf = async (caller: Caller, input: InputOf<typeof chatMessages.list>) =>
+    (await read(caller, input)).data.map(({ content }) => content);
+
+  describe('are written', () => {
+    it('by staff to a patient of their provider, who answers', async () => {
+      const sent = await world.send(PHLEBOTOMIST, PATIENT, ' I am on my way. ', { client_id: 'a-1' });
+      expect(sent).toEqual({
+        id: sent.id,
+        sender_id: 3,
+        receiver_id: 4,
+        content: 'I am on my way.',
+        created_at: expect.any(String),
+        read_at: null,
+        client_id: 'a-1',
+        appointment_id: null,
+      });
+      await world.send(PATIENT, PHLEBOTOMIST, 'Thank you!');
+      expect(await textsOf(PHLEBOTOMIST, { with: 4 })).toEqual(['I am on my way.', 'Thank you!']);
+      expect(await textsOf(PATIENT, { with: 3 })).toEqual(['I am on my way.', 'Thank you!']);
+    });
+
+    it('once for each client_id, also where it is sent again and again at once', async () => {
+      const again = () => world.send(PHLEBOTOMIST, PATIENT, 'Once', { client_id: 'b-1' });
+      const answers = await Promise.all(Array.from({ length: 8 }, again));
+      expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+      expect(await textsOf(PATIENT, { with: 3 })).toEqual(['Once']);
+      expect(world.pushes.filter(({ event }) => event === 'ChatMessageCreated')).toHaveLength(1);
+      const other = world.send(PHLEBOTOMIST, PATIENT, 'Something else', { client_id: 'b-1' });
+      await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+      const elsewhere = world.send(PHLEBOTOMIST, ADMIN, 'Once', { client_id: 'b-1' });
+      await expect(elsewhere).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+    });
+
+    it('in one order, whoever writes at once', async () => {
+      await world.send(PHLEBOTOMIST, PATIENT, 'start');
+      const texts = Array.from({ length: 20 }, (_, index) => `m${index}`);
+      await Promise.all(
+        texts.map((text, index) =>
+          index % 2 ? world.send(PATIENT, PHLEBOTOMIST, text) : world.send(PHLEBOTOMIST, PATIENT, text),
+        ),
+      );
+      const seen = await textsOf(PATIENT, { with: 3, limit: 50 });
+      expect(seen.toSorted()).toEqual([...texts, 'start'].toSorted());
+      expect(await textsOf(PHLEBOTOMIST, { with: 4, limit: 50 })).toEqual(seen);
+      expect((await threads(PATIENT)).data[0]?.last_message.content).toBe(seen.at(-1));
+    });
+
+    it('about a visit that both see, and about no other', async () => {
+      const sent = await world.send(PHLEBOTOMIST, PATIENT, 'Please fast.', { appointment_id: VISIT });
+      await world.send(PHLEBOTOMIST, PATIENT, 'Hello.');
+      expect(sent.appointment_id).toBe(VISIT);
+      expect(await textsOf(PATIENT, { with: 3, appointment_id: VISIT })).toEqual(['Please fast.']);
+      const foreign = world.send(PHLEBOTOMIST, PATIENT, 'x', { appointment_id: OTHER_VISIT });
+      await expect(foreign).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(read(PATIENT, { with: 3, appointment_id: OTHER_VISIT })).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+      });
+      const unknown = world.send(PHLEBOTOMIST, PATIENT, 'x', { appointment_id: 999 });
+      await expect(unknown).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+      // The admin sees the visit, the developer too; the colleague of the other provider does not.
+      await world.send(ADMIN, PHLEBOTOMIST, 'About Tuesday', { appointment_id: VISIT });
+      const both = world.send(DEVELOPER, OTHER_PATIENT, 'x', { appointment_id: VISIT });
+      await expect(both).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    });
+
+    it('as a reply to a visit, which begins a conversation', async () => {
+      const sent = await world.services.call(chatMessages.reply, {
+        sender_id: 4,
+        receiver_id: 3,
+        content: 'Which door?',
+        appointment_id: VISIT,
+      });
+      expect(sent).toMatchObject({ sender_id: 4, receiver_id: 3, appointment_id: VISIT });
+      expect(await textsOf(PATIENT, { with: 3 })).toEqual(['Which door?']);
+      await world.send(PATIENT, PHLEBOTOMIST, 'And when?');
+    });
+
+    it('sealed', async () => {
+      await world.send(PHLEBOTOMIST, PATIENT, 'A secret of the patient');
+      const rows = await world.services.database('messaging').rows('SELECT * FROM message');
+      expect(JSON.stringify(rows)).not.toContain('secret');
+      expect(world.services.logs.join()).not.toContain('secret');
+    });
+
+    it('in the name of somebody with both people on record', async () => {
+      await world.send({ ...PHLEBOTOMIST, impersonator_id: 2 }, PATIENT, 'From the office');
+      const rows = await world.services
+        .database('messaging')
+        .rows('SELECT sender_id, impersonator_id FROM message');
+      expect(rows).toEqual([{ sender_id: 3, impersonator_id: 2 }]);
+    });
+  });
+
+  describe('are refused', () => {
+    it.each([
+      ['a patient who begins', PATIENT, PHLEBOTOMIST],
+      ['a patient to another', PATIENT, STRANGER],
+      ["staff to another provider's patient", PHLEBOTOMIST, OTHER_PATIENT],
+      ['staff to a patient of nobody', ADMIN, STRANGER],
+      ["staff to another provider's staff", ADMIN, OTHER_ADMIN],
+    ])('from %s', async (_who, from, to) => {
+      await expect(world.send(from, to, 'Hello')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(read(from, { with: to.user_id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      const days = world.services.call(chatMessages.listDays, { with: to.user_id }, from);
+      await expect(days).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    });
+
+    it.each([
+      ['staff to a developer', ADMIN, DEVELOPER],
+      ['staff to staff of their provider', PHLEBOTOMIST, ADMIN],
+      ['an admin to a patient of the provider', ADMIN, PATIENT],
+      ['a developer to anybody', DEVELOPER, STRANGER],
+    ])('but not from %s', async (_who, from, to) => {
+      await world.send(from, to, 'Hello');
+      await world.send(to, from, 'Hello to you');
+    });
+
+    it.each([
+      ['to oneself', PHLEBOTOMIST, { receiver_id: 3, content: 'x' }, 'receiver_id'],
+      ['blank', PHLEBOTOMIST, { receiver_id: 4, content: ' \n\t ' }, 'content'],
+      ['of invisible marks', PHLEBOTOMIST, { receiver_id: 4, content: '\u200b\u2060\u00a0' }, 'content'],
+      ['over 4,000 characters', PHLEBOTOMIST, { receiver_id: 4, content: 'x'.repeat(4_001) }, 'content'],
+      [
+        'with a strange client_id',
+        PHLEBOTOMIST,
+        { receiver_id: 4, content: 'x', client_id: '<>' },
+        'client_id',
+      ],
+    ])('%s', async (_what, from, input, field) => {
+      const sent = world.services.call(chatMessages.send, input, from);
+      await expect(sent).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        options: { errors: { [field]: [expect.any(String)] } },
+      });
+    });
+
+    it('with the texts of the pane', async () => {
+      const own = { code: 'INVALID_INPUT', options: { errors: { with: ["You can't message yourself."] } } };
+      await expect(read(PATIENT, { with: 4 })).rejects.toMatchObject(own);
+      const nobody = { code: 'NOT_FOUND', message: 'User does not exist.' };
+      await expect(read(PHLEBOTOMIST, { with: 9_999 })).rejects.toMatchObject(nobody);
+      await expect(world.send(DEVELOPER, { user_id: 9_999 }, 'x')).rejects.toMatchObject(nobody);
+    });
+  });
+
+  it('are pushed to who has the conversation open, and without their words to both people', async () => {
+    const sent = await world.send(PHLEBOTOMIST, PATIENT, 'Words');
+    const { id, sender_id, receiver_id, created_at, client_id, appointment_id } = sent;
+    const head = { id, sender_id, receiver_id, created_at, client_id, appointment_id };
+    await until(() => world.pushes.length === 3);
+    expect(world.pushes).toEqual([
+      { channel: 'private-chat.3.4', event: 'ChatMessageCreated', data: sent },
+      { channel: 'private-user.4', event: 'MessageSent', data: head },
+      { channel: 'private-user.3', event: 'MessageSent', data: head },
+    ]);
+  });
+
+  it('belong into the export of both people', async () => {
+    await world.send(PHLEBOTOMIST, PATIENT, 'Exported');
+    const page = (user_id: number) =>
+      world.services.call(readExport('messaging'), { user_id, section: 'messages', after: null });
+    expect((await page(4)).records).toMatchObject([{ content: 'Exported' }]);
+    expect((await page(3)).records).toHaveLength(1);
+    expect((await page(6)).records).toEqual([]);
+  });
+
+  describe('the picker', () => {
+    const users = (caller: Caller, input: InputOf<typeof chatMessages.listUsers> = {}) =>
+      world.services.call(chatMessages.listUsers, input, caller);
+
+    it('shows staff the people of their providers and developers', async () => {
+      const { data, per_page } = await users(PHLEBOTOMIST);
+      expect(data.map(({ id }) => id)).toEqual([1, 2, 4]);
+      expect(per_page).toBe(10);
+      expect((await users(OTHER_ADMIN)).data.map(({ id }) => id)).toEqual([1, 24]);
+      expect((await users(DEVELOPER)).data.map(({ id }) => id)).toEqual([2, 3, 4, 6, 22, 24]);
+      expect((await users(ADMIN, { exclude_self: false })).data.map(({ id }) => id)).toContain(2);
+    });
+
+    it('is not for patients, and its developers are for developers', async () => {
+      await expect(users(PATIENT)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(users(ADMIN, { role: 'developer' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await users(DEVELOPER, { role: 'developer' });
+    });
+  });
+
+  it('with somebody whose account was deleted stay, and nothing more is written', async () => {
+    await world.send(OTHER_ADMIN, OTHER_PATIENT, 'Before');
+    await world.remove(OTHER_PATIENT.user_id);
+    await expect(world.send(OTHER_ADMIN, OTHER_PATIENT, 'After')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'User does not exist.',
+    });
+    expect(await textsOf(OTHER_ADMIN, { with: OTHER_PATIENT.user_id })).toEqual(['Before']);
+  });
+});

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { ChatMessage } from '@drawpoint/contracts/messaging/chat-message';
+import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { Database, type Tx } from '../database.store.ts';
+import { pairOf } from '../domain/pair.ts';
+import { PeopleStore } from '../people/people.store.ts';
+import { Correspondents, noSuchUser } from './correspondents.ts';
+import { MayWrite } from './may-write.ts';
+import { MessagePushes } from './message-pushes.ts';
+import { type MessageRecord, MessageStore, type NewMessage } from './message.store.ts';
+import { ThreadStore } from './thread.store.ts';
+import { toChatMessage } from './to-chat-message.ts';
+import { VisitParties } from './visit-parties.ts';
+
+/** Writing to somebody: once for each `client_id`, however often it is sent. */
+@Injectable()
+export class SendMessage {
+  constructor(
+    private readonly db: Database,
+    private readonly messages: MessageStore,
+    private readonly threads: ThreadStore,
+    private readonly people: PeopleStore,
+    private readonly correspondents: Correspondents,
+    private readonly mayWrite: MayWrite,
+    private readonly visits: VisitParties,
+    private readonly pushes: MessagePushes,
+  ) {}
+
+  /**
+   * Throws INVALID_INPUT for oneself, NOT_FOUND for somebody who is not there, FORBIDDEN for somebody to whom the caller may
+   * not write or a visit that is not both's, IDEMPOTENCY_MISMATCH for a used `client_id` with something else.
+   */
+  readonly send = handle(chatMessages.send, async (input, ctx) => {
+    const { receiver_id, content, client_id = null, appointment_id = null } = input;
+    const { caller } = ctx;
+    if (receiver_id === caller.user_id) throw invalid({ receiver_id: ["You can't message yourself."] });
+    const known = await this.people.find(receiver_id);
+    // Auth is asked only where this service has not heard of them.
+    const isThere = known
+      ? !known.deleted
+      : (await this.correspondents.find([receiver_id], ctx)).has(receiver_id);
+    if (!isThere) throw noSuchUser();
+    if (!(await this.mayWrite.to(receiver_id, ctx))) throw new AppError('FORBIDDEN');
+    if (appointment_id !== null) await this.visits.checkSeenByBoth(appointment_id, receiver_id, ctx);
+    return this.write({
+      sender_id: caller.user_id,
+      impersonator_id: caller.impersonator_id ?? null,
+      created_at: ctx.now(),
+      ...{ receiver_id, content, client_id, appointment_id },
+    });
+  });
+
+  readonly reply = handle(chatMessages.reply, async (input, ctx) => {
+    const { sender_id, receiver_id, content, client_id = null, appointment_id } = input;
+    if (receiver_id === sender_id) throw invalid({ receiver_id: ["You can't message yourself."] });
+    const known = await this.people.find(receiver_id);
+    if (known?.deleted) throw noSuchUser();
+    return this.write({
+      impersonator_id: ctx.caller?.impersonator_id ?? null,
+      created_at: ctx.now(),
+      ...{ sender_id, receiver_id, content, client_id, appointment_id },
+    });
+  });
+
+  private async write(message: NewMessage): Promise<ChatMessage> {
+    const pair = pairOf(message.sender_id, message.receiver_id);
+    const { row, isNew } = await inTransaction(this.db, async (tx: Tx) => {
+      await this.messages.lockConversation(tx, pair);
+      const sent = message.client_id
+        ? await this.messages.findByClientId(tx, message.sender_id, message.client_id)
+        : null;
+      if (sent) return { row: sent, isNew: false };
+      const added = await this.messages.add(tx, pair, message);
+      // Only another conversation, which does not wait for this one, can have taken it since.
+      if (!added) throw mismatch();
+      await this.threads.note(tx, added);
+      return { row: added, isNew: true };
+    });
+    if (!isSame(row, message)) throw mismatch();
+    if (isNew) this.pushes.sent(row);
+    return toChatMessage(row);
+  }
+}
+
+const isSame = (row: MessageRecord, message: NewMessage): boolean =>
+  row.receiver_id === message.receiver_id &&
+  row.content === message.content &&
+  row.appointment_id === message.appointment_id;
+
+const mismatch = (): AppError =>
+  new AppError('IDEMPOTENCY_MISMATCH', { message: 'This message was already sent with other content.' });

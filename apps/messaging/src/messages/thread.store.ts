@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '@drawpoint/contracts/access';
+import { scopeWhere } from '@drawpoint/nest-kit/data/scope';
+import { Database, type Tx } from '../database.store.ts';
+
+export type ThreadRecord = { other_id: number; last_message_id: number };
+
+/** Conversations, a row for each of their two people. */
+@Injectable()
+export class ThreadStore {
+  constructor(private readonly db: Database) {}
+
+  /** Those of a person, the latest first; with `before` only those whose last message is older than that one. */
+  latest(scope: Scope<'user_id'>, before: number | undefined, most: number): Promise<ThreadRecord[]> {
+    return this.db.thread.findMany({
+      where: { ...scopeWhere(scope), ...(before !== undefined && { last_message_id: { lt: before } }) },
+      orderBy: { last_message_id: 'desc' },
+      take: most,
+      select: { other_id: true, last_message_id: true },
+    });
+  }
+
+  async exists(userId: number, otherId: number): Promise<boolean> {
+    const found = await this.db.thread.findUnique({
+      where: { user_id_other_id: { user_id: userId, other_id: otherId } },
+      select: { user_id: true },
+    });
+    return found !== null;
+  }
+
+  /** Notes a message as the last one of its conversation, with both people. */
+  async note(tx: Tx, message: { id: number; sender_id: number; receiver_id: number }): Promise<void> {
+    const { id, sender_id, receiver_id } = message;
+    const [low, high] = [Math.min(sender_id, receiver_id), Math.max(sender_id, receiver_id)];
+    await tx.$executeRaw`
+      INSERT INTO thread (user_id, other_id, last_message_id)
+      VALUES (${low}, ${high}, ${id}), (${high}, ${low}, ${id})
+      ON CONFLICT (user_id, other_id) DO UPDATE SET last_message_id = excluded.last_message_id,
+                                                    version = thread.version + 1`;
+  }
+}

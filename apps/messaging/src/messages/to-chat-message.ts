@@ -1,0 +1,19 @@
+import type { ChatMessage, ChatMessageHead } from '@drawpoint/contracts/messaging/chat-message';
+import type { MessageRecord } from './message.store.ts';
+
+/** What a message is without its words. */
+export const toHead = (row: MessageRecord): ChatMessageHead => ({
+  id: row.id,
+  sender_id: row.sender_id,
+  receiver_id: row.receiver_id,
+  created_at: row.created_at.toISOString(),
+  client_id: row.client_id,
+  appointment_id: row.appointment_id,
+});
+
+/** The message as its two people see it (1 §3). */
+export const toChatMessage = (row: MessageRecord): ChatMessage => ({
+  ...toHead(row),
+  content: row.content,
+  read_at: row.read_at?.toISOString() ?? null,
+});

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, canViewAppointment } from '@drawpoint/contracts/access';
+import { replies } from '@drawpoint/contracts/appointments/replies.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { PeopleStore } from '../people/people.store.ts';
+
+type Context = RequestContext<Caller>;
+
+/** Who may speak about a visit: those who see it (OP §2). */
+@Injectable()
+export class VisitParties {
+  constructor(
+    private readonly bus: Bus,
+    private readonly people: PeopleStore,
+  ) {}
+
+  /** Throws INVALID_INPUT where there is no such visit, FORBIDDEN where the caller does not see it. */
+  async checkSeenByCaller(id: number, ctx: Context): Promise<void> {
+    await this.check(id, [ctx.caller], ctx);
+  }
+
+  /** The same for both. */
+  async checkSeenByBoth(id: number, otherId: number, ctx: Context): Promise<void> {
+    const person = await this.people.find(otherId);
+    const other: Actor = {
+      user_id: otherId,
+      roles: person?.roles ?? [],
+      provider_id: person?.provider_id ?? null,
+    };
+    await this.check(id, [ctx.caller, other], ctx);
+  }
+
+  private async check(id: number, people: Actor[], ctx: Context): Promise<void> {
+    const visit = await this.bus.call(replies.describeParties, { id }, ctx).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') {
+        throw invalid({ appointment_id: ['There is no such appointment.'] });
+      }
+      throw error;
+    });
+    if (!people.every((person) => canViewAppointment(person, visit))) throw new AppError('FORBIDDEN');
+  }
+}

@@ -1,0 +1,124 @@
+import { replies } from '@drawpoint/contracts/appointments/replies.contract';
+import { messageableUsers } from '@drawpoint/contracts/auth/messageable-users.contract';
+import { userChanged } from '@drawpoint/contracts/auth/user.events';
+import { colleagues } from '@drawpoint/contracts/booking/colleagues.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
+import type { InputOf } from '@drawpoint/contracts/operation';
+import type { RealtimePush } from '@drawpoint/contracts/realtime';
+import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
+import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import { messagingService } from '../messaging.service.ts';
+
+const person = (user_id: number, roles: Caller['roles'], provider_id: number | null = null) =>
+  callerOf({ user_id, roles, provider_id });
+
+/** Two providers with their staff and patients, and somebody who belongs to nobody. */
+export const DEVELOPER = person(1, ['developer']);
+export const ADMIN = person(2, ['admin'], 1);
+export const PHLEBOTOMIST = person(3, ['phlebotomist'], 1);
+export const PATIENT = person(4, ['user']);
+export const STRANGER = person(6, ['user']);
+export const OTHER_ADMIN = person(22, ['admin'], 2);
+export const OTHER_PATIENT = person(24, ['user']);
+const PEOPLE = [DEVELOPER, ADMIN, PHLEBOTOMIST, PATIENT, STRANGER, OTHER_ADMIN, OTHER_PATIENT];
+
+/** Who belongs to which provider, as booking knows it. */
+const OF_PROVIDER = new Map([
+  [1, [PHLEBOTOMIST.user_id, PATIENT.user_id]],
+  [2, [OTHER_PATIENT.user_id]],
+]);
+
+/** The visit of the patient with the phlebotomist of provider 1, and one of the other provider. */
+export const VISIT = 700;
+export const OTHER_VISIT = 701;
+
+export type ChatWorld = {
+  services: StartedServices;
+  pushes: RealtimePush[];
+  send(
+    from: Caller,
+    to: { user_id: number },
+    content: string,
+    more?: Partial<InputOf<typeof chatMessages.send>>,
+  ): ReturnType<typeof sendAs>;
+  /** From now on auth says that this account is gone. */
+  remove(userId: number): Promise<void>;
+};
+
+const sendAs = (services: StartedServices, from: Caller, input: InputOf<typeof chatMessages.send>) =>
+  services.call(chatMessages.send, input, from);
+
+/** The messaging service among services that answer from memory. */
+export async function startChatWorld(): Promise<ChatWorld> {
+  const auth = eventFeed('auth');
+  const removed = new Set<number>();
+  const shown = (id: number) => ({
+    ...{ id, first_name: `First${id}`, last_name: `Last${id}`, email: `person${id}@example.test` },
+    ...{ roles: PEOPLE.find(({ user_id }) => user_id === id)?.roles ?? [], last_visited_at: null },
+  });
+  const isThere = (id: number) => PEOPLE.some(({ user_id }) => user_id === id) && !removed.has(id);
+  const services = await startServices([messagingService], {
+    fakes: {
+      ...auth.fakes,
+      ...eventFeed('appointments').fakes,
+      [messageableUsers.describe.subject]: ({ ids }: { ids: number[] }) => ({
+        data: ids.filter(isThere).map(shown),
+      }),
+      [messageableUsers.search.subject]: ({
+        among,
+        except,
+      }: {
+        among: number[] | null;
+        except: number | null;
+      }) => {
+        const found = (among ?? PEOPLE.map(({ user_id }) => user_id)).filter((id) => id !== except);
+        return { data: found.sort((a, b) => a - b).map(shown), total: found.length };
+      },
+      [colleagues.list.subject]: (input: InputOf<typeof colleagues.list>) => {
+        const provider_ids = [Number(input.provider_id)].filter(Boolean);
+        const all = provider_ids.flatMap((id) => OF_PROVIDER.get(id) ?? []);
+        const user_ids = input.among ? all.filter((id) => input.among?.includes(id)) : all;
+        return { provider_ids, user_ids };
+      },
+      [replies.describeParties.subject]: ({ id }: { id: number }) => {
+        if (id === VISIT) {
+          return { user_id: PATIENT.user_id, phlebotomist_id: PHLEBOTOMIST.user_id, provider_id: 1 };
+        }
+        if (id === OTHER_VISIT) {
+          return { user_id: OTHER_PATIENT.user_id, phlebotomist_id: 23, provider_id: 2 };
+        }
+        throw new AppError('NOT_FOUND');
+      },
+    },
+  });
+  const pushes: RealtimePush[] = [];
+  services.bus.onBroadcast(REALTIME_PUSH, (push) => pushes.push(push));
+  const tell = ({ user_id, roles, provider_id }: Caller, entityVersion: number, deleted: boolean) =>
+    auth.append(services, userChanged, {
+      entityId: user_id,
+      entityVersion,
+      data: { id: user_id, first_name: 'A', last_name: 'B', roles, provider_id, deleted },
+    });
+  for (const each of PEOPLE) tell(each, 1, false);
+  const count = async (condition: string) =>
+    (await services.database('messaging').rows(`SELECT 1 FROM person WHERE ${condition}`)).length;
+  await until(async () => (await count('true')) === PEOPLE.length);
+  return {
+    services,
+    pushes,
+    send: (from, to, content, more) => sendAs(services, from, { receiver_id: to.user_id, content, ...more }),
+    remove: async (userId) => {
+      removed.add(userId);
+      tell(
+        PEOPLE.find(({ user_id }) => user_id === userId)!,
+        2,
+        true,
+      );
+      await until(async () => (await count(`id = ${userId} AND deleted`)) === 1);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod/mini';
+import { id } from '../fields.ts';
+import { internal, operation } from '../operation.ts';
+
+/** Who belongs to the same providers (OP §2). */
+export const colleagues = {
+  list: operation({
+    summary:
+      'The patients and phlebotomists of the providers of a member of staff, and these providers. With `among`, only of these people.',
+    subject: 'booking.colleagues.list',
+    allow: internal('messaging'),
+    input: z.object({
+      /** A phlebotomist, for whom they work; null for whoever is none. */
+      user_id: z.nullable(id),
+      /** The one that stands with the account. */
+      provider_id: z.nullable(id),
+      among: z.optional(z.array(id).check(z.maxLength(500))),
+    }),
+    output: z.object({ user_ids: z.array(z.number()), provider_ids: z.array(z.number()) }),
+  }),
+};
