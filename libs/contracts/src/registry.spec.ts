@@ -97,6 +97,7 @@ describe('The operations', () => {
       'appointments.moves.reschedule: appointment_moved',
       'appointments.payments.pay-with-card: payment_made',
       'appointments.payments.pay: payment_made',
+      'appointments.payments.print-receipt: receipt_printed',
       'appointments.payments.refund: payment_refunded',
       'appointments.payments.remove-card: card_removed',
       'appointments.proposals.accept: appointment_proposal_accepted',

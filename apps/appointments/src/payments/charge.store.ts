@@ -92,8 +92,8 @@ export class ChargeStore {
     return rows.map(({ id }) => id);
   }
 
-  async succeededOf(tx: Tx, appointmentId: number): Promise<ChargeRecord[]> {
-    const rows = await tx.charge.findMany({
+  async succeededOf(tx: Tx | null, appointmentId: number): Promise<ChargeRecord[]> {
+    const rows = await (tx ?? this.db).charge.findMany({
       where: { appointment_id: appointmentId, state: 'succeeded' },
       orderBy: { id: 'asc' },
     });

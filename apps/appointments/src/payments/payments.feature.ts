@@ -26,6 +26,7 @@ import { PaymentFilters } from './payment-filters.ts';
 import { PaymentListStore } from './payment-list.store.ts';
 import { PresentPayments } from './present-payments.ts';
 import { Merchant } from './processor/merchant.ts';
+import { PrintReceipt } from './print-receipt.ts';
 import { ReadPayments } from './read-payments.ts';
 import { ReconciliationStore } from './reconciliation.store.ts';
 import { ReconcilePayments } from './reconcile-payments.task.ts';
@@ -38,7 +39,7 @@ import { TakePayment } from './take-payment.ts';
 
 export const paymentsFeature = feature({
   contract: payments,
-  handlers: [ExportPayments, HearProcessor, ReadPayments, Refunds, StoredCards, TakePayment],
+  handlers: [ExportPayments, HearProcessor, PrintReceipt, ReadPayments, Refunds, StoredCards, TakePayment],
   imports: [appointmentsFeature, chargesFeature, peopleFeature],
   providers: [
     Charges,

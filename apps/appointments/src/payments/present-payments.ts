@@ -25,15 +25,16 @@ export class PresentPayments {
 
   async present(rows: readonly ListedPayment[], ctx: RequestContext): Promise<Payment[]> {
     const ids = [...new Set(rows.flatMap(({ user_id, phlebotomist_id }) => [user_id, phlebotomist_id]))];
-    const [names, emails, onTheirWay] = await Promise.all([
+    const [names, emails, asked] = await Promise.all([
       this.people.names(ids),
       this.emails(ids, ctx),
-      this.refunds.pendingByPayment(rows.map(({ id }) => id)),
+      this.refunds.ofPayments(rows.map(({ id }) => id)),
     ]);
     const person = (id: number) => {
       const { first_name, last_name }: Omit<PersonName, 'id'> = names.get(id) ?? UNKNOWN;
       return { id, first_name, last_name, email: emails.get(id) ?? null };
     };
+    const refundsOf = (id: number) => asked.filter(({ payment_id }) => payment_id === id);
     return rows.map((row) => ({
       id: row.id,
       appointment_id: row.appointment_id,
@@ -44,7 +45,13 @@ export class PresentPayments {
       status: row.status as Payment['status'],
       amount_total: toDollars(row.cents),
       amount_refunded: toDollars(row.refunded_cents),
-      amount_refunding: toDollars(onTheirWay.get(row.id) ?? 0),
+      amount_refunding: toDollars(
+        refundsOf(row.id).reduce((sum, { state, cents }) => sum + (state === 'pending' ? cents : 0), 0),
+      ),
+      refunds: refundsOf(row.id).map(({ id, state, cents, reason, created_at }) => ({
+        ...{ id, status: state, amount_total: toDollars(cents), reason },
+        created_at: created_at.toISOString(),
+      })),
       currency: 'USD',
       card: row.charge.card_label,
       provider: { id: row.provider_id, name: row.charge.provider_name },

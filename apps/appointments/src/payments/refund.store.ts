@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
-import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
 import type { refund } from '../generated/prisma/client.ts';
 import type { ChargeRecord, ChargeState, RefundRecord } from './payment-record.ts';
@@ -33,7 +33,7 @@ export class RefundStore {
         appointment_id: charge.appointment_id,
         cents: made.cents,
         state: 'pending',
-        reason_sealed: this.sealer.seal(made.reason, { table: 'refund', column: 'reason_sealed', row: id }),
+        reason_sealed: this.sealer.seal(made.reason, reasonAt(id)),
         actor_id: made.actorId,
         created_at: made.now,
       },
@@ -73,14 +73,16 @@ export class RefundStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Cents on their way back, by the payment they were asked of. */
-  async pendingByPayment(paymentIds: readonly number[]): Promise<Map<number, number>> {
-    const rows = await this.db.refund.groupBy({
-      by: ['payment_id'],
-      where: { payment_id: { in: [...paymentIds] }, state: 'pending' },
-      _sum: { cents: true },
+  /** Those asked of these payments, the earliest first, with why. */
+  async ofPayments(paymentIds: readonly number[]): Promise<(RefundRecord & { reason: string })[]> {
+    const rows = await this.db.refund.findMany({
+      where: { payment_id: { in: [...paymentIds] } },
+      orderBy: { id: 'asc' },
     });
-    return new Map(rows.map(({ payment_id, _sum }) => [payment_id, _sum.cents ?? 0]));
+    return rows.map((row) => ({
+      ...toRefund(row),
+      reason: row.reason_sealed === null ? '' : this.sealer.open(row.reason_sealed, reasonAt(row.id)),
+    }));
   }
 
   /** Before the processor is asked: whoever comes after a crash looks whether it arrived. */
@@ -100,6 +102,8 @@ export class RefundStore {
     });
   }
 }
+
+const reasonAt = (row: number): SealedAt => ({ table: 'refund', column: 'reason_sealed', row });
 
 const toRefund = ({ reason_sealed: _reason, settled_at: _settled, ...row }: refund): RefundRecord => ({
   ...row,

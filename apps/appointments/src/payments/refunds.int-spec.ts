@@ -1,5 +1,6 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { until } from '@drawpoint/nest-kit/testing/until';
@@ -7,11 +8,12 @@ import {
   admin,
   developer,
   otherAdmin,
+  otherPatient,
   outcome,
   patient,
   phlebotomist,
 } from '../testing/start-appointments.ts';
-import { startPayments } from '../testing/start-payments.ts';
+import { startPayments, VISA } from '../testing/start-payments.ts';
 
 const DECLINED = '4000000000000002';
 
@@ -39,6 +41,15 @@ describe('Money of visits', () => {
       expect(await world.inLedger(id)).toBe(0);
       await until(() => world.emails.some(({ template }) => template === 'payment-refunded'));
       expect(await outcome(refund(id))).toBe('NOT_REFUNDABLE');
+      // What went back whole is not due again (2 §4), and its patient is told in the bell too.
+      const { appointments: unpaid } = await call(payments.unpaidSummary, {}, patient);
+      expect(unpaid.map((visit) => visit.id)).not.toContain(id);
+      const told = await world.rows<{ data: { change: string; actor_id: number } }>(
+        `SELECT data FROM event_log.event
+          WHERE type = 'appointment.changed' AND data->>'id' = $1 AND data->>'change' = 'refunded'`,
+        [String(id)],
+      );
+      expect(told.map(({ data }) => data.actor_id)).toEqual([admin.user_id]);
     });
 
     it('keeps a part waiting until it is settled, then refunds it, and the rest later', async () => {
@@ -120,6 +131,56 @@ describe('Money of visits', () => {
     });
   });
 
+  describe('beside the price', () => {
+    it('offers the tip that was promised, until it is paid, and counts it as due nowhere', async () => {
+      const id = await world.book();
+      await world.pay(id, 114);
+      await world.rows(`UPDATE appointment SET status = 'completed', tip_cents = 1500 WHERE id = $1`, [id]);
+      const summary = () => call(visits.getSummary, { id }, patient);
+      expect(await summary()).toMatchObject({ tip_due: 15, extra_due: 0, receipts: [{ amount_total: 114 }] });
+      const { appointments: unpaid } = await call(payments.unpaidSummary, {}, patient);
+      expect(unpaid.map((visit) => visit.id)).not.toContain(id);
+      const tip = async (amount: number) => {
+        const nonce = await world.processor.tokenise({ number: VISA });
+        return call(payments.pay, { id, amount, nonce, purpose: 'tip' }, patient);
+      };
+      expect((await tip(10)).payment.status).toBe('succeeded');
+      expect(await summary()).toMatchObject({ tip_due: 5 });
+      await tip(5);
+      expect(await summary()).toMatchObject({ tip_due: 0, appointment: { payment_status: 'paid' } });
+      const { receipts } = await summary();
+      expect(receipts.map(({ parts }) => parts)).toEqual([
+        [{ purpose: 'completion', amount: 114 }],
+        [{ purpose: 'tip', amount: 10 }],
+        [{ purpose: 'tip', amount: 5 }],
+      ]);
+    });
+
+    it('takes no tip for a visit that is not completed', async () => {
+      const id = await world.book();
+      const nonce = await world.processor.tokenise({ number: VISA });
+      const tip = call(payments.pay, { id, amount: 5, nonce, purpose: 'tip' }, patient);
+      await expect(tip).rejects.toMatchObject({ code: 'NOT_PAYABLE' });
+    });
+
+    it('has a receipt on paper for the patient and who answers for the visit, and of what was paid alone', async () => {
+      const id = await world.book();
+      const failed = (await world.pay(id, 114, { number: DECLINED })).payment.id;
+      const paid = (await world.pay(id, 114)).payment.id;
+      const print = (receipt: number, caller: typeof patient) =>
+        call(payments.printReceipt, { id: receipt }, caller);
+      for (const caller of [patient, phlebotomist, admin, developer]) {
+        const { kind, name, size } = await print(paid, caller);
+        expect([kind, name, size > 1_000]).toEqual(['pdf', `receipt-${paid}.pdf`, true]);
+      }
+      for (const caller of [otherPatient, otherAdmin]) {
+        expect(await outcome(print(paid, caller))).toBe('FORBIDDEN');
+      }
+      expect(await outcome(print(failed, patient))).toBe('NOT_FOUND');
+      expect(await outcome(print(999_999, patient))).toBe('NOT_FOUND');
+    });
+  });
+
   describe('as the back office sees it', () => {
     beforeAll(async () => {
       await world.pay(await world.book(), 114, { number: DECLINED });
@@ -147,6 +208,24 @@ describe('Money of visits', () => {
       expect((await call(payments.list, { q: code }, admin)).data.length).toBeGreaterThan(0);
       expect(await outcome(call(payments.list, {}, phlebotomist))).toBe('FORBIDDEN');
       expect(await outcome(call(payments.list, {}, patient))).toBe('FORBIDDEN');
+    });
+
+    it('tells what was given back of them, and why; not that it is lost where the processor refuses', async () => {
+      const id = await world.book();
+      await world.pay(id, 114);
+      await world.settle();
+      await world.rows('UPDATE charge SET card_last_four = $2 WHERE appointment_id = $1', [id, '9999']);
+      const part = await partOf(id);
+      await call(payments.refund, { id: part, amount: 14, reason: 'Came late' }, admin);
+      await world.hurry('carry-out-refund');
+      const { data } = await call(payments.list, { user_id: patient.user_id, per_page: 200 }, admin);
+      const listed = data.find((payment) => payment.id === part)!;
+      expect(listed.refunds).toEqual([
+        expect.objectContaining({ status: 'pending', amount_total: 14, reason: 'Came late' }),
+      ]);
+      expect(listed).toMatchObject({ amount_refunding: 14, amount_refunded: 0 });
+      const sealed = await world.rows('SELECT * FROM refund WHERE appointment_id = $1', [id]);
+      expect(JSON.stringify(sealed)).not.toContain('Came late');
     });
 
     it('sums them by day and purpose', async () => {

@@ -6,6 +6,7 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { formatCents, toCents, toDollars } from '@drawpoint/rules/money';
+import { AppointmentEvents } from '../appointments/appointment-events.ts';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { Database, type Tx } from '../database.store.ts';
 import { ChargeStore } from './charge.store.ts';
@@ -27,6 +28,7 @@ export class Refunds {
     private readonly charges: ChargeStore,
     private readonly appointments: AppointmentStore,
     private readonly ledger: Ledger,
+    private readonly events: AppointmentEvents,
     private readonly jobs: Jobs,
   ) {}
 
@@ -74,6 +76,7 @@ export class Refunds {
       const refund = await this.lockedPending(tx, refundId);
       if (refund) await this.carriedOut(tx, refund, transactionId, now);
     });
+    this.events.announceEvents();
   }
 
   async fail(refundId: number, failure: string, now: Date): Promise<void> {
@@ -104,6 +107,7 @@ export class Refunds {
       });
       await this.carriedOut(tx, refund, transactionId, now);
     });
+    this.events.announceEvents();
   }
 
   private async lockedPending(tx: Tx, refundId: number): Promise<RefundRecord | null> {
@@ -126,6 +130,10 @@ export class Refunds {
     const parts = await this.charges.partsOfCharge(tx, refund.charge_id);
     await this.ledger.refunded(tx, appointment, refund, parts, now);
     await emailPayment(this.jobs, tx, { template: 'payment-refunded', id: refund.id });
+    if (await this.appointments.update(tx, appointment, {})) {
+      const changed = { ...appointment, version: appointment.version + 1 };
+      await this.events.append(tx, changed, 'refunded', refund.actor_id);
+    }
   }
 
   private async add(tx: Tx, charge: ChargeRecord, asked: Asked, now: Date): Promise<RefundRecord> {

@@ -5,15 +5,19 @@ import { readList } from '@drawpoint/contracts/list';
 import { pageOfRows } from '@drawpoint/contracts/paging';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { sumDollars } from '@drawpoint/rules/money';
+import { sumDollars, toDollars } from '@drawpoint/rules/money';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
+import { ChargeStore } from '../payments/charge.store.ts';
+import { tipDue } from '../payments/domain/tip-due.ts';
+import { toReceipt } from '../payments/to-receipt.ts';
 
 /** What a visit came to, and visits as the back office lists them. */
 @Injectable()
 export class ReadVisits {
   constructor(
     private readonly store: AppointmentStore,
+    private readonly charges: ChargeStore,
     private readonly presenter: PresentAppointments,
   ) {}
 
@@ -25,7 +29,15 @@ export class ReadVisits {
     const appointment = await this.presenter.presentOne(record, ctx);
     const { extras, price_extra, price_extra_paid } = appointment;
     const extra_due = Math.max(0, sumDollars([price_extra, -price_extra_paid]));
-    return { appointment, notes: record.notes, extras, extra_due };
+    const parts = await this.charges.partsOfAppointments([id]);
+    const tip_due = toDollars(tipDue(record, parts));
+    const receipts = (await this.charges.succeededOf(null, id)).map((charge) =>
+      toReceipt(
+        charge,
+        parts.filter(({ charge_id }) => charge_id === charge.id),
+      ),
+    );
+    return { appointment, notes: record.notes, extras, extra_due, tip_due, receipts };
   });
 
   /** From now on, unless a first day is named or the past is asked for. */

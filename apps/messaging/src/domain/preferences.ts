@@ -22,7 +22,7 @@ export type PreferenceChange = { kind: NotificationKind } & {
 const nameOf = (kind: NotificationKind, channel: NotificationChannel): string => `${kind}.${channel}`;
 
 const isOffered = (kind: NotificationKind, channel: NotificationChannel): boolean =>
-  channel === 'email' || NOTIFICATION_KINDS[kind].sms !== undefined;
+  channel === 'email' ? !NOTIFICATION_KINDS[kind].bellAlone : NOTIFICATION_KINDS[kind].sms !== undefined;
 
 /** By which ways a person hears of a kind. */
 export const channelsFor = (kind: NotificationKind, off: SwitchedOff): NotificationChannel[] =>

@@ -10,7 +10,7 @@ const factsOf = (values: Values): [string, string][] => [
 export const paymentReceipt = (values: Values): EmailContent => ({
   subject: 'Your payment was received',
   heading: 'Thank you for your payment',
-  paragraphs: [greeting(values), 'We received your payment. Your receipt is in your account.'],
+  paragraphs: [greeting(values), 'We received your payment. Your receipt is in your account, also as a PDF.'],
   facts: factsOf(values),
   action: actionOf('See my receipt', values.link),
 });

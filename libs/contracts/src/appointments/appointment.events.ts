@@ -24,6 +24,7 @@ export const APPOINTMENT_CHANGES = [
   'corrected',
   'results_added',
   'rated',
+  'refunded',
 ] as const;
 export type AppointmentChange = (typeof APPOINTMENT_CHANGES)[number];
 

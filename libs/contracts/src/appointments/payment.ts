@@ -80,6 +80,16 @@ export const Payment = z.object({
   amount_refunded: z.number(),
   /** Asked for, and not given back yet. */
   amount_refunding: z.number(),
+  /** What was asked to be given back of it, the earliest first. */
+  refunds: z.array(
+    z.object({
+      id: z.number(),
+      status: z.enum(['pending', 'succeeded', 'failed']),
+      amount_total: z.number(),
+      reason: z.string(),
+      created_at: instant,
+    }),
+  ),
   currency: z.literal('USD'),
   card: z.nullable(z.string()),
   provider: z.object({ id: z.number(), name: z.string() }),

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { date, id, instant, listOf, nothing, text, optionalText } from '../fields.ts';
 import { list } from '../list.ts';
 import { CsvPage } from '../csv.ts';
+import { StoredFile } from '../files.ts';
 import { Appointment } from './appointment.ts';
 import { MANAGERS, operation, PAYMENTS, SIGNED_IN } from '../operation.ts';
 import { RawAnswer, RawRequest } from '../raw.ts';
@@ -19,23 +20,16 @@ import {
 const PAY_DEADLINE_MS = 35_000;
 
 /** Dollars and cents; the service says what is too much. */
-const amount = z.number().check(
-  z.gte(LEAST_PAYMENT),
-  z.lte(100_000),
-  z.refine(
-    (dollars) => Math.round(dollars * 100) / 100 === dollars,
-    'The amount may have two decimals at most.',
-  ),
-);
-
-const part = z.number().check(
-  z.gte(0.01),
-  z.lte(100_000),
-  z.refine(
-    (dollars) => Math.round(dollars * 100) / 100 === dollars,
-    'The amount may have two decimals at most.',
-  ),
-);
+const dollars = (least: number) =>
+  z.number().check(
+    z.gte(least),
+    z.lte(100_000),
+    z.refine(
+      (amount) => Math.round(amount * 100) / 100 === amount,
+      'The amount may have two decimals at most.',
+    ),
+  );
+const amount = dollars(LEAST_PAYMENT);
 
 /** Paying a tip that was promised; what is due is paid without. */
 const purpose = z.optional(z.enum(['tip']));
@@ -144,6 +138,17 @@ export const payments = {
     input: z.object({ id }),
     output: Receipt,
   }),
+  printReceipt: operation({
+    summary: 'A receipt as a PDF: for the person who paid, and who answers for the visit.',
+    http: 'GET /payments/{id}/receipt',
+    subject: 'appointments.payments.print-receipt',
+    limits: [{ calls: 30, seconds: 60, per: 'person' }],
+    audit: { action: 'receipt_printed', subject: 'id' },
+    allow: SIGNED_IN,
+    download: 'file',
+    input: z.object({ id }),
+    output: StoredFile,
+  }),
   unpaidSummary: operation({
     summary: 'The own visits of which something is due: how many, how much, and the first six (1 §3).',
     http: 'GET /me/appointments/unpaid-summary',
@@ -244,7 +249,7 @@ export const payments = {
     share: PAYMENTS,
     allow: MANAGERS,
     idempotent: true,
-    input: z.object({ id, amount: z.optional(part), reason: text(500) }),
+    input: z.object({ id, amount: z.optional(dollars(0.01)), reason: text(500) }),
     output: z.object({
       refund: z.object({
         id: z.number(),

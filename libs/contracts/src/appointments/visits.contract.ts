@@ -5,6 +5,7 @@ import { StoredFile } from '../files.ts';
 import { list } from '../list.ts';
 import { CALENDAR, operation, SIGNED_IN, STAFF } from '../operation.ts';
 import { Appointment, APPOINTMENT_STATUSES } from './appointment.ts';
+import { Receipt } from './payment.ts';
 
 const step = {
   share: CALENDAR,
@@ -87,6 +88,10 @@ export const visits = {
       extras: z.array(LineItem),
       /** Of the extras, what is not paid yet. */
       extra_due: z.number(),
+      /** Of the tip that the patient promised, what is not paid yet; never due (OP §5). */
+      tip_due: z.number(),
+      /** What was paid for it, the earliest first. */
+      receipts: z.array(Receipt),
     }),
   }),
   printSummary: operation({

@@ -167,6 +167,7 @@ export const NOTIFICATION_EMAILS: Readonly<
       page: '/appointments/{id}/post',
     },
   },
+  payment_refunded: {},
 };
 
 /** Who a kind is written to. */

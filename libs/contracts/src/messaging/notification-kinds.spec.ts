@@ -9,20 +9,25 @@ import {
 } from './notification-kinds.ts';
 
 describe('The kinds of notifications', () => {
-  it.each(NOTIFICATION_KIND_NAMES)('%s has an email for each who is told, and for nobody else', (name) => {
+  const written = NOTIFICATION_KIND_NAMES.filter((name) => !NOTIFICATION_KINDS[name].bellAlone);
+
+  it('are told by email too, but for a refund, of which an email with the amount leaves anyway', () => {
+    expect(NOTIFICATION_KIND_NAMES.filter((name) => !written.includes(name))).toEqual(['payment_refunded']);
+    expect(readersOf('payment_refunded')).toEqual([]);
+    expect(NOTIFICATION_KINDS.payment_refunded.sms).toBeUndefined();
+  });
+
+  it.each(written)('%s has an email for each who is told, and for nobody else', (name) => {
     const { tells } = NOTIFICATION_KINDS[name];
     const readers = new Set(tells.map((party) => (party === 'patient' ? 'patient' : 'staff')));
     expect(new Set(readersOf(name))).toEqual(readers);
   });
 
-  it.each(NOTIFICATION_KIND_NAMES)(
-    '%s has a text message where patients are told, and for nobody else',
-    (name) => {
-      const { tells, sms } = NOTIFICATION_KINDS[name];
-      expect(sms !== undefined).toBe(tells.includes('patient'));
-      if (NOTIFICATION_KINDS[name].change !== null) expect(sms ?? '{when}').toContain('{when}');
-    },
-  );
+  it.each(written)('%s has a text message where patients are told, and for nobody else', (name) => {
+    const { tells, sms } = NOTIFICATION_KINDS[name];
+    expect(sms !== undefined).toBe(tells.includes('patient'));
+    if (NOTIFICATION_KINDS[name].change !== null) expect(sms ?? '{when}').toContain('{when}');
+  });
 
   it.each(NOTIFICATION_KIND_NAMES)('%s says when in the bell, where it is about an appointment', (name) =>
     expect(NOTIFICATION_KINDS[name].bell.includes('{when}')).toBe(NOTIFICATION_KINDS[name].change !== null),

@@ -31,6 +31,8 @@ type Kind = {
   preparation?: true;
   /** What the patient's email does to the appointment in their calendar (RFC 5546). */
   calendar?: 'REQUEST' | 'CANCEL';
+  /** Told in the bell alone: an email with the amount leaves anyway, and cannot be switched off (decision 201). */
+  bellAlone?: true;
   /** Also told when the appointment's time is over. */
   afterwards?: true;
   /**
@@ -227,6 +229,17 @@ export const NOTIFICATION_KINDS = kinds({
     trueWhile: ['approved', 'completed'],
     afterwards: true,
     sms: 'there are new documents for your appointment on {when}.',
+  },
+  payment_refunded: {
+    title: 'Refunds',
+    change: 'refunded',
+    tells: ['patient'],
+    bell: 'A payment for your appointment on {when} was refunded.',
+    icon: 'check',
+    opens: 'summary',
+    trueWhile: [],
+    afterwards: true,
+    bellAlone: true,
   },
 });
 

@@ -84,7 +84,7 @@ export function Component() {
       title: t('Amount'),
       sort: 'amount_total',
       width: '128px',
-      cell: ({ amount_total, amount_refunded, amount_refunding }) => (
+      cell: ({ amount_total, amount_refunded, amount_refunding, refunds }) => (
         <span className={css.amount}>
           {formatMoney(amount_total)}
           {amount_refunded > 0 && (
@@ -97,6 +97,7 @@ export function Component() {
               {t('{{amount}} on its way back', { amount: formatMoney(amount_refunding) })}
             </span>
           )}
+          {refunds.at(-1)?.status === 'failed' && <span className={css.bad}>{t('Refund failed')}</span>}
         </span>
       ),
     },
@@ -156,6 +157,13 @@ export function Component() {
               name: (row) => t('Refund {{name}}', { name: fullName(row.user) }),
               run: setRefunded,
               shown: (row) => refundable(row) > 0,
+              kind: 'menu',
+            },
+            {
+              label: t('Refunds'),
+              name: (row) => t('Refunds of {{name}}', { name: fullName(row.user) }),
+              run: setRefunded,
+              shown: (row) => refundable(row) === 0 && row.refunds.length > 0,
               kind: 'menu',
             },
           ]}

@@ -1,17 +1,23 @@
 import type { Payment } from '@drawpoint/contracts/appointments/payment';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { formatCents, formatMoney, parseMoney, toCents, toDollars } from '@drawpoint/rules/money';
+import { fullName } from '@drawpoint/rules/name';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
+import { localDateTime } from '../../lib/local-time.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
+import { LongTextField } from '../../ui/fields/LongTextField.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { Status } from '../../ui/Status.tsx';
 import { newKey } from '../payments/pay-attempt.ts';
+import css from './Finances.module.css';
+import { REFUND_LABELS, STATE_TONES } from './payment-words.ts';
 
 /** What can still be given back of a payment, in dollars. */
 export const refundable = ({ status, amount_total, amount_refunded, amount_refunding }: Payment): number =>
@@ -19,17 +25,49 @@ export const refundable = ({ status, amount_total, amount_refunded, amount_refun
     ? toDollars(Math.max(0, toCents(amount_total) - toCents(amount_refunded) - toCents(amount_refunding)))
     : 0;
 
-/** Gives a payment back, whole or in part, and says why. */
+/** What was given back of a payment and why, and the way to give back what is left, whole or in part. */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { t } = useTranslation();
   const rest = refundable(payment);
+  return (
+    <Dialog title={rest > 0 ? t('Refund payment') : t('Refunds')} onClose={onClose}>
+      <Facts
+        facts={[
+          [t('Patient'), fullName(payment.user)],
+          [t('Appointment'), payment.confirmation_code],
+          [t('Card'), payment.card],
+          [t('Paid'), formatMoney(payment.amount_total)],
+          [t('Left'), formatMoney(rest)],
+        ]}
+      />
+      {payment.refunds.length > 0 && (
+        <ul className={css.refunds} aria-label={t('Refunds')}>
+          {payment.refunds.map(({ id, status, amount_total, reason, created_at }) => (
+            <li key={id} className={css.refund}>
+              <span>
+                <strong>{formatMoney(amount_total)}</strong>
+                <span className={css.quiet}>{localDateTime(created_at)}</span>
+                <span className={css.quiet}>{reason}</span>
+              </span>
+              <Status tone={STATE_TONES[status]}>{t(REFUND_LABELS[status])}</Status>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rest > 0 && <RefundForm id={payment.id} rest={rest} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function RefundForm({ id, rest, onClose }: { id: number; rest: number; onClose: () => void }) {
+  const { t } = useTranslation();
   const [key] = useState(newKey);
   const form = useForm({
     op: payments.refund,
     initial: { amount: formatCents(toCents(rest)).slice(1), reason: '' },
     toInput: ({ amount, reason }) => {
       const cents = parseMoney(amount);
-      return { id: payment.id, amount: cents === null ? Number.NaN : toDollars(cents), reason };
+      return { id, amount: cents === null ? Number.NaN : toDollars(cents), reason };
     },
     send: (input) => call(payments.refund, input, { idempotencyKey: key }),
     onDone: () => {
@@ -38,20 +76,19 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
     },
     fallback: t('The refund could not be made.'),
   });
+  const cents = parseMoney(form.values.amount);
   return (
-    <Dialog title={t('Refund {{amount}}?', { amount: formatMoney(rest) })} onClose={onClose}>
-      <Form form={form} asks={false}>
-        <p>
-          {t(
-            'A whole charge that is not settled yet is voided; a part of one waits for the settlement, usually a day.',
-          )}
-        </p>
-        <MoneyField {...form.field('amount')} label={t('Amount')} />
-        <TextField {...form.field('reason')} label={t('Reason')} />
-        <SubmitButton form={form} accent>
-          {t('Refund')}
-        </SubmitButton>
-      </Form>
-    </Dialog>
+    <Form form={form} asks={false}>
+      <MoneyField {...form.field('amount')} label={t('Amount')} />
+      <LongTextField {...form.field('reason')} label={t('Reason')} rows={3} maxLength={500} />
+      <p className={css.note}>
+        {t(
+          'A whole charge that is not settled yet is voided; a part of one waits for the settlement, usually a day.',
+        )}
+      </p>
+      <SubmitButton form={form} accent>
+        {cents === null || cents === 0 ? t('Refund') : t('Refund {{amount}}', { amount: formatCents(cents) })}
+      </SubmitButton>
+    </Form>
   );
 }

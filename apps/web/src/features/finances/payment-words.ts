@@ -1,4 +1,9 @@
-import type { PaymentPurpose, PaymentRange, PaymentState } from '@drawpoint/contracts/appointments/payment';
+import type {
+  Payment,
+  PaymentPurpose,
+  PaymentRange,
+  PaymentState,
+} from '@drawpoint/contracts/appointments/payment';
 import { message } from '../../i18n/message.ts';
 import type { Tone } from '../../ui/Status.tsx';
 
@@ -14,6 +19,12 @@ export const STATE_LABELS: Record<PaymentState, string> = {
   pending: message('Pending'),
   failed: message('Failed'),
   refunded: message('Refunded'),
+};
+
+export const REFUND_LABELS: Record<Payment['refunds'][number]['status'], string> = {
+  pending: message('On its way'),
+  succeeded: message('Given back'),
+  failed: message('Failed'),
 };
 
 export const STATE_TONES: Record<PaymentState, Tone> = {

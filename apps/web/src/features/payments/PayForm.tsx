@@ -26,7 +26,14 @@ import { failedPayment, isUnknown, newKey, type Attempt } from './pay-attempt.ts
 import { paidPath, type PayConfig } from './PayPanel.tsx';
 import { useAccept } from './use-accept.ts';
 
-type PayFormProps = { id: number; due: number; config: PayConfig; onPending: (receiptId: number) => void };
+type PayFormProps = {
+  id: number;
+  /** Proposed, in dollars. */
+  amount: number;
+  isTip: boolean;
+  config: PayConfig;
+  onPending: (receiptId: number) => void;
+};
 
 const NEW_CARD = 'new';
 /** Stands in for the token while the other fields are checked. */
@@ -34,8 +41,9 @@ const NO_TOKEN_YET = 'the-token-comes-from-the-processor';
 const EMPTY = { number: '', expiry: '', cvv: '' };
 
 /** An amount and a card; the card's fields never leave for this site's server. */
-export function PayForm({ id, due, config, onPending }: PayFormProps) {
+export function PayForm({ id, amount: proposed, isTip, config, onPending }: PayFormProps) {
   const { t } = useTranslation();
+  const purpose = isTip ? { purpose: 'tip' as const } : {};
   const stored = useQuery({ ...query(payments.listCards, {}), retry: false });
   const cards = stored.data?.data ?? [];
   const { library, retry } = useAccept(config.script_url);
@@ -46,7 +54,7 @@ export function PayForm({ id, due, config, onPending }: PayFormProps) {
 
   const form = useForm({
     op: payments.pay,
-    initial: { amount: formatCents(toCents(due)).slice(1), ...EMPTY, store_card: false },
+    initial: { amount: formatCents(toCents(proposed)).slice(1), ...EMPTY, store_card: false },
     toInput: ({ amount, store_card }) => {
       const cents = parseMoney(amount);
       return { id, amount: cents === null ? Number.NaN : toDollars(cents), nonce: NO_TOKEN_YET, store_card };
@@ -75,8 +83,12 @@ export function PayForm({ id, due, config, onPending }: PayFormProps) {
       const { amount } = input;
       const result =
         nonce === null
-          ? await call(payments.payWithCard, { id, cardId: Number(cardId), amount }, options)
-          : await call(payments.pay, { id, amount, nonce, store_card: input.store_card }, options);
+          ? await call(payments.payWithCard, { id, cardId: Number(cardId), amount, ...purpose }, options)
+          : await call(
+              payments.pay,
+              { id, amount, nonce, store_card: input.store_card, ...purpose },
+              options,
+            );
       attempt.current = null;
       return result;
     } catch (error) {

@@ -14,7 +14,7 @@ import { Status } from '../../ui/Status.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { STATUS_TONES } from '../appointments/appointment-state.ts';
 import { Confirming } from './Confirming.tsx';
-import { amountsOf } from './pay-amounts.ts';
+import { amountsOf, askedAmount } from './pay-amounts.ts';
 import css from './Pay.module.css';
 import { PayForm } from './PayForm.tsx';
 
@@ -24,12 +24,25 @@ export type PayConfig = OutputOf<typeof payments.config>;
 export const paidPath = (receiptId: number): string =>
   `${paths.dashboard}?paymentSuccess=1&receipt=${receiptId}`;
 
+/** 2 §4: other values imply that it is paid. */
+const UNPAID: readonly Appointment['payment_status'][] = ['none', 'partial', 'failed', 'pending'];
+
+type PayPanelProps = {
+  appointment: Appointment;
+  config: PayConfig;
+  /** Dollars left of a promised tip, where that is to be paid; null where it is the visit. */
+  tip: number | null;
+  /** The amount that the address asks for. */
+  asked: string | null;
+};
+
 /** What is due, and the ways to pay it. */
-export function PayPanel({ appointment, config }: { appointment: Appointment; config: PayConfig }) {
+export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
   const { t } = useTranslation();
   const [pending, setPending] = useState<number | null>(null);
   const { id, status, starts_at } = appointment;
-  const { total, paid, due } = amountsOf(appointment);
+  const { total, paid, due: open } = amountsOf(appointment);
+  const due = tip ?? (UNPAID.includes(appointment.payment_status) ? open : 0);
   const isCalledOff = status === 'denied' || status === 'canceled';
   const isOnItsWay = appointment.payments.some((payment) => payment.status === 'pending');
   return (
@@ -44,22 +57,36 @@ export function PayPanel({ appointment, config }: { appointment: Appointment; co
         {config.mode === 'sandbox' && <Status tone="wait">{t('Sandbox')}</Status>}
       </div>
       <Facts
-        facts={[
-          [t('Price total'), formatMoney(total)],
-          [t('Paid'), formatMoney(paid)],
-          [t('Due'), <strong key="due">{formatMoney(due)}</strong>],
-        ]}
+        facts={
+          tip === null
+            ? [
+                [t('Price total'), formatMoney(total)],
+                [t('Paid'), formatMoney(paid)],
+                [t('Due'), <strong key="due">{formatMoney(due)}</strong>],
+              ]
+            : [[t('The tip you promised'), <strong key="tip">{formatMoney(tip)}</strong>]]
+        }
       />
       {pending !== null ? (
         <Confirming receiptId={pending} onFailed={() => setPending(null)} />
       ) : isCalledOff ? (
         <Notice tone="calm">{t('This appointment cannot be paid for.')}</Notice>
       ) : due === 0 ? (
-        <Notice tone="good">{t('Everything is paid. Thank you.')}</Notice>
+        <Notice tone="good">
+          {tip === null && appointment.payment_status === 'refunded'
+            ? t('Your payment was refunded. Nothing is due.')
+            : t('Everything is paid. Thank you.')}
+        </Notice>
       ) : (
         <>
           {isOnItsWay && <Notice tone="wait">{t('We are confirming your payment')}</Notice>}
-          <PayForm id={id} due={due} config={config} onPending={setPending} />
+          <PayForm
+            id={id}
+            amount={askedAmount(asked, due)}
+            isTip={tip !== null}
+            config={config}
+            onPending={setPending}
+          />
         </>
       )}
       {(pending !== null || isCalledOff || due === 0) && (

@@ -1,9 +1,10 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import { Skeleton } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { query } from '../../lib/api.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -16,20 +17,35 @@ export function Component() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const isOwn = useOwnDocument();
-  const [appointment, config] = useQueries({
-    queries: [query(appointments.get, { id }), query(payments.config, {})],
+  const [search] = useSearchParams();
+  const isTip = search.get('purpose') === 'tip';
+  // What is left of a promised tip stands in the summary alone: it is never due (OP §5).
+  const [appointment, config, summary] = useQueries({
+    queries: [
+      query(appointments.get, { id }),
+      query(payments.config, {}),
+      { ...query(visits.getSummary, { id }), enabled: isTip },
+    ],
   });
-  const failed = [appointment, config].find(({ isError }) => isError);
+  const tip = isTip ? summary.data?.tip_due : null;
+  const failed = [appointment, config, summary].find(({ isError }) => isError);
   return (
     <Page title={t('Pay Appointment')} width="narrow">
-      {isOwn && appointment.data && config.data ? (
-        <PayPanel appointment={appointment.data} config={config.data} />
+      {isOwn && appointment.data && config.data && tip !== undefined ? (
+        <PayPanel
+          appointment={appointment.data}
+          config={config.data}
+          tip={tip}
+          asked={search.get('amount')}
+        />
       ) : failed ? (
         <ErrorState
           title={t('Failed to load appointment or config.')}
           error={failed.error}
-          retrying={appointment.isFetching || config.isFetching}
-          onRetry={() => void Promise.all([appointment.refetch(), config.refetch()])}
+          retrying={appointment.isFetching || config.isFetching || summary.isFetching}
+          onRetry={() =>
+            void Promise.all([appointment.refetch(), config.refetch(), ...(isTip ? [summary.refetch()] : [])])
+          }
         />
       ) : (
         <Card>

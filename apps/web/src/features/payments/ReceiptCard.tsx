@@ -12,6 +12,8 @@ import { Facts } from '../../ui/Facts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PlainButton } from '../../ui/PlainButton.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
+import { FileButton } from '../visits/FileButton.tsx';
+import { receiptFile } from './pay-amounts.ts';
 import css from './Pay.module.css';
 
 const PURPOSES: Record<Receipt['parts'][number]['purpose'], string> = {
@@ -54,20 +56,25 @@ export function ReceiptCard() {
       {search.has('paymentSuccess') && <Notice tone="good">{t('Payment received. Thank you!')}</Notice>}
       <QueryView query={receipt} failure={t('Failed to load the receipt.')}>
         {(data) => (
-          <Facts
-            facts={[
-              [t('Amount'), formatMoney(data.amount_total)],
-              ...data.parts.map(
-                ({ purpose, amount }) => [t(PURPOSES[purpose]), formatMoney(amount)] as const,
-              ),
-              [t('Refunded'), data.amount_refunded > 0 ? formatMoney(data.amount_refunded) : null],
-              [t('Paid'), data.paid_at && localDateTime(data.paid_at)],
-              [t('Card'), data.card],
-              [t('Confirmation'), data.confirmation_code],
-              [t('Service'), t(data.service.name)],
-              [t('Provider'), data.provider.name],
-            ]}
-          />
+          <>
+            <Facts
+              facts={[
+                [t('Amount'), formatMoney(data.amount_total)],
+                ...data.parts.map(
+                  ({ purpose, amount }) => [t(PURPOSES[purpose]), formatMoney(amount)] as const,
+                ),
+                [t('Refunded'), data.amount_refunded > 0 ? formatMoney(data.amount_refunded) : null],
+                [t('Paid'), data.paid_at && localDateTime(data.paid_at)],
+                [t('Card'), data.card],
+                [t('Confirmation'), data.confirmation_code],
+                [t('Service'), t(data.service.name)],
+                [t('Provider'), data.provider.name],
+              ]}
+            />
+            {data.paid_at !== null && (
+              <FileButton url={receiptFile(data.id)}>{t('Download as PDF')}</FileButton>
+            )}
+          </>
         )}
       </QueryView>
     </Card>

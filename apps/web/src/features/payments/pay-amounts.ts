@@ -1,5 +1,6 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { sumDollars, toCents, toDollars } from '@drawpoint/rules/money';
+import { LEAST_PAYMENT } from '@drawpoint/contracts/appointments/payment';
+import { parseMoney, sumDollars, toCents, toDollars } from '@drawpoint/rules/money';
 
 type Paid = Pick<Appointment, 'price_total' | 'payments'>;
 
@@ -13,4 +14,16 @@ export function amountsOf({ price_total: total, payments }: Paid): {
     payments.flatMap(({ status, amount_total }) => (status === 'succeeded' ? [amount_total] : [])),
   );
   return { total, paid, due: toDollars(Math.max(0, toCents(total) - toCents(paid))) };
+}
+
+/** The least that can be paid, in cents (2 §5). */
+export const LEAST_CENTS = toCents(LEAST_PAYMENT);
+
+/** A receipt on paper. */
+export const receiptFile = (id: number): string => `/api/payments/${id}/receipt`;
+
+/** What the address asks to pay, where it can be paid; else all that is due. In dollars. */
+export function askedAmount(asked: string | null, due: number): number {
+  const cents = asked === null ? null : parseMoney(asked);
+  return cents !== null && cents >= LEAST_CENTS && cents <= toCents(due) ? toDollars(cents) : due;
 }

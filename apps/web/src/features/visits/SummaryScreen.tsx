@@ -11,7 +11,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { useWhen } from '../appointments/use-when.ts';
-import { PayExtra } from '../payments/PayExtra.tsx';
+import { PayExtras, PayTip, VisitReceipts } from '../payments/VisitPayments.tsx';
 import { FeedbackForm } from './FeedbackForm.tsx';
 import { FileButton } from './FileButton.tsx';
 import { ResultsCard } from './ResultsCard.tsx';
@@ -33,14 +33,12 @@ export function Component() {
           <div className={css.stack}>
             <Prices summary={data} />
             {data.extra_due > 0 && data.appointment.user_id === user.id && (
-              <Card title={t('Payment')}>
-                <p className={css.due}>
-                  <span>{t('Amount due for extras')}</span>
-                  <span>{formatMoney(data.extra_due)}</span>
-                </p>
-                <PayExtra appointmentId={data.appointment.id} due={data.extra_due} />
-              </Card>
+              <PayExtras appointmentId={data.appointment.id} due={data.extra_due} />
             )}
+            {data.tip_due > 0 && data.appointment.user_id === user.id && (
+              <PayTip appointmentId={data.appointment.id} due={data.tip_due} />
+            )}
+            {data.receipts.length > 0 && <VisitReceipts receipts={data.receipts} />}
             <ResultsCard visit={data.appointment} />
             {data.appointment.status === 'completed' && data.appointment.user_id === user.id && (
               <FeedbackForm visit={data.appointment} />

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { canViewAppointment } from '@drawpoint/contracts/access';
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { Files } from '@drawpoint/nest-kit/files/files';
+import { localDateOf } from '@drawpoint/scheduling/zone';
+import { AppointmentStore } from '../appointments/appointment.store.ts';
+import { ChargeStore } from './charge.store.ts';
+import { receiptPdf } from './receipt-pdf.ts';
+import { toReceipt } from './to-receipt.ts';
+
+const MINUTE = 60_000;
+
+/** A receipt on paper: made for each answer, and removed with the files that nothing names (176). */
+@Injectable()
+export class PrintReceipt {
+  constructor(
+    private readonly charges: ChargeStore,
+    private readonly appointments: AppointmentStore,
+    private readonly files: Files,
+  ) {}
+
+  /** Throws NOT_FOUND, also for what is not paid (yet), or FORBIDDEN for somebody else's. */
+  readonly printReceipt = handle(payments.printReceipt, async ({ id }, ctx) => {
+    const part = await this.charges.findPart(id);
+    const charge = part && (await this.charges.find(part.charge_id));
+    const visit = charge && (await this.appointments.find(charge.appointment_id));
+    if (!part || !charge || !visit) throw new AppError('NOT_FOUND');
+    if (!canViewAppointment(ctx.caller, part)) throw new AppError('FORBIDDEN');
+    if (charge.state !== 'succeeded' || charge.settled_at === null) throw new AppError('NOT_FOUND');
+    const receipt = toReceipt(charge, await this.charges.partsOfCharge(null, charge.id));
+    const paidOn = localDateOf(visit.tz, Math.floor(charge.settled_at.getTime() / MINUTE));
+    const content = await receiptPdf(receipt, paidOn);
+    const key = this.files.newKey('appointments', ctx.now());
+    await this.files.save(key, Readable.from([content]));
+    const name = `receipt-${receipt.id}.pdf`;
+    return { key, kind: 'pdf' as const, size: content.length, name, cache_seconds: 0 };
+  });
+}

@@ -1,0 +1,110 @@
+import type { Receipt } from '@drawpoint/contracts/appointments/payment';
+import { formatDate } from '@drawpoint/rules/dates';
+import { formatMoney, parseMoney, toCents, toDollars } from '@drawpoint/rules/money';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../config/paths.ts';
+import { localDate } from '../../lib/local-time.ts';
+import { Card } from '../../ui/Card.tsx';
+import { MoneyField } from '../../ui/fields/MoneyField.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { FileButton } from '../visits/FileButton.tsx';
+import { LEAST_CENTS, receiptFile } from './pay-amounts.ts';
+import css from './Pay.module.css';
+
+/** What is due for extras, and how much of it to pay now: the card is asked for on the paying page (2 §2). `due`: dollars. */
+export function PayExtras({ appointmentId, due }: { appointmentId: number; due: number }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(due.toFixed(2));
+  const [error, setError] = useState<string>();
+  function pay(): void {
+    const cents = parseMoney(typed);
+    if (cents === null || cents < LEAST_CENTS) {
+      return setError(t('The amount must be at least {{least}}.', { least: '$0.50' }));
+    }
+    if (cents > toCents(due)) {
+      return setError(t('The amount may not be greater than the {{due}} due.', { due: formatMoney(due) }));
+    }
+    // A page with a security policy of its own is entered by a document load.
+    location.assign(`${paths.pay(appointmentId)}?amount=${toDollars(cents).toFixed(2)}`);
+  }
+  return (
+    <Card title={t('Payment')}>
+      <p className={css.due}>
+        <span>{t('Amount due for extras')}</span>
+        <span>{formatMoney(due)}</span>
+      </p>
+      <form
+        className={css.now}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          pay();
+        }}
+      >
+        <MoneyField
+          name="amount"
+          label={t('Pay now')}
+          value={typed}
+          error={error}
+          onChange={(value) => {
+            if (typeof value === 'string') setTyped(value);
+            setError(undefined);
+          }}
+          onBlur={() => undefined}
+        />
+        <Button type="submit">{t('Continue to payment')}</Button>
+      </form>
+    </Card>
+  );
+}
+
+/** A tip that was promised with the feedback: offered, and never due (OP §5). `due`: dollars. */
+export function PayTip({ appointmentId, due }: { appointmentId: number; due: number }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('Tip')}>
+      <p className={css.due}>
+        <span>{t('The tip you promised')}</span>
+        <span>{formatMoney(due)}</span>
+      </p>
+      <LinkButton tone="plain" to={`${paths.pay(appointmentId)}?purpose=tip`} reloadDocument>
+        {t('Pay the tip')}
+      </LinkButton>
+    </Card>
+  );
+}
+
+/** What was paid for a visit, each with its receipt on paper. */
+export function VisitReceipts({ receipts }: { receipts: readonly Receipt[] }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('Payments')}>
+      <ul className={css.receipts}>
+        {receipts.map(({ id, amount_total, amount_refunded, paid_at, card, parts }) => (
+          <li key={id} className={css.paid}>
+            <span>
+              <strong>{formatMoney(amount_total)}</strong>
+              {parts.every(({ purpose }) => purpose === 'tip') && ` · ${t('Tip')}`}
+              <span className={css.quiet}>
+                {[paid_at && formatDate(localDate(new Date(paid_at))), card].filter(Boolean).join(' · ')}
+              </span>
+              {amount_refunded > 0 && (
+                <span className={css.quiet}>
+                  {t('{{amount}} refunded', { amount: formatMoney(amount_refunded) })}
+                </span>
+              )}
+            </span>
+            <FileButton
+              url={receiptFile(id)}
+              name={t('Receipt for {{amount}}', { amount: formatMoney(amount_total) })}
+            >
+              {t('Receipt')}
+            </FileButton>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
