@@ -8,6 +8,7 @@ const NAMES: { readonly [Name in Action]?: AppointmentAction | null } = {
   move: 'reschedule',
   staff_move: 'reschedule',
   accept_move: null,
+  decline_move: null,
   expire: null,
 };
 

@@ -29,9 +29,12 @@ const state = (status: AppointmentStatus, stage: Stage | null = null): State => 
 
 /** What each can do, an hour before the start and an hour after the end: every state by everybody. */
 const BEFORE: Record<string, Partial<Record<Party, string>>> = {
-  pending: { patient: 'cancel move accept_move', staff: 'approve deny staff_cancel staff_move propose' },
+  pending: {
+    patient: 'cancel move accept_move decline_move',
+    staff: 'approve deny staff_cancel staff_move propose',
+  },
   approved: {
-    patient: 'cancel move accept_move',
+    patient: 'cancel move accept_move decline_move',
     staff: 'staff_cancel staff_move propose set_out arrive complete add_results',
   },
   'approved en_route': { patient: 'cancel', staff: 'staff_cancel arrive complete add_results' },

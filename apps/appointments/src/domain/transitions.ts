@@ -101,6 +101,15 @@ export const TRANSITIONS = {
     to: 'approved',
     change: 'move_accepted',
   },
+  /** The patient takes none of them. */
+  decline_move: {
+    by: ['patient'],
+    from: ['pending', 'approved'],
+    stages: NOT_BEGUN,
+    when: 'before_start',
+    to: 'same',
+    change: 'move_declined',
+  },
   propose: {
     by: STAFF,
     from: ['pending', 'approved'],

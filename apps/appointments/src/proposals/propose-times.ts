@@ -6,7 +6,6 @@ import type { Caller } from '@drawpoint/contracts/envelope';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
-import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { ChangeAppointment } from '../appointments/change-appointment.ts';
@@ -14,7 +13,7 @@ import { partiesOf } from '../appointments/parties-of.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { Calendar } from '../calendar/calendar.ts';
 import { intervalOfAppointment } from '../calendar/interval-of.ts';
-import { Database, type Tx } from '../database.store.ts';
+import type { Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { isOpen } from '../domain/proposal.ts';
 import { type Action, isFor, transitionOf, type Party } from '../domain/transitions.ts';
@@ -29,7 +28,6 @@ const MS_PER_MINUTE = 60_000;
 @Injectable()
 export class ProposeTimes {
   constructor(
-    private readonly db: Database,
     private readonly store: AppointmentStore,
     private readonly proposals: ProposalStore,
     private readonly calendar: Calendar,
@@ -69,12 +67,15 @@ export class ProposeTimes {
     return this.presenter.presentOne(moved, ctx);
   });
 
-  /** Throws PROPOSAL_ENDED. */
+  /** The visit stays, and staff are told. Throws PROPOSAL_ENDED. */
   readonly decline = handle(proposals.decline, async ({ id, proposal_id }, ctx) => {
-    const visit = await this.found(id, 'accept_move', ctx);
+    const visit = await this.found(id, 'decline_move', ctx);
     const proposal = await this.open(visit, proposal_id, ctx.now());
-    await inTransaction(this.db, (tx: Tx) => this.answer(tx, proposal, 'declined', ctx));
-    return this.presenter.presentOne(visit, ctx);
+    const kept = await this.changes.change('decline_move', visit, actorOf(ctx.caller), ctx, async (tx) => {
+      await this.answer(tx, proposal, 'declined', ctx);
+      return {};
+    });
+    return this.presenter.presentOne(kept, ctx);
   });
 
   private async found(id: number, action: Action, { caller, now }: Context): Promise<AppointmentRecord> {

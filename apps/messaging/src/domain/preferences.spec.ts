@@ -46,6 +46,7 @@ describe('Notification preferences', () => {
       'appointment_moved',
       'appointment_canceled',
       'appointment_move_accepted',
+      'appointment_move_declined',
       'appointment_unanswered',
     ]);
   });

@@ -99,6 +99,7 @@ describe('notification preferences', () => {
       ['appointment_moved', null],
       ['appointment_canceled', null],
       ['appointment_move_accepted', null],
+      ['appointment_move_declined', null],
       ['appointment_unanswered', null],
     ]);
   });

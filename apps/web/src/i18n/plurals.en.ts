@@ -12,6 +12,8 @@ export const plurals: Record<string, string> = {
     '{{count}} visit ahead would lie outside them. It keeps its time.',
   '{{count}} visits ahead would lie outside them. They keep their time._other':
     '{{count}} visits ahead would lie outside them. They keep their time.',
+  'Send {{count}} times_one': 'Send {{count}} time',
+  'Send {{count}} times_other': 'Send {{count}} times',
   'Deny {{count}} visits?_one': 'Deny {{count}} visit?',
   'Deny {{count}} visits?_other': 'Deny {{count}} visits?',
   '{{count}} unread notifications_one': '{{count}} unread notification',

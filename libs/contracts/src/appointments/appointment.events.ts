@@ -12,6 +12,7 @@ export const APPOINTMENT_CHANGES = [
   'moved',
   'move_accepted',
   'proposed',
+  'move_declined',
   'reminded',
   'unanswered',
   'canceled',

@@ -36,10 +36,12 @@ export const proposals = {
     http: 'POST /appointments/{id}/proposals/{proposal_id}/decline',
     subject: 'appointments.proposals.decline',
     audit: { action: 'appointment_proposal_declined', subject: 'id' },
-    writes: ['appointment'],
+    share: CALENDAR,
+    writes: ['appointment', 'notification'],
     allow: SIGNED_IN,
     input: z.object({ id, proposal_id: id }),
     output: Appointment,
     errors: ['PROPOSAL_ENDED', 'INVALID_TRANSITION'],
+    deadlineMs: 8_000,
   }),
 };

@@ -89,6 +89,14 @@ export const NOTIFICATION_EMAILS: Readonly<
       page: '/phleb/appointments/{id}',
     },
   },
+  appointment_move_declined: {
+    staff: {
+      subject: 'The proposed times were declined',
+      text: 'A patient took none of the times that were proposed. The appointment stays as it is.',
+      action: 'Open the appointment',
+      page: '/phleb/appointments/{id}',
+    },
+  },
   appointment_proposed: {
     patient: {
       subject: 'Please choose a new time',

@@ -134,6 +134,15 @@ export const NOTIFICATION_KINDS = kinds({
     opens: 'appointment',
     trueWhile: ['approved'],
   },
+  appointment_move_declined: {
+    title: 'Declined new times',
+    change: 'move_declined',
+    tells: ['phlebotomist', 'admins'],
+    bell: 'A patient keeps the time of the appointment on {when}.',
+    icon: 'cross',
+    opens: 'appointment',
+    trueWhile: ['pending', 'approved'],
+  },
   appointment_proposed: {
     title: 'Proposed times',
     change: 'proposed',

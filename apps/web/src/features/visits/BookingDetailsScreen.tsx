@@ -21,6 +21,7 @@ import { QueryView } from '../../ui/QueryView.tsx';
 import { VisitTime } from '../../ui/VisitTime.tsx';
 import { bookedBy } from '../appointments/appointment-text.ts';
 import { POLL_MS } from '../appointments/polling.ts';
+import { useWhen } from '../appointments/use-when.ts';
 import { FileButton } from './FileButton.tsx';
 import { RequestDialog } from './RequestDialog.tsx';
 import { ResultsCard } from './ResultsCard.tsx';
@@ -58,6 +59,7 @@ function Visit({ visit }: { visit: Appointment }) {
   const user = useUser();
   const { location, patient } = visit;
   const { lat, lng } = location;
+  const when = useWhen();
   const [isAsking, setAsking] = useState(false);
   return (
     <div className={css.stack}>
@@ -114,6 +116,10 @@ function Visit({ visit }: { visit: Appointment }) {
           [t('Arrived'), visit.arrived_at && localDateTime(visit.arrived_at)],
           [t('Drawn'), visit.drawn_at && localDateTime(visit.drawn_at)],
           [t('Completed'), visit.completed_at && localDateTime(visit.completed_at)],
+          [
+            t('Proposed times'),
+            visit.proposal?.times.map(({ start }) => when({ starts_at: start })).join('; '),
+          ],
           [t('Reason'), visit.canceled_reason],
         ]}
       />

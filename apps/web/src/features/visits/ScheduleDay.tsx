@@ -1,13 +1,10 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { formatTime } from '@drawpoint/rules/dates';
 import { Button } from '@mantine/core';
 import { IconNavigation, IconPhone } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { query } from '../../lib/api.ts';
 import { can, useUser } from '../../lib/current-user.ts';
 import { placeOf, placeText } from '../../lib/place.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -16,12 +13,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { AreaMap } from '../../ui/map/AreaMap.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
-import { POLL_MS } from '../appointments/polling.ts';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { DaySwitch } from './DaySwitch.tsx';
 import { nextOf, stopsOf, type Stop } from './day-route.ts';
 import css from './Schedule.module.css';
+import { ScheduleToolbar } from './ScheduleToolbar.tsx';
 import { useDay } from './use-day.ts';
+import { useSchedule } from './use-schedule.tsx';
 import { VisitActions } from './VisitActions.tsx';
 import { directionsLink } from './visit-links.ts';
 import { VisitStatus } from './VisitStatus.tsx';
@@ -31,29 +29,35 @@ export function ScheduleDay() {
   const { t } = useTranslation();
   const now = useNow();
   const { day } = useDay();
-  const phlebotomist = useSearchParams()[0].get('phlebotomist_id');
-  const found = useQuery({
-    ...query(appointments.listForStaff, {
-      ...{ from: day, to: day, per: 200 },
-      ...(phlebotomist !== null && { phlebotomist_id: phlebotomist }),
-    }),
-    refetchInterval: POLL_MS,
-  });
+  const { found, controls, clear, showsAll, isCut } = useSchedule('day', { from: day, to: day });
+  const isNarrowed = controls.state.q !== '' || Object.keys(controls.state.filters).length > 0;
   return (
     <div className={css.day}>
       <DaySwitch days={1} />
+      <ScheduleToolbar controls={controls} rows={found.data?.data ?? []} isCut={isCut} />
       <QueryView
         query={found}
-        isEmpty={({ data }) => stopsOf(data).length === 0}
+        isEmpty={({ data }) => stopsOf(data, showsAll).length === 0}
         empty={
           <EmptyState
             drawing="rest"
             title={t('No visits on this day')}
-            text={t('Approved visits of the day appear here in the order of their times.')}
+            text={
+              isNarrowed
+                ? t('Try another word, or take a filter away.')
+                : t('Approved visits of the day appear here in the order of their times.')
+            }
+            action={
+              isNarrowed && (
+                <Button variant="default" onClick={clear}>
+                  {t('Clear the filters')}
+                </Button>
+              )
+            }
           />
         }
       >
-        {({ data }) => <Stops stops={stopsOf(data)} now={now} />}
+        {({ data }) => <Stops stops={stopsOf(data, showsAll)} now={now} />}
       </QueryView>
     </div>
   );

@@ -1,26 +1,23 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import { appointmentStatusLabel } from '@drawpoint/rules/labels';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { useList, type ListOptions } from '../../lib/use-list.ts';
-import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
-import type { Filter } from '../../ui/list/columns.ts';
 import { ListView } from '../../ui/list/ListView.tsx';
 import { useDayViews } from '../../ui/list/use-day-views.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
 import { POLL_MS } from '../appointments/polling.ts';
-import { phlebotomistIn, usePhlebotomistFilter, useStaffColumns } from '../appointments/staff-columns.tsx';
+import { useStaffColumns } from '../appointments/staff-columns.tsx';
 import { useWhen } from '../appointments/use-when.ts';
 import { RouteDialog } from './RouteDialog.tsx';
+import { useScheduleFilters } from './use-schedule.tsx';
 import { messageLink } from './visit-links.ts';
 import { VisitStatus } from './VisitStatus.tsx';
 
 const SCHEDULE_LIST: ListOptions<typeof appointments.listForStaff> = { pollMs: POLL_MS };
-const STATUSES = ['approved', 'pending', 'completed', 'canceled', 'denied'] as const;
 
 /** Visits by date and status, with the ways to each (2 §2). */
 export function ScheduleList() {
@@ -33,23 +30,8 @@ export function ScheduleList() {
   const columns = useStaffColumns((visit) => (
     <TextLink to={paths.bookingDetails(visit.id)}>{when(visit)}</TextLink>
   ));
+  const filters = useScheduleFilters(rows);
   const named = (text: string) => (visit: Appointment) => t(text, { name: patientName(visit) });
-  const status: Filter = {
-    name: 'status',
-    chip: (value) => t(appointmentStatusLabel(value)),
-    control: (value, onChange) => (
-      <NativeSelect
-        label={t('Status')}
-        value={value}
-        data={[
-          { value: '', label: t('All') },
-          ...STATUSES.map((each) => ({ value: each, label: t(appointmentStatusLabel(each)) })),
-        ]}
-        onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
-      />
-    ),
-  };
-  const phlebotomist = usePhlebotomistFilter(phlebotomistIn(rows));
   return (
     <>
       <ListView
@@ -86,7 +68,7 @@ export function ScheduleList() {
           },
         ]}
         search={t('Search patients and codes')}
-        filters={[status, ...phlebotomist]}
+        filters={filters}
         views={useDayViews(rows[0]?.tz)}
         empty={{
           drawing: 'calendar',

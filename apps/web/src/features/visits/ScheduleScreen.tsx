@@ -70,7 +70,7 @@ export function Component() {
 
 function addressOf(search: URLSearchParams, view: View): string {
   const next = new URLSearchParams();
-  for (const name of ['day', 'phlebotomist_id']) {
+  for (const name of ['day', 'phlebotomist_id', 'status', 'q']) {
     const value = search.get(name);
     if (value !== null) next.set(name, value);
   }

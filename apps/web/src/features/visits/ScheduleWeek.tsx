@@ -1,96 +1,79 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import { formatTime, wallDate, wallTime } from '@drawpoint/rules/dates';
-import { useQuery } from '@tanstack/react-query';
+import { formatTime, wallDate } from '@drawpoint/rules/dates';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
-import { paths } from '../../config/paths.ts';
-import { query } from '../../lib/api.ts';
 import { appointmentDay } from '../../lib/wall-time.ts';
 import { QueryView } from '../../ui/QueryView.tsx';
-import { patientName } from '../appointments/appointment-text.ts';
-import { POLL_MS } from '../appointments/polling.ts';
-import { stateOf } from './visit-state.ts';
 import { DaySwitch } from './DaySwitch.tsx';
 import css from './Schedule.module.css';
 import { stopsOf } from './day-route.ts';
+import { ScheduleToolbar } from './ScheduleToolbar.tsx';
 import { daysAfter, useDay, weekOf } from './use-day.ts';
-import { gridOf, PIXELS_PER_HOUR } from './week-grid.ts';
+import { useSchedule } from './use-schedule.tsx';
+import { useWeekMove } from './use-week-move.ts';
+import { clockOf, gridOf, PIXELS_PER_HOUR } from './week-grid.ts';
+import { MOVE_HINT, WeekBlock } from './WeekBlock.tsx';
 
 /** A week on a desk: a column for each day, a block for each visit at its own wall time. */
 export function ScheduleWeek() {
   const { t } = useTranslation();
-  const { day, today } = useDay();
-  const phlebotomist = useSearchParams()[0].get('phlebotomist_id');
+  const { day } = useDay();
   const from = weekOf(day);
-  const found = useQuery({
-    ...query(appointments.listForStaff, {
-      ...{ from, to: daysAfter(from, 6), per: 200 },
-      ...(phlebotomist !== null && { phlebotomist_id: phlebotomist }),
-    }),
-    refetchInterval: POLL_MS,
-  });
-  const days = Array.from({ length: 7 }, (_, index) => daysAfter(from, index));
+  const { found, controls, showsAll, isCut } = useSchedule('week', { from, to: daysAfter(from, 6) });
   return (
     <div className={css.day}>
       <DaySwitch days={7} />
+      <ScheduleToolbar controls={controls} rows={found.data?.data ?? []} isCut={isCut} />
       <QueryView query={found}>
-        {({ data }) => {
-          const shown = stopsOf(data).map(({ visit }) => visit);
-          const { first, hours, blocks } = gridOf(
-            shown.map(({ starts_at, ends_at }) => [starts_at, ends_at] as const),
-          );
-          return (
-            <div className={css.week} role="group" aria-label={t('Visits of the week')}>
-              <div className={css.hours} aria-hidden="true" style={{ height: hours * PIXELS_PER_HOUR }}>
-                {Array.from({ length: hours }, (_, index) => (
-                  <span key={index} className={css.hour} style={{ top: index * PIXELS_PER_HOUR }}>
-                    {formatTime(`2000-01-01T${String(first + index).padStart(2, '0')}:00:00Z`)}
-                  </span>
-                ))}
-              </div>
-              {days.map((date) => (
-                <section key={date} className={css.column} data-today={date === today || undefined}>
-                  <h3 className={css.head}>
-                    {t(appointmentDay(`${date}T00:00:00Z`).weekday).slice(0, 3)} {date.slice(8)}
-                  </h3>
-                  <ul className={css.blocks} style={{ height: hours * PIXELS_PER_HOUR }}>
-                    {shown.flatMap((visit, index) =>
-                      wallDate(visit.starts_at) === date
-                        ? [<Block key={visit.id} visit={visit} place={blocks[index]!} />]
-                        : [],
-                    )}
-                  </ul>
-                </section>
-              ))}
-            </div>
-          );
-        }}
+        {({ data }) => <Grid from={from} visits={stopsOf(data, showsAll).map(({ visit }) => visit)} />}
       </QueryView>
+      <p id={MOVE_HINT} className={css.hint}>
+        {t('Drag a visit to move it, or press Shift and the arrow keys, then Enter.')}
+      </p>
     </div>
   );
 }
 
-type BlockProps = { visit: Appointment; place: { top: number; height: number; left: number; width: number } };
-
-function Block({ visit, place }: BlockProps) {
+function Grid({ from, visits }: { from: string; visits: readonly Appointment[] }) {
   const { t } = useTranslation();
-  const { label, tone } = stateOf(visit);
-  const style = {
-    top: place.top,
-    height: place.height,
-    left: `${place.left * 100}%`,
-    width: `${place.width * 100}%`,
-  };
+  const { today } = useDay();
+  const drop = useWeekMove(from);
+  const { first, hours, blocks } = gridOf(
+    visits.map(({ starts_at, ends_at }) => [starts_at, ends_at] as const),
+  );
+  const height = hours * PIXELS_PER_HOUR;
+  const days = Array.from({ length: 7 }, (_, index) => daysAfter(from, index));
   return (
-    <li className={css.block} style={style} data-tone={tone}>
-      <Link
-        to={paths.bookingDetails(visit.id)}
-        aria-label={`${formatTime(visit.starts_at)} ${patientName(visit)}, ${t(label)}`}
-        title={`${wallTime(visit.starts_at)} ${visit.phlebotomist.name}`}
-      >
-        <span>{formatTime(visit.starts_at)}</span> <span>{patientName(visit)}</span>
-      </Link>
-    </li>
+    <div className={css.week} role="group" aria-label={t('Visits of the week')}>
+      <div className={css.hours} aria-hidden="true" style={{ height }}>
+        {Array.from({ length: hours }, (_, index) => (
+          <span key={index} className={css.hour} style={{ top: index * PIXELS_PER_HOUR }}>
+            {formatTime(`2000-01-01T${clockOf((first + index) * 60)}:00Z`)}
+          </span>
+        ))}
+      </div>
+      {days.map((date) => (
+        <section key={date} className={css.column} data-today={date === today || undefined}>
+          <h3 className={css.head}>
+            {t(appointmentDay(`${date}T00:00:00Z`).weekday).slice(0, 3)} {date.slice(8)}
+          </h3>
+          <ul className={css.blocks} style={{ height }}>
+            {visits.flatMap((visit, index) =>
+              wallDate(visit.starts_at) === date
+                ? [
+                    <WeekBlock
+                      key={visit.id}
+                      visit={visit}
+                      place={blocks[index]!}
+                      from={from}
+                      grid={{ first, hours }}
+                      onDrop={drop}
+                    />,
+                  ]
+                : [],
+            )}
+          </ul>
+        </section>
+      ))}
+    </div>
   );
 }

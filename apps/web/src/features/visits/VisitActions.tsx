@@ -13,6 +13,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { AccentButton } from '../../ui/AccentButton.tsx';
 import { useAnswers } from '../appointments/use-answers.ts';
 import { CompleteDialog } from './CompleteDialog.tsx';
+import { MoveButtons } from './MoveButtons.tsx';
 import { useSteps } from './use-steps.ts';
 import css from './Visits.module.css';
 
@@ -70,6 +71,7 @@ export function VisitActions({ visit }: { visit: Appointment }) {
           {t('Edit completion')}
         </Button>
       )}
+      <MoveButtons visit={visit} />
       {endings.map(({ label, run, busy }) => (
         <Button key={label} variant="default" loading={busy} onClick={run}>
           {label}

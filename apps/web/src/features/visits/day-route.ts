@@ -15,16 +15,22 @@ export type Stop<Each extends Visit> = { visit: Each; driveMinutes: number | nul
 const isMade = ({ status }: Pick<Visit, 'status'>): boolean =>
   status === 'pending' || status === 'approved' || status === 'completed';
 
-/** The visits of a day in their order, with the drives between those of one phlebotomist. */
-export function stopsOf<Each extends Visit>(visits: readonly Each[]): Stop<Each>[] {
+/**
+ * The visits of a day in their order, with the drives between those of one phlebotomist. Those that are off are left out
+ * unless all are asked for.
+ */
+export function stopsOf<Each extends Visit>(visits: readonly Each[], all = false): Stop<Each>[] {
   const made = visits
-    .filter(isMade)
+    .filter((visit) => all || isMade(visit))
     .sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
   return made.map((visit, index) => {
     const before = made
       .slice(0, index)
-      .findLast(({ phlebotomist }) => phlebotomist.id === visit.phlebotomist.id);
-    return { visit, driveMinutes: before ? driveMinutes(before.location, visit.location) : null };
+      .findLast((other) => other.phlebotomist.id === visit.phlebotomist.id && isMade(other));
+    return {
+      visit,
+      driveMinutes: before && isMade(visit) ? driveMinutes(before.location, visit.location) : null,
+    };
   });
 }
 

@@ -1,7 +1,9 @@
 import { wallDate, wallTime } from '@drawpoint/rules/dates';
 
 export const PIXELS_PER_HOUR = 56;
-const WORKDAY = { first: 8, last: 18 };
+const WORKDAY = { first: 7, last: 19 };
+/** Visits start on the quarter hour (OP §3). */
+const STEP = 15;
 
 type Span = readonly [startsAt: string, endsAt: string];
 /** `left` and `width` as parts of the day's column: visits of several phlebotomists stand beside each other. */
@@ -28,6 +30,36 @@ export function gridOf(spans: readonly Span[]): { first: number; hours: number; 
   });
   return { first, hours: last - first, blocks };
 }
+
+/** A place in the grid: a column of the week, and minutes from midnight. */
+export type Spot = { day: number; minute: number };
+
+/** Where a visit stands in the week that begins on a date. */
+export const spotOf = (start: string, from: string): Spot => ({
+  day: Math.round(
+    (Date.parse(`${wallDate(start)}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000,
+  ),
+  minute: minuteOf(start),
+});
+
+/** Where a visit of so many minutes lands when it is moved: on a quarter hour, inside of the week and the hours shown. */
+export function spotAfter(
+  { day, minute }: Spot,
+  by: { days?: number; minutes?: number },
+  length: number,
+  { first, hours }: { first: number; hours: number },
+): Spot {
+  const latest = Math.floor(((first + hours) * 60 - length) / STEP) * STEP;
+  const wanted = Math.round((minute + (by.minutes ?? 0)) / STEP) * STEP;
+  return {
+    day: Math.min(6, Math.max(0, day + (by.days ?? 0))),
+    minute: Math.max(first * 60, Math.min(latest, wanted)),
+  };
+}
+
+/** `HH:MM` of minutes from midnight. */
+export const clockOf = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 function minutesOf(start: string, end: string): { from: number; to: number } {
   const from = minuteOf(start);

@@ -10,8 +10,10 @@ import { TextInput } from '../fields/TextInput.tsx';
 import type { Filter, View } from './columns.ts';
 import css from './ListView.module.css';
 
+type Controls = Pick<ListControls, 'state' | 'change'>;
+
 type ToolbarProps = {
-  list: ListControls;
+  list: Controls;
   columns: readonly { title: string; sort?: string }[];
   search?: string;
   filters?: readonly Filter[];
@@ -22,7 +24,7 @@ type ToolbarProps = {
 
 const SEARCH_MS = 300;
 
-function Search({ list, label }: { list: ListControls; label: string }) {
+function Search({ list, label }: { list: Controls; label: string }) {
   const { change } = list;
   const { q } = list.state;
   const [typed, setTyped] = useState(q);

@@ -10,13 +10,15 @@ type SlotChipsProps = {
   date: string;
   slots: readonly Slot[];
   chosen: Slot | null;
+  /** Chosen beside it, where several are. */
+  also?: readonly Slot[] | undefined;
   onChoose: (slot: Slot) => void;
   /** Beside the date. */
   children: ReactNode;
 };
 
 /** The free times of a date, by part of the day, in the wall time they carry: eight at first, all on demand. */
-export function SlotChips({ date, slots, chosen, onChoose, children }: SlotChipsProps) {
+export function SlotChips({ date, slots, chosen, also = [], onChoose, children }: SlotChipsProps) {
   const { t } = useTranslation();
   const [showsAll, setShowsAll] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,7 +51,7 @@ export function SlotChips({ date, slots, chosen, onChoose, children }: SlotChips
                   key={slot.start}
                   type="button"
                   className={css.chip}
-                  aria-pressed={slot.start === chosen?.start}
+                  aria-pressed={[chosen, ...also].some((each) => each?.start === slot.start)}
                   onClick={() => onChoose(slot)}
                 >
                   {label}

@@ -30,11 +30,13 @@ type SlotPickerProps = {
   /** Where it is to be, if not where it is. */
   place?: { lat: number; lng: number } | null;
   chosen: Slot | null;
+  /** Chosen beside it, where several are. */
+  also?: readonly Slot[];
   onChoose: (slot: Slot) => void;
 };
 
 /** Times that a visit can be moved to, its own among them. */
-export function SlotPicker({ visit, place = null, chosen, onChoose }: SlotPickerProps) {
+export function SlotPicker({ visit, place = null, chosen, also, onChoose }: SlotPickerProps) {
   const { t } = useTranslation();
   const today = todayIn(visit.tz, new Date());
   const [turned, setTurned] = useState<Month | null>(null);
@@ -98,7 +100,13 @@ export function SlotPicker({ visit, place = null, chosen, onChoose }: SlotPicker
       </DayStrip>
       <div className={css.slots}>
         {!waiting && date !== null && (
-          <SlotChips date={date} slots={listed.data[date] ?? []} chosen={chosen} onChoose={onChoose}>
+          <SlotChips
+            date={date}
+            slots={listed.data[date] ?? []}
+            chosen={chosen}
+            also={also}
+            onChoose={onChoose}
+          >
             {toggle}
           </SlotChips>
         )}

@@ -1,0 +1,113 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { proposals } from '@drawpoint/contracts/appointments/proposals.contract';
+import type { Slot } from '@drawpoint/contracts/booking/slots.contract';
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
+import { mutation } from '../../lib/api.ts';
+import { toast } from '../../lib/toasts.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PlainButton } from '../../ui/PlainButton.tsx';
+import { useWhen } from '../appointments/use-when.ts';
+import { SlotPicker } from '../booking/time/SlotPicker.tsx';
+import css from './Visits.module.css';
+
+/** OP §4 and decision 170: up to three, none of them held. */
+const MOST_TIMES = 3;
+
+/** Proposes other times to the patient, who takes one with one tap. */
+export default function ProposeDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
+  const { t } = useTranslation();
+  const when = useWhen();
+  const [picked, setPicked] = useState<readonly Slot[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const creation = useMutation(mutation(proposals.create));
+  const { proposal, service_id } = visit;
+  const isPicked = ({ start }: Slot) => picked.some((each) => each.start === start);
+  const drop = ({ start }: Slot) => setPicked(picked.filter((each) => each.start !== start));
+  const toggle = (slot: Slot) => {
+    if (isPicked(slot)) return drop(slot);
+    if (picked.length < MOST_TIMES)
+      setPicked([...picked, slot].sort((one, other) => Date.parse(one.start) - Date.parse(other.start)));
+  };
+
+  async function send(): Promise<void> {
+    setProblem(null);
+    try {
+      await creation.mutateAsync({ id: visit.id, starts: picked.map(({ start }) => start) });
+      toast('success', t('Sent. {{name}} is asked to choose.', { name: visit.patient.first_name }));
+      onClose();
+    } catch (error) {
+      setProblem(t(errorText(error, t('The times could not be sent.'))));
+    }
+  }
+
+  return (
+    <Dialog title={t('Propose times')} onClose={onClose} wide>
+      <div className={css.stack}>
+        <p className={css.plain}>
+          {t(
+            'Now: {{when}}. Choose up to three other times; none of them is held until the patient takes one.',
+            {
+              when: when(visit),
+            },
+          )}
+        </p>
+        {proposal && (
+          <Notice tone="wait">
+            {t('Proposed and not answered yet: {{times}}. What you send now takes their place.', {
+              times: proposal.times.map(({ start }) => when({ starts_at: start })).join('; '),
+            })}
+          </Notice>
+        )}
+        {service_id !== null && (
+          <SlotPicker
+            visit={{
+              id: visit.id,
+              phlebotomistId: visit.phlebotomist.id,
+              serviceId: service_id,
+              providerId: visit.provider_id,
+              tz: visit.tz,
+            }}
+            chosen={picked.at(-1) ?? null}
+            also={picked}
+            onChoose={toggle}
+          />
+        )}
+        <ul className={css.files} aria-label={t('Times to propose')}>
+          {picked.map((slot) => (
+            <li key={slot.start} className={css.file}>
+              <span>{when({ starts_at: slot.start })}</span>
+              <button
+                type="button"
+                className={css.remove}
+                aria-label={t('Remove {{when}}', { when: when({ starts_at: slot.start }) })}
+                onClick={() => drop(slot)}
+              >
+                <IconX size={18} stroke={1.7} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {problem && <Notice tone="bad">{problem}</Notice>}
+        <div className={css.ends}>
+          <Button variant="default" onClick={onClose}>
+            {t('Keep it')}
+          </Button>
+          <PlainButton
+            tone="accent"
+            busy={creation.isPending}
+            disabled={picked.length === 0}
+            onClick={() => void send()}
+          >
+            {picked.length === 0 ? t('Choose a time') : t('Send {{count}} times', { count: picked.length })}
+          </PlainButton>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { formatTime, wallTime } from '@drawpoint/rules/dates';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { weekdayName } from '../../lib/wall-time.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { patientName } from '../appointments/appointment-text.ts';
+import css from './Schedule.module.css';
+import { useBlockMove } from './use-block-move.ts';
+import { stateOf } from './visit-state.ts';
+import { clockOf, spotOf, type Placed, type Spot } from './week-grid.ts';
+
+type WeekBlockProps = {
+  visit: Appointment;
+  place: Placed;
+  /** The first day of the week. */
+  from: string;
+  grid: { first: number; hours: number };
+  onDrop: (visit: Appointment, spot: Spot) => Promise<void>;
+};
+
+/** A visit in the week's grid; it leads to its details, and can be moved while the table of transitions allows it. */
+export function WeekBlock({ visit, place, from, grid, onDrop }: WeekBlockProps) {
+  const { t } = useTranslation();
+  const { label, tone } = stateOf(visit);
+  const { shift, handlers } = useBlockMove({
+    at: spotOf(visit.starts_at, from),
+    length: (Date.parse(visit.ends_at) - Date.parse(visit.starts_at)) / 60_000,
+    grid,
+    onDrop: (spot) => onDrop(visit, spot),
+  });
+  const canMove = visit.actions.includes('reschedule');
+  const shown = shift
+    ? formatTime(`2000-01-01T${clockOf(shift.spot.minute)}:00Z`)
+    : formatTime(visit.starts_at);
+  const style = {
+    top: place.top,
+    height: place.height,
+    left: `${place.left * 100}%`,
+    width: `${place.width * 100}%`,
+    ...(shift && { transform: `translate(${shift.x}px, ${shift.y}px)` }),
+  };
+  return (
+    <li
+      className={css.block}
+      style={style}
+      data-tone={tone}
+      data-movable={canMove || undefined}
+      data-moving={shift !== null || undefined}
+    >
+      <Link
+        to={paths.bookingDetails(visit.id)}
+        aria-label={`${formatTime(visit.starts_at)} ${patientName(visit)}, ${t(label)}`}
+        title={`${wallTime(visit.starts_at)} ${visit.phlebotomist.name}`}
+        {...(canMove && { ...handlers, 'aria-describedby': MOVE_HINT })}
+      >
+        <span>{shown}</span> <span>{patientName(visit)}</span>
+      </Link>
+      <VisuallyHidden>
+        <span role="status">
+          {shift &&
+            t('{{weekday}}, {{time}}. Enter moves the visit there.', {
+              weekday: t(weekdayName(shift.spot.day)),
+              time: shown,
+            })}
+        </span>
+      </VisuallyHidden>
+    </li>
+  );
+}
+
+/** The sentence that says how blocks are moved. */
+export const MOVE_HINT = 'week-move-hint';

@@ -1,0 +1,107 @@
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import { PIXELS_PER_HOUR, spotAfter, type Spot } from './week-grid.ts';
+
+/** A shorter way of the pointer is a click. */
+const CLICK_PX = 4;
+
+const STEPS: Record<string, { days?: number; minutes?: number }> = {
+  ArrowLeft: { days: -1 },
+  ArrowRight: { days: 1 },
+  ArrowUp: { minutes: -15 },
+  ArrowDown: { minutes: 15 },
+};
+
+type Move = {
+  at: Spot;
+  /** In minutes. */
+  length: number;
+  grid: { first: number; hours: number };
+  /** What is asked where it lands; the block waits there meanwhile. */
+  onDrop: (spot: Spot) => Promise<void>;
+};
+
+type Shift = { spot: Spot; x: number; y: number };
+type Held = { x: number; y: number; isMoving: boolean };
+
+/**
+ * Moves a block of the week with a mouse or a pen, or with Shift and the arrow keys and Enter; Escape leaves it where it
+ * was. A finger scrolls: whoever has no pointer moves a visit from its details.
+ */
+export function useBlockMove({ at, length, grid, onDrop }: Move) {
+  const [shift, setShift] = useState<Shift | null>(null);
+  const held = useRef<Held | null>(null);
+  const isAsking = useRef(false);
+  const wasDragged = useRef(false);
+
+  function show(element: HTMLElement, by: { days?: number; minutes?: number }, from: Spot): void {
+    const spot = spotAfter(from, by, length, grid);
+    const column = element.closest('section')?.getBoundingClientRect().width ?? 0;
+    setShift({
+      spot,
+      x: (spot.day - at.day) * column,
+      y: ((spot.minute - at.minute) / 60) * PIXELS_PER_HOUR,
+    });
+  }
+
+  async function drop(): Promise<void> {
+    if (!shift) return;
+    if (shift.spot.day !== at.day || shift.spot.minute !== at.minute) {
+      isAsking.current = true;
+      await onDrop(shift.spot);
+      isAsking.current = false;
+    }
+    setShift(null);
+  }
+
+  const handlers = {
+    draggable: false,
+    onPointerDown: ({ button, pointerType, clientX, clientY }: PointerEvent<HTMLElement>) => {
+      wasDragged.current = false;
+      if (button === 0 && pointerType !== 'touch') held.current = { x: clientX, y: clientY, isMoving: false };
+    },
+    onPointerMove: ({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLElement>) => {
+      const from = held.current;
+      if (!from) return;
+      const [x, y] = [clientX - from.x, clientY - from.y];
+      if (!from.isMoving) {
+        if (Math.hypot(x, y) < CLICK_PX) return;
+        from.isMoving = true;
+        wasDragged.current = true;
+        currentTarget.setPointerCapture(pointerId);
+      }
+      const column = currentTarget.closest('section')?.getBoundingClientRect().width ?? 1;
+      show(currentTarget, { days: Math.round(x / column), minutes: (y / PIXELS_PER_HOUR) * 60 }, at);
+    },
+    onPointerUp: () => {
+      if (held.current?.isMoving) void drop();
+      held.current = null;
+    },
+    onPointerCancel: () => {
+      held.current = null;
+      setShift(null);
+    },
+    // The end of a drag is no click.
+    onClick: (event: MouseEvent) => {
+      if (wasDragged.current) event.preventDefault();
+      wasDragged.current = false;
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const step = event.shiftKey ? STEPS[event.key] : undefined;
+      if (step) {
+        event.preventDefault();
+        show(event.currentTarget, step, shift?.spot ?? at);
+      } else if (shift && event.key === 'Enter') {
+        event.preventDefault();
+        void drop();
+      } else if (shift && event.key === 'Escape') {
+        event.preventDefault();
+        held.current = null;
+        setShift(null);
+      }
+    },
+    onBlur: () => {
+      if (!isAsking.current && !held.current) setShift(null);
+    },
+  };
+  return { shift, handlers };
+}

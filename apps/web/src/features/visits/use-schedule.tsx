@@ -1,0 +1,66 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { appointmentStatusLabel } from '@drawpoint/rules/labels';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { query } from '../../lib/api.ts';
+import { writeListState } from '../../lib/list-state.ts';
+import { listInput, useListState, type ListControls, type PageOf } from '../../lib/use-list.ts';
+import type { Filter } from '../../ui/list/columns.ts';
+import { choiceFilter } from '../../ui/list/plain-filters.tsx';
+import { POLL_MS } from '../appointments/polling.ts';
+import { phlebotomistIn, usePhlebotomistFilter } from '../appointments/staff-columns.tsx';
+
+/** What a day or a week shows at most; beyond it somebody narrows it to one phlebotomist. */
+const MOST_VISITS = 200;
+const STATUSES = ['approved', 'pending', 'completed', 'canceled', 'denied'] as const;
+
+/** What narrows a schedule: the status, and for managers the phlebotomist; the rows shown lend their names. */
+export function useScheduleFilters(rows: readonly Appointment[]): Filter[] {
+  const { t } = useTranslation();
+  const status = choiceFilter({
+    name: 'status',
+    label: t('Status'),
+    all: t('All'),
+    options: STATUSES.map((each) => ({ value: each, label: t(appointmentStatusLabel(each)) })),
+  });
+  return [status, ...usePhlebotomistFilter(phlebotomistIn(rows))];
+}
+
+/** The visits of some days, narrowed as the address says, and the controls that change it. */
+export function useSchedule(view: 'day' | 'week', days: { from: string; to: string }) {
+  const [search, setSearch] = useSearchParams();
+  const options = { fixed: days, perPage: MOST_VISITS };
+  const { state, clear } = useListState(appointments.listForStaff, options);
+  const found = useQuery({
+    ...query<typeof appointments.listForStaff, PageOf<Appointment>>(
+      appointments.listForStaff,
+      listInput(appointments.listForStaff, search, options),
+    ),
+    // Another filter on the same days leaves what is shown until the answer is here.
+    placeholderData: (before, last) => (isOf(last?.queryKey[1], days) ? before : undefined),
+    refetchInterval: POLL_MS,
+  });
+  // A status or a word without a view means the list, so the view is named with it.
+  const change: ListControls['change'] = (changes, replace = false) =>
+    setSearch(
+      (current) => {
+        const next = writeListState(current, changes);
+        next.set('view', view);
+        return next;
+      },
+      { replace, preventScrollReset: true },
+    );
+  return {
+    found,
+    controls: { state, change },
+    clear,
+    /** All that is asked for is shown; of everything, what takes time. */
+    showsAll: state.filters.status !== undefined,
+    isCut: (found.data?.total ?? 0) > MOST_VISITS,
+  };
+}
+
+const isOf = (input: { from?: unknown; to?: unknown } | undefined, days: { from: string; to: string }) =>
+  input?.from === days.from && input.to === days.to;

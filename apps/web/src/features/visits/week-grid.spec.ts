@@ -1,0 +1,45 @@
+import { gridOf, spotAfter, spotOf } from './week-grid.ts';
+
+const DAY = { first: 7, hours: 12 };
+
+describe('the grid of a week', () => {
+  it('reaches from the first hour that anything needs to the last', () => {
+    const { first, hours } = gridOf([['2026-12-15T05:30:00-05:00', '2026-12-15T06:00:00-05:00']]);
+    expect([first, hours]).toEqual([5, 14]);
+  });
+
+  it('stands visits of one time beside each other', () => {
+    const { blocks } = gridOf([
+      ['2026-12-15T09:00:00-05:00', '2026-12-15T10:00:00-05:00'],
+      ['2026-12-15T09:30:00-05:00', '2026-12-15T10:30:00-05:00'],
+    ]);
+    expect(blocks.map(({ left, width }) => [left, width])).toEqual([
+      [0, 0.5],
+      [0.5, 0.5],
+    ]);
+  });
+
+  it('knows the column and the minute of a visit by its own clock', () => {
+    expect(spotOf('2026-12-15T09:15:00-05:00', '2026-12-13')).toEqual({ day: 2, minute: 555 });
+  });
+});
+
+describe('a visit that is moved in the grid', () => {
+  it('lands on a quarter of an hour', () => {
+    expect(spotAfter({ day: 2, minute: 555 }, { days: 1, minutes: 52 }, 30, DAY)).toEqual({
+      day: 3,
+      minute: 600,
+    });
+  });
+
+  it('stays inside of the week and the hours shown', () => {
+    expect(spotAfter({ day: 6, minute: 420 }, { days: 3, minutes: -600 }, 30, DAY)).toEqual({
+      day: 6,
+      minute: 420,
+    });
+    expect(spotAfter({ day: 0, minute: 600 }, { days: -1, minutes: 9_000 }, 50, DAY)).toEqual({
+      day: 0,
+      minute: 1_080,
+    });
+  });
+});
