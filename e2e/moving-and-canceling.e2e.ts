@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { bookOverApi, freeSlots, MARIA, wallTime } from './support/bookings.ts';
+import { bookOverApi, MARIA, wallTime } from './support/bookings.ts';
 import { waitForMessage } from './support/inbox.ts';
 import { newPatient, openAs, tokenOf } from './support/people.ts';
 
@@ -117,15 +117,27 @@ test('in edit mode the place changes too, and another price is shown before it i
 test('a patient takes one of the times that staff propose with one tap', async ({ browser, baseURL }) => {
   const tess = await newPatient(baseURL!, 'Tess');
   const { id } = await bookOverApi(baseURL!, tess);
-  const maria = await tokenOf(baseURL!, MARIA.email);
-  const free = await freeSlots(baseURL!, tess.token);
-  const starts = [free.at(-1)!, free.at(-20)!].map(({ start }) => start);
-  await api(baseURL!, `POST /appointments/${id}/proposals`, { token: maria, body: { starts } });
+  const maria = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
+  await maria.goto(`/phleb/appointments/${id}`);
+  await maria.getByRole('button', { name: 'Propose times' }).click();
+  const dialog = maria.getByRole('dialog', { name: 'Propose times' });
+  await dialog.getByRole('button', { name: 'All times' }).click();
+  const times = dialog
+    .getByRole('region', { name: 'Free times' })
+    .getByRole('button', { name: /^\d+:\d\d [ap]m$/ });
+  const [first, last] = [await times.nth(1).innerText(), await times.last().innerText()];
+  await times.nth(1).click();
+  await times.last().click();
+  await expectAccessibleEverywhere(maria, 'the dialog of proposed times');
+  await dialog.getByRole('button', { name: 'Send 2 times' }).click();
+  await expect(maria.getByText('Sent. Tess is asked to choose.')).toBeVisible();
+  await expect(maria.getByText('Proposed times')).toBeVisible();
   const patient = await openAs(browser, baseURL!, tess.token);
   await patient.goto(`/appointments/${id}/confirmation`);
   await expect(patient.getByText('Does another time suit you?')).toBeVisible();
   await expectAccessibleEverywhere(patient, 'proposed times');
-  await patient.getByRole('button', { name: new RegExp(wallTime(starts[1]!)) }).click();
+  await expect(patient.getByRole('button', { name: new RegExp(` ${first}$`) })).toBeVisible();
+  await patient.getByRole('button', { name: new RegExp(` ${last}$`) }).click();
   await expect(patient.getByText('Does another time suit you?')).toHaveCount(0);
   await expect(patient.getByText('Approved', { exact: true }).first()).toBeVisible();
 });

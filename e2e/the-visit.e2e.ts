@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { bookOverApi, MARIA } from './support/bookings.ts';
+import { bookOverApi, freeSlots, MARIA, wallTime } from './support/bookings.ts';
 import { fullName, newPatient, openAs, tokenOf } from './support/people.ts';
 
 test('a visit is made: the patient sees it live, gets results and says how it was', async ({
@@ -83,7 +83,12 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
 
 test('staff say why they cancel, and the schedule shows a week and a list', async ({ browser, baseURL }) => {
   const omar = await newPatient(baseURL!, 'Omar');
-  const { id, slot } = await bookOverApi(baseURL!, omar);
+  const free = await freeSlots(baseURL!, omar.token);
+  // One with the hour before it free, too.
+  const later = free.filter(({ start }) =>
+    free.some((other) => Date.parse(start) - Date.parse(other.start) === 3_600_000),
+  );
+  const { id, slot } = await bookOverApi(baseURL!, omar, later.at(-1)!.start);
   const marias = await tokenOf(baseURL!, MARIA.email);
   await api(baseURL!, `POST /appointments/${id}/approve`, { token: marias });
   const maria = await openAs(browser, baseURL!, marias);
@@ -92,6 +97,43 @@ test('staff say why they cancel, and the schedule shows a week and a list', asyn
     maria.getByRole('group', { name: 'Visits of the week' }).getByRole('link', { name: fullName(omar) }),
   ).toBeVisible();
   await expectAccessibleEverywhere(maria, 'Schedule by week');
+  const block = maria.getByRole('link', { name: fullName(omar) });
+
+  await test.step('a visit is moved by keys, and only when it is confirmed', async () => {
+    await block.focus();
+    await maria.keyboard.press('Shift+ArrowDown');
+    await maria.keyboard.press('Shift+ArrowUp');
+    await maria.keyboard.press('Shift+ArrowUp');
+    await maria.keyboard.press('Enter');
+    const question = maria.getByRole('dialog', { name: new RegExp(`^Move ${fullName(omar)}'s visit to`) });
+    await expect(question).toContainText('The patient is told of the new time.');
+    await question.getByRole('button', { name: 'Keep it' }).click();
+    await expect(block).toHaveAccessibleName(new RegExp(`^${wallTime(slot.start)}`));
+  });
+
+  await test.step('a visit is dragged to another time', async () => {
+    const from = (await block.boundingBox())!;
+    const [x, y] = [from.x + from.width / 2, from.y + 10];
+    await maria.mouse.move(x, y);
+    await maria.mouse.down();
+    await maria.mouse.move(x, y - 30, { steps: 4 });
+    await maria.mouse.move(x, y - 56, { steps: 4 });
+    await maria.mouse.up();
+    await maria.getByRole('dialog').getByRole('button', { name: 'Move the visit' }).click();
+    await expect(maria.getByText(/^Moved to /)).toBeVisible();
+    const { starts_at } = await api<{ starts_at: string }>(baseURL!, `GET /appointments/${id}`, {
+      token: marias,
+    });
+    expect(Date.parse(slot.start) - Date.parse(starts_at)).toBe(3_600_000);
+  });
+
+  await test.step('day and week are narrowed, and the address says how', async () => {
+    await maria.getByRole('searchbox').fill('nobody of this name');
+    await expect(block).toHaveCount(0);
+    await expect(maria).toHaveURL(/view=week.*q=nobody/);
+    await maria.goto(`/phleb/schedule?view=day&day=${slot.date}&q=${omar.last_name}`);
+    await expect(maria.getByRole('list', { name: 'Visits of the day' }).getByRole('link')).toHaveCount(1);
+  });
   await maria.setViewportSize({ width: 390, height: 844 });
   await maria.goto(`/phleb/schedule?view=day&day=${slot.date}`);
   await expectAccessibleEverywhere(maria, 'Schedule by day');

@@ -23,6 +23,8 @@ export type AppointmentFilter = {
   phlebotomistId?: number | undefined;
   phlebotomistIds?: readonly number[] | undefined;
   userId?: number | undefined;
+  /** Those that the job has found at another time than agreed, and that nobody has moved since. */
+  isShifted?: true | undefined;
   /** Words of service, provider and phlebotomist, or of the code: for the few visits of one person. */
   words?: string | undefined;
 };
@@ -61,6 +63,8 @@ export const CONDITIONS: Conditions<AppointmentFilter> = {
   phlebotomistId: (id) => sql`phlebotomist_id = ${id}`,
   phlebotomistIds: (ids) => sql`phlebotomist_id = ANY (${[...ids]}::int[])`,
   userId: (id) => sql`user_id = ${id}`,
+  isShifted: () => sql`EXISTS (SELECT FROM zone_difference
+    WHERE appointment_id = appointment.id AND zone_difference.starts_at = appointment.starts_at)`,
   words: (text) => nameHolds(NAMES, text),
 };
 

@@ -1,4 +1,5 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
 import { MAX_PENDING_OWN } from '../domain/limits.ts';
 import { tally } from '@drawpoint/nest-kit/testing/tally';
 import {
@@ -51,6 +52,18 @@ describe('The visits of one patient that await an answer', () => {
     expect(await outcome(book())).toBe('TOO_MANY_PENDING');
     await world.call(appointments.deny, { id: second! }, phlebotomist);
     expect(await outcome(book())).toBe('ok');
+    expect(await outcome(book())).toBe('TOO_MANY_PENDING');
+  });
+
+  it('are counted with approved ones that their patient moves, which is never refused for it', async () => {
+    const [first] = await bookAll();
+    await world.call(appointments.approve, { id: first! }, phlebotomist);
+    expect(await outcome(book())).toBe('ok');
+    const starts_at = inDays(90, 600).toISOString();
+    expect(await outcome(world.call(appointmentMoves.reschedule, { id: first!, starts_at }, patient))).toBe(
+      'ok',
+    );
+    expect((await statuses()).filter((status) => status === 'pending')).toHaveLength(MAX_PENDING_OWN + 1);
     expect(await outcome(book())).toBe('TOO_MANY_PENDING');
   });
 

@@ -1,7 +1,6 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
 import { proposals } from '@drawpoint/contracts/appointments/proposals.contract';
-import { until } from '@drawpoint/nest-kit/testing/until';
 import {
   admin,
   inDays,
@@ -10,6 +9,7 @@ import {
   outcome,
   patient,
   phlebotomist,
+  runJob,
   useAppointments,
 } from '../testing/start-appointments.ts';
 
@@ -30,17 +30,7 @@ describe('What is due of a visit', () => {
         `SELECT key, run_at FROM graphile_worker.jobs WHERE key ~ '^(expire|alert|remind)[a-z-]+:${id}(:|$)' ORDER BY run_at`,
       )
     ).map(({ key, run_at }) => [key.replace(`:${id}`, ''), run_at.getTime()]);
-  /** Runs a job now, as a worker does whose hour has come. */
-  const runNow = async (name: string, payload: object) => {
-    await rows(`SELECT graphile_worker.add_job($1, $2::json)`, [name, JSON.stringify(payload)]);
-    await until(async () => {
-      const [left] = await rows<{ n: number }>(
-        `SELECT count(*)::int AS n FROM graphile_worker.jobs WHERE task_identifier = $1 AND run_at <= now()`,
-        [name],
-      );
-      return left?.n === 0;
-    });
-  };
+  const runNow = (name: string, payload: object) => runJob(world, name, payload);
   const told = async (id: number, change: string) =>
     (
       await rows(
@@ -159,7 +149,11 @@ describe('What is due of a visit', () => {
       const second = (await openOf(id))!;
       const decline = (proposal_id: number) =>
         outcome(world.call(proposals.decline, { id, proposal_id }, patient));
+      expect(await outcome(world.call(proposals.decline, { id, proposal_id: second.id }, otherPatient))).toBe(
+        'FORBIDDEN',
+      );
       expect([await decline(first.id), await decline(second.id)]).toEqual(['PROPOSAL_ENDED', 'ok']);
+      expect([await decline(second.id), await told(id, 'move_declined')]).toEqual(['PROPOSAL_ENDED', 1]);
       expect(await world.call(appointments.get, { id }, patient)).toMatchObject({
         status: 'pending',
         proposal: null,
@@ -168,6 +162,10 @@ describe('What is due of a visit', () => {
 
     it('are gone when the visit is moved otherwise or canceled', async () => {
       const id = await book('canceled', inDays(6, 600));
+      await propose(id);
+      const starts_at = inDays(7, 900).toISOString();
+      await world.call(appointmentMoves.reschedule, { id, starts_at }, admin);
+      expect(await openOf(id)).toBeNull();
       await propose(id);
       await world.call(appointmentMoves.cancel, { id }, patient);
       expect(await openOf(id)).toBeNull();

@@ -19,6 +19,17 @@ export function appointmentTimeOf(tz: string, startsAt: Date, endsAt: Date): App
   };
 }
 
+/** Whether the zone's clock, by the rules of today, shows at the start what was agreed. */
+export function agreesWithClock({
+  starts_at,
+  tz,
+  local_date,
+  local_time,
+}: Pick<AppointmentTime, 'starts_at' | 'tz' | 'local_date' | 'local_time'>): boolean {
+  const { date, time } = wallTimeOf(tz, starts_at.getTime() / MS_PER_MINUTE);
+  return date === local_date && time === local_time;
+}
+
 /**
  * ISO 8601 with the visit's own offset (OP §1), from the wall time agreed at booking and its instant alone: no zone
  * table is asked, so that the wall time shown never moves by an update of one.

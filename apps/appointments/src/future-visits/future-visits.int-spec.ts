@@ -1,4 +1,5 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
 import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
 import type { StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import {
@@ -11,6 +12,7 @@ import {
   outcome,
   patient,
   phlebotomist,
+  runJob,
   startAppointments,
 } from '../testing/start-appointments.ts';
 
@@ -104,6 +106,36 @@ describe('the visits ahead', () => {
     expect(await world.call(futureVisits.find, { phlebotomist_ids: [] })).toMatchObject({ total: 0 });
     const first = await world.call(futureVisits.find, { limit: 1 });
     expect([first.total, first.data.length]).toEqual([3, 1]);
+  });
+
+  it('are listed where their clock no longer shows what was agreed, until they are moved', async () => {
+    const { rows } = world.database('appointments');
+    const look = () => runJob(world, 'find-zone-differences');
+    const shifted = (caller: Parameters<StartedServices['call']>[2]) =>
+      world.call(futureVisits.listShifted, {}, caller);
+    await look();
+    expect((await shifted(developer)).data).toEqual([]);
+    // As if the zone had been an hour further when it was booked.
+    const [{ id }] = (await rows(
+      `UPDATE appointment SET local_time = to_char((local_time::time + interval '1 hour'), 'HH24:MI')
+        WHERE phlebotomist_id = 3 AND status = 'pending' AND starts_at > now() RETURNING id`,
+    )) as [{ id: number }];
+    expect((await shifted(developer)).total).toBe(0);
+    await look();
+    const [found] = (await shifted(phlebotomist)).data;
+    expect(found).toMatchObject({ id, patient_name: 'Evelyn Carter' });
+    const wall = (iso: string) => Date.parse(`${iso.slice(0, 19)}Z`);
+    expect(wall(found!.starts_at) - wall(found!.clock_start)).toBe(3_600_000);
+    expect((await shifted(admin)).total).toBe(1);
+    expect((await shifted(otherPhlebotomist)).total).toBe(0);
+    expect((await shifted(otherAdmin)).total).toBe(0);
+    expect(await outcome(shifted(patient))).toBe('FORBIDDEN');
+    expect(await outcome(shifted(null))).toBe('UNAUTHENTICATED');
+    const starts_at = inDays(5, 660).toISOString();
+    await world.call(appointmentMoves.reschedule, { id, starts_at }, admin);
+    expect((await shifted(admin)).total).toBe(0);
+    await look();
+    expect(await rows('SELECT appointment_id FROM zone_difference')).toEqual([]);
   });
 
   it('are told to the booking service alone', async () => {

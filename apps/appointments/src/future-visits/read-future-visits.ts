@@ -4,6 +4,7 @@ import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.co
 import { readList } from '@drawpoint/contracts/list';
 import { pageOfRows } from '@drawpoint/contracts/paging';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { toOffsetIso } from '@drawpoint/scheduling/zone';
 import type { AppointmentFilter } from '../appointments/appointment-filter.store.ts';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { FutureVisitStore } from './future-visit.store.ts';
@@ -17,6 +18,7 @@ type About = {
   user_id?: number | undefined;
 };
 
+const MS_PER_MINUTE = 60_000;
 const SOONEST_FIRST = { by: 'starts_at', dir: 'asc' } as const;
 
 /** The pending and approved visits that have not ended: what a change of the catalog or of hours affects. */
@@ -32,6 +34,17 @@ export class ReadFutureVisits {
     const scope = appointmentsManagedBy(ctx.caller);
     const found = await this.appointments.list(scope, filterOf(input, ctx.now()), request);
     return pageOfRows(found.appointments.map(toFutureVisit), found.total, request.window);
+  });
+
+  readonly listShifted = handle(futureVisits.listShifted, async (input, ctx) => {
+    const request = readList(futureVisits.listShifted, input);
+    const filter = { ...filterOf({}, ctx.now()), isShifted: true } as const;
+    const found = await this.appointments.list(appointmentsManagedBy(ctx.caller), filter, request);
+    const rows = found.appointments.map((each) => ({
+      ...toFutureVisit(each),
+      clock_start: toOffsetIso(each.tz, each.starts_at.getTime() / MS_PER_MINUTE),
+    }));
+    return pageOfRows(rows, found.total, request.window);
   });
 
   readonly find = handle(futureVisits.find, async ({ limit = 0, ...about }, ctx) => {

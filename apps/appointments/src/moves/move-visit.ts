@@ -12,6 +12,7 @@ import { intervalOfAppointment } from '../calendar/interval-of.ts';
 import type { Tx } from '../database.store.ts';
 import type { AppointmentPatch, AppointmentRecord } from '../domain/appointment-record.ts';
 import { contactOf } from '../domain/contact.ts';
+import { ProposalStore } from '../proposals/proposal.store.ts';
 import type { Action } from '../domain/transitions.ts';
 import { appointmentTimeOf } from '../domain/wall-time.ts';
 
@@ -39,6 +40,7 @@ export class MoveVisit {
     private readonly calendar: Calendar,
     private readonly entries: CalendarStore,
     private readonly changes: ChangeAppointment,
+    private readonly proposals: ProposalStore,
     private readonly bus: Bus,
   ) {}
 
@@ -63,6 +65,8 @@ export class MoveVisit {
     return this.changes.change(wanted.action, known, wanted.actorId, ctx, async (tx, visit) => {
       if (visit.calendar_sequence !== known.calendar_sequence) throw new AppError('STALE');
       await also?.(tx);
+      // Times that were proposed in place of the old one are no answer to the new one.
+      await this.proposals.end(tx, visit.id, 'replaced', ctx.now());
       // What the patient holds for another booking must not stand in the way of their own move.
       if (wanted.action !== 'staff_move') await this.entries.deleteHoldsOf(tx, visit.user_id);
       await this.calendar.checkFits(interval, except, tx);

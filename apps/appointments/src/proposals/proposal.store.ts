@@ -42,7 +42,8 @@ export class ProposalStore {
     return count === 1;
   }
 
-  private async end(tx: Tx, appointmentId: number, state: 'replaced', now: Date): Promise<void> {
+  /** Ends the open one of a visit, where there is one. */
+  async end(tx: Tx, appointmentId: number, state: 'replaced', now: Date): Promise<void> {
     await tx.appointment_proposal.updateMany({
       where: { appointment_id: appointmentId, state: 'open' },
       data: { state, answered_at: now, version: { increment: 1 } },

@@ -14,6 +14,7 @@ import {
 } from '@drawpoint/nest-kit/testing/start-services';
 import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
+import { until } from '@drawpoint/nest-kit/testing/until';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
 import { bookingFakes } from './booking-fakes.ts';
 import { appointmentsService } from '../appointments.service.ts';
@@ -129,6 +130,19 @@ export function useAppointments(): StartedServices {
       ),
   );
   return world;
+}
+
+/** Runs a job now, as a worker does whose hour has come. */
+export async function runJob(world: StartedServices, name: string, payload: object = {}): Promise<void> {
+  const { rows } = world.database('appointments');
+  await rows(`SELECT graphile_worker.add_job($1, $2::json)`, [name, JSON.stringify(payload)]);
+  await until(async () => {
+    const [left] = await rows<{ n: number }>(
+      `SELECT count(*)::int AS n FROM graphile_worker.jobs WHERE task_identifier = $1 AND run_at <= now()`,
+      [name],
+    );
+    return left?.n === 0;
+  });
 }
 
 /** Moves a visit's start to ten minutes ago. */

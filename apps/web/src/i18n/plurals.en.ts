@@ -12,6 +12,10 @@ export const plurals: Record<string, string> = {
     '{{count}} visit ahead would lie outside them. It keeps its time.',
   '{{count}} visits ahead would lie outside them. They keep their time._other':
     '{{count}} visits ahead would lie outside them. They keep their time.',
+  '{{count}} visits are at another time than agreed, because the rules of their time zone have changed. Reschedule them to the time that was agreed._one':
+    '{{count}} visit is at another time than agreed, because the rules of its time zone have changed. Reschedule it to the time that was agreed.',
+  '{{count}} visits are at another time than agreed, because the rules of their time zone have changed. Reschedule them to the time that was agreed._other':
+    '{{count}} visits are at another time than agreed, because the rules of their time zone have changed. Reschedule them to the time that was agreed.',
   'Send {{count}} times_one': 'Send {{count}} time',
   'Send {{count}} times_other': 'Send {{count}} times',
   'Deny {{count}} visits?_one': 'Deny {{count}} visit?',

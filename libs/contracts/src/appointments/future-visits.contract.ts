@@ -19,6 +19,13 @@ export const FutureVisit = z.object({
 });
 export type FutureVisit = z.output<typeof FutureVisit>;
 
+/** One whose clock will not show the time that was agreed. */
+export const ShiftedVisit = z.object({
+  ...FutureVisit.shape,
+  /** What the clock will show at its start, with the offset of today's rules; `starts_at` is what was agreed. */
+  clock_start: instant,
+});
+
 /** Which visits: those that are of all that is named. */
 const about = {
   provider_id: z.optional(id),
@@ -37,6 +44,20 @@ export const futureVisits = {
     ...list({
       item: FutureVisit,
       filters: about,
+      defaultSort: { by: 'starts_at', dir: 'asc' },
+      perPage: 5,
+    }),
+  }),
+  listShifted: operation({
+    summary:
+      'Visits ahead that are at another time than agreed, because the rules of their zone have changed; soonest first.',
+    http: 'GET /phlebotomist/shifted-visits',
+    subject: 'appointments.future-visits.list-shifted',
+    reads: ['appointment'],
+    allow: STAFF,
+    ...list({
+      item: ShiftedVisit,
+      filters: {},
       defaultSort: { by: 'starts_at', dir: 'asc' },
       perPage: 5,
     }),

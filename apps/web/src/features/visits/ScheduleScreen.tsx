@@ -7,6 +7,7 @@ import { Page } from '../../ui/Page.tsx';
 import { ScheduleDay } from './ScheduleDay.tsx';
 import { ScheduleList } from './ScheduleList.tsx';
 import { ScheduleWeek } from './ScheduleWeek.tsx';
+import { ShiftedVisits } from './ShiftedVisits.tsx';
 import css from './Schedule.module.css';
 import { useDay } from './use-day.ts';
 
@@ -61,6 +62,7 @@ export function Component() {
           <WhyDialog phlebotomistId={phlebotomist} day={day} onClose={() => setAsking(false)} />
         </Suspense>
       )}
+      <ShiftedVisits />
       {view === 'day' && <ScheduleDay />}
       {view === 'week' && <ScheduleWeek />}
       {view === 'list' && <ScheduleList />}
