@@ -64,5 +64,7 @@ export const schema = z.object({
   REALTIME_PER_ADDRESS: z.coerce.number().int().min(1).default(1_000),
   /** Websockets on which one person may hear their channels here. */
   REALTIME_PER_PERSON: z.coerce.number().int().min(1).default(50),
+  /** How often auth is asked which of the sessions that hear something have ended, in case its broadcast was lost. */
+  REALTIME_SESSION_CHECK_SECONDS: z.coerce.number().int().min(1).max(3_600).default(30),
 });
 export type GatewayEnv = z.output<typeof schema>;

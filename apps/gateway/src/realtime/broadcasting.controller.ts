@@ -6,7 +6,7 @@ import { z } from 'zod/mini';
 import { Allow } from '../authentication/operation.guard.ts';
 import { TokenCache } from '../authentication/token-cache.ts';
 import type { AuthenticatedRequest } from '../operations/operations.ts';
-import { mayHear } from './channel-rules.ts';
+import { heardProvidersOf, mayHear } from './channel-rules.ts';
 import { type Listener, SubscriptionSigner } from './pusher-protocol.ts';
 
 const Subscription = z.object({
@@ -35,7 +35,11 @@ export class BroadcastingController {
     if (!caller || !mayHear(caller, channel_name)) throw new AppError('FORBIDDEN');
     const { user_id, session_id, impersonator_id } = caller;
     const expires_at = this.tokens.endOf(caller);
-    const listener: Listener = { user_id, session_id, impersonator_id, signed_at: Date.now(), expires_at };
+    const listener: Listener = {
+      ...{ user_id, session_id, impersonator_id, expires_at },
+      signed_at: Date.now(),
+      providers: heardProvidersOf(caller),
+    };
     const channelData = JSON.stringify(listener);
     return { auth: this.signer.sign(socket_id, channel_name, channelData), channel_data: channelData };
   }

@@ -1,14 +1,30 @@
 import type { Caller } from '@drawpoint/contracts/envelope';
+import { PRESENCE_CHANNEL } from '@drawpoint/contracts/realtime';
 
-type ChannelRule = { pattern: RegExp; mayHear: (caller: Caller, match: RegExpExecArray) => boolean };
+/** Which providers' events somebody hears on a channel that many hear: all, those of one, or none. */
+export type HeardProviders = 'all' | number | null;
+
+type ChannelRule = {
+  pattern: RegExp;
+  mayHear: (caller: Caller, match: RegExpExecArray) => boolean;
+  /** Whether its members tell each other what clients may tell (`WHISPERS`). */
+  whispers?: true;
+};
+
+const CHAT = /^private-chat\.([1-9]\d*)\.([1-9]\d*)$/;
 
 /** Who may hear which channel; a name that fits no rule is nobody's (OP §6). */
 const RULES: readonly ChannelRule[] = [
   { pattern: /^private-user\.(\d+)$/, mayHear: (caller, [, userId]) => String(caller.user_id) === userId },
   {
-    pattern: /^private-chat\.([1-9]\d*)\.([1-9]\d*)$/,
+    pattern: CHAT,
     mayHear: ({ user_id }, [, low, high]) =>
       Number(low) < Number(high) && [low, high].includes(String(user_id)),
+    whispers: true,
+  },
+  {
+    pattern: new RegExp(`^${PRESENCE_CHANNEL.replaceAll('.', '\\.')}$`),
+    mayHear: ({ roles }) => roles.includes('admin') || roles.includes('developer'),
   },
 ];
 
@@ -19,3 +35,16 @@ export function mayHear(caller: Caller, channel: string): boolean {
   }
   return false;
 }
+
+export const isWhisperedOn = (channel: string): boolean =>
+  RULES.some(({ pattern, whispers }) => whispers === true && pattern.test(channel));
+
+/** Developers hear of all, others of their own provider (OP §2). */
+export const heardProvidersOf = ({ roles, provider_id }: Caller): HeardProviders =>
+  roles.includes('developer') ? 'all' : provider_id;
+
+/** Whether an event that concerns these providers is for this listener; one that names none is for everybody. */
+export const concernsProviders = (
+  heard: HeardProviders,
+  providerIds: readonly number[] | undefined,
+): boolean => providerIds === undefined || heard === 'all' || (heard !== null && providerIds.includes(heard));

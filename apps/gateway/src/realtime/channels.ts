@@ -1,9 +1,11 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SESSION_REVOKED, type SessionRevoked } from '@drawpoint/contracts/auth/sessions.contract';
+import type { BroadcastData } from '@drawpoint/contracts/broadcast';
 import type { RealtimePush } from '@drawpoint/contracts/realtime';
-import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
+import { REALTIME_PUSH, REALTIME_WHISPER } from '@drawpoint/contracts/realtime-push';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { BusStatus } from '@drawpoint/nest-kit/bus/bus-transport';
+import { concernsProviders } from './channel-rules.ts';
 import type { Connection } from './connection.ts';
 import { CLOCK_SKEW_MS, CLOSE, frame, SIGNATURE_LIFE_MS, type Listener } from './pusher-protocol.ts';
 
@@ -20,9 +22,10 @@ export class Channels implements OnApplicationShutdown {
   private ended: (SessionRevoked & { at: number })[] = [];
   private away = false;
 
-  constructor(bus: Bus) {
+  constructor(private readonly bus: Bus) {
     this.ends = [
       bus.onBroadcast(REALTIME_PUSH, (push) => this.deliver(push)),
+      bus.onBroadcast(REALTIME_WHISPER, (whisper) => this.deliverWhisper(whisper)),
       bus.onBroadcast(SESSION_REVOKED, (revoked) => this.revoke(revoked)),
       bus.onStatus((status) => this.change(status)),
     ];
@@ -88,11 +91,49 @@ export class Channels implements OnApplicationShutdown {
     for (const end of this.ends) end();
   }
 
-  private deliver({ channel, event, data }: RealtimePush): void {
+  /** Tells the channel's other members, whatever gateway they are on. */
+  whisper(whisper: BroadcastData<typeof REALTIME_WHISPER>): void {
+    this.bus.broadcast(REALTIME_WHISPER, whisper);
+  }
+
+  /** The sessions on whose behalf something is heard. */
+  sessionIds(): string[] {
+    const ids = new Set<string>();
+    for (const connection of this.all()) {
+      for (const { session_id } of connection.subscriptions.values()) ids.add(session_id);
+    }
+    return [...ids];
+  }
+
+  endSessions(ids: ReadonlySet<string>): void {
+    if (ids.size === 0) return;
+    for (const connection of this.all()) {
+      const listeners = [...connection.subscriptions.values()];
+      if (listeners.some(({ session_id }) => ids.has(session_id))) {
+        this.askAgain(connection, 'The session has ended.');
+      }
+    }
+  }
+
+  private all(): Connection[] {
+    return [...new Set([...this.people.values()].flatMap((connections) => [...connections]))];
+  }
+
+  private deliverWhisper({ channel, event, data, socket_id }: BroadcastData<typeof REALTIME_WHISPER>): void {
+    const text = frame(event, data, channel);
+    for (const connection of this.members.get(channel) ?? []) {
+      if (connection.socketId !== socket_id) connection.send(text);
+    }
+  }
+
+  private deliver({ channel, event, data, provider_ids }: RealtimePush): void {
     const members = this.members.get(channel);
     if (!members) return;
     const text = frame(event, data, channel);
-    for (const connection of members) connection.send(text);
+    for (const connection of members) {
+      const heard = connection.subscriptions.get(channel)?.providers ?? null;
+      if (concernsProviders(heard, provider_ids)) connection.send(text);
+    }
   }
 
   /** The end of a session takes its sockets away: what was signed for them is worth nothing afterwards (OP §6). */
@@ -111,7 +152,7 @@ export class Channels implements OnApplicationShutdown {
   /** Whoever listens as somebody else stands among the connections of that one. */
   private mayBeConcerned({ user_id, session_id }: SessionRevoked): Connection[] {
     if (session_id !== null) return [...(this.people.get(user_id) ?? [])];
-    return [...new Set([...this.people.values()].flatMap((connections) => [...connections]))];
+    return this.all();
   }
 
   /** Whose session ended while the bus was away is unknown here. */

@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { WebSocket } from 'ws';
+import { Allowance } from './allowance.ts';
 import { CLOSE, frame, type CloseCode, type Listener } from './pusher-protocol.ts';
 
 /** Unsent bytes at which a client counts as too slow and is let go; it reads everything again when it comes back. */
 const MAX_UNSENT_BYTES = 256_000;
 /** Messages that a client may send at once, and each second after that: it subscribes, then asks now and then. */
 const MESSAGES_AT_ONCE = 100;
-const MESSAGES_PER_SECOND = 10;
+const MESSAGES_PER_SECOND = 20;
+/** What a client may tell the other members of a channel, at once and each second (OP §6). */
+const WHISPERS_PER_SECOND = 10;
 /** Silence after which the server asks, and after which it lets go, in milliseconds. */
 const ASK_AFTER_MS = 60_000;
 const GONE_AFTER_MS = 120_000;
@@ -20,8 +23,8 @@ export class Connection {
   /** The channels it hears, and on whose behalf. */
   readonly subscriptions = new Map<string, Listener>();
   private heardAt = this.openedAt;
-  private allowance = MESSAGES_AT_ONCE;
-  private allowedAt = this.openedAt;
+  private readonly messages = new Allowance(MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, this.openedAt);
+  private readonly whispers = new Allowance(WHISPERS_PER_SECOND, WHISPERS_PER_SECOND, this.openedAt);
   private askedAt = 0;
   private recheckAt = Number.POSITIVE_INFINITY;
 
@@ -39,12 +42,14 @@ export class Connection {
   hears(now: number = Date.now()): boolean {
     if (!this.isOpen) return false;
     this.heardAt = now;
-    const refilled = Math.max(0, now - this.allowedAt) * (MESSAGES_PER_SECOND / 1_000);
-    this.allowance = Math.min(MESSAGES_AT_ONCE, this.allowance + refilled) - 1;
-    this.allowedAt = now;
-    if (this.allowance >= 0) return true;
+    if (this.messages.take(now)) return true;
     this.refuse(CLOSE.comeBackLater, 'Too many messages.');
     return false;
+  }
+
+  /** Whether it may tell the others something now. */
+  mayWhisper(now: number = Date.now()): boolean {
+    return this.whispers.take(now);
   }
 
   send(text: string): void {

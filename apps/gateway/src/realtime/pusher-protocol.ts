@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { WHISPERS, type WhisperName } from '@drawpoint/contracts/realtime';
 import { z } from 'zod/mini';
 
 /** Seconds of silence after which a client asks whether the connection still lives. */
@@ -20,6 +21,8 @@ export const CLOSE = {
   comeBackLater: 4100,
   comeBackNow: 4200,
 } as const;
+/** A client event that is not passed on; the connection stays. */
+export const CLIENT_EVENT_REJECTED = 4301;
 export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
 
 const channel = z.string().check(z.minLength(1), z.maxLength(200));
@@ -33,6 +36,11 @@ const ClientMessage = z.discriminatedUnion('event', [
     data: z.object({ channel, auth: z.optional(z.unknown()), channel_data: z.optional(z.unknown()) }),
   }),
   z.object({ event: z.literal('pusher:unsubscribe'), data: z.object({ channel }) }),
+  z.object({
+    event: z.enum(Object.keys(WHISPERS) as [WhisperName, ...WhisperName[]]),
+    channel,
+    data: z.optional(z.unknown()),
+  }),
 ]);
 export type ClientMessage = z.output<typeof ClientMessage>;
 
@@ -59,6 +67,8 @@ const Listener = z.object({
   session_id: z.string(),
   /** The member of staff who listens as that person. */
   impersonator_id: z.optional(z.number()),
+  /** Of which providers they hear where many hear a channel: all, one or none. */
+  providers: z._default(z.union([z.literal('all'), z.number(), z.null()]), null),
   /** Milliseconds of the signing gateway's clock. */
   signed_at: z.number(),
   /** When the session ends by time, as auth knew it then; milliseconds of auth's clock. */

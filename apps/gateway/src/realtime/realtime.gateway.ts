@@ -1,15 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, type BeforeApplicationShutdown, type OnApplicationShutdown } from '@nestjs/common';
+import { type WhisperName, WHISPERS } from '@drawpoint/contracts/realtime';
 import { WebSocketGateway, type OnGatewayConnection, type OnGatewayDisconnect } from '@nestjs/websockets';
 import type { RawData, WebSocket } from 'ws';
 import type { GatewayEnv } from '../env.ts';
 import { GATEWAY_ENV } from '../tokens.ts';
+import { isWhisperedOn } from './channel-rules.ts';
 import { Channels } from './channels.ts';
 import { clientNetwork } from './client-network.ts';
 import { Connection } from './connection.ts';
 import {
   ACTIVITY_TIMEOUT_S,
+  CLIENT_EVENT_REJECTED,
   CLOSE,
   frame,
   MAX_CLIENT_MESSAGE_BYTES,
@@ -136,6 +139,9 @@ export class RealtimeGateway
       case 'pusher:unsubscribe':
         this.channels.unsubscribe(connection, message.data.channel);
         break;
+      case 'client-typing':
+        this.whisper(connection, message);
+        break;
       default:
         connection.send(frame('pusher:error', { code: null, message: 'Not understood.' }));
     }
@@ -159,6 +165,29 @@ export class RealtimeGateway
     }
     this.channels.subscribe(connection, channel, listener);
     connection.send(frame('pusher_internal:subscription_succeeded', {}, channel));
+  }
+
+  /** Passes on what a member tells the others; whoever speaks is who is signed in. */
+  private whisper(
+    connection: Connection,
+    { event, channel, data }: { event: WhisperName; channel: string; data?: unknown },
+  ): void {
+    const listener = connection.subscriptions.get(channel);
+    const said = WHISPERS[event].safeParse(data);
+    const refusal =
+      !listener || !isWhisperedOn(channel)
+        ? 'Not authorized.'
+        : !said.success || said.data.from_id !== listener.user_id
+          ? 'Not understood.'
+          : connection.mayWhisper()
+            ? null
+            : 'Too many client events.';
+    if (refusal === null && said.success) {
+      this.channels.whisper({ channel, event, data: said.data, socket_id: connection.socketId });
+    } else {
+      const error = { code: CLIENT_EVENT_REJECTED, message: refusal };
+      connection.send(frame('pusher:error', error, channel));
+    }
   }
 
   private check(now: number): void {

@@ -4,6 +4,7 @@ import { BroadcastingController } from './broadcasting.controller.ts';
 import { Channels } from './channels.ts';
 import { SubscriptionSigner } from './pusher-protocol.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
+import { SessionWatch } from './session-watch.ts';
 
 /** Live events to browsers, in the Pusher protocol. */
 @Module({})
@@ -16,6 +17,7 @@ export class RealtimeModule {
         Channels,
         { provide: SubscriptionSigner, useValue: new SubscriptionSigner(PUSHER_KEY, PUSHER_SECRET) },
         RealtimeGateway,
+        SessionWatch,
       ],
     };
   }

@@ -1,0 +1,24 @@
+/** How often something may happen: so many at once, and so many more each second after that. */
+export class Allowance {
+  private left: number;
+  private takenAt: number;
+
+  constructor(
+    private readonly atOnce: number,
+    private readonly perSecond: number,
+    now: number = Date.now(),
+  ) {
+    this.left = atOnce;
+    this.takenAt = now;
+  }
+
+  /** Takes one; false where there was none left. */
+  take(now: number): boolean {
+    const refilled = Math.max(0, now - this.takenAt) * (this.perSecond / 1_000);
+    this.takenAt = now;
+    this.left = Math.min(this.atOnce, this.left + refilled);
+    if (this.left < 1) return false;
+    this.left -= 1;
+    return true;
+  }
+}

@@ -1,0 +1,54 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import { Log } from '@drawpoint/nest-kit/logging/log';
+import type { GatewayEnv } from '../env.ts';
+import { GATEWAY_ENV } from '../tokens.ts';
+import { Channels } from './channels.ts';
+
+/** Auth is asked for so many at once. */
+const AT_ONCE = 500;
+
+/** Asks auth now and then which of the sessions that hear something have ended: a broadcast of it may have been lost. */
+@Injectable()
+export class SessionWatch implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private asking = false;
+
+  constructor(
+    private readonly bus: Bus,
+    private readonly channels: Channels,
+    private readonly log: Log,
+    @Inject(GATEWAY_ENV) private readonly env: GatewayEnv,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(
+      () => void this.check(),
+      this.env.REALTIME_SESSION_CHECK_SECONDS * 1_000,
+    ).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  private async check(): Promise<void> {
+    if (this.asking || this.channels.isAway) return;
+    this.asking = true;
+    try {
+      const heard = this.channels.sessionIds();
+      for (let at = 0; at < heard.length; at += AT_ONCE) {
+        const session_ids = heard.slice(at, at + AT_ONCE);
+        const ended = await this.bus.call(sessions.findEnded, { session_ids }, systemContext());
+        this.channels.endSessions(new Set(ended.session_ids));
+      }
+    } catch (err) {
+      // The next look comes soon; while auth is away nobody's session can be ended either.
+      this.log.warn({ err }, 'Auth did not say which sessions have ended');
+    } finally {
+      this.asking = false;
+    }
+  }
+}
