@@ -47,6 +47,8 @@ test("the card of a patient's phlebotomist has its shape while it is on its way"
   await page.goto('/dashboard');
   const card = cardOf(page, 'Your phlebotomist');
   await expect(card.getByRole('status', { name: 'Loading' })).toBeVisible();
+  // What else the dashboard shows is there: it alone is on its way.
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(1);
   const before = (await card.boundingBox())!;
   answer();
   await expect(card.getByText('Maria Santos')).toBeVisible();

@@ -11,6 +11,8 @@ const { readmeFiles } = await import('./generate/readme.ts');
 write(await readmeFiles());
 const { natsFile } = await import('./services/nats-conf.ts');
 write([natsFile()]);
+const { kubernetesFiles } = await import('./deploy/kubernetes/files.ts');
+write(await kubernetesFiles());
 
 function write(files: GeneratedFile[]): void {
   for (const { path, text, current } of files) {

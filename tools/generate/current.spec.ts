@@ -1,6 +1,7 @@
 import { EVENTS } from '@drawpoint/contracts/event-definitions';
 import { SERVICES } from '@drawpoint/contracts/operation';
 import { contractGroups, contractListFiles, eventDefinitions } from './contract-groups.ts';
+import { kubernetesFiles } from '../deploy/kubernetes/files.ts';
 import { natsFile } from '../services/nats-conf.ts';
 import { heardBy } from './service-events.ts';
 import { fillReadme, readmeFiles, tablesOf } from './readme.ts';
@@ -17,7 +18,12 @@ describe('An event', () => {
 
 describe('What only repeats other files', () => {
   it('is as `npm run generate` writes it', async () => {
-    const files = [...(await contractListFiles()), ...(await readmeFiles()), natsFile()];
+    const files = [
+      ...(await contractListFiles()),
+      ...(await readmeFiles()),
+      natsFile(),
+      ...(await kubernetesFiles()),
+    ];
     const stale = files.filter(({ text, current }) => text !== current);
     expect(stale.map(({ path }) => path)).toEqual([]);
   });

@@ -19,6 +19,8 @@ export const commands = {
   migrate: { needs: 'built', run: ['tools/migrate/run.ts'] },
   'migrate:new': { run: tool('migrate/new.ts') },
   generate: { run: tool('generate.ts') },
+  compose: { run: tool('deploy/compose.ts') },
+  'k8s-secrets': { run: tool('deploy/local-secrets.ts') },
   'new-operation': { run: tool('new-operation.ts') },
   'new-entity': { run: tool('new-entity.ts') },
   'new-service': { run: tool('new-service.ts') },

@@ -50,7 +50,8 @@ describe('What the generators write', () => {
   });
 
   it('leaves lists, tables and routes as the unit tests want them', () => {
-    const suites = ['libs/contracts', 'tools/generate', 'tools/readmes', 'tools/env', 'tools/packages'];
+    const tools = ['deploy', 'env', 'generate', 'packages', 'readmes'].map((each) => `tools/${each}`);
+    const suites = ['libs/contracts', ...tools];
     tree.run(...JEST, '--selectProjects', 'unit', '--maxWorkers=1', ...suites);
   });
 

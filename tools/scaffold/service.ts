@@ -42,6 +42,12 @@ export function addService(tree: Tree, { name, purpose }: NewService): void {
     return JSON.stringify({ ...manifest, devDependencies: withNew(name, manifest.devDependencies) });
   });
   tree.edit('package-lock.json', (text) => locked(text, name));
+  tree.edit('docker-compose.yml', (text) => composed(text, name));
+  tree.edit('k8s/overlays/production/kustomization.yaml', (text) =>
+    text
+      .trimEnd()
+      .concat(`\n  - name: drawpoint/${name}\n    newName: registry.example.com/drawpoint/${name}\n`),
+  );
   tree.edit('README.md', (text) => text.replace('` · `notifier` ', `\` · \`${name}\` · \`notifier\` `));
 }
 
@@ -74,6 +80,19 @@ function locked(text: string, name: string): string {
     [`node_modules/@drawpoint/${name}`]: { resolved: `apps/${name}`, link: true },
   });
   return JSON.stringify({ ...lock, packages: { '': project, ...packages } });
+}
+
+/** The compose file with a container for the service as it has one for messaging, and all that names it elsewhere. */
+function composed(text: string, name: string): string {
+  const renamed = (part: string): string =>
+    part.replaceAll('messaging', name).replaceAll('MESSAGING', name.toUpperCase());
+  const [container = ''] = /^  messaging:\n(?:.*\S.*\n)+/m.exec(text) ?? [];
+  return text
+    .replace(container, `${container}\n${renamed(container)}`)
+    .replace(/^      messaging: .*\n/m, (line) => line + renamed(line))
+    .replace(/^(      DRAWPOINT_DATABASES: .*)$/m, `$1 ${name}`)
+    .replace(/^      MESSAGING_DATABASE_OWNER_PASSWORD: .*\n.*\n/m, (lines) => lines + renamed(lines))
+    .replace(/^      NATS_PASSWORD_MESSAGING: .*\n/m, (line) => line + renamed(line));
 }
 
 /** Makes the new package known to those that import it, as `npm install` would. */

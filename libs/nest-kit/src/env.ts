@@ -31,7 +31,7 @@ export const commonEnv = {
   SEAL_KEYS: z.string().regex(KEYS, 'k1:<32 bytes in base64>'),
   /** Where the web is reached: the origin of links in messages. */
   PUBLIC_URL: z.url().default('http://localhost:3000'),
-  /** Port of `/readyz`; none unless told. */
+  /** Port of `/healthz` and `/readyz`; none unless told. */
   HEALTH_PORT: port.optional(),
 };
 

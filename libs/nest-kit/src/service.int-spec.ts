@@ -12,7 +12,8 @@ import { commonEnv, databaseEnv, readEnv } from './env.ts';
 import { feature, type Feature } from './feature/feature.ts';
 import { handle } from './feature/handle.ts';
 import { createLogger, logOf } from './logging/log.ts';
-import { defineService, ENV, startService } from './service.ts';
+import { withClient } from './data/migrate.ts';
+import { defineService, ENV, runService, startService } from './service.ts';
 import { createTestDatabase, type TestDatabase } from './testing/postgres.ts';
 
 const migrations = fileURLToPath(new URL('../fixtures/event-log', import.meta.url));
@@ -81,6 +82,32 @@ describe('A service', () => {
       },
     );
   const bus = new Bus('gateway', transport.client('gateway', logOf(logger, 'gateway')));
+
+  it('brings its database up to date and ends, where that alone is asked for', async () => {
+    const fresh = await createTestDatabase({ service: 'admin', migrations });
+    const count = async (connectionString: string): Promise<number> =>
+      withClient(
+        connectionString,
+        async (client) => (await client.query('SELECT FROM _prisma_migrations')).rowCount ?? 0,
+      );
+    const applied = await count(fresh.ownerUrl);
+    await withClient(fresh.ownerUrl, (client) => client.query('DROP SCHEMA seal CASCADE'));
+    const definition = defineService({
+      name: 'admin',
+      env: schema,
+      database: { client: NoClient, migrations },
+      features: [],
+    });
+    const settings = {
+      SEAL_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+      ADMIN_DATABASE_URL: fresh.appUrl,
+    };
+    await expect(runService(definition, settings, ['migrate'])).rejects.toThrow('ADMIN_DATABASE_OWNER_URL');
+    await runService(definition, { ...settings, ADMIN_DATABASE_OWNER_URL: fresh.ownerUrl }, ['migrate']);
+    await withClient(fresh.appUrl, (client) => client.query('SELECT FROM seal.key_check'));
+    expect(await count(fresh.ownerUrl)).toBe(applied);
+    await fresh.drop();
+  });
 
   it('answers its operations and pings until it is closed', async () => {
     const service = await start(optionsFeature, othersFeature);

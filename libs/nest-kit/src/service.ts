@@ -136,13 +136,19 @@ export async function startService<Env extends CommonEnv>(
   }
 }
 
-/** A service as a process of its own: settings from the environment, stops gracefully on SIGTERM and Ctrl-C. */
+/**
+ * A service as a process of its own: settings from the environment, stops gracefully on SIGTERM and Ctrl-C. With the
+ * argument `migrate` it brings its database up to date and ends, as an init container does.
+ */
 export async function runService<Env extends CommonEnv>(
   definition: ServiceDefinition<Env>,
   source: EnvSource,
+  [command]: readonly string[] = process.argv.slice(2),
 ): Promise<void> {
   const env = parseEnv(definition.env, source);
-  const migrate = databaseSettingsOf(definition.name, env).ownerUrl !== undefined;
+  const database = databaseSettingsOf(definition.name, env);
+  if (command === 'migrate') return bringUpToDate(definition, database);
+  const migrate = database.ownerUrl !== undefined;
   await runProgram({
     name: definition.name,
     env,

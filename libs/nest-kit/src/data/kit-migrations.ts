@@ -42,10 +42,11 @@ async function missingOf(client: Client, names: readonly string[]): Promise<stri
   if (!tables[0]?.present) return [...names];
   const { rows } = await client.query<{ name: string }>('SELECT name FROM event_log.migration');
   const applied = new Set(rows.map(({ name }) => name));
-  const unknown = [...applied].find((name) => !names.includes(name));
+  const newest = names.at(-1) ?? '';
+  const unknown = [...applied].find((name) => !names.includes(name) && name < newest);
   if (unknown !== undefined) {
     throw new Error(
-      `The database has the migration ${unknown}, which ${fileURLToPath(folder)} lacks: it is newer than this program.`,
+      `The database has the migration ${unknown}, which ${fileURLToPath(folder)} lacks among older ones.`,
     );
   }
   return names.filter((name) => !applied.has(name));

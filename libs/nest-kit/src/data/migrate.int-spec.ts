@@ -52,13 +52,23 @@ describe('preparing a service database', () => {
     expect(await prepare()).toEqual(['20260103000000_note']);
   });
 
-  it('refuses a folder whose applied migration was edited or is missing', async () => {
+  it('refuses a folder whose applied migration was edited, or is missing among older ones', async () => {
+    const migrate = () => applyMigrations({ connectionString: ownerUrl, folder });
     write('20260103000000_note', 'CREATE TABLE note (id bigint);');
-    await expect(applyMigrations({ connectionString: ownerUrl, folder })).rejects.toThrow('changed after');
+    await expect(migrate()).rejects.toThrow('changed after');
     rmSync(join(folder, '20260103000000_note'), { recursive: true });
-    await expect(applyMigrations({ connectionString: ownerUrl, folder })).rejects.toThrow(
-      'newer than this program',
-    );
+    write('20260104000000_later', 'CREATE TABLE later (id int);');
+    await expect(migrate()).rejects.toThrow('lacks among older ones');
+    rmSync(join(folder, '20260104000000_later'), { recursive: true });
+    write('20260103000000_note', 'CREATE TABLE note (id int);');
+  });
+
+  it('lets a program start on a database that a later release has added to, and leaves rights to that one', async () => {
+    rmSync(join(folder, '20260103000000_note'), { recursive: true });
+    await run(ownerUrl, `REVOKE UPDATE ON note FROM ${app.name}`);
+    expect(await prepare()).toEqual([]);
+    expect(await applyMigrations({ connectionString: ownerUrl, folder })).toEqual([]);
+    await expect(run(appUrl, 'UPDATE note SET id = 1')).rejects.toThrow('permission denied');
     write('20260103000000_note', 'CREATE TABLE note (id int);');
   });
 

@@ -21,7 +21,9 @@ const PRISMA_LOCK = 72707369;
 /**
  * Applies the migrations that the database lacks, oldest first, each in one transaction together with its row
  * in `_prisma_migrations`: whatever dies, a migration is there whole or not at all. Answers the names applied.
- * Several processes may call it at once. Throws where an applied migration's file was changed or is missing.
+ * Several processes may call it at once. Migrations of the database that come after the folder's newest are those of a
+ * later release, which only add while this one runs (decision 225); throws where an applied migration's file was changed, or
+ * where one that the folder ought to have is missing.
  */
 export async function applyMigrations({ connectionString, folder }: MigrationTarget): Promise<string[]> {
   const migrations = readMigrations(folder);
@@ -33,6 +35,14 @@ export async function applyMigrations({ connectionString, folder }: MigrationTar
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
   });
+}
+
+/** Whether a later release has migrated the database further than this program's folder goes. */
+export async function isFurther({ connectionString, folder }: MigrationTarget): Promise<boolean> {
+  const newest = readMigrations(folder).at(-1)?.name ?? '';
+  return withClient(connectionString, async (client) =>
+    [...(await applied(client)).keys()].some((name) => name > newest),
+  );
 }
 
 /** Runs `work` on a connection of its own and closes it, which also frees its session's locks. */
@@ -76,10 +86,9 @@ async function applied(client: Client): Promise<Map<string, string>> {
 function pending(migrations: Migration[], done: Map<string, string>, folder: string): Migration[] {
   for (const [name, checksum] of done) {
     const migration = migrations.find((each) => each.name === name);
+    if (!migration && name > (migrations.at(-1)?.name ?? '')) continue;
     if (!migration) {
-      throw new Error(
-        `The database has the migration ${name}, which ${folder} lacks: it is newer than this program.`,
-      );
+      throw new Error(`The database has the migration ${name}, which ${folder} lacks among older ones.`);
     }
     if (migration.checksum !== checksum) {
       throw new Error(

@@ -3,7 +3,7 @@ import { escapeIdentifier, escapeLiteral, type Client } from 'pg';
 import { ensureIdempotencyTables } from '../idempotency/idempotency-tables.ts';
 import { grantAppRole } from './grants.ts';
 import { applyKitMigrations } from './kit-migrations.ts';
-import { applyMigrations, withClient } from './migrate.ts';
+import { applyMigrations, isFurther, withClient } from './migrate.ts';
 import { prepareSealCheck } from './seal-check.ts';
 
 /** A service's database: the owner migrates it, the app role runs on it. */
@@ -23,6 +23,7 @@ export interface ServiceDatabase {
  */
 export async function prepareDatabase(database: ServiceDatabase): Promise<string[]> {
   const { connectionString, folder, appRole: role, appendOnly } = database;
+  if (await isFurther({ connectionString, folder })) return [];
   const applied = await applyMigrations({ connectionString, folder });
   await applyKitMigrations(connectionString);
   await runMigrations({ connectionString });

@@ -11,6 +11,7 @@ describe('GET /readyz', () => {
       return [response.status, ((await response.json()) as { status: string }).status];
     };
     expect(await ask('/readyz')).toEqual([503, 'not ready']);
+    expect(await ask('/healthz')).toEqual([200, 'alive']);
     isReady = true;
     expect(await ask('/readyz')).toEqual([200, 'ready']);
     expect(await ask('/')).toEqual([404, 'not found']);

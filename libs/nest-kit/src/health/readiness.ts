@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 export type Readiness = { close(): Promise<void> };
 
 /**
- * Answers `GET /readyz`: 200 while the program takes work, 503 before, after, and while it cannot. Does nothing without
- * a port.
+ * Answers `GET /healthz`: 200 for as long as this process answers anything, and `GET /readyz`: 200 while the program takes
+ * work, 503 before, after, and while it cannot. Does nothing without a port.
  */
 export async function startReadiness(
   port: number | undefined,
@@ -12,10 +12,9 @@ export async function startReadiness(
 ): Promise<Readiness> {
   if (port === undefined) return { close: async () => {} };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const known = request.method === 'GET' && request.url === '/readyz';
-    const ready = known && (await isReady());
-    response.writeHead(known ? (ready ? 200 : 503) : 404, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ status: known ? (ready ? 'ready' : 'not ready') : 'not found' }));
+    const { code, status } = await answerTo(request, isReady);
+    response.writeHead(code, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ status }));
   };
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve, reject) => {
@@ -29,4 +28,13 @@ export async function startReadiness(
         server.closeAllConnections();
       }),
   };
+}
+
+async function answerTo(
+  { method, url }: IncomingMessage,
+  isReady: () => boolean | Promise<boolean>,
+): Promise<{ code: number; status: string }> {
+  if (method === 'GET' && url === '/healthz') return { code: 200, status: 'alive' };
+  if (method !== 'GET' || url !== '/readyz') return { code: 404, status: 'not found' };
+  return (await isReady()) ? { code: 200, status: 'ready' } : { code: 503, status: 'not ready' };
 }

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { PROGRAMS, SERVICES } from '@drawpoint/contracts/operation';
+
+const random = (): string => randomBytes(24).toString('base64url');
+const keys = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
+
+/** What `docker-compose.yml` wants of its env file and nobody may know: made once, kept as long as the volumes. */
+export const composeSecrets = (): Record<string, string> => ({
+  SEAL_KEYS: keys('k1'),
+  FILE_KEYS: keys('f1'),
+  PUSHER_SECRET: random(),
+  FILES_SECRET: random(),
+  POSTGRES_PASSWORD: random(),
+  ...named(SERVICES, (name) => `${name}_DATABASE_OWNER_PASSWORD`),
+  ...named(SERVICES, (name) => `${name}_DATABASE_PASSWORD`),
+  ...named(PROGRAMS, (name) => `NATS_PASSWORD_${name}`),
+});
+
+const named = (programs: readonly string[], nameOf: (name: string) => string): Record<string, string> =>
+  Object.fromEntries(programs.map((program) => [nameOf(program.toUpperCase()), random()]));
+
+/** A phone account that only the sandbox and the notifier know. */
+export const composeSandbox = (): Record<string, string> => ({
+  TWILIO_ACCOUNT_SID: `AC${randomBytes(16).toString('hex')}`,
+  TWILIO_AUTH_TOKEN: randomBytes(16).toString('hex'),
+  TWILIO_FROM: '+12025550123',
+  TWILIO_API_URL: 'http://sandbox:3001/twilio',
+});

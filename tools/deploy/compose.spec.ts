@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROGRAMS } from '@drawpoint/contracts/operation';
+import { parse } from 'yaml';
+import { root } from '../build/packages.ts';
+import { composeSandbox, composeSecrets } from './compose-secrets.ts';
+import { isSecret, settingsOf } from './deployed-programs.ts';
+
+type Container = {
+  environment?: Record<string, string | number>;
+  read_only?: boolean;
+  cap_drop?: string[];
+  networks?: string[];
+  ports?: string[];
+};
+
+const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
+const { services } = parse(text, { merge: true }) as { services: Record<string, Container> };
+
+/** What the AWS SDK reads for itself. */
+const SDK = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+
+describe('docker-compose.yml', () => {
+  it.each([...PROGRAMS, 'sandbox'] as const)(
+    'gives %s the settings it needs, and none it does not take',
+    async (name) => {
+      const given = Object.keys(services[name]?.environment ?? {});
+      const taken = await settingsOf(name);
+      const required = taken.filter(({ isRequired }) => isRequired).map((each) => each.name);
+      expect(required.filter((each) => !given.includes(each))).toEqual([]);
+      const known = [...taken.map((each) => each.name), ...SDK];
+      expect(given.filter((each) => !known.includes(each))).toEqual([]);
+    },
+  );
+
+  it('holds no secret', () => {
+    for (const { environment = {} } of Object.values(services)) {
+      for (const [name, value] of Object.entries(environment)) {
+        if (isSecret(name)) expect([name, String(value)]).toEqual([name, expect.stringContaining('${')]);
+      }
+    }
+  });
+
+  it('asks its env file for what `npm run compose` writes', () => {
+    const asked = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name!);
+    const made = Object.keys(composeSecrets());
+    expect(asked.length).toBeGreaterThan(made.length);
+    expect([...new Set(asked)].sort()).toEqual(made.sort());
+    const optional = [...text.matchAll(/\$\{(\w+):-/g)].map(([, name]) => name!);
+    expect(Object.keys(composeSandbox()).filter((name) => !optional.includes(name))).toEqual([]);
+  });
+
+  it.each([...PROGRAMS, 'sandbox'])('runs %s with no rights and nothing to write on but /tmp', (name) => {
+    expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] });
+  });
+
+  it('lets nobody in from outside but to the gateway and the sandbox', () => {
+    const open = Object.entries(services).filter(([, { ports }]) => ports);
+    expect(open.map(([name]) => name)).toEqual(['gateway', 'sandbox']);
+    for (const name of ['postgres', 'nats', 'files']) expect(services[name]?.networks).toEqual(['inside']);
+  });
+});

@@ -1,0 +1,185 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, cpSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PROGRAMS } from '@drawpoint/contracts/operation';
+import { parse, parseAllDocuments } from 'yaml';
+import { root } from '../build/packages.ts';
+import { findProgram } from '../services/find-program.ts';
+import { settingsOf } from './deployed-programs.ts';
+
+type Reference = { name: string; key: string; optional?: boolean };
+type Variable = { name: string; valueFrom?: { secretKeyRef?: Reference; configMapKeyRef?: Reference } };
+type Container = {
+  name: string;
+  image: string;
+  env?: Variable[];
+  envFrom?: { configMapRef: { name: string } }[];
+  securityContext?: object;
+};
+type PodSpec = {
+  securityContext?: object;
+  automountServiceAccountToken?: boolean;
+  containers: Container[];
+  initContainers?: Container[];
+  volumes?: { secret?: { secretName: string } }[];
+};
+type Document = {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string };
+  data?: Record<string, string>;
+  spec?: { template?: { spec: PodSpec }; podSelector?: object; ingress?: { from?: object[] }[] };
+};
+
+const kubectl = findProgram('kubectl');
+const describeRendered = kubectl ? describe : describe.skip;
+
+/** Kinds that operators bring into a cluster: their schemas are not Kubernetes' own. */
+const OPERATORS = ['ExternalSecret', 'Certificate', 'Issuer'];
+
+const pods = (documents: Document[]): { name: string; spec: PodSpec }[] =>
+  documents.flatMap(({ metadata, spec }) =>
+    spec?.template ? [{ name: metadata.name, spec: spec.template.spec }] : [],
+  );
+
+const containersOf = ({ containers, initContainers = [] }: PodSpec): Container[] => [
+  ...initContainers,
+  ...containers,
+];
+
+/** The overlay's names of secrets stand for files that are made on the spot: here each is empty. */
+function render(overlay: string): Document[] {
+  const folder = mkdtempSync(join(tmpdir(), 'drawpoint-k8s-'));
+  try {
+    cpSync(join(root, 'k8s'), folder, { recursive: true, filter: (path) => !path.endsWith('/secrets') });
+    const path = join(folder, 'overlays', overlay);
+    const { secretGenerator = [] } = parse(readFileSync(join(path, 'kustomization.yaml'), 'utf8')) as {
+      secretGenerator?: { envs?: string[]; files?: string[] }[];
+    };
+    mkdirSync(join(path, 'secrets'));
+    for (const file of secretGenerator.flatMap(({ envs = [], files = [] }) => [...envs, ...files])) {
+      writeFileSync(join(path, file), '');
+    }
+    const text = execFileSync(kubectl!, ['kustomize', path], { encoding: 'utf8', maxBuffer: 1e8 });
+    return parseAllDocuments(text).map((each) => each.toJS() as Document);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+describeRendered.each(['local', 'production'])('The overlay %s', (overlay) => {
+  let documents: Document[];
+  beforeAll(() => {
+    documents = render(overlay);
+  });
+
+  it('holds to the schemas of Kubernetes', async () => {
+    expect(documents.length).toBeGreaterThan(40);
+    for (const document of documents.filter(({ kind }) => !OPERATORS.includes(kind))) {
+      const { apiVersion, kind, metadata } = document;
+      const models = (await import(`kubernetes-models/${apiVersion}/${kind}`)) as Record<
+        string,
+        new (data: Document) => { validate(): void }
+      >;
+      const model = new models[kind]!(document);
+      expect(() => model.validate()).not.toThrow();
+      expect(metadata.name).toMatch(/^[a-z0-9-]+$/);
+    }
+  });
+
+  it('runs every pod as the restricted standard wants it', () => {
+    expect(pods(documents).map(({ name }) => name)).toEqual(expect.arrayContaining([...PROGRAMS, 'nats']));
+    for (const { name, spec } of pods(documents)) {
+      expect([name, spec]).toMatchObject([
+        name,
+        {
+          automountServiceAccountToken: false,
+          securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+        },
+      ]);
+      for (const container of containersOf(spec)) {
+        expect([container.name, container.securityContext]).toEqual([
+          container.name,
+          { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+        ]);
+      }
+    }
+  });
+
+  it('has each secret and each settings file that a pod names', () => {
+    const there = new Set(
+      documents
+        .filter(({ kind }) => ['Secret', 'ConfigMap', 'ExternalSecret', 'Certificate'].includes(kind))
+        // Kustomize ends the names of what it makes with a hash.
+        .flatMap(({ metadata: { name } }) => [name, name.replace(/-[a-z0-9]{10}$/, '')]),
+    );
+    if (overlay === 'production') there.add('drawpoint-nats-tls');
+    for (const { name, spec } of pods(documents)) {
+      const named = [
+        ...containersOf(spec).flatMap(({ env = [], envFrom = [] }) => [
+          ...env.flatMap(
+            ({ valueFrom }) => valueFrom?.secretKeyRef?.name ?? valueFrom?.configMapKeyRef?.name ?? [],
+          ),
+          ...envFrom.map(({ configMapRef }) => configMapRef.name),
+        ]),
+        ...(spec.volumes ?? []).flatMap(({ secret }) => secret?.secretName ?? []),
+      ];
+      expect([name, named.filter((each) => !there.has(each))]).toEqual([name, []]);
+    }
+  });
+
+  it.each(PROGRAMS)('gives %s every setting it cannot do without', async (program) => {
+    const settings = documents.find(
+      ({ kind, metadata }) => kind === 'ConfigMap' && metadata.name.startsWith('drawpoint-settings'),
+    );
+    const { spec } = pods(documents).find(({ name }) => name === program)!;
+    const required = (await settingsOf(program)).filter(({ isRequired }) => isRequired);
+    for (const container of containersOf(spec)) {
+      const given = [
+        ...(container.env ?? [])
+          .filter(({ valueFrom }) => valueFrom?.secretKeyRef?.optional !== true)
+          .map(({ name }) => name),
+        ...Object.keys(settings?.data ?? {}),
+      ];
+      expect(required.filter(({ name }) => !given.includes(name))).toEqual([]);
+    }
+  });
+
+  it('runs every program from an image of a release', () => {
+    for (const { name, spec } of pods(documents)) {
+      const images = containersOf(spec).map(({ image }) => image);
+      expect([name, images.filter((image) => !/:\d+\.\d/.test(image))]).toEqual([name, []]);
+      const own = images.filter((image) => image.includes('drawpoint/'));
+      if (overlay === 'production') expect(own.every((image) => image.startsWith('registry.'))).toBe(true);
+    }
+  });
+
+  it('hands the connection that may change tables to migrations alone', () => {
+    for (const { spec } of pods(documents)) {
+      const given = spec.containers.flatMap(({ env = [] }) => env.map(({ name }) => name));
+      expect(given.filter((name) => name.endsWith('_DATABASE_OWNER_URL'))).toEqual([]);
+    }
+  });
+
+  it('lets nobody in but to the gateway', () => {
+    const policies = documents.filter(({ kind }) => kind === 'NetworkPolicy');
+    const open = policies.filter(({ spec }) => spec?.ingress?.some(({ from }) => from === undefined));
+    const names = open.map(({ metadata }) => metadata.name).sort();
+    expect(names).toEqual(overlay === 'local' ? ['gateway', 'sandbox'] : ['gateway']);
+    expect(policies.find(({ metadata }) => metadata.name === 'nobody')?.spec).toMatchObject({
+      podSelector: {},
+      policyTypes: ['Ingress', 'Egress'],
+    });
+  });
+});
+
+describe('The images', () => {
+  it('are built from a Dockerfile that pins its bases and runs as nobody', () => {
+    const text = readFileSync(join(root, 'deploy', 'Dockerfile'), 'utf8');
+    expect(text).toMatch(/^ARG BUILDER=\S+:\S+$/m);
+    expect(text).toMatch(/^ARG BASE=\S+:\S+$/m);
+    expect(text).toMatch(/^USER 65532:65532$/m);
+    expect(existsSync(join(root, '.dockerignore'))).toBe(true);
+  });
+});
