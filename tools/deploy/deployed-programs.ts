@@ -25,17 +25,16 @@ export async function settingsOf(program: CallerName | 'sandbox'): Promise<Setti
   }));
 }
 
-/** What a replica of a program asks for; measured idle and under load (`docs/operations.md`). */
+/** What a replica of a program asks for. */
 type Size = { cpu: string; memory: string; memoryLimit: string; replicas: [least: number, most: number] };
 
 const SERVICE: Size = { cpu: '100m', memory: '192Mi', memoryLimit: '512Mi', replicas: [2, 6] };
 
-export const SIZES: Readonly<Record<CallerName, Size>> = {
+/** Programs that carry more than a service does: passwords cost CPU, slots too, the gateway sees every request. */
+const LARGER: Partial<Record<CallerName, Size>> = {
   gateway: { cpu: '250m', memory: '256Mi', memoryLimit: '768Mi', replicas: [2, 12] },
-  admin: SERVICE,
-  appointments: SERVICE,
   auth: { ...SERVICE, cpu: '250m', memoryLimit: '768Mi' },
   booking: { ...SERVICE, cpu: '250m' },
-  messaging: SERVICE,
-  notifier: SERVICE,
 };
+
+export const sizeOf = (program: CallerName): Size => LARGER[program] ?? SERVICE;

@@ -53,6 +53,10 @@ export const runnable = <Named extends Pick<LockEntry, 'dependencies' | 'devDepe
   named: Named,
 ): Named => (named.dependencies ? named : { ...named, dependencies: named.devDependencies });
 
+/** The same without what development alone needs. */
+export const withoutDevelopment = (named: LockEntry): LockEntry =>
+  Object.fromEntries(Object.entries(named).filter(([key]) => key !== 'devDependencies'));
+
 /** The root's package.json beside such a lock. */
 export const ROOT = { name: 'drawpoint', version: '0.1.0' };
 
@@ -74,9 +78,4 @@ function placeOf(lock: Lock, from: string, name: string): string | undefined {
     if (lock.packages[place]) return place;
     if (folder === '') return undefined;
   }
-}
-
-function withoutDevelopment(entry: LockEntry): LockEntry {
-  const { devDependencies, ...rest } = entry;
-  return rest;
 }

@@ -5,7 +5,14 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root } from '../build/packages.ts';
-import { productionTree, ROOT, runnable, type Lock, type LockEntry } from './production-tree.ts';
+import {
+  productionTree,
+  ROOT,
+  runnable,
+  withoutDevelopment,
+  type Lock,
+  type LockEntry,
+} from './production-tree.ts';
 
 /** What of a workspace runs, beside its package.json. */
 const SHIPPED = ['dist', 'migrations', 'prisma/migrations', 'public'];
@@ -23,8 +30,8 @@ const { workspaces, lock } = productionTree(read('package-lock.json') as Lock, `
 write('package.json', { ...ROOT, private: true, type: 'module', workspaces });
 write('package-lock.json', lock);
 for (const workspace of workspaces) {
-  const { devDependencies, ...manifest } = runnable(read(`${workspace}/package.json`) as LockEntry);
-  write(`${workspace}/package.json`, manifest);
+  const manifest = runnable(read(`${workspace}/package.json`) as LockEntry);
+  write(`${workspace}/package.json`, withoutDevelopment(manifest));
   for (const part of SHIPPED) {
     const path = join(workspace, part);
     if (existsSync(join(root, path))) cpSync(join(root, path), join(target, path), { recursive: true });

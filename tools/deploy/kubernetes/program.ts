@@ -1,5 +1,5 @@
 import type { CallerName } from '@drawpoint/contracts/operation';
-import { isSecret, isService, settingsOf, SIZES } from '../deployed-programs.ts';
+import { isSecret, isService, settingsOf, sizeOf } from '../deployed-programs.ts';
 import type { Manifest } from './manifest.ts';
 
 export const HEALTH_PORT = 8081;
@@ -26,7 +26,7 @@ const RESTRICTED = {
 export async function programManifests(program: CallerName): Promise<Manifest[]> {
   const labels = labelsOf(program);
   const metadata = { name: program, labels };
-  const { replicas, cpu, memory, memoryLimit } = SIZES[program];
+  const { replicas, cpu, memory, memoryLimit } = sizeOf(program);
   const [least, most] = replicas;
   const environment = await environmentOf(program);
   const image = `drawpoint/${program}`;
