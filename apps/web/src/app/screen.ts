@@ -22,6 +22,7 @@ export type NavIcon =
   | 'addPhlebotomist'
   | 'roles'
   | 'messages'
+  | 'chat'
   | 'finances'
   | 'settings'
   | 'providers'

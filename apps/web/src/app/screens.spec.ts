@@ -68,8 +68,8 @@ describe('the ways through the shell', () => {
     }
   });
 
-  it('are a patient’s own four, without a title', () =>
-    expect(sidebarOf(person('user')).map(({ title, items }) => [title, items.length])).toEqual([[null, 4]]));
+  it('are a patient’s own five, without a title', () =>
+    expect(sidebarOf(person('user')).map(({ title, items }) => [title, items.length])).toEqual([[null, 5]]));
 
   it('show staff what waits', () => {
     expect(linksOf(person('admin'))).toContain(paths.pending);
@@ -81,6 +81,7 @@ describe('the ways through the shell', () => {
       paths.dashboard,
       paths.pending,
       paths.schedule,
+      paths.messages,
       paths.account,
     ]);
     expect(bottomBarOf(person('admin'))).toEqual([]);

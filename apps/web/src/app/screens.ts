@@ -189,6 +189,18 @@ export const SCREENS: readonly Screen[] = [
     prefetch: async () => (await import('../features/visits/visits.queries.ts')).prefetchSummary,
   },
   {
+    path: paths.messages,
+    who: SIGNED_IN,
+    nav: {
+      section: 'main',
+      label: message('Messages', 'screen'),
+      icon: 'chat',
+      bar: message('Messages', 'screen'),
+    },
+    load: () => import('../features/messages/MessagesScreen.tsx'),
+    prefetch: async () => (await import('../features/messages/threads.queries.ts')).prefetch,
+  },
+  {
     path: paths.account,
     who: SIGNED_IN,
     nav: {

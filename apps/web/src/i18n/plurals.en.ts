@@ -58,6 +58,10 @@ export const plurals: Record<string, string> = {
   '{{count}} phlebotomists_other': '{{count}} phlebotomists',
   'and {{count}} more_one': 'and {{count}} more',
   'and {{count}} more_other': 'and {{count}} more',
+  '{{count}} users_one': '{{count}} user',
+  '{{count}} users_other': '{{count}} users',
+  '{{count}} characters left_one': '{{count}} character left',
+  '{{count}} characters left_other': '{{count}} characters left',
   '{{count}} chosen_one': '{{count}} chosen',
   '{{count}} chosen_other': '{{count}} chosen',
 };

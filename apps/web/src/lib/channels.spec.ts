@@ -1,14 +1,19 @@
-import { carryOver, listenTo } from './channels.ts';
+import { carryOver, listenTo, whisper } from './channels.ts';
 
 type Heard = (name: string, data: unknown) => void;
 
 /** A socket that remembers its channels and lets a test speak on them. */
 class FakeSocket {
   readonly speaking = new Map<string, Heard>();
+  readonly whispered: unknown[] = [];
   private readonly there = new Map<string, { subscribed: boolean }>();
 
   subscribe(name: string) {
-    const channel = { subscribed: false, bind_global: (heard: Heard) => this.speaking.set(name, heard) };
+    const channel = {
+      subscribed: false,
+      bind_global: (heard: Heard) => this.speaking.set(name, heard),
+      trigger: (event: string, data: unknown) => this.whispered.push([event, data]),
+    };
     this.there.set(name, channel);
     return channel;
   }
@@ -91,5 +96,23 @@ describe('the channels of the page', () => {
     expect(first.heard).toEqual(['subscribed', 'subscribed']);
     expect(later.heard).toEqual(['subscribed']);
     ends.forEach((end) => end());
+  });
+
+  it('carry whispers in both ways once they are heard, and none of another shape', () => {
+    const socket = new FakeSocket();
+    open(socket);
+    const heard: unknown[] = [];
+    const end = listenTo('chat', { ...listener(), onWhisper: (name, data) => heard.push([name, data]) });
+    const typing = { from_id: 4, typing: true };
+    whisper('chat', 'client-typing', typing);
+    expect(socket.whispered).toEqual([]);
+    socket.say('chat', SUBSCRIBED);
+    whisper('chat', 'client-typing', typing);
+    expect(socket.whispered).toEqual([['client-typing', typing]]);
+    socket.say('chat', 'client-typing', typing);
+    socket.say('chat', 'client-typing', { from_id: 'x' });
+    socket.say('chat', 'client-shouting', typing);
+    expect(heard).toEqual([['client-typing', typing]]);
+    end();
   });
 });

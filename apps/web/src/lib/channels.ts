@@ -1,14 +1,25 @@
-import { REALTIME_EVENTS, type RealtimeData, type RealtimeEventName } from '@drawpoint/contracts/realtime';
+import {
+  REALTIME_EVENTS,
+  WHISPERS,
+  type RealtimeData,
+  type RealtimeEventName,
+  type WhisperData,
+  type WhisperName,
+} from '@drawpoint/contracts/realtime';
 import type Pusher from 'pusher-js';
 import { markStale } from './stale.ts';
 
 /** What is done when an event arrives; null where its data are not those of the contract. */
 export type Handlers = { [Name in RealtimeEventName]?: (data: RealtimeData<Name> | null) => void };
 
+/** The same for what other members of the channel whisper; data of another shape are passed over. */
+export type Whispers = { [Name in WhisperName]?: (data: WhisperData<Name>) => void };
+
 export type Listener = {
   on: <Name extends RealtimeEventName>(name: Name, data: RealtimeData<Name> | null) => void;
   /** The channel is heard from now on, at first and after each gap: what was missed has to be read (OP §6). */
   onSubscribed: () => void;
+  onWhisper?: <Name extends WhisperName>(name: Name, data: WhisperData<Name>) => void;
 };
 
 type Socket = Pick<Pusher, 'subscribe' | 'unsubscribe' | 'channel'>;
@@ -30,12 +41,20 @@ function hear<Name extends RealtimeEventName>(
   for (const { on } of listeners) on(name, parsed.success ? (parsed.data as RealtimeData<Name>) : null);
 }
 
+const isWhisper = (name: string): name is WhisperName => name in WHISPERS;
+
+function overhear(name: WhisperName, data: unknown, listeners: Iterable<Listener>): void {
+  const parsed = WHISPERS[name].safeParse(data);
+  if (parsed.success) for (const { onWhisper } of listeners) onWhisper?.(name, parsed.data);
+}
+
 function join(over: Socket, channel: string): void {
   over.subscribe(channel).bind_global((name: string, data: unknown) => {
     const listeners = channels.get(channel) ?? [];
     if (name === 'pusher:subscription_succeeded') {
       for (const { onSubscribed } of listeners) onSubscribed();
     } else if (isEvent(name)) hear(name, data, listeners);
+    else if (isWhisper(name)) overhear(name, data, listeners);
   });
 }
 
@@ -62,4 +81,10 @@ export function listenTo(channel: string, listener: Listener): () => void {
     channels.delete(channel);
     socket?.unsubscribe(channel);
   };
+}
+
+/** Tells the other members of a channel; nothing happens where it is not heard at the moment. */
+export function whisper<Name extends WhisperName>(channel: string, name: Name, data: WhisperData<Name>): void {
+  const joined = socket?.channel(channel);
+  if (joined?.subscribed) joined.trigger(name, data);
 }

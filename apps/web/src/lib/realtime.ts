@@ -1,6 +1,6 @@
 import { userChannel } from '@drawpoint/contracts/realtime';
 import { useEffect, useRef, useState } from 'react';
-import { carryOver, listenTo, type Handlers } from './channels.ts';
+import { carryOver, listenTo, type Handlers, type Whispers } from './channels.ts';
 import { onAnswersAgain } from './connection.ts';
 import { currentSession } from './session.ts';
 
@@ -62,7 +62,7 @@ async function connect(onLost: (lost: boolean) => void, signal: AbortSignal) {
 /** Listens to a channel while mounted; `onSubscribed` whenever it begins to be heard, `onReconnect` from the second time on. */
 export function useChannel(
   channel: string | null,
-  events: { on: Handlers; onSubscribed?: () => void; onReconnect?: () => void },
+  events: { on: Handlers; whispers?: Whispers; onSubscribed?: () => void; onReconnect?: () => void },
 ): void {
   const latest = useRef(events);
   useEffect(() => {
@@ -73,6 +73,7 @@ export function useChannel(
     let isAgain = false;
     return listenTo(channel, {
       on: (name, data) => latest.current.on[name]?.(data),
+      onWhisper: (name, data) => latest.current.whispers?.[name]?.(data),
       onSubscribed: () => {
         latest.current.onSubscribed?.();
         if (isAgain) latest.current.onReconnect?.();

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
+import { paths } from '../../config/paths.ts';
 import { useUser } from '../../lib/current-user.ts';
 import { bottomBarOf } from '../navigation.ts';
 import css from './BottomBar.module.css';
 import { NAV_ICONS } from './nav-icons.ts';
+import { UnreadCount } from './UnreadCount.tsx';
 
 /** A phlebotomist's way around on a phone (1 §2.7). */
 export function BottomBar() {
@@ -17,6 +19,11 @@ export function BottomBar() {
           <NavLink key={to} to={to} end className={css.link}>
             <Icon size={22} stroke={1.7} aria-hidden="true" />
             {t(label, { context: 'screen' })}
+            {to === paths.messages && (
+              <span className={css.count}>
+                <UnreadCount />
+              </span>
+            )}
           </NavLink>
         );
       })}

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { sidebarOf } from '../navigation.ts';
 import { NAV_ICONS } from './nav-icons.ts';
 import css from './Sidebar.module.css';
+import { UnreadCount } from './UnreadCount.tsx';
 import type { SidebarState } from './use-sidebar.ts';
 
 function Links({ collapsed }: { collapsed: boolean }) {
@@ -26,6 +27,7 @@ function Links({ collapsed }: { collapsed: boolean }) {
               <NavLink key={to} to={to} end className={css.link} title={collapsed ? text : undefined}>
                 <Icon size={20} stroke={1.7} aria-hidden="true" className={css.icon} />
                 <span className={css.label}>{text}</span>
+                {to === paths.messages && <UnreadCount />}
               </NavLink>
             );
           })}

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconArrowBackUp, IconChevronDown, IconLogout, IconMessages, IconUserCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
@@ -41,6 +41,15 @@ export function WelcomeMenu() {
             }}
           >
             {t('My Profile')}
+          </DropdownItem>
+          <DropdownItem
+            icon={<IconMessages size={20} stroke={1.7} />}
+            onClick={() => {
+              close();
+              void navigate(paths.messages);
+            }}
+          >
+            {t('Messages', { context: 'screen' })}
           </DropdownItem>
           {user.is_impersonating && (
             <DropdownItem icon={<IconArrowBackUp size={20} stroke={1.7} />} onClick={() => void stop()}>

@@ -15,6 +15,7 @@ import {
   IconStar,
   IconStethoscope,
   IconMessage,
+  IconMessages,
   IconUserCircle,
   IconUserX,
   IconUserPlus,
@@ -49,4 +50,5 @@ export const NAV_ICONS: Record<NavIcon, ComponentType<IconProps>> = {
   settings: IconSettings,
   audit: IconShieldLock,
   texts: IconMessage,
+  chat: IconMessages,
 };

@@ -1,0 +1,47 @@
+import type { Correspondent } from '@drawpoint/contracts/messaging/chat-message';
+import { Button } from '@mantine/core';
+import { IconCalendarSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAgo } from '../../lib/use-ago.ts';
+import { Portrait } from '../../ui/Portrait.tsx';
+import type { OpenAddress } from './conversation-address.ts';
+import css from './Messages.module.css';
+
+const HistoryDays = lazy(async () => ({ default: (await import('./HistoryDays.tsx')).HistoryDays }));
+
+type ConversationHeadProps = { other: Correspondent; name: string; address: OpenAddress };
+
+/** Who it is, when they were here last, and the way to the days of the conversation. */
+export function ConversationHead({ other, name, address }: ConversationHeadProps) {
+  const { t } = useTranslation();
+  const ago = useAgo();
+  const [shown, setShown] = useState(false);
+  return (
+    <header className={css.who}>
+      <Portrait name={other} size={40} />
+      <div className={css.words}>
+        <h2 className={css.name}>{name}</h2>
+        <p className={css.visited}>
+          {other.last_visited_at === null
+            ? t('Not visited yet')
+            : t('Last visited {{when}}', { when: ago(other.last_visited_at) })}
+        </p>
+      </div>
+      <Button
+        variant="default"
+        className={css.days}
+        aria-label={t('History Days')}
+        onClick={() => setShown(true)}
+      >
+        <IconCalendarSearch size={18} stroke={1.7} aria-hidden="true" />
+        <span className={css.onDesk}>{t('History Days')}</span>
+      </Button>
+      {shown && (
+        <Suspense fallback={null}>
+          <HistoryDays address={address} onClose={() => setShown(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

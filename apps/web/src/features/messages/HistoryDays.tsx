@@ -1,0 +1,52 @@
+import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { query } from '../../lib/api.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
+import { addressOf, type OpenAddress } from './conversation-address.ts';
+import { timeZone } from './conversation.queries.ts';
+import css from './HistoryDays.module.css';
+import { useDayName } from './message-time.ts';
+
+/** The days on which something was said, to go to one of them (1 §2.14). */
+export function HistoryDays({ address, onClose }: { address: OpenAddress; onClose: () => void }) {
+  const { t } = useTranslation();
+  const dayName = useDayName();
+  const { with: otherId, appointmentId } = address;
+  const days = useQuery(
+    query(chatMessages.listDays, {
+      with: otherId,
+      tz: timeZone(),
+      ...(appointmentId !== null && { appointment_id: appointmentId }),
+    }),
+  );
+  return (
+    <Dialog placement="right" title={t('History Days')} onClose={onClose}>
+      <QueryView
+        query={days}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<EmptyState drawing="calendar" title={t('No history.')} />}
+      >
+        {({ data }) => (
+          <ul className={css.days}>
+            {data.map((day) => (
+              <li key={day}>
+                <Link
+                  to={addressOf({ with: otherId, appointmentId, day })}
+                  className={css.day}
+                  aria-current={day === address.day ? 'date' : undefined}
+                  onClick={onClose}
+                >
+                  {dayName(day)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Dialog>
+  );
+}

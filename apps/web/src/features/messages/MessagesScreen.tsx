@@ -1,0 +1,88 @@
+import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
+import { Button } from '@mantine/core';
+import { IconMessagePlus, IconMessages } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { can, useUser } from '../../lib/current-user.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeading, PageTitle } from '../../ui/Page.tsx';
+import { addressOf, readAddress } from './conversation-address.ts';
+import { ConversationPane } from './ConversationPane.tsx';
+import css from './Messages.module.css';
+import { ThreadList } from './ThreadList.tsx';
+
+const NewConversation = lazy(async () => ({
+  default: (await import('./NewConversation.tsx')).NewConversation,
+}));
+
+/** Conversations on the left, the one that is open on the right; on a phone one of the two (1 §2.14). */
+export function Component() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const address = useMemo(() => readAddress(search), [search]);
+  const [choosing, setChoosing] = useState(false);
+  // On a phone; a conversation that is opened takes the place of the list.
+  const [listShownFor, setListShownFor] = useState<number | null>(null);
+  const isListShown = address.with === null || listShownFor === address.with;
+
+  const open = (id: number): void => {
+    setChoosing(false);
+    setListShownFor(null);
+    void navigate(addressOf({ with: id }));
+  };
+
+  return (
+    <div className={css.screen} data-fills data-list={isListShown || undefined}>
+      <PageTitle>{t('Messages', { context: 'screen' })}</PageTitle>
+      <div className={css.side}>
+        <div className={css.head}>
+          <PageHeading className={css.title}>{t('Messages', { context: 'screen' })}</PageHeading>
+          {address.with !== null && (
+            <Button
+              variant="default"
+              className={css.toggle}
+              aria-expanded={isListShown}
+              leftSection={<IconMessages size={18} stroke={1.7} aria-hidden="true" />}
+              onClick={() => setListShownFor(isListShown ? null : address.with)}
+            >
+              {isListShown ? t('Hide conversations') : t('Show conversations')}
+            </Button>
+          )}
+        </div>
+        <div className={css.conversations}>
+          {can(user, chatMessages.listUsers) && (
+            <Button
+              variant="default"
+              className={css.start}
+              leftSection={<IconMessagePlus size={18} stroke={1.7} aria-hidden="true" />}
+              onClick={() => setChoosing(true)}
+            >
+              {t('Start new conversation')}
+            </Button>
+          )}
+          <ThreadList selected={address.with} onOpen={() => setListShownFor(null)} />
+        </div>
+      </div>
+      <section className={css.pane} aria-label={t('Conversation')}>
+        {address.with === null ? (
+          <div className={css.middle}>
+            <EmptyState title={t('Select a user to start a conversation.')} />
+          </div>
+        ) : (
+          <ConversationPane
+            key={`${address.with} ${address.appointmentId} ${address.day} ${address.scrollTo}`}
+            address={{ ...address, with: address.with }}
+          />
+        )}
+      </section>
+      {choosing && (
+        <Suspense fallback={null}>
+          <NewConversation onClose={() => setChoosing(false)} onChoose={open} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { IconArrowDown } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { PlainButton } from '../../ui/PlainButton.tsx';
+import { Bubble } from './Bubble.tsx';
+import { addressOf } from './conversation-address.ts';
+import type { Place } from './conversation.queries.ts';
+import { useDayName } from './message-time.ts';
+import { rowsOf, type Row } from './rows.ts';
+import css from './Timeline.module.css';
+import type { Timeline as Messages } from './timeline.ts';
+import { useReading } from './use-reading.ts';
+import { useScrolling } from './use-scrolling.ts';
+import type { Sending } from './use-sending.ts';
+
+type TimelineProps = {
+  timeline: Messages;
+  place: Place;
+  name: string;
+  sending: Sending;
+  /** Something came that is not in view. */
+  hasNews: boolean;
+  onEnd: (atEnd: boolean) => void;
+};
+
+/** The first message to the person that nobody had read when the conversation was opened. */
+const firstUnread = ({ me, messages }: Messages): number | null =>
+  messages.find(({ receiver_id, read_at }) => receiver_id === me && read_at === null)?.id ?? null;
+
+function targetOf({ day, around }: Place, rows: readonly Row[], firstNew: number | null): string | null {
+  if (around !== null) {
+    const row = rows.find((each) => each.kind === 'bubble' && each.message?.id === around);
+    return row?.key ?? null;
+  }
+  if (day !== null) return rows.find((each) => each.kind === 'day' && each.date >= day)?.key ?? null;
+  return firstNew === null ? null : 'new';
+}
+
+/** The messages of a conversation, however many: only those in view are in the page. */
+export function Timeline({ timeline, place, name, sending, hasNews, onEnd }: TimelineProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const dayName = useDayName();
+  const [firstNew] = useState(() => firstUnread(timeline));
+  const rows = useMemo(() => rowsOf(timeline, firstNew), [timeline, firstNew]);
+  const [target] = useState(() => targetOf(place, rows, firstNew));
+  const { scroller, virtualizer, onScroll, isAtEnd, reading, tryAgain, toEnd } = useScrolling({
+    ...{ rows, timeline, place, target, onEnd },
+  });
+  const watch = useReading(place.otherId, scroller);
+  const toLatest = (): void => {
+    if (timeline.newer) void navigate(addressOf({ with: place.otherId, appointmentId: place.appointmentId }));
+    else toEnd();
+  };
+
+  return (
+    <div className={css.frame}>
+      <div
+        ref={scroller}
+        className={css.scroller}
+        tabIndex={0}
+        role="region"
+        aria-label={t('Messages with {{name}}', { name })}
+        onScroll={onScroll}
+      >
+        <ol className={css.rows} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+            const row = rows[index];
+            if (!row) return null;
+            return (
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                className={css.row}
+                style={{ transform: `translateY(${start}px)` }}
+                aria-setsize={rows.length}
+                aria-posinset={index + 1}
+              >
+                {row.kind === 'day' && <p className={css.day}>{dayName(row.date)}</p>}
+                {row.kind === 'new' && <p className={css.new}>{t('New', { context: 'messages' })}</p>}
+                {row.kind === 'bubble' && (
+                  <Bubble
+                    row={row}
+                    name={name}
+                    isTarget={row.message !== null && row.message.id === place.around}
+                    watch={watch}
+                    sending={sending}
+                  />
+                )}
+              </li>
+            );
+          })}
+        </ol>
+        {rows.length === 0 && (
+          <p className={css.nothing}>
+            {place.appointmentId === null
+              ? t('Nothing was said yet. Write the first message.')
+              : t('Nothing was said about this visit yet.')}
+          </p>
+        )}
+      </div>
+      <div className={css.above} role="status">
+        {reading === 'reading' && <span className={css.reading}>{t('Loading')}</span>}
+        {reading === 'failed' && (
+          <PlainButton tone="default" onClick={tryAgain}>
+            {t('Try again')}
+          </PlainButton>
+        )}
+      </div>
+      <div className={css.below}>
+        <div role="status">
+          {hasNews && <p className={css.news}>{t('New message received')}</p>}
+        </div>
+        {!isAtEnd && (
+          <button type="button" className={css.jump} onClick={toLatest}>
+            <IconArrowDown size={16} stroke={2} aria-hidden="true" />
+            {t('Jump to latest')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Correspondent } from '@drawpoint/contracts/messaging/chat-message';
+import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
+import type { OutputOf } from '@drawpoint/contracts/operation';
+import { call } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { emptyTimeline, partOf, withNewer, withNewest, withOlder, type Timeline } from './timeline.ts';
+
+/** Messages that are read at once. */
+const PAGE = 50;
+
+/** Which part of whose conversation is shown: the newest unless a day or a message is named. */
+export type Place = {
+  otherId: number;
+  appointmentId: number | null;
+  day: string | null;
+  around: number | null;
+};
+
+export type Conversation = { timeline: Timeline; other: Correspondent; mayWrite: boolean };
+
+/** Days are those of this device's calendar. */
+export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Of every part that is kept of the conversation with a person. */
+const keyWith = (otherId: number) => [chatMessages.list.subject, 'timeline', otherId] as const;
+const keyOf = (place: Place) => [...keyWith(place.otherId), place] as const;
+
+export const conversationAt = (place: Place): Conversation | undefined =>
+  queryClient.getQueryData<Conversation>(keyOf(place));
+
+type Cursor = { before?: number; after?: number; around?: number; day?: string };
+
+const readPage = (
+  { otherId, appointmentId }: Place,
+  cursor: Cursor,
+  signal?: AbortSignal,
+): Promise<OutputOf<typeof chatMessages.list>> =>
+  call(
+    chatMessages.list,
+    {
+      ...{ with: otherId, tz: timeZone(), limit: PAGE },
+      ...(appointmentId !== null && { appointment_id: appointmentId }),
+      ...cursor,
+    },
+    signal ? { signal } : {},
+  );
+
+/** Reads a conversation, or what came since it was read. A part of the past stays as it was. */
+async function read(me: number, place: Place, signal: AbortSignal): Promise<Conversation> {
+  const { day, around } = place;
+  const known = conversationAt(place);
+  if (known?.timeline.newer) return known;
+  const part = known ? {} : { ...(day !== null && { day }), ...(around !== null && { around }) };
+  const { other, may_write, ...page } = await readPage(place, part, signal);
+  // What came by the socket meanwhile is kept.
+  const timeline = conversationAt(place)?.timeline ?? emptyTimeline(me);
+  const merge = Object.keys(part).length > 0 ? partOf : withNewest;
+  return { timeline: merge(timeline, page), other, mayWrite: may_write };
+}
+
+/** Live messages come into it by themselves; it is read again when the channel is heard anew. */
+export const conversationQuery = (me: number, place: Place) => ({
+  queryKey: keyOf(place),
+  queryFn: ({ signal }: { signal: AbortSignal }) => read(me, place, signal),
+  // Thousands of messages are not compared one by one.
+  structuralSharing: false as const,
+});
+
+/** Changes every part that is kept of the conversation with a person. */
+export function changeConversation(
+  otherId: number,
+  change: (timeline: Timeline, place: Place) => Timeline,
+): void {
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: keyWith(otherId) })) {
+    const place = queryKey[3] as Place;
+    queryClient.setQueryData<Conversation>(
+      queryKey,
+      (known) => known && { ...known, timeline: change(known.timeline, place) },
+    );
+  }
+}
+
+/** Reads on beyond one end of what is shown. */
+export async function readOn(place: Place, end: 'older' | 'newer'): Promise<void> {
+  const known = conversationAt(place)?.timeline;
+  const from = end === 'older' ? known?.messages[0]?.id : known?.readTo;
+  if (!known?.[end] || from === undefined) return;
+  const page = await readPage(place, end === 'older' ? { before: from } : { after: from });
+  queryClient.setQueryData<Conversation>(
+    keyOf(place),
+    (now) => now && { ...now, timeline: (end === 'older' ? withOlder : withNewer)(now.timeline, from, page) },
+  );
+}
+
+/** Begins the newest part of a conversation again, after a change that no event told of. */
+export const readAgain = (place: Place): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: keyOf(place) });

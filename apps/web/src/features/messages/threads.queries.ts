@@ -1,0 +1,21 @@
+import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../lib/api.ts';
+import type { Prefetch } from '../../lib/prefetch.ts';
+
+/** 1 §9: the shell reads the conversations every 4 s, the screen of messages every 10 s. */
+const SHELL_POLL_MS = 4_000;
+const SCREEN_POLL_MS = 10_000;
+
+/** The latest conversations. */
+export const threads = query(chatMessages.listThreads, {});
+
+export const useThreads = (onScreen: boolean) =>
+  useQuery({ ...threads, refetchInterval: onScreen ? SCREEN_POLL_MS : SHELL_POLL_MS });
+
+/** 1 §9: the shell asks for them too, so that what is unread is counted on every screen. */
+export function useUnreadMessages(onScreen: boolean): number {
+  return useThreads(onScreen).data?.unread_count ?? 0;
+}
+
+export const prefetch: Prefetch = () => [threads];

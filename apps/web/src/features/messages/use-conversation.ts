@@ -1,0 +1,49 @@
+import { chatChannel } from '@drawpoint/contracts/realtime';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useUser } from '../../lib/current-user.ts';
+import { useChannel } from '../../lib/realtime.ts';
+import { conversationQuery, readAgain, type Place } from './conversation.queries.ts';
+import { arrived } from './sending.ts';
+import { useThreads } from './threads.queries.ts';
+import { useTyping } from './use-typing.ts';
+
+/**
+ * A conversation, kept up to date by its channel, and, should that be silent, by the list of conversations, which is read
+ * again and again. `onNew` tells of what the other person wrote.
+ */
+export function useConversation(place: Place, onNew: (id: number) => void) {
+  const me = useUser().id;
+  const { otherId } = place;
+  const channel = chatChannel(me, otherId);
+  const result = useQuery(conversationQuery(me, place));
+  const typing = useTyping(channel, me);
+
+  useChannel(channel, {
+    on: {
+      ChatMessageCreated: (message) => {
+        if (!message) return void readAgain(place);
+        arrived(otherId, message);
+        if (message.sender_id !== otherId) return;
+        typing.onStopped();
+        onNew(message.id);
+      },
+    },
+    whispers: { 'client-typing': typing.onWhisper },
+    onSubscribed: () => void readAgain(place),
+  });
+
+  const { data: list } = useThreads(true);
+  const latest = list?.data.find(({ other }) => other.id === otherId)?.last_message.id ?? 0;
+  const timeline = result.data?.timeline;
+  const isBehind =
+    place.appointmentId === null &&
+    timeline !== undefined &&
+    !timeline.newer &&
+    latest > (timeline.messages.at(-1)?.id ?? 0);
+  useEffect(() => {
+    if (isBehind) void readAgain(place);
+  }, [isBehind, latest, place]);
+
+  return { result, typing };
+}

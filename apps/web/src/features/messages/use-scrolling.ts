@@ -1,0 +1,114 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { readOn, type Place } from './conversation.queries.ts';
+import type { Row } from './rows.ts';
+import type { Timeline } from './timeline.ts';
+
+/** 1 §9. */
+const AT_END_PX = 24;
+/** So near to an end it is read on. */
+const NEAR_PX = 600;
+/** Heights before they are measured. */
+const BUBBLE_PX = 52;
+const LINE_PX = 44;
+
+export type Reading = 'idle' | 'reading' | 'failed';
+
+type Scrolling = {
+  rows: readonly Row[];
+  timeline: Timeline;
+  place: Place;
+  /** What is shown first: a row's key; the end where there is none. */
+  target: string | null;
+  onEnd: (atEnd: boolean) => void;
+};
+
+/**
+ * The rows that are in view, of however many: begins at the target or the end, stays with the end while somebody is
+ * there, keeps what is looked at in its place when older ones come, and reads on near both ends.
+ */
+export function useScrolling({ rows, timeline, place, target, onEnd }: Scrolling) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [isAtEnd, setAtEnd] = useState(target === null);
+  const [reading, setReading] = useState<Reading>('idle');
+  const isPlaced = useRef(false);
+  const isPinned = useRef(target === null);
+
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (rows[index]?.kind === 'bubble' ? BUBBLE_PX : LINE_PX),
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
+    anchorTo: 'end',
+    followOnAppend: !timeline.newer,
+    scrollEndThreshold: AT_END_PX,
+    overscan: 8,
+    paddingStart: 16,
+    paddingEnd: 8,
+  });
+
+  useLayoutEffect(() => {
+    if (isPlaced.current || rows.length === 0) return;
+    isPlaced.current = true;
+    const index = rows.findIndex(({ key }) => key === target);
+    if (index >= 0) virtualizer.scrollToIndex(index, { align: place.around === null ? 'start' : 'center' });
+    else virtualizer.scrollToEnd();
+  }, [rows, target, place, virtualizer]);
+
+  const more = (end: 'older' | 'newer'): void => {
+    setReading('reading');
+    readOn(place, end).then(
+      () => setReading('idle'),
+      () => setReading('failed'),
+    );
+  };
+
+  const look = (): void => {
+    const element = scroller.current;
+    if (!element || !isPlaced.current) return;
+    const below = element.scrollHeight - element.scrollTop - element.clientHeight;
+    const atEnd = below <= AT_END_PX;
+    isPinned.current = atEnd && !timeline.newer;
+    setAtEnd(atEnd);
+    onEnd(isPinned.current);
+    if (reading !== 'idle') return;
+    if (timeline.older && element.scrollTop < NEAR_PX) more('older');
+    else if (timeline.newer && below < NEAR_PX) more('newer');
+  };
+  const latestLook = useRef(look);
+  useEffect(() => {
+    latestLook.current = look;
+  });
+  // What came or went changes how near the ends are, without a scroll.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => latestLook.current());
+    return () => cancelAnimationFrame(frame);
+  }, [rows, reading]);
+
+  // A higher field, a keyboard, a bar above: the end stays in view.
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      if (isPinned.current) virtualizer.scrollToEnd();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [virtualizer]);
+
+  // Whoever sends sees it, wherever they were.
+  const lastSent = timeline.outgoing.at(-1)?.client_id;
+  useEffect(() => {
+    if (lastSent !== undefined) virtualizer.scrollToEnd();
+  }, [lastSent, virtualizer]);
+
+  return {
+    scroller,
+    virtualizer,
+    onScroll: () => latestLook.current(),
+    isAtEnd: isAtEnd && !timeline.newer,
+    reading,
+    tryAgain: () => setReading('idle'),
+    toEnd: () => virtualizer.scrollToEnd(),
+  };
+}

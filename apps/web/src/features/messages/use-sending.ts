@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { toast } from '../../lib/toasts.ts';
+import { addressOf, type OpenAddress } from './conversation-address.ts';
+import { giveUp, retry, send } from './sending.ts';
+import type { Outgoing } from './timeline.ts';
+
+/** Sends, tries again and gives up. From a part of the past it leads back to the latest messages, where it is seen. */
+export function useSending({ with: otherId, appointmentId }: OpenAddress, isPast: boolean) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const tell = (outcome: Promise<string | null>): void =>
+    void outcome.then((refusal) => {
+      if (refusal !== null) toast('error', t('Unable to send message.'), t('Send failed'));
+    });
+  return {
+    send: (content: string): void => {
+      tell(send({ otherId, appointmentId }, content));
+      if (isPast) void navigate(addressOf({ with: otherId, appointmentId }));
+    },
+    retry: (outgoing: Outgoing): void => tell(retry(otherId, outgoing)),
+    giveUp: (outgoing: Outgoing): void => giveUp(otherId, outgoing),
+  };
+}
+
+export type Sending = ReturnType<typeof useSending>;
