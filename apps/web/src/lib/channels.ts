@@ -84,7 +84,11 @@ export function listenTo(channel: string, listener: Listener): () => void {
 }
 
 /** Tells the other members of a channel; nothing happens where it is not heard at the moment. */
-export function whisper<Name extends WhisperName>(channel: string, name: Name, data: WhisperData<Name>): void {
+export function whisper<Name extends WhisperName>(
+  channel: string,
+  name: Name,
+  data: WhisperData<Name>,
+): void {
   const joined = socket?.channel(channel);
   if (joined?.subscribed) joined.trigger(name, data);
 }

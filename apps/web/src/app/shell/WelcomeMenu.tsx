@@ -1,4 +1,10 @@
-import { IconArrowBackUp, IconChevronDown, IconLogout, IconMessages, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconChevronDown,
+  IconLogout,
+  IconMessages,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';

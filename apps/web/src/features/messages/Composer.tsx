@@ -74,8 +74,10 @@ export function Composer({ otherId, onType, onSend }: ComposerProps) {
         )}
       </div>
       <PlainButton type="submit" tone="accent" className={css.send}>
-        <IconSend2 size={20} stroke={1.8} aria-hidden="true" />
-        {t('Send')}
+        <span className={css.sendWords}>
+          <IconSend2 size={20} stroke={1.8} aria-hidden="true" />
+          {t('Send')}
+        </span>
       </PlainButton>
     </form>
   );

@@ -115,10 +115,7 @@ function Shown({ address, place, conversation, typing, news, onEnd }: ShownProps
       <ConversationHead other={other} name={name} address={address} />
       {address.appointmentId !== null && <AboutVisit id={address.appointmentId} otherId={other.id} />}
       {isPast && <PastBar address={address} />}
-      <Timeline
-        {...{ timeline, place, name, sending, onEnd }}
-        hasNews={news.isShown}
-      />
+      <Timeline {...{ timeline, place, name, sending, onEnd }} hasNews={news.isShown} />
       <p className={css.typing} role="status">
         {typing.isTyping && t('{{name}} is typing…', { name: other.first_name })}
       </p>

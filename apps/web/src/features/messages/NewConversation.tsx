@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
 import { query } from '../../lib/api.ts';
-import { rolesOf, useUser } from '../../lib/current-user.ts';
+import { seesAllProviders, useUser } from '../../lib/current-user.ts';
 import { localDateTime } from '../../lib/local-time.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -35,7 +35,7 @@ type NewConversationProps = { onClose: () => void; onChoose: (userId: number) =>
 /** Whom staff can write to: searched by name or email, narrowed to a role (1 §2.14). */
 export function NewConversation({ onClose, onChoose }: NewConversationProps) {
   const { t } = useTranslation();
-  const isDeveloper = rolesOf(useUser()).includes('developer');
+  const isDeveloper = seesAllProviders(useUser());
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), TYPING_MS);
   const [role, setRole] = useState<Role | ''>('');
@@ -159,7 +159,9 @@ function People({ people, roleName, busy, onChoose }: PeopleProps) {
             <span className={css.name}>{nameOf(user)}</span>
             {button(user)}
             <span className={css.quiet}>{user.email}</span>
-            <span className={css.quiet}>{`${roles(user)} · ${t('Last visited {{when}}', { when: visited(user) })}`}</span>
+            <span
+              className={css.quiet}
+            >{`${roles(user)} · ${t('Last visited {{when}}', { when: visited(user) })}`}</span>
           </li>
         ))}
       </ul>

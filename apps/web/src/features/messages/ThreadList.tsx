@@ -85,12 +85,10 @@ function Thread({ thread: { other, unread_count, last_message }, isOpen, onOpen 
       <Portrait name={other} size={40} />
       <span className={css.words}>
         <span className={css.name}>{`${other.first_name} ${other.last_name}`.trim()}</span>
-        <span className={css.last}>{last_message.content}</span>
-      </span>
-      <span className={css.end}>
         <time dateTime={last_message.created_at} className={css.time}>
           {shortTime(last_message.created_at)}
         </time>
+        <span className={css.last}>{last_message.content}</span>
         {unread_count > 0 && (
           <span className={css.count}>
             {unread_count > 99 ? '99+' : unread_count}

@@ -110,9 +110,7 @@ export function Timeline({ timeline, place, name, sending, hasNews, onEnd }: Tim
         )}
       </div>
       <div className={css.below}>
-        <div role="status">
-          {hasNews && <p className={css.news}>{t('New message received')}</p>}
-        </div>
+        <div role="status">{hasNews && <p className={css.news}>{t('New message received')}</p>}</div>
         {!isAtEnd && (
           <button type="button" className={css.jump} onClick={toLatest}>
             <IconArrowDown size={16} stroke={2} aria-hidden="true" />

@@ -8,8 +8,9 @@ describe('the address of a conversation', () => {
     expect(addressOf(address)).toBe(search);
   });
 
-  it.each(['?with=x', '?with=-1', '?with=0', '?with=1e3', '?with=99999999999'])('names nobody: %s', (search) =>
-    expect(readAddress(new URLSearchParams(search)).with).toBeNull(),
+  it.each(['?with=x', '?with=-1', '?with=0', '?with=1e3', '?with=99999999999'])(
+    'names nobody: %s',
+    (search) => expect(readAddress(new URLSearchParams(search)).with).toBeNull(),
   );
 
   it('leaves out what it does not say', () => {

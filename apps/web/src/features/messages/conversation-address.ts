@@ -8,8 +8,10 @@ export type ConversationAddress = {
   scrollTo: number | null;
 };
 
-const toId = (text: string | null): number | null => (text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null);
-const toDay = (text: string | null): string | null => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null);
+const toId = (text: string | null): number | null =>
+  text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+const toDay = (text: string | null): string | null =>
+  text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
 
 export const readAddress = (search: URLSearchParams): ConversationAddress => ({
   with: toId(search.get('with')),
@@ -19,7 +21,12 @@ export const readAddress = (search: URLSearchParams): ConversationAddress => ({
 });
 
 /** The address of a conversation; what is null is left out. */
-export function addressOf({ with: other, appointmentId, day, scrollTo }: Partial<ConversationAddress>): string {
+export function addressOf({
+  with: other,
+  appointmentId,
+  day,
+  scrollTo,
+}: Partial<ConversationAddress>): string {
   const parts = { with: other, appointment_id: appointmentId, day, scrollTo };
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parts)) {

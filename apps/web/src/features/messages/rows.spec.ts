@@ -3,25 +3,26 @@ import { rowsOf } from './rows.ts';
 import { emptyTimeline, withMessage, withNewest, withOutgoing } from './timeline.ts';
 
 const ME = 7;
-const at = (day: number, hour: number, minute = 0): string => new Date(2026, 10, day, hour, minute).toISOString();
+const at = (day: number, hour: number, minute = 0): string =>
+  new Date(2026, 10, day, hour, minute).toISOString();
 const message = (id: number, sender_id: number, created_at: string): Message => ({
   ...{ id, sender_id, receiver_id: 0, content: '', created_at, read_at: null, client_id: null },
   appointment_id: null,
 });
-const timeline = (...data: Message[]) => withNewest(emptyTimeline(ME), { data, has_older: false, has_newer: false });
+const timeline = (...data: Message[]) =>
+  withNewest(emptyTimeline(ME), { data, has_older: false, has_newer: false });
 const shown = (rows: ReturnType<typeof rowsOf>) =>
   rows.map((row) =>
-    row.kind === 'bubble' ? `${row.message?.id}${row.isFirst ? ' first' : ''}${row.isLast ? ' last' : ''}` : row.key,
+    row.kind === 'bubble'
+      ? `${row.message?.id}${row.isFirst ? ' first' : ''}${row.isLast ? ' last' : ''}`
+      : row.key,
   );
 
 describe('the lines of a conversation', () => {
   it('stand under their days, by this device’s calendar', () =>
-    expect(shown(rowsOf(timeline(message(1, 8, at(20, 23, 59)), message(2, 8, at(21, 0, 1))), null))).toEqual([
-      'd2026-11-20',
-      '1 first last',
-      'd2026-11-21',
-      '2 first last',
-    ]));
+    expect(shown(rowsOf(timeline(message(1, 8, at(20, 23, 59)), message(2, 8, at(21, 0, 1))), null))).toEqual(
+      ['d2026-11-20', '1 first last', 'd2026-11-21', '2 first last'],
+    ));
 
   it('stand together where one person wrote them in five minutes', () =>
     expect(

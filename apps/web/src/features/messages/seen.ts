@@ -11,5 +11,7 @@ export const SIGHT_STEPS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, READ_AT, 0.8, 1];
  */
 export function isSeen({ intersectionRatio, intersectionRect, rootBounds }: Sight): boolean {
   if (intersectionRatio >= READ_AT) return true;
-  return rootBounds !== null && rootBounds.height > 0 && intersectionRect.height >= READ_AT * rootBounds.height;
+  return (
+    rootBounds !== null && rootBounds.height > 0 && intersectionRect.height >= READ_AT * rootBounds.height
+  );
 }

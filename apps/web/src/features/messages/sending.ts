@@ -14,8 +14,10 @@ const newClientId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Whether a message belongs to what a place shows. */
-const belongs = ({ appointment_id }: Pick<ChatMessage, 'appointment_id'>, { appointmentId }: Place): boolean =>
-  appointmentId === null || appointmentId === appointment_id;
+const belongs = (
+  { appointment_id }: Pick<ChatMessage, 'appointment_id'>,
+  { appointmentId }: Place,
+): boolean => appointmentId === null || appointmentId === appointment_id;
 
 /** A message has come, by an answer or by the socket. */
 export const arrived = (otherId: number, message: ChatMessage): void =>

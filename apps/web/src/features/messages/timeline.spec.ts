@@ -149,7 +149,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     answer: fc.constantFrom('arrives' as const, 'lost' as const, 'never sent' as const),
   }),
   fc.record({
-    do: fc.constantFrom('retry' as const, 'read on' as const, 'read again' as const, 'late ones arrive' as const),
+    do: fc.constantFrom(
+      'retry' as const,
+      'read on' as const,
+      'read again' as const,
+      'late ones arrive' as const,
+    ),
   }),
 );
 

@@ -1,11 +1,12 @@
-import { chatChannel } from '@drawpoint/contracts/realtime';
+import { chatChannel, userChannel } from '@drawpoint/contracts/realtime';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useUser } from '../../lib/current-user.ts';
 import { useChannel } from '../../lib/realtime.ts';
-import { conversationQuery, readAgain, type Place } from './conversation.queries.ts';
+import { changeConversation, conversationQuery, readAgain, type Place } from './conversation.queries.ts';
 import { arrived } from './sending.ts';
 import { useThreads } from './threads.queries.ts';
+import { withRead } from './timeline.ts';
 import { useTyping } from './use-typing.ts';
 
 /**
@@ -31,6 +32,15 @@ export function useConversation(place: Place, onNew: (id: number) => void) {
     },
     whispers: { 'client-typing': typing.onWhisper },
     onSubscribed: () => void readAgain(place),
+  });
+
+  useChannel(userChannel(me), {
+    on: {
+      MessageRead: (read) => {
+        if (!read || (read.sender_id !== otherId && read.receiver_id !== otherId)) return;
+        changeConversation(otherId, (timeline) => withRead(timeline, new Set([read.id]), read.read_at));
+      },
+    },
   });
 
   const { data: list } = useThreads(true);
