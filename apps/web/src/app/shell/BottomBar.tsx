@@ -5,7 +5,7 @@ import { useUser } from '../../lib/current-user.ts';
 import { bottomBarOf } from '../navigation.ts';
 import css from './BottomBar.module.css';
 import { NAV_ICONS } from './nav-icons.ts';
-import { UnreadCount } from './UnreadCount.tsx';
+import { UnreadCount } from './LaterUnreadCount.tsx';
 
 /** A phlebotomist's way around on a phone (1 §2.7). */
 export function BottomBar() {

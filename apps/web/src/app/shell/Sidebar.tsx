@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { sidebarOf } from '../navigation.ts';
 import { NAV_ICONS } from './nav-icons.ts';
 import css from './Sidebar.module.css';
-import { UnreadCount } from './UnreadCount.tsx';
+import { UnreadCount } from './LaterUnreadCount.tsx';
 import type { SidebarState } from './use-sidebar.ts';
 
 function Links({ collapsed }: { collapsed: boolean }) {

@@ -24,6 +24,7 @@ import { canceledText, STATUS_TONES } from './appointment-state.ts';
 import { patientName } from './appointment-text.ts';
 import { awaited, confirmedSentence } from './confirmed-sentence.ts';
 import { ConfirmedMark } from './ConfirmedMark.tsx';
+import { ReplyButton } from './ReplyButton.tsx';
 import { saveCalendarFile } from './save-calendar-file.ts';
 import { useVisitActions } from './use-visit-actions.tsx';
 
@@ -86,6 +87,7 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
       )}
       <div className={css.person}>
         <Person name={appointment.phlebotomist.name} detail={appointment.provider.name} size={56} />
+        {isPatient && <ReplyButton id={appointment.id} name={appointment.phlebotomist.name} />}
       </div>
       <div className={css.actions}>
         <Button

@@ -39,7 +39,7 @@ export function Bubble({ row, name, isTarget, watch, sending }: BubbleProps) {
     >
       <div ref={element} className={css.text}>
         <VisuallyHidden>{isOwn ? `${t('You')}: ` : `${name}: `}</VisuallyHidden>
-        {content}
+        <span>{content}</span>
       </div>
       {outgoing?.failed ? (
         <p className={css.failed}>

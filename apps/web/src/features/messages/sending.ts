@@ -2,16 +2,13 @@ import type { ChatMessage } from '@drawpoint/contracts/messaging/chat-message';
 import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
 import { errorText } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { randomKey } from '../../lib/random-key.ts';
 import { markStale } from '../../lib/stale.ts';
 import { changeConversation, type Place } from './conversation.queries.ts';
 import { withFailed, withMessage, withOutgoing, withoutOutgoing, type Outgoing } from './timeline.ts';
 
 type Target = Pick<Place, 'otherId' | 'appointmentId'>;
 type Typed = Pick<Outgoing, 'client_id' | 'content' | 'appointment_id'>;
-
-/** Names a message once for all its tries; `randomUUID` is there on secure origins alone. */
-const newClientId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Whether a message belongs to what a place shows. */
 const belongs = (
@@ -40,7 +37,7 @@ async function deliver(otherId: number, typed: Typed): Promise<string | null> {
 
 /** Shows a message at once and sends it. Answers null, or what the server said against it. */
 export function send({ otherId, appointmentId }: Target, content: string): Promise<string | null> {
-  const typed = { client_id: newClientId(), content, appointment_id: appointmentId };
+  const typed = { client_id: randomKey(), content, appointment_id: appointmentId };
   const created_at = new Date().toISOString();
   changeConversation(otherId, (timeline, place) =>
     belongs(typed, place) && place.day === null && place.around === null

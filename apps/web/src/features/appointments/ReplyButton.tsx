@@ -1,0 +1,65 @@
+import { replies } from '@drawpoint/contracts/appointments/replies.contract';
+import { MOST_CONTENT } from '@drawpoint/contracts/messaging/messages.contract';
+import { Button } from '@mantine/core';
+import { IconMessage } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { message } from '../../i18n/message.ts';
+import { useForm } from '../../lib/form.ts';
+import { randomKey } from '../../lib/random-key.ts';
+import { toast } from '../../lib/toasts.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { LongTextField } from '../../ui/fields/LongTextField.tsx';
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+
+type ReplyProps = { id: number; name: string };
+
+/** Writes to the other party of a visit, also where there is no conversation yet (OP §4). */
+export function ReplyButton(props: ReplyProps) {
+  const { t } = useTranslation();
+  const [writing, setWriting] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconMessage size={18} stroke={1.8} aria-hidden="true" />}
+        onClick={() => setWriting(true)}
+      >
+        {t('Message')}
+      </Button>
+      {writing && <ReplyDialog {...props} onClose={() => setWriting(false)} />}
+    </>
+  );
+}
+
+function ReplyDialog({ id, name, onClose }: ReplyProps & { onClose: () => void }) {
+  const { t } = useTranslation();
+  // One for all tries: should the answer be lost, the next makes no second message.
+  const [client_id] = useState(randomKey);
+  const form = useForm({
+    op: replies.create,
+    initial: { message: '' },
+    toInput: (values) => ({ ...values, id, client_id }),
+    onDone: () => {
+      toast('success', t('Reply sent'));
+      onClose();
+    },
+    fallback: message('Unable to send message.'),
+  });
+  return (
+    <Dialog title={t('Message to {{name}}', { name })} onClose={onClose}>
+      <Form form={form} asks={false}>
+        <LongTextField
+          {...form.field('message')}
+          label={t('Type message')}
+          rows={4}
+          maxLength={MOST_CONTENT}
+        />
+        <SubmitButton form={form} accent>
+          {t('Send')}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

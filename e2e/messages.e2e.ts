@@ -1,0 +1,294 @@
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { api } from './support/api.ts';
+import { expectAccessibleEverywhere } from './support/axe.ts';
+import { bookOverApi, MARIA } from './support/bookings.ts';
+import { fullName, newPatient, openAs, tokenOf, type SignedIn } from './support/people.ts';
+
+type Message = { id: number; content: string; client_id: string | null };
+type Patient = SignedIn & { id: number };
+
+/** A patient of Maria's, with a visit of theirs. */
+async function patientOfMaria(baseUrl: string, name: string): Promise<Patient & { visit: number }> {
+  const patient = await newPatient(baseUrl, name);
+  const { id: visit } = await bookOverApi(baseUrl, patient);
+  const { id } = await api<{ id: number }>(baseUrl, 'GET /user', patient);
+  return { ...patient, id, visit };
+}
+
+const say = (baseUrl: string, token: string, receiver_id: number, content: string): Promise<Message> =>
+  api(baseUrl, 'POST /messages', { token, body: { receiver_id, content } });
+
+const said = async (baseUrl: string, token: string, other: number): Promise<string[]> =>
+  (await api<{ data: Message[] }>(baseUrl, `GET /messages?with=${other}`, { token })).data.map(
+    ({ content }) => content,
+  );
+
+/** The pane of the conversation that is open. */
+const paneOf = (page: Page) => {
+  const pane = page.getByRole('region', { name: 'Conversation', exact: true });
+  const list = pane.getByRole('region', { name: /^Messages with/ });
+  return {
+    pane,
+    list,
+    field: pane.getByLabel('Type message'),
+    bubble: (text: string): Locator => list.getByText(text, { exact: true }),
+    /** What stands in the page, in its order. */
+    texts: (): Promise<string[]> =>
+      list.getByRole('listitem').evaluateAll((rows) =>
+        rows
+          .map((row) => [Number(row.getAttribute('aria-posinset')), row.textContent] as const)
+          .sort(([one], [other]) => one - other)
+          .flatMap(([, text]) => /(?:You|[^:]+): (\w+ \d+)/.exec(text)?.[1] ?? []),
+      ),
+    async send(text: string): Promise<void> {
+      await this.field.fill(text);
+      await this.field.press('Enter');
+    },
+  };
+};
+
+/** The conversation with somebody, listened to. */
+async function openConversation(
+  browser: Browser,
+  baseUrl: string,
+  token: string,
+  search: string,
+): Promise<Page> {
+  const page = await openAs(browser, baseUrl, token);
+  const joined = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/broadcasting/auth') &&
+      (answer.request().postData() ?? '').includes('private-chat'),
+  );
+  await page.goto(`/messages${search}`);
+  await joined;
+  await expect(paneOf(page).field).toBeVisible();
+  return page;
+}
+
+test('staff begin a conversation, the patient goes on with it, and both see it at once', async ({
+  browser,
+  baseURL,
+}) => {
+  const nora = await patientOfMaria(baseURL!, 'Nora');
+  const maria = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
+  const patient = await openAs(browser, baseURL!, nora.token);
+  await patient.goto('/messages');
+  await expect(patient.getByText('No conversations yet.')).toBeVisible();
+  await expect(patient.getByText('Select a user to start a conversation.')).toBeVisible();
+  await expect(patient.getByRole('button', { name: 'Start new conversation' })).toHaveCount(0);
+  await patient.goto('/dashboard');
+
+  await maria.goto('/messages');
+  await maria.getByRole('button', { name: 'Start new conversation' }).click();
+  const picker = maria.getByRole('dialog', { name: 'Start new conversation' });
+  await expect(picker.getByRole('row')).toHaveCount(11);
+  await expect(picker.getByLabel('Role').getByRole('option')).toHaveText([
+    'All',
+    'User',
+    'Phlebotomist',
+    'Admin',
+  ]);
+  await picker.getByLabel('Search by name or email').fill('nobody-of-this-name');
+  await expect(picker.getByText('No users found.')).toBeVisible();
+  await picker.getByLabel('Search by name or email').fill(nora.email);
+  await expect(picker.getByText('1 user')).toBeVisible();
+  await picker.getByRole('button', { name: `Start the conversation with ${fullName(nora)}` }).click();
+  await expect(maria).toHaveURL(new RegExp(`/messages\\?with=${nora.id}$`));
+
+  const hers = paneOf(maria);
+  await hers.send('   ');
+  await hers.send('Good morning, Nora');
+  await expect(hers.bubble('Good morning, Nora')).toBeVisible();
+  await expect(hers.field).toHaveValue('');
+  await expect(hers.pane.getByText('Sent', { exact: true })).toBeVisible();
+
+  const link = patient.getByRole('link', { name: 'Messages 1 unread' });
+  await link.click();
+  await patient.getByRole('link', { name: new RegExp(MARIA.name) }).click();
+  const theirs = paneOf(patient);
+  await expect(theirs.bubble('Good morning, Nora')).toBeVisible();
+  await expect(hers.pane.getByText('Read', { exact: true })).toBeVisible();
+  await expect(patient.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
+
+  await theirs.field.pressSequentially('Good');
+  await expect(hers.pane.getByText('Nora is typing…')).toBeVisible();
+  await expect(hers.pane.getByText('Nora is typing…')).toHaveCount(0, { timeout: 6_000 });
+  await theirs.send('Good morning, Maria');
+  await expect(hers.bubble('Good morning, Maria')).toBeVisible();
+  expect(await said(baseURL!, nora.token, MARIA.id)).toEqual(['Good morning, Nora', 'Good morning, Maria']);
+
+  // From the visit, without an address to know.
+  await patient.goto(`/appointments/${nora.visit}/confirmation`);
+  await patient.getByRole('button', { name: 'Message' }).click();
+  const reply = patient.getByRole('dialog', { name: `Message to ${MARIA.name}` });
+  await reply.getByLabel('Type message').fill('About the visit');
+  await reply.getByRole('button', { name: 'Send' }).click();
+  await expect(patient.getByText('Reply sent')).toBeVisible();
+  await expect(hers.bubble('About the visit')).toBeVisible();
+  await maria.goto(`/messages?with=${nora.id}&appointment_id=${nora.visit}`);
+  await expect(hers.bubble('About the visit')).toBeVisible();
+  await expect(hers.bubble('Good morning, Nora')).toHaveCount(0);
+  await maria.getByRole('link', { name: 'All messages' }).click();
+  await expect(hers.bubble('Good morning, Nora')).toBeVisible();
+});
+
+test('what is lost on the way, in either direction, is there once and in order afterwards', async ({
+  browser,
+  baseURL,
+}) => {
+  const lou = await patientOfMaria(baseURL!, 'Lou');
+  const token = await tokenOf(baseURL!, MARIA.email);
+  await say(baseURL!, token, lou.id, 'Number 0');
+  const page = await openAs(browser, baseURL!, lou.token);
+  let isDown = false;
+  let cut = () => {};
+  await page.routeWebSocket(/\/app\/drawpoint/, (socket) => {
+    if (isDown) return void socket.close();
+    socket.connectToServer();
+    cut = () => void socket.close();
+  });
+  const joined = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/broadcasting/auth') &&
+      (answer.request().postData() ?? '').includes('private-chat'),
+  );
+  await page.goto(`/messages?with=${MARIA.id}`);
+  await joined;
+  const pane = paneOf(page);
+  await expect(pane.bubble('Number 0')).toBeVisible();
+
+  // The server has it, its answer gets lost.
+  let isLost = true;
+  await page.route('**/api/messages', async (route) => {
+    if (route.request().method() !== 'POST' || !isLost) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  isDown = true;
+  cut();
+  await pane.send('Number 1');
+  await expect(page.getByText('Unable to send message.')).toBeVisible();
+  await expect(page.getByText('Send failed')).toBeVisible();
+  await expect(pane.pane.getByText('Not sent')).toBeVisible();
+  isLost = false;
+  await pane.pane.getByRole('button', { name: 'Try again' }).click();
+  await expect(pane.pane.getByText('Not sent')).toHaveCount(0);
+
+  for (const number of [2, 3, 4]) await say(baseURL!, token, lou.id, `Number ${number}`);
+  isDown = false;
+  await expect(pane.bubble('Number 4')).toBeVisible({ timeout: 40_000 });
+  expect(await pane.texts()).toEqual([0, 1, 2, 3, 4].map((number) => `Number ${number}`));
+  expect(await said(baseURL!, token, lou.id)).toEqual(await pane.texts());
+});
+
+test('a long conversation is read back by and by, leads to its days and messages, and back to the latest', async ({
+  browser,
+  baseURL,
+}) => {
+  const max = await patientOfMaria(baseURL!, 'Max');
+  const token = await tokenOf(baseURL!, MARIA.email);
+  const written: Message[] = [];
+  for (let number = 1; number <= 110; number += 1) {
+    written.push(await say(baseURL!, token, max.id, `Number ${number}`));
+  }
+  await api(baseURL!, `POST /messages/${written.at(-1)!.id}/read`, max);
+  const page = await openConversation(browser, baseURL!, token, `?with=${max.id}`);
+  const pane = paneOf(page);
+  await expect(pane.bubble('Number 110')).toBeInViewport();
+  expect(await pane.list.getByRole('listitem').count()).toBeLessThan(50);
+
+  const jump = pane.pane.getByRole('button', { name: 'Jump to latest' });
+  await expect(jump).toHaveCount(0);
+  await pane.list.focus();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Home');
+      return pane.bubble('Number 1').count();
+    })
+    .toBe(1);
+  expect(await pane.list.getByRole('listitem').count()).toBeLessThan(50);
+
+  await say(baseURL!, max.token, MARIA.id, 'Meanwhile 111');
+  await expect(pane.pane.getByText('New message received')).toBeVisible();
+  await expect(pane.bubble('Number 1')).toBeVisible();
+  await expect(pane.pane.getByText('New message received')).toHaveCount(0, { timeout: 6_000 });
+  await jump.click();
+  await expect(pane.bubble('Meanwhile 111')).toBeInViewport();
+  await expect(jump).toHaveCount(0);
+
+  await pane.pane.getByRole('button', { name: 'History Days' }).click();
+  const days = page.getByRole('dialog', { name: 'History Days' });
+  await days
+    .getByRole('link', { name: /Today|Yesterday/ })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/day=\d{4}-\d{2}-\d{2}/);
+  await expect(pane.bubble('Number 1')).toBeInViewport();
+  await pane.pane.getByRole('link', { name: 'Back to latest' }).click();
+  await expect(pane.bubble('Meanwhile 111')).toBeInViewport();
+
+  await page.goto(`/messages?with=${max.id}&scrollTo=${written[29]!.id}`);
+  await expect(pane.bubble('Number 30')).toBeInViewport();
+  await expect(pane.bubble('Number 110')).toHaveCount(0);
+  await pane.send('Seen it');
+  await expect(page).toHaveURL(new RegExp(`\\?with=${max.id}$`));
+  await expect(pane.bubble('Seen it')).toBeInViewport();
+});
+
+test('a message counts as read when it is seen, not when it has come', async ({ browser, baseURL }) => {
+  const ray = await patientOfMaria(baseURL!, 'Ray');
+  const token = await tokenOf(baseURL!, MARIA.email);
+  const unread = async () =>
+    (await api<{ unread_count: number }>(baseURL!, 'GET /messages/threads', ray)).unread_count;
+  for (let number = 1; number <= 30; number += 1) await say(baseURL!, token, ray.id, `Number ${number}`);
+  const page = await openConversation(browser, baseURL!, ray.token, `?with=${MARIA.id}`);
+  const pane = paneOf(page);
+  // It begins where the new ones do.
+  await expect(pane.bubble('Number 1')).toBeInViewport();
+  await expect(pane.pane.getByText('New', { exact: true })).toBeVisible();
+  await expect.poll(unread).toBeLessThan(30);
+  await expect(pane.bubble('Number 30')).not.toBeInViewport();
+  expect(await unread()).toBeGreaterThan(5);
+  await pane.list.focus();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('PageDown');
+      return unread();
+    })
+    .toBe(0);
+});
+
+test('the pane says what is wrong, a phone shows one of list and conversation, and all is accessible', async ({
+  browser,
+  baseURL,
+}) => {
+  const amy = await patientOfMaria(baseURL!, 'Amy');
+  const token = await tokenOf(baseURL!, MARIA.email);
+  await say(baseURL!, token, amy.id, 'Good morning, Amy');
+  await say(baseURL!, amy.token, MARIA.id, 'Good morning, Maria');
+  const page = await openAs(browser, baseURL!, token);
+  await page.goto('/messages?with=99999999');
+  await expect(page.getByText('User does not exist.')).toBeVisible();
+  await page.goto(`/messages?with=${MARIA.id}`);
+  await expect(page.getByText("You can't message yourself.")).toBeVisible();
+
+  await page.goto(`/messages?with=${amy.id}`);
+  const pane = paneOf(page);
+  await expect(pane.bubble('Good morning, Amy')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'a conversation');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const thread = page.getByRole('link', { name: new RegExp(fullName(amy)) });
+  await expect(thread).toBeHidden();
+  await page.getByRole('button', { name: 'Show conversations' }).click();
+  await expect(thread).toBeVisible();
+  await expect(pane.field).toBeHidden();
+  await page.getByRole('button', { name: 'Hide conversations' }).click();
+  await expect(pane.field).toBeVisible();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Start new conversation' }).click();
+  await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
+  await expectAccessibleEverywhere(page, 'the picker of users');
+});
