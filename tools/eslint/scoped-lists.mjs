@@ -73,8 +73,16 @@ export const UNSCOPED = {
     termsOf: 'Part of the catalog of services.',
     refusalsOf: 'Part of the catalog of services.',
   },
+  'apps/booking/src/presence/presence.store.ts': {
+    set: 'One row, the one that was changed.',
+    setOffline: 'One row, the one that was changed.',
+    unchangedSince: 'Ids, for the job that sets people offline.',
+  },
   'apps/booking/src/sessions/booking-session.store.ts': {
     create: "Keys of the person's own earlier sessions, for the service alone.",
+  },
+  'apps/messaging/src/people/people.store.ts': {
+    developers: 'Ids of those who are told of contact messages.',
   },
   'apps/notifier/src/consent/consent.store.ts': {
     rehashSome: 'Answers how many there were.',

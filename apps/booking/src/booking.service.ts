@@ -16,6 +16,7 @@ import { PlacePrivacy } from './geocoding/place-privacy.ts';
 import { providerPeopleFeature } from './provider-people/provider-people.feature.ts';
 import { phlebotomistsFeature } from './phlebotomists/phlebotomists.feature.ts';
 import { movesFeature } from './moves/moves.feature.ts';
+import { presenceFeature } from './presence/presence.feature.ts';
 import { relationsFeature } from './relations/relations.feature.ts';
 import { BookingSessionStore } from './sessions/booking-session.store.ts';
 import { bookingSessionsFeature } from './sessions/booking-sessions.feature.ts';
@@ -40,6 +41,7 @@ export const bookingService = defineService({
     servicesFeature,
     providerPeopleFeature,
     movesFeature,
+    presenceFeature,
     relationsFeature,
     slotsFeature,
   ],

@@ -58,6 +58,7 @@ describe('the booking database', () => {
       'phlebotomist',
       'phlebotomist_provider',
       'phlebotomist_service',
+      'presence',
       'provider',
       'provider_service',
       'service',

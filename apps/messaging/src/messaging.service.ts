@@ -6,6 +6,7 @@ import { schema } from './env.ts';
 import { messagesFeature } from './messages/messages.feature.ts';
 import { notificationsFeature } from './notifications/notifications.feature.ts';
 import { preferencesFeature } from './preferences/preferences.feature.ts';
+import { presenceAlertsFeature } from './presence/presence-alerts.feature.ts';
 
 export const messagingService = defineService({
   name: 'messaging',
@@ -14,5 +15,11 @@ export const messagingService = defineService({
     client: Database,
     migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
   },
-  features: [exportSections, messagesFeature, notificationsFeature, preferencesFeature],
+  features: [
+    exportSections,
+    messagesFeature,
+    notificationsFeature,
+    preferencesFeature,
+    presenceAlertsFeature,
+  ],
 });

@@ -42,6 +42,7 @@ import { geocoding } from './booking/geocoding.contract.ts';
 import { moves } from './booking/moves.contract.ts';
 import { myProvider } from './booking/my-provider.contract.ts';
 import { phlebotomists } from './booking/phlebotomists.contract.ts';
+import { presence } from './booking/presence.contract.ts';
 import { providerPeople } from './booking/provider-people.contract.ts';
 import { providers } from './booking/providers.contract.ts';
 import { relations } from './booking/relations.contract.ts';
@@ -50,6 +51,7 @@ import { slots } from './booking/slots.contract.ts';
 import { chatMessages } from './messaging/messages.contract.ts';
 import { notificationPreferences } from './messaging/notification-preferences.contract.ts';
 import { notifications } from './messaging/notifications.contract.ts';
+import { presenceAlerts } from './messaging/presence-alerts.contract.ts';
 import { messages } from './notifier/messages.contract.ts';
 import { smsConsent } from './notifier/sms-consent.contract.ts';
 import { twilioWebhooks } from './notifier/twilio-webhooks.contract.ts';
@@ -98,6 +100,7 @@ export const CONTRACT_GROUPS = [
   moves,
   myProvider,
   phlebotomists,
+  presence,
   providerPeople,
   providers,
   relations,
@@ -106,6 +109,7 @@ export const CONTRACT_GROUPS = [
   chatMessages,
   notificationPreferences,
   notifications,
+  presenceAlerts,
   messages,
   smsConsent,
   twilioWebhooks,

@@ -1,15 +1,19 @@
 // Written by `npm run generate` from the files of this folder.
 import type { EventDefinition } from './events.ts';
+import { contactMessageCreated } from './admin/contact-message.events.ts';
 import { appointmentChanged } from './appointments/appointment.events.ts';
 import { appointmentRequestCreated } from './appointments/request.events.ts';
 import { userChanged } from './auth/user.events.ts';
 import { providerChanged } from './booking/catalog.events.ts';
+import { presenceChanged } from './booking/presence.events.ts';
 import { notificationCreated } from './messaging/notification.events.ts';
 
 export const EVENTS: readonly EventDefinition[] = [
+  contactMessageCreated,
   appointmentChanged,
   appointmentRequestCreated,
   userChanged,
   providerChanged,
+  presenceChanged,
   notificationCreated,
 ];

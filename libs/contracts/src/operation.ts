@@ -54,6 +54,8 @@ export const RECORD_TAGS = [
   'option',
   'passkey',
   'payment',
+  'presence',
+  'presence_alert',
   'session',
   'sms_consent',
   'stored_card',

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { instant } from './fields.ts';
+import { PRESENCES } from './booking/presence.ts';
 import { ChatMessage, ChatMessageHead } from './messaging/chat-message.ts';
 import { Notification } from './messaging/notification.ts';
 import type { RecordTag, Schema } from './operation.ts';
@@ -26,6 +27,17 @@ export const REALTIME_EVENTS = {
   MessageRead: {
     data: z.object({ id: z.number(), sender_id: z.number(), receiver_id: z.number(), read_at: instant }),
     writes: ['message'],
+  },
+  /** A phlebotomist is available, busy or offline: to those who answer for them, and to their own other tabs. */
+  PhlebotomistPresenceChanged: {
+    data: z.object({
+      phlebotomistId: z.number(),
+      providerId: z.nullable(z.number()),
+      presence: z.enum(PRESENCES),
+      providerName: z.nullable(z.string()),
+      name: z.string(),
+    }),
+    writes: ['presence'],
   },
 } as const satisfies Record<string, RealtimeEvent>;
 

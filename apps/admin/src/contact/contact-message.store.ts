@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { contactMessageCreated } from '@drawpoint/contracts/admin/contact-message.events';
 import type { Scope } from '@drawpoint/contracts/access';
 import type { ListRequest } from '@drawpoint/contracts/list';
+import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import {
   conditionsOf,
@@ -62,6 +64,7 @@ export class ContactMessageStore {
   constructor(
     private readonly db: Database,
     private readonly sealer: Sealer,
+    private readonly events: EventLog,
   ) {}
 
   /** The zone of a provider that is known here. */
@@ -70,7 +73,15 @@ export class ContactMessageStore {
   }
 
   async add(message: NewContactMessage): Promise<void> {
-    await inTransaction(this.db, (tx) => this.insert(tx, message));
+    await inTransaction(this.db, async (tx) => {
+      const id = await this.insert(tx, message);
+      const { provider_id, local_date } = message;
+      await this.events.append(tx, contactMessageCreated, {
+        entityId: id,
+        data: { id, provider_id, local_date },
+      });
+    });
+    this.events.announceEvents();
   }
 
   /** Adds messages where there is none yet. */
@@ -82,7 +93,7 @@ export class ContactMessageStore {
     });
   }
 
-  private async insert(tx: Tx, { phone, subject, message, ...values }: NewContactMessage): Promise<void> {
+  private async insert(tx: Tx, { phone, subject, message, ...values }: NewContactMessage): Promise<number> {
     const id = await nextId(tx, 'contact_message');
     const sealed = (text: string, column: Sealed) => this.sealer.seal(text, at(id, column));
     await tx.contact_message.create({
@@ -94,6 +105,7 @@ export class ContactMessageStore {
         message_sealed: sealed(message, 'message'),
       },
     });
+    return id;
   }
 
   async page(
@@ -115,6 +127,11 @@ export class ContactMessageStore {
   async find(scope: Scope<'provider_id'>, id: number): Promise<ContactMessageRecord | null> {
     const row = await this.db.contact_message.findFirst({ where: { ...scopeWhere(scope), id } });
     return row && ((await this.toRecords([row]))[0] ?? null);
+  }
+
+  /** Those of these ids that there are. */
+  async ofIds(ids: number[]): Promise<ContactMessageRecord[]> {
+    return this.toRecords(await this.db.contact_message.findMany({ where: { id: { in: ids } } }));
   }
 
   private async toRecords(rows: readonly contact_message[]): Promise<ContactMessageRecord[]> {

@@ -1,6 +1,8 @@
 import { contactMessages } from '@drawpoint/contracts/admin/contact-messages.contract';
 import { providerChanged } from '@drawpoint/contracts/booking/catalog.events';
+import { readEvents } from '@drawpoint/contracts/event-log';
 import type { InputOf } from '@drawpoint/contracts/operation';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
 import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
@@ -37,7 +39,7 @@ beforeAll(async () => {
   await until(async () => (await rows('SELECT 1 FROM provider')).length === 4);
 });
 afterAll(() => world.close());
-beforeEach(() => rows('TRUNCATE contact_message RESTART IDENTITY'));
+beforeEach(() => rows('TRUNCATE contact_message, event_log.event RESTART IDENTITY CASCADE'));
 
 const submit = (change: Partial<Message> = {}, caller: typeof PATIENT | null = null) =>
   world.call(contactMessages.submit, { ...MESSAGE, ...change }, caller);
@@ -92,6 +94,22 @@ describe('a message of the contact form', () => {
     await expect(submit({ provider_id: 99 })).rejects.toMatchObject({
       options: { errors: { provider_id: ['Please select a provider.'] } },
     });
+  });
+
+  it('is told to messaging by its id and day alone, which asks for subject and phone', async () => {
+    await submit();
+    const { events } = await world
+      .busOf('messaging')
+      .call(
+        readEvents('admin'),
+        { after: { position: 0, id: null }, limit: 100, types: ['contact_message.created'] },
+        systemContext(),
+      );
+    expect(events.map(({ data }) => data)).toEqual([
+      { id: 1, provider_id: 1, local_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    ]);
+    const { data } = await world.call(contactMessages.headings, { ids: [1, 99] });
+    expect(data).toEqual([{ id: 1, subject: 'Fasting before a glucose test', phone: '+12125550147' }]);
   });
 
   it('of a program that fills in every field is answered and not kept', async () => {

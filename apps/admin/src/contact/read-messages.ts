@@ -28,6 +28,10 @@ export class ReadMessages {
     if (!record) throw new AppError('NOT_FOUND');
     return toWhole(record);
   });
+
+  readonly headings = handle(contactMessages.headings, async ({ ids }) => ({
+    data: (await this.messages.ofIds(ids)).map(({ id, subject, phone }) => ({ id, subject, phone })),
+  }));
 }
 
 function toListed(record: ContactMessageRecord): ContactMessage {

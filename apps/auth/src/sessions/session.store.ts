@@ -131,6 +131,18 @@ export class SessionStore {
     return rows.map(toSession);
   }
 
+  /** When these people were last there themselves. */
+  async lastSeen(userIds: readonly number[]): Promise<{ id: number; at: Date }[]> {
+    const rows = await this.db.session.groupBy({
+      by: ['user_id'],
+      where: { user_id: { in: [...userIds] }, impersonator_id: null },
+      _max: { last_seen_at: true },
+    });
+    return rows.flatMap(({ user_id, _max: { last_seen_at } }) =>
+      last_seen_at === null ? [] : [{ id: user_id, at: last_seen_at }],
+    );
+  }
+
   /** Writes that somebody was there, once a minute however many replicas see them. */
   async touch(id: string, now: Date): Promise<void> {
     const before = new Date(now.getTime() - TOUCH_MS);

@@ -1,17 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { SessionStore } from '../sessions/session.store.ts';
 import { PatientReservationStore } from './patient-reservation.store.ts';
 import { UserStore } from './user.store.ts';
 
-/** Names and addresses of these people and of those with a reserved id; deleted and unknown ones are left out. */
+/** What other services may know of people. */
 @Injectable()
 export class ListContacts {
   constructor(
     private readonly store: UserStore,
     private readonly reservations: PatientReservationStore,
+    private readonly sessions: SessionStore,
   ) {}
 
+  readonly lastSeen = handle(users.lastSeen, async ({ ids }) => ({
+    data: (await this.sessions.lastSeen(ids)).map(({ id, at }) => ({ id, last_seen_at: at.toISOString() })),
+  }));
+
+  /** Names and addresses of these people and of those with a reserved id; deleted and unknown ones are left out. */
   readonly contacts = handle(users.contacts, async ({ ids }) => {
     const accounts = await this.store.living(ids);
     const found = new Set(accounts.map(({ id }) => id));

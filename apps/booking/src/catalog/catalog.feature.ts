@@ -3,6 +3,7 @@ import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { DemoStore } from '../demo/demo.store.ts';
 import { geocodingFeature } from '../geocoding/geocoding.feature.ts';
 import { people } from '../people/people.ts';
+import { PresenceStore } from '../presence/presence.store.ts';
 import { phlebotomistRecords } from '../people/phlebotomist-records.ts';
 import { catalogChangesFeature } from './catalog-changes.feature.ts';
 import { ListProviders } from './list-providers.ts';
@@ -19,7 +20,7 @@ export const catalogFeature = feature({
   contract: catalog,
   handlers: [ListProviders, ListServices, ListStaffPhlebotomists, NameLinks, ReadPhlebotomist],
   imports: [catalogChangesFeature, geocodingFeature],
-  providers: [DemoStore, LoadSelection, PhlebotomistStore, ProviderStore, ServiceStore],
+  providers: [DemoStore, LoadSelection, PhlebotomistStore, PresenceStore, ProviderStore, ServiceStore],
   consumers: [people, phlebotomistRecords],
-  exports: [LoadSelection, PhlebotomistStore, ProviderStore, ServiceStore],
+  exports: [LoadSelection, PhlebotomistStore, PresenceStore, ProviderStore, ServiceStore],
 });

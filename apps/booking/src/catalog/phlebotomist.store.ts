@@ -67,12 +67,13 @@ export class PhlebotomistStore {
 
   /** Deletes the record with hours, terms and assignments; visits keep the name (OP §4). */
   async remove(id: number, tx: Tx = this.db): Promise<void> {
+    await tx.presence.deleteMany({ where: { phlebotomist_id: id } });
     await tx.phlebotomist.deleteMany({ where: { id } });
   }
 
   /** Those whom patients may book: of one provider, or of all. */
   async listBookable(scope: Scope<PhlebotomistField>): Promise<PhlebotomistRecord[]> {
-    const found = await this.select(sql`p.bookable AND ${scopeSql(scope, COLUMNS)}`);
+    const found = await this.select(sql`p.bookable AND ${scopeSql(scope, PHLEBOTOMIST_SCOPE)}`);
     return found.filter(({ bookable }) => bookable);
   }
 
@@ -89,8 +90,8 @@ export class PhlebotomistStore {
         from: sql`phlebotomist p JOIN person ON person.id = p.id AND ${DELETED[trashed]}`,
         id: sql`p.id`,
         where: [
-          scopeSql(scope, COLUMNS),
-          ...(providerId === undefined ? [] : [COLUMNS.provider_ids(providerId)]),
+          scopeSql(scope, PHLEBOTOMIST_SCOPE),
+          ...(providerId === undefined ? [] : [PHLEBOTOMIST_SCOPE.provider_ids(providerId)]),
           ...(text === null ? [] : [nameHolds(name, text)]),
         ],
         orderBy: [
@@ -155,7 +156,8 @@ const DELETED: Record<Trashed, Prisma.Sql> = {
   only: sql`person.deleted AND person.last_name <> ''`,
 };
 
-const COLUMNS: ScopeColumns<PhlebotomistField> = {
+/** What the fields of a scope mean in SQL, with `p` for the phlebotomist. */
+export const PHLEBOTOMIST_SCOPE: ScopeColumns<PhlebotomistField> = {
   phlebotomist_id: (id) => sql`p.id = ${id}`,
   provider_ids: (id) => sql`EXISTS (SELECT 1 FROM phlebotomist_provider works
                                      WHERE works.phlebotomist_id = p.id AND works.provider_id = ${id})`,

@@ -3,6 +3,7 @@ import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { toAvailability, toOpenHours } from '../availability/to-availability.ts';
+import { PresenceStore } from '../presence/presence.store.ts';
 import { canManage } from './can-manage.ts';
 import { PhlebotomistStore } from './phlebotomist.store.ts';
 import type { PhlebotomistRecord } from './records.ts';
@@ -11,18 +12,23 @@ import { toPhlebotomist, toServiceArea } from './to-catalog.ts';
 /** What a person may know of one phlebotomist. */
 @Injectable()
 export class ReadPhlebotomist {
-  constructor(private readonly phlebotomists: PhlebotomistStore) {}
+  constructor(
+    private readonly phlebotomists: PhlebotomistStore,
+    private readonly presence: PresenceStore,
+  ) {}
 
   readonly getServiceArea = handle(catalog.getServiceArea, async ({ id }, { caller }) => {
     const found = await this.found(id);
     return { phlebotomist_id: id, ...toServiceArea(found, canManage(caller, found)) };
   });
 
-  /** Zone and weekly hours; exceptions and drive minutes for those who answer for the phlebotomist (OP §2). */
+  /** Zone and weekly hours; exceptions, presence and drive minutes for those who answer for the phlebotomist (OP §2). */
   readonly getAvailability = handle(catalog.getAvailability, async ({ id }, { caller }) => {
     const found = await this.found(id);
     const hours = await this.phlebotomists.hoursOf(id);
-    return canManage(caller, found) ? toAvailability(found, hours) : toOpenHours(found, hours);
+    if (!canManage(caller, found)) return toOpenHours(found, hours);
+    const kept = (await this.presence.ofMany([id])).get(id);
+    return { ...toAvailability(found, hours), presence: kept?.state ?? 'offline' };
   });
 
   /** The own record, else the assigned phlebotomist, else null (OP §1). */

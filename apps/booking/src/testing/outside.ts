@@ -44,6 +44,8 @@ export class Outside {
   readonly patients = new Map<string, number>();
   /** Ids of the people who were invited. */
   readonly invited: number[] = [];
+  /** When people were last there, as ISO instants. */
+  readonly seen = new Map<number, string>();
   readonly saved: unknown[] = [];
   readonly authLog = eventFeed('auth');
   readonly appointmentsLog = eventFeed('appointments');
@@ -108,6 +110,12 @@ export class Outside {
       ...this.appointmentsLog.fakes,
       ...(this.accounts.answers as Record<string, (input: never) => unknown>),
       'auth.users.contacts': ({ ids }: { ids: number[] }) => ({ data: ids.map(contact) }),
+      'auth.users.last-seen': ({ ids }: { ids: number[] }) => ({
+        data: ids.flatMap((id) => {
+          const last_seen_at = this.seen.get(id);
+          return last_seen_at === undefined ? [] : [{ id, last_seen_at }];
+        }),
+      }),
       'auth.users.reserve-patient': ({ email }: { email: string }) => ({ id: this.reserve(email) }),
       'auth.users.invite-patient': ({ user_id }: { user_id: number }) => {
         this.invited.push(user_id);

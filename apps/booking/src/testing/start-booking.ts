@@ -4,6 +4,7 @@ import { bookings } from '@drawpoint/contracts/booking/bookings.contract';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { InputOf } from '@drawpoint/contracts/operation';
+import type { EnvSource } from '@drawpoint/nest-kit/env';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import { callerOf, startServices } from '@drawpoint/nest-kit/testing/start-services';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
@@ -43,9 +44,9 @@ type Content = Omit<InputOf<typeof bookingSessions.update>, 'token'>;
 export type BookingUnderTest = Awaited<ReturnType<typeof startBooking>>;
 
 /** The booking service with its demo catalog, and the services it asks played by the test. */
-export async function startBooking() {
+export async function startBooking(env: EnvSource = {}) {
   const outside = new Outside();
-  const services = await startServices([bookingService], { fakes: outside.fakes() });
+  const services = await startServices([bookingService], { fakes: outside.fakes(), env });
   const database = services.database('booking');
   // As the service's own role, as in a local run.
   const pool = new Pool({ connectionString: database.appUrl, max: 2 });
@@ -109,9 +110,9 @@ export async function startBooking() {
   };
 }
 
-/** The service for the tests of a block; nothing is held, made or asked at the beginning of each. */
-export function useBooking(): BookingUnderTest {
-  const world = startedOnce(startBooking);
+/** The service for the tests of a block, with further settings; nothing is held, made or asked at the beginning of each. */
+export function useBooking(env: EnvSource = {}): BookingUnderTest {
+  const world = startedOnce(() => startBooking(env));
   beforeEach(() => world.outside.forget());
   return world;
 }

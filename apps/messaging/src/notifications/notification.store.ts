@@ -13,6 +13,10 @@ export interface NotificationRecord {
   user_id: number;
   kind: NotificationKind;
   appointment_id: number | null;
+  contact_id: number | null;
+  phlebotomist_id: number | null;
+  /** What the bell says, where its kind does not say it all. */
+  said: string | null;
   local_date: string;
   local_time: string;
   read_at: Date | null;
@@ -25,6 +29,9 @@ export interface NewNotification {
   provider_id: number | null;
   kind: NotificationKind;
   appointment_id: number | null;
+  contact_id?: number;
+  phlebotomist_id?: number;
+  said?: string;
   /** `YYYY-MM-DD` and `HH:MM` of the visit's own clock. */
   local_date: string;
   local_time: string;
@@ -79,6 +86,14 @@ export class NotificationStore {
     });
     const row = await this.db.notification.findFirst({ where: { ...scopeWhere(scope), id } });
     return row && { notification: toRecord(row), changed: count > 0 };
+  }
+
+  /** Marks as read what these people were told before of a phlebotomist: only the newest is true. */
+  async readOlderOfPhlebotomist(tx: Tx, userIds: number[], phlebotomistId: number, now: Date): Promise<void> {
+    await tx.notification.updateMany({
+      where: { user_id: { in: userIds }, phlebotomist_id: phlebotomistId, read_at: null },
+      data: { read_at: now, version: { increment: 1 } },
+    });
   }
 
   async find(id: number): Promise<NotificationRecord | null> {

@@ -17,7 +17,7 @@ import { recipientsOf } from '../domain/recipients.ts';
 import { PeopleStore } from '../people/people.store.ts';
 import { PreferenceStore } from '../preferences/preference.store.ts';
 import { NotificationStore, type NewNotification } from './notification.store.ts';
-import { toNotification } from './to-notification.ts';
+import { PushNotifications } from './push-notifications.ts';
 
 /** Turns changes of visits into notifications: in the bell at once, by email through the event log. */
 @Injectable()
@@ -28,6 +28,7 @@ export class NotifyAppointmentParties {
     private readonly preferences: PreferenceStore,
     private readonly events: EventLog,
     private readonly bus: Bus,
+    private readonly pushes: PushNotifications,
   ) {}
 
   /** Adds one notification for each person concerned, however often the event comes. */
@@ -87,19 +88,12 @@ export class NotifyAppointmentParties {
 
   /** Shows it to those who are online; whoever is not reads it later. */
   async push(events: EventRecord[]): Promise<void> {
-    const created = await this.notifications.causedBy(events.map(({ id }) => id));
-    for (const row of created.filter(({ read_at }) => read_at === null)) {
-      this.bus.broadcast(REALTIME_PUSH, {
-        channel: userChannel(row.user_id),
-        event: 'NotificationCreated',
-        data: toNotification(row),
-      });
-    }
+    const created = await this.pushes.causedBy(events);
     for (const { type, data } of events) {
       const changed = type === appointmentChanged.type ? appointmentChanged.data.safeParse(data) : null;
       if (changed?.success && SILENT_CHANGES.includes(changed.data.change)) this.ping(changed.data);
     }
-    if (created.length > 0) this.events.announceEvents();
+    if (created > 0) this.events.announceEvents();
   }
 
   private ping({ id, user_id, phlebotomist_id, actor_id }: EventData<typeof appointmentChanged>): void {

@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { ownOf } from '@drawpoint/contracts/access';
+import { contactMessages } from '@drawpoint/contracts/admin/contact-messages.contract';
+import type { Notification } from '@drawpoint/contracts/messaging/notification';
+import { NOTIFICATION_KINDS, type NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
+import type { OutputOf, Role } from '@drawpoint/contracts/operation';
 import { userChannel } from '@drawpoint/contracts/realtime';
 import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { NotificationStore } from './notification.store.ts';
+import { type NotificationRecord, NotificationStore } from './notification.store.ts';
 import { toNotification } from './to-notification.ts';
 
 /** What a person does with their own notifications, and what the email worker asks of them. */
@@ -18,9 +23,11 @@ export class OwnNotifications {
   ) {}
 
   /** The unread ones, newest first, at most 100 (1 §9, OP §4). */
-  readonly list = handle(notifications.list, async (_input, { caller }) => {
-    const rows = await this.store.unread(ownOf(caller.user_id));
-    return { data: rows.map(toNotification) };
+  readonly list = handle(notifications.list, async (_input, ctx) => {
+    const { user_id, roles } = ctx.caller;
+    const rows = (await this.store.unread(ownOf(user_id))).filter(({ kind }) => isFor(kind, roles));
+    const headings = await this.headingsOf(rows, ctx);
+    return { data: rows.map((row) => withHeading(toNotification(row), headings)) };
   });
 
   /** Another person's is NOT_FOUND; twice is as good as once (1 §5). The person's other tabs and devices learn of it. */
@@ -43,4 +50,29 @@ export class OwnNotifications {
     if (!row) throw new AppError('NOT_FOUND');
     return { id: row.id, user_id: row.user_id, kind: row.kind, appointment_id: row.appointment_id };
   });
+
+  // What was written lies sealed with admin; without it the bell still says that somebody wrote.
+  private async headingsOf(rows: readonly NotificationRecord[], ctx: RequestContext): Promise<Headings> {
+    const ids = rows.flatMap(({ contact_id }) => contact_id ?? []);
+    if (ids.length === 0) return new Map();
+    const answer = await this.bus.call(contactMessages.headings, { ids }, ctx).catch(() => ({ data: [] }));
+    return new Map(answer.data.map((heading) => [heading.id, heading]));
+  }
+}
+
+type Heading = OutputOf<typeof contactMessages.headings>['data'][number];
+type Headings = ReadonlyMap<number, Heading>;
+
+/** Some kinds are for some roles alone; whoever lost the role is no longer shown them (1 §6). */
+function isFor(kind: NotificationKind, roles: readonly Role[]): boolean {
+  const { only } = NOTIFICATION_KINDS[kind];
+  return only === undefined || only.some((role) => roles.includes(role));
+}
+
+function withHeading(notification: Notification, headings: Headings): Notification {
+  const { contact_id } = notification.data;
+  const heading = contact_id === null ? undefined : headings.get(contact_id);
+  if (!heading) return notification;
+  const { subject, phone } = heading;
+  return { ...notification, data: { ...notification.data, subject, phone } };
 }

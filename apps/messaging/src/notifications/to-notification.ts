@@ -10,7 +10,8 @@ export const toNotification = (row: NotificationRecord): Notification => ({
   data: notificationData({
     kind: row.kind,
     appointment_id: row.appointment_id,
-    message: sentence(row.kind, row.local_date, row.local_time),
+    contact_id: row.contact_id,
+    message: row.said ?? sentence(row.kind, row.local_date, row.local_time),
     day: row.local_date,
   }),
 });

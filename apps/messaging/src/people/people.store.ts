@@ -26,6 +26,16 @@ export class PeopleStore {
     return rows.map(({ id }) => id);
   }
 
+  /** Ids of all developers. */
+  async developers(tx: Tx): Promise<number[]> {
+    const rows = await tx.person.findMany({
+      where: { roles: { has: 'developer' }, deleted: false },
+      select: { id: true },
+      orderBy: { id: 'asc' },
+    });
+    return rows.map(({ id }) => id);
+  }
+
   /** Those who may have to hear of a visit: the people named and the admins of the provider. */
   concerned(tx: Tx, ids: number[], providerId: number | null): Promise<Person[]> {
     const admins = providerId === null ? [] : [{ provider_id: providerId, roles: { has: 'admin' } }];

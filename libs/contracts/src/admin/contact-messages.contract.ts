@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { date, email, id, instant, longText, message, optionalText, phone, text } from '../fields.ts';
+import { date, email, id, instant, listOf, longText, message, optionalText, phone, text } from '../fields.ts';
 import { list } from '../list.ts';
-import { MANAGERS, operation } from '../operation.ts';
+import { internal, MANAGERS, operation } from '../operation.ts';
 
 /** A message of the contact form as it is listed (3 §3); what it says is read one at a time. */
 export const ContactMessage = z.object({
@@ -78,5 +78,16 @@ export const contactMessages = {
     audit: { action: 'contact_message_viewed', subject: 'id' },
     input: z.object({ id }),
     output: WholeContactMessage,
+  }),
+  /** For the bell of developers. */
+  headings: operation({
+    summary: 'Subjects and phones of messages of the contact form.',
+    subject: 'admin.contact-messages.headings',
+    allow: internal('messaging'),
+    deadlineMs: 1_000,
+    input: z.object({ ids: z.array(id).check(z.maxLength(100)) }),
+    output: listOf(
+      z.object({ id: z.number(), subject: z.nullable(z.string()), phone: z.nullable(z.string()) }),
+    ),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { id } from '../fields.ts';
+import { id, instant } from '../fields.ts';
 import { internal, operation } from '../operation.ts';
 import { Invitee } from './registration.contract.ts';
 
@@ -18,6 +18,14 @@ export const users = {
     allow: internal('admin', 'appointments', 'booking', 'messaging', 'notifier'),
     input: z.object({ ids: z.array(id).check(z.maxLength(500)) }),
     output: z.object({ data: z.array(Contact) }),
+  }),
+  lastSeen: operation({
+    summary:
+      'When each of these people last used the product, to the minute; who has no living session is left out.',
+    subject: 'auth.users.last-seen',
+    allow: internal('booking'),
+    input: z.object({ ids: z.array(id).check(z.maxLength(500)) }),
+    output: z.object({ data: z.array(z.object({ id: z.number(), last_seen_at: instant })) }),
   }),
   reservePatient: operation({
     summary: 'The id of the patient account of an email; where there is none yet, the id that it will have.',

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { date, id, latitude, longitude, timeOfDay, wholeNumber } from '../fields.ts';
 import { listOf } from '../fields.ts';
 import { list } from '../list.ts';
+import { PRESENCES } from './presence.ts';
 import { MANAGERS, operation, SIGNED_IN, internal } from '../operation.ts';
 
 /** A service with the price and length that hold for the asked provider and phlebotomist (2 §3). */
@@ -85,6 +86,8 @@ export const Availability = z.object({
     ),
   ),
   version: z.optional(z.number()),
+  /** What they say of themselves now (1 §3). */
+  presence: z.optional(z.enum(PRESENCES)),
 });
 export type Availability = z.output<typeof Availability>;
 
@@ -135,10 +138,10 @@ export const catalog = {
     }),
   }),
   getAvailability: operation({
-    summary: 'When a phlebotomist works; exceptions and drive minutes are for staff (OP §2).',
+    summary: 'When a phlebotomist works; exceptions, presence and drive minutes are for staff (OP §2).',
     http: 'GET /phlebotomists/{id}/availability',
     subject: 'booking.catalog.get-availability',
-    reads: ['catalog'],
+    reads: ['catalog', 'presence'],
     allow: SIGNED_IN,
     input: z.object({ id }),
     output: Availability,

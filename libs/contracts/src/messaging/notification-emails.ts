@@ -167,6 +167,8 @@ export const NOTIFICATION_EMAILS: Readonly<
       page: '/appointments/{id}/post',
     },
   },
+  presence_changed: {},
+  contact_message: {},
   appointment_results: {
     patient: {
       subject: 'New documents for you',

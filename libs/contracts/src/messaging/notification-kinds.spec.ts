@@ -11,10 +11,13 @@ import {
 describe('The kinds of notifications', () => {
   const written = NOTIFICATION_KIND_NAMES.filter((name) => !NOTIFICATION_KINDS[name].bellAlone);
 
-  it('are told by email too, but for a refund, of which an email with the amount leaves anyway', () => {
-    expect(NOTIFICATION_KIND_NAMES.filter((name) => !written.includes(name))).toEqual(['payment_refunded']);
-    expect(readersOf('payment_refunded')).toEqual([]);
-    expect(NOTIFICATION_KINDS.payment_refunded.sms).toBeUndefined();
+  it('are told by email too, but for refunds, of which an email leaves anyway, and what staff hear of staff', () => {
+    const bell = NOTIFICATION_KIND_NAMES.filter((name) => !written.includes(name));
+    expect(bell).toEqual(['presence_changed', 'contact_message', 'payment_refunded']);
+    for (const name of bell) {
+      expect(readersOf(name)).toEqual([]);
+      expect(NOTIFICATION_KINDS[name].sms).toBeUndefined();
+    }
   });
 
   it.each(written)('%s has an email for each who is told, and for nobody else', (name) => {

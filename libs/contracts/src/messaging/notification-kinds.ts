@@ -1,5 +1,6 @@
 import type { AppointmentStatus, Stage } from '../appointments/appointment.ts';
 import type { AppointmentChange } from '../appointments/appointment.events.ts';
+import type { Role } from '../operation.ts';
 
 type Change = AppointmentChange;
 
@@ -12,17 +13,19 @@ export type Party = 'patient' | 'phlebotomist' | 'admins';
 type Kind = {
   /** How the preferences call it (1 §2.15). */
   title: string;
-  /** The change of an appointment that it tells of; null where it tells of a request of staff to a patient. */
+  /** The change of an appointment that it tells of; null where it tells of something else. */
   change: Change | null;
-  /** Who is told; never the person who did it (decision 012), but for a receipt. */
+  /** Who of an appointment's people is told; never the person who did it (decision 012), but for a receipt. */
   tells: readonly Party[];
   /** What the person did themselves: told by email alone, for they saw it on the screen (decision 090). */
   receipt?: true;
   /** What the bell says; `{when}` is date and time on the appointment's own clock. Names nobody. */
   bell: string;
-  icon: 'plus' | 'check' | 'cross';
-  /** What a click in the bell opens: what waits for staff, the appointment, its summary, or what staff asked for. */
-  opens: 'requests' | 'appointment' | 'summary' | 'requested';
+  icon: 'plus' | 'check' | 'cross' | 'person' | 'letter';
+  /** What a click in the bell opens; `team` is who is there, `contact` what was written on the contact form. */
+  opens: 'requests' | 'appointment' | 'summary' | 'requested' | 'team' | 'contact';
+  /** Only people with one of these roles are shown it (1 §6). */
+  only?: readonly Role[];
   /** States of the appointment in which an email still says something true. */
   trueWhile: readonly AppointmentStatus[];
   /** Stages of it, where they matter too. */
@@ -227,6 +230,28 @@ export const NOTIFICATION_KINDS = kinds({
     trueWhile: ['completed'],
     afterwards: true,
     sms: 'your appointment on {when} is complete. Your summary:',
+  },
+  presence_changed: {
+    title: 'Presence alerts',
+    change: null,
+    tells: [],
+    bell: '{name} is {presence} now.',
+    bellAlone: true,
+    only: ['admin', 'developer'],
+    icon: 'person',
+    opens: 'team',
+    trueWhile: [],
+  },
+  contact_message: {
+    title: 'Contact messages',
+    change: null,
+    tells: [],
+    bell: 'Somebody wrote on the contact form.',
+    bellAlone: true,
+    only: ['developer'],
+    icon: 'letter',
+    opens: 'contact',
+    trueWhile: [],
   },
   appointment_results: {
     title: 'Results',

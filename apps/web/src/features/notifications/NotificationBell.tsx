@@ -1,4 +1,11 @@
-import { IconBell, IconCalendarCheck, IconCalendarPlus, IconCalendarX } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconCalendarCheck,
+  IconCalendarPlus,
+  IconCalendarX,
+  IconMail,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { Notification } from '@drawpoint/contracts/messaging/notification';
 import { NOTIFICATION_KINDS } from '@drawpoint/contracts/messaging/notification-kinds';
@@ -16,7 +23,13 @@ import { useMarkRead, useUnread } from './use-notifications.ts';
 /** 1 §9. */
 const SHOWN = 5;
 
-const ICONS = { plus: IconCalendarPlus, check: IconCalendarCheck, cross: IconCalendarX } as const;
+const ICONS = {
+  plus: IconCalendarPlus,
+  check: IconCalendarCheck,
+  cross: IconCalendarX,
+  person: IconUserCheck,
+  letter: IconMail,
+} as const;
 
 /** The unread notifications: their number, and the newest five on a click (1 §2.7). */
 export function NotificationBell() {

@@ -21,6 +21,8 @@ export function textOf(push: unknown): string {
 export function targetOf({ data }: Notification, answersVisits: boolean): string | null {
   const { opens } = NOTIFICATION_KINDS[data.kind];
   if (opens === 'requested') return `${paths.history}?tab=requested`;
+  if (opens === 'team') return paths.dashboard;
+  if (opens === 'contact') return paths.contactMessages;
   if (opens === 'requests') return answersVisits ? paths.pending : paths.upcoming;
   const { appointment_id } = data;
   if (appointment_id === null) return null;

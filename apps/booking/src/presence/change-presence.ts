@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { presence } from '@drawpoint/contracts/booking/presence.contract';
+import { presenceChanged } from '@drawpoint/contracts/booking/presence.events';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { EventLog } from '@drawpoint/nest-kit/events/event-log';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { fullName } from '@drawpoint/rules/name';
+import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
+import type { PhlebotomistRecord } from '../catalog/records.ts';
+import { Database, type Tx } from '../database.store.ts';
+import { PresenceStore, type PresenceRecord } from './presence.store.ts';
+
+@Injectable()
+export class ChangePresence {
+  constructor(
+    private readonly db: Database,
+    private readonly store: PresenceStore,
+    private readonly phlebotomists: PhlebotomistStore,
+    private readonly events: EventLog,
+  ) {}
+
+  /** For oneself alone (OP §6): FORBIDDEN for another, NOT_FOUND without a record. Saying the same again tells nobody. */
+  readonly set = handle(presence.set, async ({ id, presence: state }, { caller, now }) => {
+    if (id !== caller.user_id) throw new AppError('FORBIDDEN');
+    const phlebotomist = await this.phlebotomists.find(id);
+    if (!phlebotomist) throw new AppError('NOT_FOUND');
+    const at = now();
+    const changed = await inTransaction(this.db, async (tx: Tx) => {
+      const kept = await this.store.set(tx, id, state, at);
+      if (kept) await this.tell(tx, phlebotomist, kept);
+      return kept;
+    });
+    if (changed) this.events.announceEvents();
+    const kept = changed ?? (await this.store.ofMany([id])).get(id);
+    return { phlebotomist_id: id, presence: state, changed_at: (kept?.changed_at ?? at).toISOString() };
+  });
+
+  /** Sets somebody offline who has said nothing since `before`; nothing happens where they have. */
+  async setOffline(id: number, before: Date, at: Date): Promise<void> {
+    const phlebotomist = await this.phlebotomists.find(id);
+    if (!phlebotomist) return;
+    const changed = await inTransaction(this.db, async (tx: Tx) => {
+      const kept = await this.store.setOffline(tx, id, before, at);
+      if (kept) await this.tell(tx, phlebotomist, kept);
+      return kept !== null;
+    });
+    if (changed) this.events.announceEvents();
+  }
+
+  private async tell(
+    tx: Tx,
+    phlebotomist: PhlebotomistRecord,
+    { state, version }: PresenceRecord,
+  ): Promise<void> {
+    const { id, providers } = phlebotomist;
+    await this.events.append(tx, presenceChanged, {
+      entityId: id,
+      entityVersion: version,
+      data: {
+        phlebotomist_id: id,
+        presence: state,
+        name: fullName(phlebotomist),
+        provider_ids: providers.map((provider) => provider.id),
+        provider_name: providers[0]?.name ?? null,
+      },
+    });
+  }
+}

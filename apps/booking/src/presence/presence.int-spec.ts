@@ -1,0 +1,154 @@
+import { users } from '@drawpoint/contracts/auth/users.contract';
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { presence } from '@drawpoint/contracts/booking/presence.contract';
+import { readEvents } from '@drawpoint/contracts/event-log';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import { admin, developer, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
+
+const colleague = callerOf({ user_id: 11, roles: ['phlebotomist'], provider_id: 1 });
+const lostAdmin = callerOf({ user_id: 30, roles: ['admin'], provider_id: null });
+const otherAdmin = callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 });
+
+describe('presence', () => {
+  const world = useBooking({ PRESENCE_OFFLINE_AFTER_MINUTES: '30' });
+
+  const set = (state: 'available' | 'busy' | 'offline', who = phlebotomist, id = who.user_id) =>
+    world.call(presence.set, { id, presence: state }, who);
+  const list = async (who = developer, input: object = {}) =>
+    (await world.call(presence.listPhlebotomists, { per_page: 200, ...input }, who)).data;
+  const stateOf = async (id: number, who = developer) =>
+    (await list(who)).find((each) => each.id === id)?.presence;
+  const told = async (id: number) =>
+    (
+      await world
+        .busOf('messaging')
+        .call(
+          readEvents('booking'),
+          { after: { position: 0, id: null }, limit: 500, types: ['presence.changed'] },
+          systemContext(),
+        )
+    ).events.filter(({ entity_id }) => entity_id === String(id));
+  const codeOf = (call: Promise<unknown>) => call.then(String, ({ code }: AppError) => code);
+
+  it('is offline until the phlebotomist says otherwise, and then what they say', async () => {
+    expect(await stateOf(3)).toBe('offline');
+    const answer = await set('available');
+    expect(answer).toMatchObject({ phlebotomist_id: 3, presence: 'available' });
+    expect((await list()).find(({ id }) => id === 3)).toMatchObject({
+      ...{ presence: 'available', presence_changed_at: answer.changed_at, name: 'Dana Okafor' },
+      ...{ email: 'person3@demo.test', provider_id: 1, provider_name: 'Empire Mobile Labs' },
+      ...{ service_address: { lat: expect.any(Number), lng: expect.any(Number) } },
+    });
+  });
+
+  it('is told once for each change, with those who may hear of it; saying the same again tells nobody', async () => {
+    await set('busy');
+    const before = await told(3);
+    await set('busy');
+    await set('offline');
+    const events = (await told(3)).slice(before.length);
+    expect(events.map(({ data }) => data)).toEqual([
+      {
+        ...{ phlebotomist_id: 3, presence: 'offline', name: 'Dana Okafor' },
+        ...{ provider_ids: [1], provider_name: 'Empire Mobile Labs' },
+      },
+    ]);
+  });
+
+  it('is said by the phlebotomist alone: not by a colleague, an admin, a developer, a patient or a stranger', async () => {
+    for (const who of [colleague, admin, developer, patient]) {
+      expect([who.user_id, await codeOf(set('busy', who, 3))]).toEqual([who.user_id, 'FORBIDDEN']);
+    }
+    expect(await codeOf(world.call(presence.set, { id: 3, presence: 'busy' }))).toBe('UNAUTHENTICATED');
+    const withoutRecord = callerOf({ user_id: 999, roles: ['phlebotomist'] });
+    expect(await codeOf(set('busy', withoutRecord))).toBe('NOT_FOUND');
+    expect(await codeOf(set('away' as never))).toBe('INVALID_INPUT');
+    expect(await stateOf(3)).toBe('offline');
+  });
+
+  it('is what was said last where two tabs say different things at once, and the last event says so', async () => {
+    const states = ['available', 'busy', 'available', 'offline', 'busy', 'available'] as const;
+    await Promise.all(states.map((state) => set(state, colleague)));
+    const events = await told(11);
+    expect(events.at(-1)?.data.presence).toBe(await stateOf(11));
+    const versions = events.map(({ entity_version }) => entity_version);
+    expect(versions).toEqual([...versions].sort((one, other) => one - other));
+    for (const [index, { data }] of events.entries()) {
+      expect(data.presence).not.toBe(events[index - 1]?.data.presence);
+    }
+  });
+
+  it('is seen by developers of all, by admins of their provider, by nobody else', async () => {
+    const all = await list();
+    const own = await list(admin);
+    expect(new Set(own.map(({ provider_id }) => provider_id))).toEqual(new Set([1]));
+    expect(own.length).toBeLessThan(all.length);
+    expect((await list(developer, { provider_id: 2 })).every(({ provider_id }) => provider_id === 2)).toBe(
+      true,
+    );
+    expect(await list(admin, { provider_id: 2 })).toEqual([]);
+    expect(await list(lostAdmin)).toEqual([]);
+    expect((await list(developer, { q: 'okaf' })).map(({ id }) => id)).toEqual([3]);
+    for (const who of [phlebotomist, patient]) expect(await codeOf(list(who))).toBe('FORBIDDEN');
+    const first = await world.call(presence.listPhlebotomists, {}, developer);
+    expect(first).toMatchObject({ per_page: 25, total: all.length });
+  });
+
+  it('is shown although nobody can be asked for the emails', async () => {
+    world.outside.failNext(users.contacts.subject, new AppError('TIMEOUT'));
+    const [first] = await list(admin);
+    expect(first).not.toHaveProperty('email');
+  });
+
+  it('stands in the availability that staff read, not in that of patients', async () => {
+    await set('busy');
+    const read = (who = phlebotomist) => world.call(catalog.getAvailability, { id: 3 }, who);
+    expect((await read()).presence).toBe('busy');
+    expect((await read(admin)).presence).toBe('busy');
+    for (const who of [patient, otherAdmin, colleague])
+      expect(await read(who)).not.toHaveProperty('presence');
+  });
+
+  it('names to the alerts those whom a manager answers for', async () => {
+    const ids = async (manager: object, narrowing: object = {}) =>
+      (await world.call(presence.managedIds, { manager, ...narrowing } as never)).ids;
+    const anAdmin = { user_id: 2, roles: ['admin'], provider_id: 1 };
+    const aDeveloper = { user_id: 1, roles: ['developer'], provider_id: null };
+    expect(await ids(anAdmin)).toEqual(
+      (await list(admin)).map(({ id }) => id).sort((one, other) => one - other),
+    );
+    expect(await ids(aDeveloper)).toHaveLength((await list()).length);
+    expect(await ids(aDeveloper, { phlebotomist_id: 18 })).toEqual([18]);
+    expect(await ids(anAdmin, { provider_id: 2 })).toEqual([]);
+    expect(await ids(anAdmin, { phlebotomist_id: 18 })).toEqual([]);
+  });
+
+  it('becomes offline by itself for those of whom nothing was seen, where that is switched on', async () => {
+    await Promise.all([set('available'), set('busy', colleague)]);
+    await world.rows(`UPDATE presence SET changed_at = now() - interval '31 minutes'`);
+    world.outside.seen.set(11, new Date().toISOString());
+    world.outside.seen.set(3, new Date(Date.now() - 31 * 60_000).toISOString());
+    await world.rows(`SELECT graphile_worker.add_job('automatic-offline')`);
+    await until(async () => (await stateOf(3)) === 'offline');
+    expect(await stateOf(11)).toBe('busy');
+    expect((await told(3)).at(-1)?.data.presence).toBe('offline');
+  });
+});
+
+describe('presence without automatic offline', () => {
+  const world = useBooking();
+
+  it('stays as it was said, however long nothing is seen', async () => {
+    await world.call(presence.set, { id: 3, presence: 'available' }, phlebotomist);
+    await world.rows(`UPDATE presence SET changed_at = now() - interval '3 days'`);
+    await world.rows(`SELECT graphile_worker.add_job('automatic-offline', job_key => 'now')`);
+    await until(
+      async () => (await world.rows(`SELECT 1 FROM graphile_worker.jobs WHERE key = 'now'`)).length === 0,
+    );
+    expect(await world.rows(`SELECT state FROM presence`)).toEqual([{ state: 'available' }]);
+    expect(world.outside.countOf('auth.users.last-seen')).toBe(0);
+  });
+});

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { phlebotomistsManagedBy } from '@drawpoint/contracts/access';
+import { users } from '@drawpoint/contracts/auth/users.contract';
+import { presence, type PresentPhlebotomist } from '@drawpoint/contracts/booking/presence.contract';
+import { readList } from '@drawpoint/contracts/list';
+import { pageOfRows } from '@drawpoint/contracts/paging';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
+import type { PhlebotomistRecord } from '../catalog/records.ts';
+import { toPhlebotomist } from '../catalog/to-catalog.ts';
+import { PresenceStore, type PresenceRecord } from './presence.store.ts';
+
+@Injectable()
+export class ReadPresence {
+  constructor(
+    private readonly store: PresenceStore,
+    private readonly phlebotomists: PhlebotomistStore,
+    private readonly bus: Bus,
+  ) {}
+
+  /** Developers see all, admins those of their provider (OP §2). */
+  readonly listPhlebotomists = handle(presence.listPhlebotomists, async (input, ctx) => {
+    const request = readList(presence.listPhlebotomists, input);
+    const scope = phlebotomistsManagedBy(ctx.caller);
+    const { total, rows } = await this.phlebotomists.page(scope, { providerId: input.provider_id }, request);
+    const ids = rows.map(({ id }) => id);
+    const [states, emails] = await Promise.all([this.store.ofMany(ids), this.emailsOf(ids, ctx)]);
+    const shown = rows.map((row) => toPresent(row, states.get(row.id), emails.get(row.id)));
+    return pageOfRows(shown, total, request.window);
+  });
+
+  readonly managedIds = handle(presence.managedIds, async ({ manager, ...narrowing }) => ({
+    ids: await this.store.idsIn(phlebotomistsManagedBy(manager), narrowing),
+  }));
+
+  // Presence is shown although auth is away.
+  private async emailsOf(ids: readonly number[], ctx: RequestContext): Promise<Map<number, string>> {
+    if (ids.length === 0) return new Map();
+    const answer = await this.bus.call(users.contacts, { ids: [...ids] }, ctx).catch(() => ({ data: [] }));
+    return new Map(answer.data.map(({ id, email }) => [id, email]));
+  }
+}
+
+function toPresent(
+  row: PhlebotomistRecord,
+  kept: PresenceRecord | undefined,
+  email: string | undefined,
+): PresentPhlebotomist {
+  const { providers: _, service_extra_charge: __, ...phlebotomist } = toPhlebotomist(row, true, email);
+  return {
+    ...phlebotomist,
+    provider_name: row.providers[0]?.name ?? null,
+    presence: kept?.state ?? 'offline',
+    presence_changed_at: kept?.changed_at.toISOString() ?? null,
+  };
+}

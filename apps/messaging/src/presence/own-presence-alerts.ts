@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { ownOf } from '@drawpoint/contracts/access';
+import { presence } from '@drawpoint/contracts/booking/presence.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { presenceAlerts } from '@drawpoint/contracts/messaging/presence-alerts.contract';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { type AlertRecord, PresenceAlertStore } from './presence-alert.store.ts';
+
+type Narrowing = { provider_id?: number | undefined; phlebotomist_id?: number | undefined };
+
+/** Of whom a manager hears (1 §2.15): booking says whom they answer for, what they chose is kept here. */
+@Injectable()
+export class OwnPresenceAlerts {
+  constructor(
+    private readonly store: PresenceAlertStore,
+    private readonly bus: Bus,
+  ) {}
+
+  readonly list = handle(presenceAlerts.list, async (_input, ctx) => {
+    const [ids, kept] = await Promise.all([
+      this.managed(ctx.caller, {}, ctx),
+      this.store.of(ownOf(ctx.caller.user_id)),
+    ]);
+    return { data: ids.map((id) => toAlert(kept.get(id) ?? everything(id))) };
+  });
+
+  /** NOT_FOUND for whoever the manager does not answer for. */
+  readonly update = handle(presenceAlerts.update, async ({ id, ...change }, ctx) => {
+    const [known] = await this.managed(ctx.caller, { phlebotomist_id: id }, ctx);
+    if (known === undefined) throw new AppError('NOT_FOUND');
+    const [row] = await this.store.change(ctx.caller.user_id, [id], change);
+    return toAlert(row ?? everything(id));
+  });
+
+  /** Of a provider that is not the admin's there are none to change: FORBIDDEN. */
+  readonly updateAll = handle(presenceAlerts.updateAll, async ({ status, value, provider_id }, ctx) => {
+    const { caller } = ctx;
+    const isForeign = provider_id !== undefined && provider_id !== caller.provider_id;
+    if (isForeign && !caller.roles.includes('developer')) throw new AppError('FORBIDDEN');
+    const ids = await this.managed(caller, { provider_id }, ctx);
+    const rows = await this.store.change(caller.user_id, ids, { [status]: value });
+    return { updated: rows.length };
+  });
+
+  private async managed(caller: Caller, narrowing: Narrowing, ctx: RequestContext): Promise<number[]> {
+    const { user_id, roles, provider_id } = caller;
+    const manager = { user_id, roles: roles.filter((role) => role !== 'phlebotomist'), provider_id };
+    return (await this.bus.call(presence.managedIds, { manager, ...narrowing }, ctx)).ids;
+  }
+}
+
+const everything = (id: number): AlertRecord => ({
+  phlebotomist_id: id,
+  available: true,
+  busy: true,
+  offline: true,
+});
+
+const toAlert = ({ phlebotomist_id, available, busy, offline }: AlertRecord): AlertRecord => ({
+  ...{ phlebotomist_id, available, busy, offline },
+});

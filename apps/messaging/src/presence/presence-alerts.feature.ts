@@ -1,0 +1,15 @@
+import { presenceAlerts } from '@drawpoint/contracts/messaging/presence-alerts.contract';
+import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { notificationsFeature } from '../notifications/notifications.feature.ts';
+import { NotifyOfPresence, notifyOfPresence } from './notify-of-presence.ts';
+import { OwnPresenceAlerts } from './own-presence-alerts.ts';
+import { PresenceAlertStore } from './presence-alert.store.ts';
+
+export const presenceAlertsFeature = feature({
+  contract: presenceAlerts,
+  handlers: [OwnPresenceAlerts],
+  providers: [NotifyOfPresence, PresenceAlertStore],
+  consumers: [notifyOfPresence],
+  imports: [notificationsFeature],
+  exports: [PresenceAlertStore],
+});
