@@ -61,6 +61,8 @@ describe('The database of the appointments', () => {
     );
     const definitions = new Map(indexes.map(({ indexname, indexdef }) => [indexname, indexdef]));
     const covering = [
+      ['appointment_by_creation', '(created_at, starts_at, id)'],
+      ['appointment_of_provider_by_creation', '(provider_id, created_at, starts_at, id)'],
       ['appointment_by_start', '(starts_at, id)'],
       ['appointment_by_status', '(status, starts_at, id)'],
       ['appointment_of_phlebotomist', '(phlebotomist_id, status, starts_at, id)'],

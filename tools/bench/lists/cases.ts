@@ -5,9 +5,10 @@ export type Asker = 'developer' | 'admin' | 'phlebotomist' | 'patient';
 /** A list as somebody asks for it. */
 export type Case = { asker: Asker; path: string };
 
-const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+export const day = (offset: number): string =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
-const of = (asker: Asker, path: string, queries: readonly string[]): Case[] =>
+export const of = (asker: Asker, path: string, queries: readonly string[]): Case[] =>
   queries.map((query) => ({ asker, path: query ? `${path}?${query}` : path }));
 
 const STATUSES = ['pending', 'approved', 'denied', 'canceled', 'completed', 'past'];

@@ -4,11 +4,14 @@ import { AppointmentStore } from '@drawpoint/appointments/appointments/appointme
 import type { PresentAppointments } from '@drawpoint/appointments/appointments/present-appointments';
 import { ReadAppointments } from '@drawpoint/appointments/appointments/read-appointments';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import { parseInput } from '@drawpoint/contracts/field-errors';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import { ReadVisits } from '@drawpoint/appointments/visits/read-visits';
 import { CASES, type Asker } from './cases.ts';
+import { VISIT_CASES } from './visit-cases.ts';
 import { PATIENT, PHLEBOTOMIST } from './seed.ts';
 
 /** A statement as the store makes it. */
@@ -23,6 +26,7 @@ const CALLERS: Record<Asker, Caller> = {
 const OPERATIONS = {
   '/phlebotomist/appointments': appointments.listForStaff,
   '/me/appointments': appointments.listMine,
+  '/appointments': visits.list,
 };
 
 const client = new Client({ connectionString: process.argv[2] });
@@ -45,9 +49,11 @@ const store = new AppointmentStore(
   explaining as never,
   new Sealer(`k1:${randomBytes(32).toString('base64')}`, 'appointments'),
 );
-const reads = new ReadAppointments(store, { present: async () => [] } as unknown as PresentAppointments);
+const presenter = { present: async () => [] } as unknown as PresentAppointments;
+const reads = new ReadAppointments(store, presenter);
+const backOffice = new ReadVisits(store, {} as never, presenter);
 
-for (const { asker, path } of CASES) {
+for (const { asker, path } of process.argv[3] === 'visits' ? VISIT_CASES : CASES) {
   const { pathname, searchParams } = new URL(path, 'http://bench');
   const op = OPERATIONS[pathname as keyof typeof OPERATIONS];
   if (!op) continue;
@@ -56,6 +62,7 @@ for (const { asker, path } of CASES) {
   if (!parsed.success) throw new Error(JSON.stringify(parsed.errors));
   const ctx = { ...systemContext(), caller: CALLERS[asker] };
   if (op === appointments.listMine) await reads.listMine(parsed.data as never, ctx);
+  else if (op === visits.list) await backOffice.list(parsed.data as never, ctx);
   else await reads.listForStaff(parsed.data as never, ctx);
 }
 await client.end();

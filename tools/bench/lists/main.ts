@@ -1,57 +1,6 @@
-import { productOn } from '../../faults/product.ts';
-import { signIn } from '../../faults/api.ts';
-import { percentile, printTable } from '../report.ts';
-import { CASES, type Asker, type Case } from './cases.ts';
-import { printPlans } from './plans.ts';
-import { PEOPLE, seed, VISITS } from './seed.ts';
+import { CASES } from './cases.ts';
+import { runLists } from './run-lists.ts';
 
-// npm run bench:lists [rounds] [--plans]: every list and every filter over HTTP, at the size of years of use.
+// npm run bench:lists [rounds] [--plans]: every list and every filter over HTTP.
 
-const GOAL_MS = 60;
-const WARMUP = 3;
-const rounds = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 40);
-
-const product = await productOn();
-try {
-  await product.program.start();
-  await seed(product);
-  const tokens = {} as Record<Asker, string>;
-  for (const asker of ['developer', 'admin', 'phlebotomist', 'patient'] as const) {
-    tokens[asker] = await signIn(product.api, `${asker}@demo.test`, 'Draw-blood-2026');
-  }
-  const ask = async ({ asker, path }: Case): Promise<{ ms: number; total: string }> => {
-    const started = performance.now();
-    const { status, body } = await product.api(`GET ${path}`, { token: tokens[asker] });
-    const ms = performance.now() - started;
-    if (status !== 200) throw new Error(`${asker} ${path}: ${status} ${JSON.stringify(body)}`);
-    return { ms, total: typeof body.total === 'number' ? String(body.total) : '' };
-  };
-
-  const times = CASES.map(() => ({ ms: [] as number[], total: '' }));
-  const floor: number[] = [];
-  for (let round = -WARMUP; round < rounds; round += 1) {
-    for (const [index, each] of CASES.entries()) {
-      const { ms: floorMs } = await ask({ asker: each.asker, path: '/user' });
-      const { ms, total } = await ask(each);
-      if (round < 0) continue;
-      floor.push(floorMs);
-      times[index]!.ms.push(ms);
-      times[index]!.total = total;
-    }
-  }
-  const floorP99 = percentile(floor, 0.99);
-  const rows = CASES.map(({ asker, path }, index) => {
-    const { ms, total } = times[index]!;
-    const [p50, p99] = [percentile(ms, 0.5), percentile(ms, 0.99)];
-    return [`${asker} ${path}`, total, p50, p99, p99 / floorP99, p99 <= GOAL_MS ? '' : 'over'];
-  });
-  printTable(
-    'Lists',
-    ['list', 'rows', 'p50 ms', 'p99 ms', 'p99 of GET /user', `goal ${GOAL_MS} ms`],
-    [...rows, ['GET /user', '', percentile(floor, 0.5), floorP99, 1, '']],
-    `${VISITS} visits, ${PEOPLE} people. ${rounds} rounds, one request at a time, each list beside a GET /user.`,
-  );
-  if (process.argv.includes('--plans')) await printPlans(product.databaseUrl('appointments'));
-} finally {
-  await product.remove();
-}
+await runLists('Lists', 'lists', CASES);

@@ -69,6 +69,14 @@ const statements = (): Partial<Record<ServiceName, (string | Sealed)[]>> => {
                  FROM unnest($1::bigint[], $2::text[], $3::text[]) AS each (i, patient_sealed, location_sealed)) AS one`,
       },
       `SELECT setval('appointment_id_seq', (SELECT max(id) FROM appointment))`,
+      `UPDATE appointment SET created_at = starts_at - interval '5 days',
+          rating = CASE WHEN status = 'completed' AND id % 3 = 0 THEN 1 + id % 5 END,
+          rated_at = CASE WHEN status = 'completed' AND id % 3 = 0 THEN ends_at END`,
+      `INSERT INTO appointment_request (user_id, phlebotomist_id, phlebotomist_name, provider_id, provider_name, actor_id,
+          requested_at)
+       SELECT CASE WHEN i % 400 = 0 THEN ${PATIENT} ELSE 10001 + i % ${PEOPLE} END,
+          CASE WHEN i % 10 = 0 THEN ${PHLEBOTOMIST} ELSE 2000 + i % 100 END, 'Phlebotomist ' || i % 100,
+          1 + i % ${PROVIDERS}, 'Provider', 1, now() - i * interval '1 minute' FROM generate_series(1, 20000) i`,
     ],
     booking: [
       people,
