@@ -1,5 +1,6 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import {
@@ -45,6 +46,21 @@ describe('Paying for a visit', () => {
       expect(email!.values.link).toContain(`/dashboard?receipt=${result.payment.id}`);
       expect(JSON.stringify(email)).not.toContain('Blood');
       expect(await call(payments.getReceipt, { id: result.payment.id }, patient)).toEqual(result.receipt);
+    });
+
+    it('keeps the charges and notes of a completion that was paid since, not of one that was paid before', async () => {
+      const id = await world.book();
+      const complete = (cents: number) =>
+        call(visits.complete, { id, extras: [{ label: 'Tube', amount: cents / 100 }] }, phlebotomist);
+      await world.pay(id, 114);
+      await complete(1_000);
+      expect(await complete(2_000)).toMatchObject({ price_total: 134, payment_status: 'partial' });
+      await world.pay(id, 20);
+      await expect(complete(500)).rejects.toMatchObject({
+        code: 'INVALID_TRANSITION',
+        message: 'This visit was paid for, so its charges and notes stay as they are.',
+      });
+      expect(await world.read(id)).toMatchObject({ price_total: 134, payment_status: 'paid' });
     });
 
     it('takes parts, fills the visit as booked first, and refuses what is too much or leaves too little', async () => {
