@@ -71,7 +71,8 @@ const statements = (): Partial<Record<ServiceName, (string | Sealed)[]>> => {
       `SELECT setval('appointment_id_seq', (SELECT max(id) FROM appointment))`,
       `UPDATE appointment SET created_at = starts_at - interval '5 days',
           rating = CASE WHEN status = 'completed' AND id % 3 = 0 THEN 1 + id % 5 END,
-          rated_at = CASE WHEN status = 'completed' AND id % 3 = 0 THEN ends_at END`,
+          rated_at = CASE WHEN status = 'completed' AND id % 3 = 0 THEN ends_at END
+        WHERE id >= 1000`,
       `INSERT INTO appointment_request (user_id, phlebotomist_id, phlebotomist_name, provider_id, provider_name, actor_id,
           requested_at)
        SELECT CASE WHEN i % 400 = 0 THEN ${PATIENT} ELSE 10001 + i % ${PEOPLE} END,

@@ -50,6 +50,7 @@ describe('Paying for a visit', () => {
 
     it('keeps the charges and notes of a completion that was paid since, not of one that was paid before', async () => {
       const id = await world.book();
+      await world.rows(`UPDATE appointment SET status = 'approved' WHERE id = $1`, [id]);
       const complete = (cents: number) =>
         call(visits.complete, { id, extras: [{ label: 'Tube', amount: cents / 100 }] }, phlebotomist);
       await world.pay(id, 114);
