@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { inParts } from '@drawpoint/nest-kit/data/in-parts';
 import { fullName } from '@drawpoint/rules/name';
 
 /** OP §4. */
@@ -16,12 +17,11 @@ export type NameOf = (id: number) => string;
 export class NamePeople {
   constructor(private readonly bus: Bus) {}
 
-  async run(ids: readonly (number | null)[], ctx: RequestContext): Promise<NameOf> {
-    const wanted = [...new Set(ids.filter((id) => id !== null))];
-    const parts = Array.from({ length: Math.ceil(wanted.length / AT_ONCE) }, (_, index) =>
-      wanted.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  async run(people: readonly (number | null)[], ctx: RequestContext): Promise<NameOf> {
+    const wanted = [...new Set(people.filter((id) => id !== null))];
+    const answers = await Promise.all(
+      inParts(wanted, AT_ONCE).map((ids) => this.bus.call(users.contacts, { ids }, ctx)),
     );
-    const answers = await Promise.all(parts.map((part) => this.bus.call(users.contacts, { ids: part }, ctx)));
     const names = new Map(answers.flatMap(({ data }) => data.map((person) => [person.id, fullName(person)])));
     return (id) => names.get(id) ?? DELETED;
   }

@@ -12,12 +12,10 @@ const AT = new Date('2026-12-15T09:00:00Z');
 const ACCOUNT = { first_name: 'Evelyn', last_name: 'Carter' };
 const TYPED = { first_name: 'Some', last_name: 'Body', email: 'evelyn@example.test', mobile: null };
 
-async function nameSeenBy(caller: { user_id: number; roles: Role[] }, bookedBy: number) {
-  const people = { names: async () => new Map([[4, ACCOUNT]]) };
-  const bus = { call: async () => ({ data: [{ id: 4, ...ACCOUNT, email: TYPED.email }] }) };
-  const appointment = {
-    ...{ id: 1, user_id: 4, actor_id: bookedBy, patient: TYPED, location: { place: null }, line_items: [] },
-    ...{ starts_at: AT, ends_at: AT, created_at: AT, canceled_at: null, rated_at: null },
+const visitOf = (userId: number, bookedBy: number) =>
+  ({
+    ...{ id: userId, user_id: userId, actor_id: bookedBy, patient: TYPED, location: { place: null } },
+    ...{ starts_at: AT, ends_at: AT, created_at: AT, canceled_at: null, rated_at: null, line_items: [] },
     ...{ stage: null, en_route_at: null, arrived_at: null, drawn_at: null, completed_at: null },
     ...{ extras: [], extra_cents: 0, tip_cents: null, pay_extra_cents: null },
     ...{
@@ -27,18 +25,36 @@ async function nameSeenBy(caller: { user_id: number; roles: Role[] }, bookedBy: 
       local_end_time: '09:30',
     },
     ...{ tz: 'UTC', subtotal_cents: 0 },
-  } as unknown as AppointmentRecord;
-  const charges = { partsOfAppointments: async () => [] };
-  const present = new PresentAppointments(
-    bus as unknown as Bus,
-    people as unknown as UserProjection,
-    charges as unknown as ChargeStore,
+  }) as unknown as AppointmentRecord;
+
+const presenterWith = (tell: (ids: readonly number[]) => object[]) =>
+  new PresentAppointments(
+    {
+      call: async (_op: unknown, { ids }: { ids: readonly number[] }) => ({ data: tell(ids) }),
+    } as unknown as Bus,
+    { names: async () => new Map([[4, ACCOUNT]]) } as unknown as UserProjection,
+    { partsOfAppointments: async () => [] } as unknown as ChargeStore,
     { openOf: async () => new Map() } as unknown as ProposalStore,
     { ofAppointments: async () => new Map() } as unknown as ResultStore,
   );
+
+async function nameSeenBy(caller: { user_id: number; roles: Role[] }, bookedBy: number) {
+  const present = presenterWith(() => [{ id: 4, ...ACCOUNT, email: TYPED.email }]);
   const ctx = { ...systemContext(), caller: { ...caller, provider_id: 1, session_id: 's' } };
-  return (await present.presentOne(appointment, ctx)).user.first_name;
+  return (await present.presentOne(visitOf(4, bookedBy), ctx)).user.first_name;
 }
+
+it('The emails of a thousand people are asked for in parts, as many as auth tells at once', async () => {
+  const asked: number[] = [];
+  const present = presenterWith((ids) => {
+    asked.push(ids.length);
+    return ids.map((id) => ({ id, ...ACCOUNT, email: `person${id}@example.test` }));
+  });
+  const visits = Array.from({ length: 1_000 }, (_, index) => visitOf(index + 1, 3));
+  const presented = await present.present(visits, systemContext());
+  expect(asked).toEqual([500, 500]);
+  expect(presented.at(-1)?.user.email).toBe('person1000@example.test');
+});
 
 describe('The name of whom an appointment was booked for', () => {
   it('is what was typed for a phlebotomist who booked by an email', async () => {

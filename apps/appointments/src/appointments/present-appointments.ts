@@ -6,6 +6,7 @@ import { users } from '@drawpoint/contracts/auth/users.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { withDeadlineAtMost, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { inParts } from '@drawpoint/nest-kit/data/in-parts';
 import { UserProjection } from '@drawpoint/nest-kit/events/user-projection';
 import { ChargeStore } from '../payments/charge.store.ts';
 import { actionsOf } from '../domain/actions-of.ts';
@@ -19,6 +20,8 @@ import { toAppointment } from './to-appointment.ts';
 
 /** How long a reader waits for the emails, in milliseconds. */
 const CONTACTS_MS = 1_500;
+/** As many as auth tells at once. */
+const AT_ONCE = 500;
 
 type Contact = { first_name: string; last_name: string; email: string };
 
@@ -71,8 +74,11 @@ export class PresentAppointments {
   private async contacts(ids: number[], ctx: RequestContext): Promise<Map<number, Contact>> {
     if (ids.length === 0) return new Map();
     try {
-      const { data } = await this.bus.call(users.contacts, { ids }, withDeadlineAtMost(ctx, CONTACTS_MS));
-      return new Map(data.map((contact) => [contact.id, contact]));
+      const soon = withDeadlineAtMost(ctx, CONTACTS_MS);
+      const answers = await Promise.all(
+        inParts(ids, AT_ONCE).map((part) => this.bus.call(users.contacts, { ids: part }, soon)),
+      );
+      return new Map(answers.flatMap(({ data }) => data.map((contact) => [contact.id, contact])));
     } catch (error) {
       if (error instanceof AppError && ['UNAVAILABLE', 'TIMEOUT', 'BUSY'].includes(error.code))
         return new Map();
