@@ -3,6 +3,9 @@
  * what is not theirs. Everything else that lists takes a scope.
  */
 export const UNSCOPED = {
+  'apps/admin/src/options/option.store.ts': {
+    takeUnannounced: 'Options that other services have not heard of yet, for the event log.',
+  },
   'apps/appointments/src/calendar/calendar.store.ts': {
     list: 'Taken time without whose it is, of one phlebotomist, for the calendar itself.',
   },

@@ -2,6 +2,13 @@ import type { Input } from './wire-input.ts';
 
 /** What fits where names alone do not tell. */
 export const FITS: Readonly<Record<string, Input>> = {
+  'admin.options.create': {
+    ...{ key: 'another_option', type: 'text', option_category_id: undefined, config: undefined },
+  },
+  'admin.options.update': {
+    ...{ id: 1, version: undefined, value: 'Another title', key: undefined, label: undefined },
+    ...{ type: undefined, option_category_id: undefined, config: undefined },
+  },
   'auth.account.update': {
     ...{ email: 'patient@demo.test', password: undefined, password_confirmation: undefined },
     ...{ current_password: undefined, two_factor_enabled: false, two_factor_default_channel: 'email' },

@@ -38,5 +38,6 @@ export function heardBy(service: ServiceName): EventDefinition[] {
     .join('\n');
   const names = [...sources.matchAll(/\b(?:on|projectionOf)\((\w+),/g)].map(([, name = '']) => name);
   if (sources.includes('userProjection(')) names.push('userChanged');
+  if (sources.includes('optionsProjection(')) names.push('optionChanged');
   return [...new Set(names.flatMap((name) => events.get(name) ?? []))];
 }

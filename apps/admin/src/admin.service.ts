@@ -4,6 +4,7 @@ import { contactMessagesFeature } from './contact/contact-messages.feature.ts';
 import { Database } from './database.store.ts';
 import { schema } from './env.ts';
 import { auditFeature } from './audit/audit.feature.ts';
+import { optionCategoriesFeature } from './options/option-categories.feature.ts';
 import { optionsFeature } from './options/options.feature.ts';
 
 /** How the site is set up, and what visitors write to it. */
@@ -11,5 +12,5 @@ export const adminService = defineService({
   name: 'admin',
   env: schema,
   database: { client: Database, migrations: join(import.meta.dirname, '../prisma/migrations') },
-  features: [auditFeature, contactMessagesFeature, optionsFeature],
+  features: [auditFeature, contactMessagesFeature, optionCategoriesFeature, optionsFeature],
 });

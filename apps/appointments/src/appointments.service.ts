@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { optionsProjection } from '@drawpoint/nest-kit/options/known-options';
 import { defineService } from '@drawpoint/nest-kit/service';
 import { Database } from './database.store.ts';
 import { exportSections } from './export/export.feature.ts';
@@ -55,5 +56,5 @@ export const appointmentsService = defineService({
     requestsFeature,
     visitsFeature,
   ],
-  providers: [...fileProviders, ResultStore],
+  providers: [...fileProviders, ...optionsProjection(Database, ['key', 'value', 'media_id']), ResultStore],
 });

@@ -22,6 +22,8 @@ import { passkeysFeature } from './passkeys/passkeys.feature.ts';
 import { ChangePassword } from './passwords/change-password.ts';
 import { CheckPassword } from './passwords/check-password.ts';
 import { PasswordResetStore } from './passwords/password-reset.store.ts';
+import { KnownOptions, optionsProjection } from '@drawpoint/nest-kit/options/known-options';
+import { AdminScope } from './sessions/admin-scope.ts';
 import { PasswordStrengthOption } from './passwords/password-strength-option.ts';
 import { patientRecordsFeature } from './patient-records/patient-records.feature.ts';
 import { passwordsFeature } from './passwords/passwords.feature.ts';
@@ -81,8 +83,10 @@ export const authService = defineService({
   ],
   providers: [
     ...fileProviders,
+    ...optionsProjection(Database),
     AccountHistory,
     AddressStore,
+    AdminScope,
     AskLinks,
     BeginTwoFactor,
     Ceremonies,
@@ -95,6 +99,7 @@ export const authService = defineService({
     EmailChangeStore,
     Emails,
     EndSessions,
+    KnownOptions,
     OpenSession,
     PasskeyStore,
     PasswordResetStore,

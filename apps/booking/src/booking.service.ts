@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineService } from '@drawpoint/nest-kit/service';
+import { KnownOptions, optionsProjection } from '@drawpoint/nest-kit/options/known-options';
 import { Database } from './database.store.ts';
 import { schema } from './env.ts';
 import { availabilityFeature } from './availability/availability.feature.ts';
@@ -13,6 +14,7 @@ import { GeocodedAddressStore } from './geocoding/geocoded-address.store.ts';
 import { colleaguesFeature } from './colleagues/colleagues.feature.ts';
 import { geocodingFeature } from './geocoding/geocoding.feature.ts';
 import { PlacePrivacy } from './geocoding/place-privacy.ts';
+import { BookingOptions } from './options/booking-options.ts';
 import { providerPeopleFeature } from './provider-people/provider-people.feature.ts';
 import { phlebotomistsFeature } from './phlebotomists/phlebotomists.feature.ts';
 import { movesFeature } from './moves/moves.feature.ts';
@@ -27,7 +29,15 @@ export const bookingService = defineService({
   name: 'booking',
   env: schema,
   database: { client: Database, migrations: join(import.meta.dirname, '../prisma/migrations') },
-  providers: [AskedPlaceStore, BookingSessionStore, GeocodedAddressStore, PlacePrivacy],
+  providers: [
+    ...optionsProjection(Database),
+    AskedPlaceStore,
+    BookingOptions,
+    BookingSessionStore,
+    GeocodedAddressStore,
+    KnownOptions,
+    PlacePrivacy,
+  ],
   features: [
     availabilityFeature,
     bookingSessionsFeature,

@@ -2,7 +2,7 @@ import type { Caller } from './envelope.ts';
 import { type Role, STAFF } from './operation.ts';
 
 /** Whoever asks, as far as access goes. */
-export type Actor = Pick<Caller, 'user_id' | 'provider_id'> & { roles: readonly string[] };
+export type Actor = Pick<Caller, 'user_id' | 'provider_id' | 'admin_scope'> & { roles: readonly string[] };
 
 /** A field of a record that says whose it is, and the id it has to name. */
 export type Claim<Field extends string> = { readonly field: Field; readonly id: number };
@@ -47,6 +47,10 @@ function scopeBy<Field extends string>(policy: Policy<Field>, actor: Actor): Sco
   );
   const grants = roles.flatMap((role) => policy[role] ?? []);
   if (grants.includes('everyone')) return scope('everyone');
+  const ofAdmins = policy.admin;
+  // 2 §1: where the site is set so, admins have every provider's.
+  const seesAll = actor.admin_scope === 'all' && actor.roles.includes('admin');
+  if (seesAll && typeof ofAdmins === 'object' && ofAdmins.provider) return scope('everyone');
   return scope(
     grants.flatMap((grant) => {
       if (grant === 'everyone') return [];
@@ -116,6 +120,14 @@ const CONTACT_MESSAGES = {
   admin: { provider: 'provider_id' },
 } as const satisfies Policy<string>;
 
+/** Whose files of the media library are: who uploaded them, the admins of their provider, every developer (OP §8). */
+const MEDIA = {
+  developer: 'everyone',
+  admin: { provider: 'provider_id' },
+  anybody: { person: 'owner_id' },
+} as const satisfies Policy<string>;
+
+export type MediaField = 'owner_id' | 'provider_id';
 export type PatientRecordField = 'user_id' | 'phlebotomist_ids' | 'provider_ids';
 export type AppointmentField = 'user_id' | 'phlebotomist_id' | 'provider_id';
 export type PhlebotomistField = 'phlebotomist_id' | 'provider_ids';
@@ -135,6 +147,7 @@ export const patientsManagedBy = (actor: Actor): Scope<PatientField> => {
   return scope([...own.anyOf, { field: 'provider_count', id: 0 }]);
 };
 
+export const mediaManagedBy = (actor: Actor): Scope<MediaField> => scopeBy<MediaField>(MEDIA, actor);
 export const contactMessagesReadBy = (actor: Actor): Scope<'provider_id'> =>
   scopeBy<'provider_id'>(CONTACT_MESSAGES, actor);
 

@@ -1,6 +1,7 @@
 // Written by `npm run generate` from the files of this folder.
 import { audit } from './admin/audit.contract.ts';
 import { contactMessages } from './admin/contact-messages.contract.ts';
+import { optionCategories } from './admin/option-categories.contract.ts';
 import { options } from './admin/options.contract.ts';
 import { appointments } from './appointments/appointments.contract.ts';
 import { calendarFiles } from './appointments/calendar-files.contract.ts';
@@ -59,6 +60,7 @@ import { twilioWebhooks } from './notifier/twilio-webhooks.contract.ts';
 export const CONTRACT_GROUPS = [
   audit,
   contactMessages,
+  optionCategories,
   options,
   appointments,
   calendarFiles,

@@ -7,6 +7,8 @@ export type Caller = {
   /** Effective roles: those assigned, and `phlebotomist` when the flag is set. */
   roles: Role[];
   provider_id: number | null;
+  /** An admin who sees every provider's, by the option of the site (OP §2). */
+  admin_scope?: 'all';
   session_id: string;
   /** The member of staff who acts as this user. */
   impersonator_id?: number;

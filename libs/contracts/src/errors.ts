@@ -57,6 +57,10 @@ export const ERROR_TEXTS = {
   PAYMENT_PENDING: 'We are confirming your payment. Please wait a moment.',
   NOT_REFUNDABLE: 'This payment cannot be refunded.',
   PROPOSAL_ENDED: 'These times are no longer proposed. Your appointment stays as it is.',
+  OPTION_MANAGED: 'This option is set by the environment and cannot be changed here.',
+  OPTION_BUILT_IN: 'This option is part of the product: its key and type stay, and it cannot be deleted.',
+  MEDIA_IN_USE: 'This file is in use and cannot be deleted.',
+  NOT_RESENDABLE: 'This message cannot be sent again.',
   INVALID_TRANSITION: 'This is not possible in the present state of the appointment.',
 } as const;
 

@@ -41,6 +41,13 @@ export const UploadedFile = z.object({
 });
 export type UploadedFile = z.output<typeof UploadedFile>;
 
+/** The same with what its sender called it, for those who show that: never a path, never what it is stored as. */
+export const NamedFile = z.object({
+  ...UploadedFile.shape,
+  name: z.optional(z.string().check(z.maxLength(255))),
+});
+export type NamedFile = z.output<typeof NamedFile>;
+
 /** Which files a field of an operation takes. */
 export type UploadMark = {
   readonly kinds: readonly FileKind[];

@@ -38,7 +38,9 @@ const optionsFeature = feature({ contract: { list: options.list }, handlers: [Li
 /** Everything else of admin's contract that the kit does not answer itself, without an answer. */
 const others = Object.fromEntries(
   operationsOf('admin')
-    .filter(({ subject }) => ![options.list.subject, 'admin.audit.read'].includes(subject))
+    .filter(
+      ({ subject }) => ![options.list.subject, 'admin.audit.read', 'admin.events.read'].includes(subject),
+    )
     .map((op) => [op.subject.replaceAll(/\W/g, '_'), op]),
 );
 @Injectable()

@@ -1,24 +1,110 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database.store.ts';
+import type { Scope } from '@drawpoint/contracts/access';
+import type { SiteOption } from '@drawpoint/contracts/admin/options.contract';
+import type { OptionChoice, OptionType } from '@drawpoint/contracts/admin/option-value';
+import { Database, type Tx } from '../database.store.ts';
+import { Prisma, type site_option } from '../generated/prisma/client.ts';
 
-export type SiteOption = { key: string; value: string | null };
+export type OptionRecord = SiteOption & { deleted: boolean };
+export type OptionValues = {
+  key: string;
+  label: string;
+  type: OptionType;
+  choices: readonly OptionChoice[];
+  option_category_id: number | null;
+  value: string | null;
+};
 
-/** The site's settings. */
+/** The site's settings. Whoever changes one tells the other services in the same transaction (`OptionEvents`). */
 @Injectable()
 export class OptionStore {
   constructor(private readonly db: Database) {}
 
-  async values(keys: readonly string[]): Promise<SiteOption[]> {
+  /** Those that are not deleted, by label. The scope is everybody who may read options at all. */
+  async list(_scope: Scope<never>): Promise<OptionRecord[]> {
+    const rows = await this.db.site_option.findMany({
+      where: { deleted_at: null },
+      orderBy: [{ label: 'asc' }, { id: 'asc' }],
+    });
+    return rows.map(toRecord);
+  }
+
+  async values(keys: readonly string[]): Promise<{ key: string; type: string; value: string | null }[]> {
     return this.db.site_option.findMany({
-      where: { key: { in: [...keys] } },
-      select: { key: true, value: true },
+      where: { key: { in: [...keys] }, deleted_at: null },
+      select: { key: true, type: true, value: true },
     });
   }
 
-  /** Gives options a value that nobody changed since they were made. */
-  async fillUntouched(values: Record<string, string>): Promise<void> {
-    for (const [key, value] of Object.entries(values)) {
-      await this.db.site_option.updateMany({ where: { key, version: 1 }, data: { value } });
+  /** The option, deleted or not, kept from other changes until the transaction ends. */
+  async lock(tx: Tx, by: { id: number } | { key: string }): Promise<OptionRecord | null> {
+    if ('id' in by) await tx.$executeRaw`SELECT 1 FROM site_option WHERE id = ${by.id} FOR UPDATE`;
+    else await tx.$executeRaw`SELECT 1 FROM site_option WHERE key = ${by.key} FOR UPDATE`;
+    const row = await tx.site_option.findUnique({ where: by });
+    return row && toRecord(row);
+  }
+
+  async insert(tx: Tx, values: OptionValues): Promise<OptionRecord> {
+    return toRecord(await tx.site_option.create({ data: dataOf(values) }));
+  }
+
+  /** Changes an option, and brings it back where it was deleted. */
+  async change(tx: Tx, id: number, values: Partial<OptionValues>): Promise<OptionRecord> {
+    const data = { ...dataOf(values), deleted_at: null, version: { increment: 1 } };
+    return toRecord(await tx.site_option.update({ where: { id }, data }));
+  }
+
+  async softDelete(tx: Tx, id: number, now: Date): Promise<void> {
+    await tx.site_option.update({ where: { id }, data: { deleted_at: now, version: { increment: 1 } } });
+  }
+
+  async delete(tx: Tx, id: number): Promise<void> {
+    await tx.site_option.delete({ where: { id } });
+  }
+
+  /** Those whose value other services were not told of yet, from now on told. */
+  async takeUnannounced(tx: Tx): Promise<OptionRecord[]> {
+    const rows = await tx.$queryRaw<{ id: number }[]>`
+      UPDATE site_option SET announced_version = version WHERE announced_version < version RETURNING id`;
+    const told = await tx.site_option.findMany({ where: { id: { in: rows.map(({ id }) => id) } } });
+    return told.map(toRecord);
+  }
+
+  /** From now on the environment decides these alone. */
+  async setManaged(tx: Tx, values: ReadonlyMap<string, string | null>): Promise<void> {
+    const keys = [...values.keys()];
+    await tx.site_option.updateMany({
+      where: { managed_by_env: true, key: { notIn: keys } },
+      data: { managed_by_env: false },
+    });
+    await tx.site_option.updateMany({ where: { key: { in: keys } }, data: { managed_by_env: true } });
+    for (const [key, value] of values) {
+      await tx.$executeRaw`UPDATE site_option SET value = ${value}, version = version + 1
+        WHERE key = ${key} AND value IS DISTINCT FROM ${value}`;
     }
   }
+
+  /** Gives options a value that nobody changed since they were made. */
+  async fillUntouched(tx: Tx, values: Record<string, string>): Promise<void> {
+    for (const [key, value] of Object.entries(values)) {
+      const data = { value, version: { increment: 1 } };
+      await tx.site_option.updateMany({ where: { key, version: 1, managed_by_env: false }, data });
+    }
+  }
+
+  async hasCategory(tx: Tx, id: number): Promise<boolean> {
+    return (await tx.option_category.count({ where: { id } })) > 0;
+  }
 }
+
+function dataOf<Values extends Partial<OptionValues>>({ choices, ...values }: Values) {
+  const config = choices && (choices.length === 0 ? Prisma.DbNull : { choices: [...choices] });
+  return { ...values, ...(config !== undefined && { config }) };
+}
+
+const toRecord = ({ deleted_at, announced_version: _, config, type, ...row }: site_option): OptionRecord => ({
+  ...row,
+  type: type as OptionType,
+  config: config as SiteOption['config'],
+  deleted: deleted_at !== null,
+});

@@ -1,22 +1,263 @@
-import { options } from '@drawpoint/contracts/admin/options.contract';
-import { startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { optionCategories } from '@drawpoint/contracts/admin/option-categories.contract';
+import { OPTIONS_CHANGED, optionChanged } from '@drawpoint/contracts/admin/option.events';
+import { options, type SiteOption } from '@drawpoint/contracts/admin/options.contract';
+import { readEvents } from '@drawpoint/contracts/event-log';
+import type { InputOf } from '@drawpoint/contracts/operation';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import { until } from '@drawpoint/nest-kit/testing/until';
 import { adminService } from '../admin.service.ts';
 
-describe('list options', () => {
-  let services: StartedServices;
-  beforeAll(async () => {
-    services = await startServices([adminService]);
-  });
-  afterAll(() => services.close());
+const DEVELOPER = callerOf({ user_id: 1, roles: ['developer'] });
+const ADMIN = callerOf({ user_id: 2, roles: ['admin'], provider_id: 1 });
+const PHLEBOTOMIST = callerOf({ user_id: 3, roles: ['phlebotomist'] });
+const PATIENT = callerOf({ user_id: 4 });
 
-  it('gives a visitor the six public options with their defaults', async () => {
-    expect(await services.call(options.list, {}, null)).toEqual([
+let world: StartedServices;
+/** What the media library says of a file, by its id. */
+const library = new Map<number, { is_image: boolean }>([
+  [7, { is_image: true }],
+  [8, { is_image: false }],
+]);
+beforeAll(async () => {
+  world = await startServices([adminService], {
+    fakes: {
+      'appointments.media.find': ({ id }: { id: number }) => {
+        const found = library.get(id);
+        if (!found) throw new AppError('NOT_FOUND');
+        return found;
+      },
+    },
+    env: { SITE_OPTIONS: '{"company_phone":"+12125550199"}' },
+  });
+});
+afterAll(() => world.close());
+
+const all = async (who = DEVELOPER) => (await world.call(options.listAll, {}, who)).data;
+const called = async (key: string): Promise<SiteOption> => (await all()).find((each) => each.key === key)!;
+const update = async (key: string, change: Partial<InputOf<typeof options.update>>, who = DEVELOPER) =>
+  world.call(options.update, { id: (await called(key)).id, ...change }, who);
+const add = (change: Partial<InputOf<typeof options.create>>) =>
+  world.call(options.create, { key: 'sample', label: 'Sample', type: 'text', ...change }, DEVELOPER);
+const problems = (call: Promise<unknown>) =>
+  call.then(
+    () => ({}),
+    (error: AppError) => error.options.errors ?? error.code,
+  );
+const toldOf = async (wanted: string) => {
+  const read = readEvents('admin');
+  const input = { after: { position: 0, id: null }, limit: 500, types: [optionChanged.type] };
+  const { events } = await world.busOf('booking').call(read, input, systemContext());
+  type Told = { key: string; value: string | null; media_id: number | null };
+  return events.map(({ data }) => data as Told).filter(({ key }) => key === wanted);
+};
+
+describe('GET /options', () => {
+  it('answers the six documented keys to everybody, and nothing that an option beside them holds', async () => {
+    await add({ key: 'secret_word' });
+    await update('secret_word', { value: 'hush' });
+    const listed = await world.call(options.list, {}, null);
+    expect(listed).toEqual([
       { key: 'site_title', value: 'Drawpoint' },
       { key: 'site_favicon', value: '/favicon.svg' },
       { key: 'site_copyright', value: '© 2026 Drawpoint' },
       { key: 'password_strength', value: 'strong' },
       { key: 'company_address', value: null },
-      { key: 'company_phone', value: null },
+      { key: 'company_phone', value: '+12125550199' },
     ]);
+  });
+});
+
+describe('the options of the site', () => {
+  it.each([
+    ['a patient', PATIENT],
+    ['a phlebotomist', PHLEBOTOMIST],
+    ['a stranger', null],
+  ])('are not for %s', async (_who, caller) => {
+    const code = caller ? 'FORBIDDEN' : 'UNAUTHENTICATED';
+    const { id } = await called('site_title');
+    for (const call of [
+      () => world.call(options.listAll, {}, caller),
+      () => world.call(options.update, { id, value: 'Mine' }, caller),
+      () => world.call(options.create, { key: 'mine', label: 'Mine', type: 'text' }, caller),
+      () => world.call(options.remove, { id }, caller),
+      () => world.call(optionCategories.list, {}, caller),
+      () => world.call(optionCategories.create, { name: 'Mine' }, caller),
+    ]) {
+      await expect(call()).rejects.toMatchObject({ code });
+    }
+  });
+
+  it('are set by admins, and described, added and deleted by developers alone', async () => {
+    expect(await update('site_title', { value: ' Blood at home ' }, ADMIN)).toMatchObject({
+      value: 'Blood at home',
+    });
+    const { id } = await called('site_title');
+    for (const change of [{ label: 'X' }, { key: 'x_y' }, { type: 'number' }, { option_category_id: null }]) {
+      const sent = { id, value: 'X', ...change } as InputOf<typeof options.update>;
+      await expect(world.call(options.update, sent, ADMIN)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    }
+    await expect(
+      world.call(options.create, { key: 'x_y', label: 'X', type: 'text' }, ADMIN),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(world.call(options.remove, { id }, ADMIN)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect((await called('site_title')).value).toBe('Blood at home');
+    await update('site_title', { value: 'Drawpoint' });
+  });
+
+  it.each<[SiteOption['type'], unknown, string | null, unknown]>([
+    ['text', ' one line ', 'one line', 'two\nlines'],
+    ['textarea', 'two\nlines', 'two\nlines', 'a\u0007bell'],
+    ['checkbox', true, 'true', 'perhaps'],
+    ['switch', 0, 'false', 'perhaps'],
+    ['radio', 'b', 'b', 'z'],
+    ['select', 'a', 'a', 'z'],
+    ['multiselect', ['b', 'a'], '["a","b"]', ['a', 'z']],
+    ['number', 12.5, '12.5', 'twelve'],
+    ['email', 'desk@example.com', 'desk@example.com', 'desk'],
+    ['url', 'https://example.com/a?b=c', 'https://example.com/a?b=c', 'javascript:alert(1)'],
+    ['color', '#0f766e', '#0f766e', 'teal'],
+    ['date', '2026-12-15', '2026-12-15', '2026-02-30'],
+    ['datetime', '2026-12-15T09:30', '2026-12-15T09:30', '2026-12-15'],
+    ['media', 7, '7', 8],
+  ])('of type %s take a value that fits, and refuse another', async (type, good, kept, bad) => {
+    const config = ['radio', 'select', 'multiselect'].includes(type)
+      ? { choices: ['a', 'b'].map((value) => ({ label: value.toUpperCase(), value })) }
+      : null;
+    const { id } = await add({ key: `of_type_${type}`, type, config });
+    const set = (value: unknown) =>
+      world.call(options.update, { id, value } as InputOf<typeof options.update>, ADMIN);
+    expect(await set(good)).toMatchObject({ value: kept, type });
+    expect(await problems(set(bad))).toEqual({ value: [expect.any(String)] });
+    expect((await called(`of_type_${type}`)).value).toBe(kept);
+    expect((await set(null)).value).toBe(['checkbox', 'switch'].includes(type) ? 'false' : null);
+  });
+
+  it.each([
+    ['booking_grid_minutes', '20', ['7', '25', '0', '90', 'x']],
+    ['booking_hold_minutes', '60', ['0', '61', '2.5']],
+    ['booking_notice_minutes', '0', ['-1', '99999']],
+    ['booking_horizon_days', '90', ['0', '1827']],
+    ['password_strength', 'very_strong', ['weak']],
+    ['admin_scope', 'all', ['everybody']],
+  ])('%s is checked by its own range', async (key, good, bad) => {
+    const before = await called(key);
+    for (const value of bad) {
+      expect(await problems(update(key, { value }))).toEqual({ value: [expect.any(String)] });
+    }
+    expect(await update(key, { value: good })).toMatchObject({ value: good });
+    await update(key, { value: before.value });
+  });
+
+  it('that the product reads keep their key and type, and cannot be deleted', async () => {
+    const { id } = await called('admin_scope');
+    for (const change of [{ key: 'other_key' }, { type: 'text' as const }, { config: { choices: [] } }]) {
+      expect(await problems(update('admin_scope', change))).toBe('OPTION_BUILT_IN');
+    }
+    for (const force of [undefined, true]) {
+      expect(await problems(world.call(options.remove, { id, force }, DEVELOPER))).toBe('OPTION_BUILT_IN');
+    }
+    expect(await update('admin_scope', { label: 'Whose records admins see' })).toMatchObject({ id });
+  });
+
+  it('that the environment decides are marked, and nobody changes them', async () => {
+    expect(await called('company_phone')).toMatchObject({ managed_by_env: true, value: '+12125550199' });
+    expect(await problems(update('company_phone', { value: '1' }))).toBe('OPTION_MANAGED');
+  });
+
+  it('show an image of the library to everybody, and no file that is not there', async () => {
+    await update('site_favicon', { value: '7' });
+    const listed = await world.call(options.list, {}, null);
+    expect(listed.find(({ key }) => key === 'site_favicon')?.value).toBe('/api/public-media/7');
+    expect((await toldOf('site_favicon')).at(-1)).toMatchObject({ value: '7', media_id: 7 });
+    for (const value of ['8', '9', 'https://elsewhere.test/x.png']) {
+      expect(await problems(update('site_favicon', { value }))).toEqual({ value: [expect.any(String)] });
+    }
+    await update('site_favicon', { value: '/favicon.svg' });
+  });
+
+  it('are refused with a key that is taken, without choices, with a choice twice, in no category', async () => {
+    const choice = { label: 'A', value: 'a' };
+    expect(await problems(add({ key: 'site_title' }))).toHaveProperty('key');
+    expect(await problems(add({ key: 'Not a key' }))).toHaveProperty('key');
+    expect(await problems(add({ type: 'select' }))).toHaveProperty('config');
+    expect(await problems(add({ type: 'radio', config: { choices: [choice, choice] } }))).toHaveProperty(
+      'config',
+    );
+    expect(await problems(add({ option_category_id: 999 }))).toHaveProperty('option_category_id');
+  });
+
+  it('that were deleted come back under their key; those deleted for good leave nothing', async () => {
+    const { id } = await add({ key: 'passing' });
+    await update('passing', { value: 'here' });
+    const gone = () => world.call(options.remove, { id }, DEVELOPER);
+    expect(await gone()).toEqual({ message: 'Option deleted.' });
+    expect(await called('passing')).toBeUndefined();
+    await expect(gone()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await add({ key: 'passing', label: 'Again' })).toMatchObject({ id, label: 'Again', value: null });
+    expect(await world.call(options.remove, { id, force: '1' }, DEVELOPER)).toEqual({
+      message: 'Option permanently deleted.',
+    });
+    expect(await world.database('admin').rows(`SELECT 1 FROM site_option WHERE key = 'passing'`)).toEqual([]);
+    expect((await toldOf('passing')).at(-1)?.value).toBeNull();
+  });
+
+  it('keep what fits when their type changes, and lose what does not', async () => {
+    await add({ key: 'changing' });
+    await update('changing', { value: '42' });
+    expect(await update('changing', { type: 'number' })).toMatchObject({ value: '42' });
+    expect(await update('changing', { type: 'color' })).toMatchObject({ value: null });
+  });
+
+  it('say STALE to an edit of an older version', async () => {
+    const before = await called('site_copyright');
+    await update('site_copyright', { value: '© 2027', version: before.version });
+    expect(await problems(update('site_copyright', { value: '© 2028', version: before.version }))).toBe(
+      'STALE',
+    );
+  });
+
+  it('are told to other services with every change, and to the gateway', async () => {
+    const heard: unknown[] = [];
+    const end = world.busOf('gateway').onBroadcast(OPTIONS_CHANGED, (data) => heard.push(data));
+    await update('booking_grid_minutes', { value: '30' });
+    expect((await toldOf('booking_grid_minutes')).at(-1)?.value).toBe('30');
+    await until(async () => heard.length > 0);
+    end();
+    // Those that nobody ever changed are told too: at the start.
+    expect(await toldOf('company_address')).toHaveLength(1);
+  });
+});
+
+describe('the categories of options', () => {
+  const names = async () => (await world.call(optionCategories.list, {}, ADMIN)).data.map(({ name }) => name);
+
+  it('are added, renamed and deleted by admins and developers; their options stay', async () => {
+    const { id } = await world.call(optionCategories.create, { name: ' Printing ' }, ADMIN);
+    expect(await world.call(optionCategories.rename, { id, name: 'Paper' }, DEVELOPER)).toEqual({
+      id,
+      name: 'Paper',
+    });
+    expect(await names()).toEqual(['Booking', 'Company', 'Paper', 'Security', 'Site']);
+    await add({ key: 'paper_size', option_category_id: id });
+    expect(await world.call(optionCategories.remove, { id }, ADMIN)).toEqual({
+      message: 'Category deleted.',
+    });
+    expect((await called('paper_size')).option_category_id).toBeNull();
+    await expect(world.call(optionCategories.remove, { id }, ADMIN)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('have a name of their own each, also when two people think of it at once', async () => {
+    expect(await problems(world.call(optionCategories.create, { name: 'sITE' }, ADMIN))).toHaveProperty(
+      'name',
+    );
+    expect(await problems(world.call(optionCategories.create, { name: '  ' }, ADMIN))).toHaveProperty('name');
+    const race = await Promise.allSettled(
+      Array.from({ length: 5 }, () => world.call(optionCategories.create, { name: 'Race' }, DEVELOPER)),
+    );
+    expect(race.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 });

@@ -3,6 +3,8 @@ import { Files } from '@drawpoint/nest-kit/files/files';
 import { filesOf } from '@drawpoint/nest-kit/files/files-of';
 import { KeepDocument } from '@drawpoint/nest-kit/files/keep-document';
 import { ReencodeImage } from '@drawpoint/nest-kit/files/reencode-image';
+import { REMOVE_FILE, RemoveFileTask } from '@drawpoint/nest-kit/files/remove-file.task';
+import { SignedLinks } from '@drawpoint/nest-kit/files/signed-links';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { ENV } from '@drawpoint/nest-kit/service';
 import type { AppointmentsEnv } from '../env.ts';
@@ -14,10 +16,14 @@ export const fileProviders = [
   { provide: Files, inject: [ENV], useFactory: (env: AppointmentsEnv) => filesOf(env) },
   KeepDocument,
   ReencodeImage,
+  SignedLinks,
 ];
 
 /** The removal of what nobody names. */
 export const filesFeature = feature({
   providers: [FileStore],
-  tasks: [provideTask('purge-files', PurgeFilesTask, { cron: '27 4 * * *' })],
+  tasks: [
+    provideTask(REMOVE_FILE, RemoveFileTask),
+    provideTask('purge-files', PurgeFilesTask, { cron: '27 4 * * *' }),
+  ],
 });

@@ -1,34 +1,64 @@
 import { Injectable } from '@nestjs/common';
-import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
+import type { AppointmentField, MediaField, Scope } from '@drawpoint/contracts/access';
 import type { FileKind, UploadedFile } from '@drawpoint/contracts/files';
-import { scopeWhere } from '@drawpoint/nest-kit/data/scope';
+import type { PageWindow } from '@drawpoint/contracts/paging';
+import { inOrder, readPage } from '@drawpoint/nest-kit/data/list-query';
+import { scopeSql, scopeWhere } from '@drawpoint/nest-kit/data/scope';
 import { Database, type Tx } from '../database.store.ts';
+import { Prisma, type media } from '../generated/prisma/client.ts';
 
-export type MediaRecord = {
-  id: number;
+export type MediaRecord = Omit<media, 'kind' | 'sha256'> & { kind: FileKind };
+
+export type NewMedia = {
   owner_id: number;
   provider_id: number | null;
-  file_key: string;
-  kind: FileKind;
-  size: number;
+  original_name: string;
+  in_library: boolean;
+  thumbnail: UploadedFile | null;
 };
+
+const { sql } = Prisma;
 
 /** Uploaded files that are attached or shown somewhere. */
 @Injectable()
 export class MediaStore {
   constructor(private readonly db: Database) {}
 
-  async insert(
-    owner: { owner_id: number; provider_id: number | null },
-    { key: file_key, ...content }: UploadedFile,
-    tx: Tx = this.db,
-  ): Promise<MediaRecord> {
-    return toRecord(await tx.media.create({ data: { ...owner, file_key, ...content } }));
+  async insert({ thumbnail, ...media }: NewMedia, file: UploadedFile, tx: Tx = this.db): Promise<MediaRecord> {
+    const { key: file_key, kind, size, sha256 } = file;
+    const small = thumbnail && { thumb_key: thumbnail.key, thumb_size: thumbnail.size };
+    return toRecord(
+      await tx.media.create({ data: { ...media, ...small, file_key, kind, size, sha256 } }),
+    );
   }
 
   async find(id: number): Promise<MediaRecord | null> {
     const row = await this.db.media.findUnique({ where: { id } });
     return row && toRecord(row);
+  }
+
+  /** The file, kept from being deleted until the transaction ends. */
+  async lock(tx: Tx, id: number): Promise<MediaRecord | null> {
+    await tx.$executeRaw`SELECT 1 FROM media WHERE id = ${id} FOR UPDATE`;
+    const row = await tx.media.findUnique({ where: { id } });
+    return row && toRecord(row);
+  }
+
+  async delete(tx: Tx, id: number): Promise<void> {
+    await tx.media.delete({ where: { id } });
+  }
+
+  /** A page of the library, the newest first. */
+  async page(scope: Scope<MediaField>, window: PageWindow): Promise<{ total: number; rows: MediaRecord[] }> {
+    const mine = scopeSql(scope, {
+      owner_id: (id) => sql`owner_id = ${id}`,
+      provider_id: (id) => sql`provider_id = ${id}`,
+    });
+    const orderBy = [{ column: sql`created_at`, dir: 'desc' as const }];
+    const where = [sql`in_library`, mine];
+    const { ids, total } = await readPage(this.db, { from: sql`media`, where, orderBy }, window);
+    const rows = await this.db.media.findMany({ where: { id: { in: ids } } });
+    return { total, rows: inOrder(ids, rows).map(toRecord) };
   }
 
   /** Whether an open request in the scope has it attached. */
@@ -39,13 +69,20 @@ export class MediaStore {
     });
     return found !== null;
   }
+
+  /** Whether an option of the site shows it to everybody. */
+  async isPublic(id: number): Promise<boolean> {
+    return (await this.db.known_option.count({ where: { media_id: id } })) > 0;
+  }
+
+  /** Whether an option shows it, or a request has it attached. */
+  async isUsed(tx: Tx, id: number): Promise<boolean> {
+    const [options, requests] = [
+      await tx.known_option.count({ where: { media_id: id } }),
+      await tx.appointment_request.count({ where: { attachment_id: id, deleted_at: null } }),
+    ];
+    return options + requests > 0;
+  }
 }
 
-const toRecord = ({ kind, ...row }: Omit<MediaRecord, 'kind'> & { kind: string }): MediaRecord => ({
-  id: row.id,
-  owner_id: row.owner_id,
-  provider_id: row.provider_id,
-  file_key: row.file_key,
-  kind: kind as FileKind,
-  size: row.size,
-});
+const toRecord = ({ kind, sha256: _, ...row }: media): MediaRecord => ({ ...row, kind: kind as FileKind });

@@ -40,7 +40,7 @@ export class ChangeCredentials {
     if (email === null && !edit.password && !twoFactor) return { email, passwordHash: null, twoFactor };
     if (ctx.caller.impersonator_id !== undefined) throw new AppError('IMPERSONATION_REFUSED');
     await this.identity.check(account, edit.current_password, ctx);
-    const passwordHash = edit.password ? await this.passwords.hashed(toTyped(edit, account), ctx) : null;
+    const passwordHash = edit.password ? await this.passwords.hashed(toTyped(edit, account)) : null;
     if (email !== null) await this.throttle.count(resendLimits(email, ctx.clientIp), ctx.now());
     return { email, passwordHash, twoFactor };
   }

@@ -1,6 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import { SignedLinks } from '@drawpoint/nest-kit/files/signed-links';
 
 /** How long a link to a document opens it, in seconds. */
 const DOCUMENT_SECONDS = 5 * 60;
@@ -17,7 +16,7 @@ const EXPORT_LINK = /^e-([\da-z]{1,9})-([\w-]{1,40})$/;
 /** Addresses that open a file without a token: signed, and for a while only. They name ids, and nothing that they show. */
 @Injectable()
 export class FileLinks {
-  constructor(private readonly sealer: Sealer) {}
+  constructor(private readonly signer: SignedLinks) {}
 
   /** Opens a document for five minutes, while the session lasts. */
   toDocument(id: number, { actorId, sessionId }: { actorId: number; sessionId: string }, now: Date): string {
@@ -34,7 +33,7 @@ export class FileLinks {
   /** What a link opens now; null for one that was altered or whose time is over. */
   open(link: string, signature: string, now: Date): LinkTarget | null {
     const [, id, actor, until, session, photo, photoUntil] = LINK.exec(link) ?? [];
-    if (!this.isSigned(link, signature)) return null;
+    if (!this.signer.isSigned(link, signature)) return null;
     if (Number.parseInt(until ?? photoUntil ?? '0', 36) < seconds(now)) return null;
     if (photo !== undefined) return { what: 'photo', name: photo };
     return { what: 'document', id: Number(id), actorId: Number(actor), sessionId: session! };
@@ -44,31 +43,19 @@ export class FileLinks {
   toExport(sessionId: string, now: Date): { ticket: string; until: Date } {
     const until = seconds(now) + DOCUMENT_SECONDS;
     const link = `e-${until.toString(36)}-${sessionId}`;
-    return { ticket: `${link}.${this.signatures(link)[0]}`, until: new Date(until * 1_000) };
+    return { ticket: `${link}.${this.signer.sign(link)}`, until: new Date(until * 1_000) };
   }
 
   /** The session of a ticket; null for one that was altered or whose time is over. */
   openExport(ticket: string, now: Date): string | null {
     const [, link = '', signature = ''] = /^([^.]*)\.(.*)$/.exec(ticket) ?? [];
     const [, until, sessionId] = EXPORT_LINK.exec(link) ?? [];
-    const isOpen = this.isSigned(link, signature) && Number.parseInt(until ?? '0', 36) >= seconds(now);
+    const isOpen = this.signer.isSigned(link, signature) && Number.parseInt(until ?? '0', 36) >= seconds(now);
     return isOpen && sessionId !== undefined ? sessionId : null;
   }
 
   private signed(link: string): string {
-    return `/api/files/${link}/${this.signatures(link)[0]}`;
-  }
-
-  private isSigned(link: string, signature: string): boolean {
-    const given = Buffer.from(signature);
-    return this.signatures(link).some((each) => {
-      const wanted = Buffer.from(each);
-      return wanted.length === given.length && timingSafeEqual(wanted, given);
-    });
-  }
-
-  private signatures(link: string): readonly string[] {
-    return this.sealer.fingerprints(`file link ${link}`);
+    return `/api/files/${link}/${this.signer.sign(link)}`;
   }
 }
 

@@ -4,6 +4,7 @@ import { filesOf } from '@drawpoint/nest-kit/files/files-of';
 import { KeepDocument } from '@drawpoint/nest-kit/files/keep-document';
 import { ReencodeImage } from '@drawpoint/nest-kit/files/reencode-image';
 import { REMOVE_FILE, RemoveFileTask } from '@drawpoint/nest-kit/files/remove-file.task';
+import { SignedLinks } from '@drawpoint/nest-kit/files/signed-links';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { ENV } from '@drawpoint/nest-kit/service';
 import type { AuthEnv } from '../env.ts';
@@ -21,6 +22,7 @@ export const fileProviders = [
   ProfilePhotos,
   ProfilePhotoStore,
   ReencodeImage,
+  SignedLinks,
 ];
 
 /** The removal of what nobody names. */

@@ -48,7 +48,7 @@ export class ManageUsers {
     mayManageAccount(ctx.caller, null);
     throwErrors(personErrors(fields, ctx.now()));
     const { first_name, last_name, email } = fields;
-    const password_hash = await this.hashOf(fields, email, ctx);
+    const password_hash = await this.hashOf(fields, email);
     const made = await inTransaction(this.db, async (tx) => {
       const added = await this.users.add(tx, {
         ...{ first_name, last_name, email },
@@ -80,7 +80,7 @@ export class ManageUsers {
     if (ctx.caller?.impersonator_id && (isNewEmail || edit.password || changesTwoFactor(edit, before))) {
       throw new AppError('IMPERSONATION_REFUSED');
     }
-    const hash = await this.hashOf(edit, edit.email ?? before.email, ctx);
+    const hash = await this.hashOf(edit, edit.email ?? before.email);
     const { saved, ended } = await inTransaction(this.db, async (tx) => {
       await this.users.lock(tx, id);
       const current = await this.found(id, tx);
@@ -124,11 +124,11 @@ export class ManageUsers {
     return reread ? this.sessions.end(tx, id) : null;
   }
 
-  private async hashOf(fields: Edit, email: string, ctx: RequestContext): Promise<string | null> {
+  private async hashOf(fields: Edit, email: string): Promise<string | null> {
     const { password, password_confirmation } = fields;
     if (!password && !password_confirmation) return null;
     const typed = { email, password: password ?? '', password_confirmation: password_confirmation ?? '' };
-    return this.passwords.hashed(typed, ctx);
+    return this.passwords.hashed(typed);
   }
 
   private async found(id: number, tx: Tx = this.db): Promise<Account> {

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { invalid } from '@drawpoint/nest-kit/app-error';
-import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { ENV } from '@drawpoint/nest-kit/service';
 import type { Tx } from '../database.store.ts';
 import type { TypedPassword } from '../domain/password-rules.ts';
@@ -40,8 +39,8 @@ export class ChangePassword {
   ) {}
 
   /** The hash of a password that the site takes; throws INVALID_INPUT with what is wrong with it (1 §5). */
-  async hashed(typed: TypedPassword, ctx: RequestContext): Promise<string> {
-    const errors = await this.check.errors(typed, ctx);
+  async hashed(typed: TypedPassword): Promise<string> {
+    const errors = await this.check.errors(typed);
     if (Object.keys(errors).length > 0) throw invalid(errors);
     return hashPassword(typed.password);
   }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { FieldErrors } from '@drawpoint/contracts/errors';
-import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { type PasswordPolicy, passwordErrors, type TypedPassword } from '../domain/password-rules.ts';
 import { commonestPasswords } from './commonest-passwords.ts';
 import { PasswordStrengthOption } from './password-strength-option.ts';
@@ -10,13 +9,13 @@ import { PasswordStrengthOption } from './password-strength-option.ts';
 export class CheckPassword {
   constructor(private readonly strength: PasswordStrengthOption) {}
 
-  async policy(ctx: RequestContext): Promise<PasswordPolicy> {
-    const [strength, list] = await Promise.all([this.strength.current(ctx), commonestPasswords()]);
+  async policy(): Promise<PasswordPolicy> {
+    const [strength, list] = await Promise.all([this.strength.current(), commonestPasswords()]);
     return { strength, isCommonest: (password) => list.has(password) };
   }
 
   /** Errors of `password` and `password_confirmation`, empty where they are sound. */
-  async errors(typed: TypedPassword, ctx: RequestContext): Promise<FieldErrors> {
-    return passwordErrors(typed, await this.policy(ctx));
+  async errors(typed: TypedPassword): Promise<FieldErrors> {
+    return passwordErrors(typed, await this.policy());
   }
 }

@@ -58,7 +58,7 @@ export class ResetPassword {
   readonly reset = handle(passwords.reset, async (input, ctx) => {
     const tokenHash = hashToken(input.token);
     const account = await this.accountOf(tokenHash, input.email, ctx);
-    const passwordHash = await this.change.hashed(input, ctx);
+    const passwordHash = await this.change.hashed(input);
     const ended = await inTransaction(this.db, async (tx) => {
       await this.users.lock(tx, account.id);
       if (!(await this.store.use(tx, tokenHash, ctx.now()))) throw new AppError('LINK_USED');

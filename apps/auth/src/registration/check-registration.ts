@@ -21,7 +21,7 @@ export class CheckRegistration {
   /** Throws RATE_LIMITED, or INVALID_INPUT with every field that is wrong. */
   async run(input: NewRegistration, ctx: RequestContext): Promise<void> {
     const now = ctx.now();
-    const errors = registrationErrors(input, await this.password.policy(ctx), now);
+    const errors = registrationErrors(input, await this.password.policy(), now);
     if (Object.keys(errors).length > 0) throw invalid(errors);
     await this.throttle.count(registrationLimits(input.email, ctx.clientIp), now);
   }

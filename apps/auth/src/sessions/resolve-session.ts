@@ -4,13 +4,17 @@ import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { endOf, isAlive, needsTouch } from '../domain/session-life.ts';
 import { rolesOf } from '../users/account.ts';
+import { AdminScope } from './admin-scope.ts';
 import { callerOf } from './caller-of.ts';
 import { type Session, SessionStore } from './session.store.ts';
 
 /** Who stands behind a token's hash; null where the session is unknown or has ended (OP §7). */
 @Injectable()
 export class ResolveSession {
-  constructor(private readonly store: SessionStore) {}
+  constructor(
+    private readonly store: SessionStore,
+    private readonly scopes: AdminScope,
+  ) {}
 
   readonly resolve = handle(sessions.resolve, async ({ token_hash }, ctx) => {
     const now = ctx.now();
@@ -20,7 +24,7 @@ export class ResolveSession {
     if (touched) await this.store.touch(session.id, now);
     return {
       expires_at: endOf(touched ? { ...session, lastSeenAt: now } : session).toISOString(),
-      caller: callerOf(session),
+      caller: await this.scopes.of(callerOf(session)),
     };
   });
 

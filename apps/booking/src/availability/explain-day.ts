@@ -5,7 +5,7 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { explainDay, type Removal, windowsOfDay } from '@drawpoint/scheduling/explain';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
-import { LIMITS } from '../domain/limits.ts';
+import { BookingOptions } from '../options/booking-options.ts';
 import { toBusy, VisitInQuestion } from './visit-in-question.ts';
 
 @Injectable()
@@ -13,6 +13,7 @@ export class ExplainDay {
   constructor(
     private readonly visits: VisitInQuestion,
     private readonly phlebotomists: PhlebotomistStore,
+    private readonly options: BookingOptions,
   ) {}
 
   /** "Why is this time not offered?", from the engine's own rules. Throws as `VisitInQuestion.load`. */
@@ -20,7 +21,8 @@ export class ExplainDay {
     const { date } = input;
     const { phlebotomist, place, lengthMinutes, whole_day } = await this.visits.load(input, ctx);
     const { id, tz, default_drive_minutes: defaultDriveMinutes, bookable } = phlebotomist;
-    const asked = { place, lengthMinutes, limits: LIMITS, now: ctx.now().getTime() / 60_000 };
+    const limits = await this.options.limits();
+    const asked = { place, lengthMinutes, limits, now: ctx.now().getTime() / 60_000 };
     const window = { ...asked, from: date, days: 1 };
     const taken = await this.visits.taken({ id, tz }, window, ctx, 'date');
     const schedule = {

@@ -7,7 +7,7 @@ import { listSlots } from '@drawpoint/scheduling/slots';
 import { expandSlots } from '@drawpoint/scheduling/wire';
 import { AffectedVisits } from '../phlebotomists/affected-visits.ts';
 import { hoursErrors, tidyHours } from '../domain/hours.ts';
-import { LIMITS } from '../domain/limits.ts';
+import { BookingOptions } from '../options/booking-options.ts';
 import { toBusy, VisitInQuestion } from './visit-in-question.ts';
 
 const PREVIEW_DAYS = 14;
@@ -17,6 +17,7 @@ export class PreviewAvailability {
   constructor(
     private readonly visits: VisitInQuestion,
     private readonly ahead: AffectedVisits,
+    private readonly options: BookingOptions,
   ) {}
 
   /** The listing of a patient, made from hours that are not saved: for the editor. Throws as `VisitInQuestion.load`. */
@@ -26,7 +27,7 @@ export class PreviewAvailability {
     if (Object.keys(errors).length > 0) throw invalid(errors);
     const { id, tz, default_drive_minutes: defaultDriveMinutes } = input;
     const asked = {
-      ...{ place, lengthMinutes, limits: LIMITS, now: ctx.now().getTime() / 60_000 },
+      ...{ place, lengthMinutes, limits: await this.options.limits(), now: ctx.now().getTime() / 60_000 },
       ...{ from: input.from ?? null, days: input.days ?? PREVIEW_DAYS },
     };
     const taken = await this.visits.taken({ id, tz }, asked, ctx, 'from');

@@ -5,11 +5,10 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { listingRange } from '@drawpoint/scheduling/range';
-import type { BusyEntry, VisitRequest } from '@drawpoint/scheduling/schedule';
+import { DEFAULT_LIMITS, type BusyEntry, type VisitRequest } from '@drawpoint/scheduling/schedule';
 import { canManage } from '../catalog/can-manage.ts';
 import { LoadSelection } from '../catalog/load-selection.ts';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
-import { LIMITS } from '../domain/limits.ts';
 import { notOffered, quote } from '../domain/quote.ts';
 import { Geocode } from '../geocoding/geocode.ts';
 import { readable } from '../slots/readable.ts';
@@ -69,7 +68,7 @@ export class VisitInQuestion {
 }
 
 // A day that is past or beyond the horizon still shows what is there.
-const WIDE = { ...LIMITS, noticeMinutes: -1e7, horizonDays: 1e5 };
+const WIDE = { ...DEFAULT_LIMITS, noticeMinutes: -1e7, horizonDays: 1e5 };
 
 export const toBusy = ({ start, end, place }: TakenTime): BusyEntry => ({
   ...{ start, end },

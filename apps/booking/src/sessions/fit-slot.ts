@@ -5,8 +5,8 @@ import { refusalOf } from '@drawpoint/scheduling/fits';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import type { PhlebotomistRecord } from '../catalog/records.ts';
 import type { DraftPlace } from '../domain/session-draft.ts';
-import { LIMITS } from '../domain/limits.ts';
 import { overridden } from '../domain/overridden.ts';
+import { BookingOptions } from '../options/booking-options.ts';
 import { BookingSessionStore } from './booking-session.store.ts';
 import type { SessionRecord } from './session-record.ts';
 import { SlotHolds } from './slot-holds.ts';
@@ -27,6 +27,7 @@ export class FitSlot {
     private readonly phlebotomists: PhlebotomistStore,
     private readonly sessions: BookingSessionStore,
     private readonly holds: SlotHolds,
+    private readonly options: BookingOptions,
   ) {}
 
   /** Whether notice, horizon, grid and working hours allow the visit; who else is there is the calendar's to say. */
@@ -36,10 +37,11 @@ export class FitSlot {
   ): Promise<boolean> {
     if (!phlebotomist.bookable) return false;
     const { tz, default_drive_minutes: defaultDriveMinutes } = phlebotomist;
+    const site = await this.options.limits();
     const { limits, ...hours } =
       overrideReason === null
-        ? { ...(await this.phlebotomists.hoursOf(phlebotomist.id)), limits: LIMITS }
-        : overridden(LIMITS);
+        ? { ...(await this.phlebotomists.hoursOf(phlebotomist.id)), limits: site }
+        : overridden(site);
     const schedule = { tz, defaultDriveMinutes, busy: [], ...hours };
     const now = at.getTime() / 60_000;
     return refusalOf({ schedule, place, lengthMinutes: end - start, now, limits }, start) === null;

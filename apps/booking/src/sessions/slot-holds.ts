@@ -4,8 +4,8 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import type { PhlebotomistRecord } from '../catalog/records.ts';
-import { HOLD_MINUTES } from '../domain/limits.ts';
 import type { DraftPlace } from '../domain/session-draft.ts';
+import { BookingOptions } from '../options/booking-options.ts';
 import type { SessionRecord } from './session-record.ts';
 
 /** Holds of chosen slots in the calendar, which the appointments service keeps. */
@@ -14,16 +14,18 @@ export class SlotHolds {
   constructor(
     private readonly bus: Bus,
     private readonly log: Log,
+    private readonly options: BookingOptions,
   ) {}
 
-  /** Keeps [start, end) (epoch minutes) for 10 minutes within the session's life. Throws SLOT_TAKEN. */
+  /** Keeps [start, end) (epoch minutes) for as long as the site's option says, within the session's life. Throws SLOT_TAKEN. */
   async place(
     session: SessionRecord,
     phlebotomist: PhlebotomistRecord,
     appointment: { start: number; end: number; place: DraftPlace | null },
     ctx: RequestContext,
   ): Promise<Date> {
-    const expires = Math.min(ctx.now().getTime() + HOLD_MINUTES * 60_000, session.expires_at.getTime());
+    const held = (await this.options.holdMinutes()) * 60_000;
+    const expires = Math.min(ctx.now().getTime() + held, session.expires_at.getTime());
     const { held_until } = await this.bus.call(
       calendar.placeHold,
       {
@@ -41,7 +43,7 @@ export class SlotHolds {
     return new Date(held_until);
   }
 
-  /** Lets go of a hold. A failure is only logged: the hold ends by itself within 10 minutes. */
+  /** Lets go of a hold. A failure is only logged: the hold ends by itself. */
   async release(appointmentKey: string, ctx: RequestContext): Promise<void> {
     try {
       await this.bus.call(calendar.releaseHold, { key: appointmentKey }, ctx);

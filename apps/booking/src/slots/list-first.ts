@@ -17,8 +17,8 @@ import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import type { PhlebotomistRecord } from '../catalog/records.ts';
 import { ServiceStore } from '../catalog/service.store.ts';
 import { areaVerdict } from '../domain/area-verdict.ts';
-import { LIMITS } from '../domain/limits.ts';
 import { Geocode } from '../geocoding/geocode.ts';
+import { BookingOptions } from '../options/booking-options.ts';
 import { BookingSessionStore } from '../sessions/booking-session.store.ts';
 import { ReadBusy } from './read-busy.ts';
 
@@ -38,6 +38,7 @@ export class ListFirst {
     private readonly sessions: BookingSessionStore,
     private readonly places: Geocode,
     private readonly calendars: ReadBusy,
+    private readonly options: BookingOptions,
   ) {}
 
   /** The earliest start of each who accepts the service and serves the place, as `slots.list` would tell it (OP §3). */
@@ -98,13 +99,16 @@ export class ListFirst {
   ): Promise<Map<number, First>> {
     const now = at.getTime() / 60_000;
     const found = new Map<number, First>();
-    const hours = await this.phlebotomists.hoursOfMany(candidates.map(({ person }) => person.id));
+    const [hours, limits] = await Promise.all([
+      this.phlebotomists.hoursOfMany(candidates.map(({ person }) => person.id)),
+      this.options.limits(),
+    ]);
     let passed = 0;
     for (const days of PARTS) {
       const requests = candidates.flatMap(({ person, lengthMinutes }) => {
         if (found.has(person.id)) return [];
         const from = dateOfDay(localDayOf(person.tz, Math.floor(now)) + passed);
-        const asked = { tz: person.tz, now, limits: LIMITS, lengthMinutes, from, days };
+        const asked = { tz: person.tz, now, limits, lengthMinutes, from, days };
         const range = listingRange(asked);
         return range ? [{ person, asked, range }] : [];
       });

@@ -11,9 +11,10 @@ import { listSlots } from '@drawpoint/scheduling/slots';
 import type { Place } from '@drawpoint/scheduling/travel';
 import { LoadSelection, type Chosen } from '../catalog/load-selection.ts';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
-import { LIMITS, LIST_DAYS } from '../domain/limits.ts';
+import { LIST_DAYS } from '../domain/limits.ts';
 import { notOffered, quote } from '../domain/quote.ts';
 import { Geocode } from '../geocoding/geocode.ts';
+import { BookingOptions } from '../options/booking-options.ts';
 import { BookingSessionStore } from '../sessions/booking-session.store.ts';
 import { ReadBusy } from './read-busy.ts';
 import { readable } from './readable.ts';
@@ -27,6 +28,7 @@ export class ListSlots {
     private readonly places: Geocode,
     private readonly calendars: ReadBusy,
     private readonly bus: Bus,
+    private readonly options: BookingOptions,
   ) {}
 
   /**
@@ -37,7 +39,10 @@ export class ListSlots {
     const at = ctx.now();
     const stays = await this.stays(input, ctx);
     const place = stays ? stays.place : await this.places.placeAt(input, ctx);
-    const session = await this.sessions.newestOpen(ctx.caller.user_id, at);
+    const [session, limits] = await Promise.all([
+      this.sessions.newestOpen(ctx.caller.user_id, at),
+      this.options.limits(),
+    ]);
     const chosen = await this.choose(input, session?.provider_id ?? null);
     const lengthMinutes = stays?.length_minutes ?? lengthOf(chosen, place);
 
@@ -45,7 +50,7 @@ export class ListSlots {
     const asked = {
       tz,
       now: at.getTime() / 60_000,
-      limits: LIMITS,
+      limits,
       lengthMinutes: bookable ? (lengthMinutes ?? 0) : 0,
       from: input.from,
       days: input.days ?? LIST_DAYS,

@@ -1,5 +1,8 @@
+import { optionChanged } from '@drawpoint/contracts/admin/option.events';
+import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { until } from '@drawpoint/nest-kit/testing/until';
 import { slotStarts } from '@drawpoint/scheduling/wire';
 import { maria, NEW_YORK, patient, useBooking } from '../testing/start-booking.ts';
 
@@ -179,5 +182,62 @@ describe('GET /catalog/phlebotomists/{id}/slots', () => {
     expect(honolulu).toMatchObject({ tz: 'Pacific/Honolulu', offsets: [[expect.any(Number), -600]] });
     await world.change(await world.open(), { patient: maria });
     expect(await list({ id: 24, days: 2 })).toMatchObject({ tz: 'Pacific/Honolulu' });
+  });
+});
+
+describe('The options of the site on booking', () => {
+  const world = useBooking();
+  const KEYS = [
+    'booking_notice_minutes',
+    'booking_horizon_days',
+    'booking_grid_minutes',
+    'booking_hold_minutes',
+  ];
+  let version = 0;
+  const set = async (values: Record<string, string | null>) => {
+    version += 1;
+    for (const [key, value] of Object.entries(values)) {
+      const id = KEYS.indexOf(key) + 1;
+      const data = { id, key, value, media_id: null };
+      world.outside.adminLog.append(world, optionChanged, { entityId: id, entityVersion: version, data });
+    }
+    await until(async () => {
+      const rows = await world.rows<{ key: string; value: string | null }>(
+        'SELECT key, value FROM known_option',
+      );
+      const known = new Map(rows.map(({ key, value }) => [key, value]));
+      return Object.entries(values).every(([key, value]) => known.get(key) === value);
+    });
+  };
+  const list = () => world.call(slots.list, { id: 3, service_id: 1, days: 60 }, patient);
+
+  it('count at once: notice, horizon and grid of what is listed, without a restart', async () => {
+    await set({ booking_notice_minutes: '2880', booking_horizon_days: '9', booking_grid_minutes: '30' });
+    const listed = await list();
+    const starts = slotStarts(listed).flatMap((day) => day.starts);
+    expect(listed.grid_minutes).toBe(30);
+    expect(listed.dates.length).toBeLessThanOrEqual(10);
+    expect(starts.every((start) => start % 30 === 0)).toBe(true);
+    expect(starts[0]! * 60_000).toBeGreaterThanOrEqual(Date.now() + 2_879 * 60_000);
+    await set({ booking_notice_minutes: null, booking_horizon_days: null, booking_grid_minutes: '7' });
+    expect((await list()).grid_minutes).toBe(15);
+  });
+
+  it('say for how long a chosen time is held', async () => {
+    await set({ booking_grid_minutes: '15', booking_hold_minutes: '45' });
+    const { token } = await world.complete();
+    const { held_until } = await world.call(bookingSessions.update, { token }, patient);
+    const minutes = (Date.parse(held_until!) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(44);
+    expect(minutes).toBeLessThanOrEqual(45);
+  });
+
+  it('refuse a start that the grid of now does not have', async () => {
+    await set({ booking_grid_minutes: '15' });
+    const token = await world.open();
+    const start = (await world.freeStarts(3)).find((at) => new Date(at).getUTCMinutes() === 15)!;
+    await set({ booking_grid_minutes: '30' });
+    const content = { service_id: 1, provider_id: 1, phlebotomist_id: 3, patient: maria, slot: { start } };
+    await expect(world.change(token, content)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
   });
 });

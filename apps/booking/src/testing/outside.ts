@@ -49,6 +49,7 @@ export class Outside {
   readonly saved: unknown[] = [];
   readonly authLog = eventFeed('auth');
   readonly appointmentsLog = eventFeed('appointments');
+  readonly adminLog = eventFeed('admin');
   readonly accounts = new Accounts();
 
   private readonly before = new Map<string, () => unknown>();
@@ -108,6 +109,7 @@ export class Outside {
     const answers: Record<string, (input: never) => unknown> = {
       ...this.authLog.fakes,
       ...this.appointmentsLog.fakes,
+      ...this.adminLog.fakes,
       ...(this.accounts.answers as Record<string, (input: never) => unknown>),
       'auth.users.contacts': ({ ids }: { ids: number[] }) => ({ data: ids.map(contact) }),
       'auth.users.last-seen': ({ ids }: { ids: number[] }) => ({

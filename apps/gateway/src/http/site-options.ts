@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { OPTIONS_CHANGED } from '@drawpoint/contracts/admin/option.events';
 import { options } from '@drawpoint/contracts/admin/options.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
@@ -25,23 +26,39 @@ const UNSET: Site = {
   companyPhone: null,
 };
 
-/** For how long an answer is shown before it is asked anew. */
-const FRESH_MS = 5_000;
+/** After an answer that could not be had it is asked anew. */
+const RETRY_MS = 5_000;
 /** How long a document waits for the options the first time; it is shown without them rather than late. */
 const PATIENCE_MS = 500;
 
-/** The site's options for the documents: read over the bus, kept for seconds; the last known while admin is away. */
+/**
+ * The site's options for the documents: read over the bus and kept until admin tells of a change, or may have told of one
+ * while the bus was away; the last known while admin is away.
+ */
 @Injectable()
-export class SiteOptions {
+export class SiteOptions implements OnModuleDestroy {
   private known: Site | undefined;
-  private readAt = -Infinity;
+  private freshUntil = -Infinity;
+  private changes = 0;
   private reading: Promise<Site> | undefined;
+  private readonly ends: readonly (() => void)[];
 
-  constructor(private readonly bus: Bus) {}
+  constructor(private readonly bus: Bus) {
+    const forget = () => {
+      this.changes += 1;
+      this.freshUntil = -Infinity;
+      this.reading = undefined;
+    };
+    this.ends = [bus.onBroadcast(OPTIONS_CHANGED, forget), bus.onStatus(forget)];
+  }
+
+  onModuleDestroy(): void {
+    for (const end of this.ends) end();
+  }
 
   async read(): Promise<Site> {
-    if (this.known && performance.now() - this.readAt < FRESH_MS) return this.known;
-    this.reading ??= this.ask().finally(() => (this.reading = undefined));
+    if (this.known && performance.now() < this.freshUntil) return this.known;
+    this.reading ??= this.ask();
     const late = new Promise<Site>((resolve) =>
       setTimeout(resolve, PATIENCE_MS, this.known ?? UNSET).unref(),
     );
@@ -49,6 +66,7 @@ export class SiteOptions {
   }
 
   private async ask(): Promise<Site> {
+    const asked = this.changes;
     const context = { ...systemContext(), service: 'gateway' as const };
     try {
       const list = await this.bus.call(options.list, {}, context);
@@ -61,10 +79,13 @@ export class SiteOptions {
         companyAddress: given['company_address'] ?? null,
         companyPhone: given['company_phone'] ? formatPhone(given['company_phone']) : null,
       };
+      // What was asked before a change is shown once and asked again.
+      this.freshUntil = asked === this.changes ? Infinity : -Infinity;
     } catch {
       this.known ??= UNSET;
+      this.freshUntil = performance.now() + RETRY_MS;
     }
-    this.readAt = performance.now();
+    if (asked === this.changes) this.reading = undefined;
     return this.known;
   }
 }

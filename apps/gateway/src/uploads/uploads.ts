@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { Inject, Injectable } from '@nestjs/common';
-import type { FileKind, UploadedFile, UploadMark } from '@drawpoint/contracts/files';
+import type { FileKind, NamedFile, UploadedFile, UploadMark } from '@drawpoint/contracts/files';
 import { serviceOf, type Operation } from '@drawpoint/contracts/operation';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { Files } from '@drawpoint/nest-kit/files/files';
@@ -74,7 +74,7 @@ export class Uploads {
   }
 
   /** Stores one file; throws PAYLOAD_TOO_LARGE or INVALID_INPUT with nothing stored. */
-  private async take(op: Operation, mark: UploadMark, part: MultipartFile): Promise<UploadedFile> {
+  private async take(op: Operation, mark: UploadMark, part: MultipartFile): Promise<NamedFile> {
     const { fieldname: name, file } = part;
     let taken: Omit<UploadedFile, 'key'> | undefined;
     const inspect = new InspectFile(async (ends, sha256) => {
@@ -91,7 +91,7 @@ export class Uploads {
       this.log.warn({ alert: 'harmful_upload', operation: op.subject }, 'The scanner refused an upload');
       throw invalid({ [name]: ['This file was recognised as harmful and is not accepted.'] });
     }
-    return { key, ...taken! };
+    return { key, ...taken!, name: shortName(part.filename) };
   }
 
   private scanners(): VirusScan[] {
@@ -108,6 +108,10 @@ export class Uploads {
     }
   }
 }
+
+/** The last part of what the sender called it, without signs that no name has. */
+const shortName = (name: string): string =>
+  (name.split(/[\\/]/).at(-1) ?? '').replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').slice(-200);
 
 async function wantedKind(ends: Ends, { kinds, words }: UploadMark, name: string): Promise<FileKind> {
   const kind = await kindOf(ends);

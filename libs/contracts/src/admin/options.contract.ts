@@ -1,5 +1,7 @@
+import { OPTION_TYPES } from './option-value.ts';
 import { z } from 'zod/mini';
-import { operation } from '../operation.ts';
+import { flag, id, message, text, version } from '../fields.ts';
+import { MANAGERS, operation } from '../operation.ts';
 
 /** The six public options (1 §3). */
 export const PUBLIC_OPTION_KEYS = [
@@ -11,6 +13,45 @@ export const PUBLIC_OPTION_KEYS = [
   'company_phone',
 ] as const;
 
+const config = z.object({
+  choices: z.array(z.object({ label: text(200), value: text(200) })).check(z.maxLength(100)),
+});
+
+/** An option as managers see it (3 §3). */
+export const SiteOption = z.object({
+  id: z.number(),
+  version: z.number(),
+  key: z.string(),
+  label: z.string(),
+  /** As text: `true` or `false`, several choices as a list in JSON, a file of the library as its id. */
+  value: z.nullable(z.string()),
+  type: z.enum(OPTION_TYPES),
+  config: z.nullable(z.object({ choices: z.array(z.object({ label: z.string(), value: z.string() })) })),
+  option_category_id: z.nullable(z.number()),
+  /** The environment decides it: nobody edits it. */
+  managed_by_env: z.boolean(),
+  /** Part of the product: its key and type stay, and it cannot be deleted. */
+  built_in: z.boolean(),
+});
+export type SiteOption = z.output<typeof SiteOption>;
+
+const value = z.nullable(
+  z.union([
+    z.string().check(z.maxLength(20_000)),
+    z.number(),
+    z.boolean(),
+    z.array(z.string().check(z.maxLength(200))).check(z.maxLength(100)),
+  ]),
+);
+
+const fields = {
+  key: z.string().check(z.trim(), z.maxLength(100), z.regex(/^[a-z][a-z0-9_]*$/)),
+  label: text(200),
+  type: z.enum(OPTION_TYPES),
+  option_category_id: z.optional(z.nullable(id)),
+  config: z.optional(z.nullable(config)),
+};
+
 export const options = {
   list: operation({
     summary: 'The public site options.',
@@ -19,8 +60,58 @@ export const options = {
     limits: [{ calls: 600, seconds: 60, per: 'address' }],
     reads: ['option'],
     allow: 'public',
-    callers: ['auth'],
     input: z.object({}),
     output: z.array(z.object({ key: z.enum(PUBLIC_OPTION_KEYS), value: z.nullable(z.string()) })),
+  }),
+  listAll: operation({
+    summary: 'Every option of the site with its value, by label.',
+    http: 'GET /admin/options',
+    subject: 'admin.options.list-all',
+    reads: ['option'],
+    allow: MANAGERS,
+    input: z.object({}),
+    output: z.object({ data: z.array(SiteOption) }),
+  }),
+  create: operation({
+    summary: 'Adds an option; one that was deleted under the same key comes back as it is described now.',
+    http: 'POST /admin/options',
+    subject: 'admin.options.create',
+    writes: ['option'],
+    allow: ['developer'],
+    audit: { action: 'option_created', subject: 'id' },
+    input: z.object(fields),
+    output: SiteOption,
+    status: 201,
+  }),
+  update: operation({
+    summary: 'Changes the value of an option; how it is called and edited is for developers.',
+    http: 'PUT /admin/options/{id}',
+    subject: 'admin.options.update',
+    writes: ['option'],
+    allow: MANAGERS,
+    audit: { action: 'option_changed', subject: 'id' },
+    input: z.object({
+      id,
+      version,
+      value: z.optional(value),
+      key: z.optional(fields.key),
+      label: z.optional(fields.label),
+      type: z.optional(fields.type),
+      option_category_id: fields.option_category_id,
+      config: fields.config,
+    }),
+    output: SiteOption,
+    errors: ['STALE', 'OPTION_MANAGED', 'OPTION_BUILT_IN'],
+  }),
+  remove: operation({
+    summary: 'Deletes an option; with `force` for good.',
+    http: 'DELETE /admin/options/{id}',
+    subject: 'admin.options.remove',
+    writes: ['option'],
+    allow: ['developer'],
+    audit: { action: 'option_deleted', subject: 'id' },
+    input: z.object({ id, force: z.optional(flag) }),
+    output: message,
+    errors: ['OPTION_BUILT_IN'],
   }),
 };

@@ -1,14 +1,38 @@
 import { z } from 'zod/mini';
-import { id } from '../fields.ts';
-import { DOCUMENT_UPLOAD, StoredFile, UploadedFile } from '../files.ts';
-import { IMAGES, MANAGERS, operation, SIGNED_IN } from '../operation.ts';
+import { id, instant, message, text } from '../fields.ts';
+import { DOCUMENT_UPLOAD, NamedFile, StoredFile } from '../files.ts';
+import { list } from '../list.ts';
+import { IMAGES, internal, MANAGERS, operation, SIGNED_IN } from '../operation.ts';
+
+/** Where a file is shown to everybody while an option of the site uses it (OP §8). */
+export const publicMediaPath = (mediaId: number): string => `/api/public-media/${mediaId}`;
+
+/** A file of the media library (3 §3). */
+export const MediaFile = z.object({
+  id: z.number(),
+  /** Opens it for an hour or two without a token. */
+  url: z.string(),
+  /** A small image of it; null where it is none. */
+  thumbnail_url: z.nullable(z.string()),
+  original_name: z.string(),
+  mime_type: z.string(),
+  /** In bytes. */
+  size: z.number(),
+  path: z.string(),
+  created_at: instant,
+  /** Null where the account is deleted. */
+  uploader: z.nullable(
+    z.object({ full_name: z.string(), first_name: z.string(), last_name: z.string(), email: z.string() }),
+  ),
+});
+export type MediaFile = z.output<typeof MediaFile>;
 
 const upload = {
   share: IMAGES,
   limits: [{ calls: 30, seconds: 60, per: 'person' }],
   audit: { action: 'media_uploaded', subject: 'id' },
   upload: { file: DOCUMENT_UPLOAD },
-  input: z.object({ file: UploadedFile }),
+  input: z.object({ file: NamedFile }),
   output: z.object({ id: z.number(), url: z.string() }),
   status: 201,
   deadlineMs: 20_000,
@@ -28,7 +52,55 @@ export const media = {
     summary: "Takes in a file for the caller's provider.",
     http: 'POST /admin/media',
     subject: 'appointments.media.upload-for-provider',
+    writes: ['media'],
     allow: MANAGERS,
+  }),
+  list: operation({
+    summary: "The media library, the newest first: their provider's for admins, all for developers.",
+    http: 'GET /admin/media',
+    subject: 'appointments.media.list',
+    reads: ['media'],
+    allow: MANAGERS,
+    ...list({ item: MediaFile, defaultSort: { by: 'created_at', dir: 'desc' }, perPage: 24 }),
+  }),
+  remove: operation({
+    summary: 'Deletes a file of the library that nothing uses.',
+    http: 'DELETE /admin/media/{id}',
+    subject: 'appointments.media.remove',
+    writes: ['media'],
+    allow: MANAGERS,
+    audit: { action: 'media_deleted', subject: 'id' },
+    input: z.object({ id }),
+    output: message,
+    errors: ['MEDIA_IN_USE'],
+  }),
+  find: operation({
+    summary: 'Whether a file of the library may be shown by who asks, and whether it is an image.',
+    subject: 'appointments.media.find',
+    allow: internal('admin'),
+    input: z.object({ id }),
+    output: z.object({ is_image: z.boolean() }),
+  }),
+  openLink: operation({
+    summary: 'The file behind a link of the library.',
+    http: 'GET /media-files/{link}/{signature}',
+    subject: 'appointments.media.open-link',
+    limits: [{ calls: 1200, seconds: 60, per: 'address' }],
+    allow: 'public',
+    download: 'file',
+    input: z.object({ link: text(100), signature: text(100) }),
+    output: StoredFile,
+    errors: ['LINK_INVALID'],
+  }),
+  openPublic: operation({
+    summary: 'A file that an option of the site shows, for everybody.',
+    http: 'GET /public-media/{id}',
+    subject: 'appointments.media.open-public',
+    limits: [{ calls: 600, seconds: 60, per: 'address' }],
+    allow: 'public',
+    download: 'file',
+    input: z.object({ id }),
+    output: StoredFile,
   }),
   open: operation({
     summary: 'An uploaded file, for whoever uploaded it, the admins of their provider and developers.',

@@ -97,6 +97,7 @@ export const sessions = {
           user_id: z.number(),
           roles: z.array(z.enum(ROLES)),
           provider_id: z.nullable(z.number()),
+          admin_scope: z.optional(z.literal('all')),
           session_id: z.string(),
           impersonator_id: z.optional(z.number()),
         }),

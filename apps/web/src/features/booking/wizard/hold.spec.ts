@@ -6,6 +6,7 @@ const MINUTE = 60_000;
 describe('a hold', () => {
   it('ends when the server says', () => {
     expect(holdEnds('2026-11-21T09:42:00Z', NOW)).toBe(NOW + 10 * MINUTE);
+    expect(holdEnds('2026-11-21T10:17:00Z', NOW)).toBe(NOW + 45 * MINUTE);
     expect(holdEnds('2026-11-21T09:35:00Z', NOW)).toBe(NOW + 3 * MINUTE);
     expect(holdEnds(null, NOW)).toBeNull();
   });

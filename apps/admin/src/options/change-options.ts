@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import {
+  needsChoices,
+  readOptionValue,
+  type OptionChoice,
+  type OptionType,
+} from '@drawpoint/contracts/admin/option-value';
+import { options, type SiteOption } from '@drawpoint/contracts/admin/options.contract';
+import { media } from '@drawpoint/contracts/appointments/media.contract';
+import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { knownOptionProblem } from '@drawpoint/rules/known-options';
+import { Database, type Tx } from '../database.store.ts';
+import { OptionEvents } from './option-events.ts';
+import { OptionStore, type OptionRecord, type OptionValues } from './option.store.ts';
+import { toSiteOption } from './to-site-option.ts';
+
+type Change = ParsedInputOf<typeof options.update>;
+type Described = { type: OptionType; choices: readonly OptionChoice[] };
+
+/** Adds, changes and deletes options (3 §2, §6). What changes counts in every service at once. */
+@Injectable()
+export class ChangeOptions {
+  constructor(
+    private readonly db: Database,
+    private readonly store: OptionStore,
+    private readonly events: OptionEvents,
+    private readonly bus: Bus,
+  ) {}
+
+  /** Throws INVALID_INPUT for a key that is taken, an unknown category, and choices that are missing. */
+  readonly create = handle(options.create, ({ config, option_category_id = null, ...given }) =>
+    this.saved(async (tx) => {
+      const choices = choicesOf(given.type, config?.choices ?? []);
+      await this.checkCategory(tx, option_category_id);
+      const values: OptionValues = { ...given, choices, option_category_id, value: null };
+      const known = await this.store.lock(tx, { key: given.key });
+      if (known && !known.deleted) throw invalid({ key: ['There is an option with this key already.'] });
+      return known ? this.store.change(tx, known.id, values) : this.store.insert(tx, values);
+    }),
+  );
+
+  /** Throws NOT_FOUND, FORBIDDEN to admins for anything but `value` (OP §2), STALE, and what stands in the contract. */
+  readonly update = handle(options.update, async (edit, ctx) => {
+    const { id, version: _, value, ...description } = edit;
+    const describes = Object.values(description).some((each) => each !== undefined);
+    if (describes && !ctx.caller.roles.includes('developer')) throw new AppError('FORBIDDEN');
+    if (value !== undefined) await this.checkMedia(id, value, ctx);
+    return this.saved(async (tx) => this.store.change(tx, id, await this.changes(tx, edit)));
+  });
+
+  /** Throws NOT_FOUND, and OPTION_BUILT_IN for those of the product. */
+  readonly remove = handle(options.remove, async ({ id, force }, ctx) => {
+    await inTransaction(this.db, async (tx: Tx) => {
+      const option = await this.store.lock(tx, { id });
+      if (!option || (option.deleted && !force)) throw new AppError('NOT_FOUND');
+      if (option.built_in) throw new AppError('OPTION_BUILT_IN');
+      if (force) {
+        await this.events.appendGone(tx, option);
+        await this.store.delete(tx, id);
+      } else {
+        await this.store.softDelete(tx, id, ctx.now());
+        await this.events.append(tx);
+      }
+    });
+    this.events.announce();
+    return { message: force ? 'Option permanently deleted.' : 'Option deleted.' };
+  });
+
+  private async changes(tx: Tx, edit: Change): Promise<Partial<OptionValues>> {
+    const option = await this.store.lock(tx, { id: edit.id });
+    if (!option || option.deleted) throw new AppError('NOT_FOUND');
+    checkVersion({ version: edit.version }, toSiteOption(option));
+    if (option.managed_by_env) throw new AppError('OPTION_MANAGED');
+    const { key = option.key, type = option.type, label, option_category_id, config } = edit;
+    const redefines = key !== option.key || type !== option.type || config !== undefined;
+    if (option.built_in && redefines) throw new AppError('OPTION_BUILT_IN');
+    if (key !== option.key && (await this.store.lock(tx, { key }))) {
+      throw invalid({ key: ['There is an option with this key already.'] });
+    }
+    await this.checkCategory(tx, option_category_id ?? null);
+    const given = config === undefined ? option.config : config;
+    const choices = choicesOf(type, given?.choices ?? []);
+    return {
+      ...(label !== undefined && { label }),
+      ...(option_category_id !== undefined && { option_category_id }),
+      ...(redefines && { key, type, choices }),
+      ...this.valueAfter(option, { type, choices }, edit, redefines),
+    };
+  }
+
+  /** A value that is sent has to be sound; one that no longer fits its option's new type is gone. */
+  private valueAfter(
+    { key, value: kept }: OptionRecord,
+    shape: Described,
+    { value }: Change,
+    redefines: boolean,
+  ): { value?: string | null } {
+    if (value === undefined) {
+      if (!redefines || kept === null) return {};
+      const read = readOptionValue(shape, kept);
+      return { value: 'problem' in read ? null : read.value };
+    }
+    const read = readOptionValue(shape, value);
+    const problem = 'problem' in read ? read.problem : knownOptionProblem(key, read.value);
+    if ('problem' in read || problem !== null) throw invalid({ value: [problem ?? ''] });
+    return { value: read.value };
+  }
+
+  /** A file has to be there, and an image: it becomes public by being shown (OP §8). */
+  private async checkMedia(id: number, value: Change['value'], ctx: RequestContext): Promise<void> {
+    const text = typeof value === 'number' ? String(value) : value;
+    if (typeof text !== 'string' || !/^[1-9]\d{0,9}$/.test(text.trim())) return;
+    const option = await inTransaction(this.db, (tx: Tx) => this.store.lock(tx, { id }));
+    if (option?.type !== 'media') return;
+    const found = await this.bus.call(media.find, { id: Number(text) }, ctx).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+      throw error;
+    });
+    if (!found?.is_image) throw invalid({ value: ['Choose an image of the media library.'] });
+  }
+
+  private async checkCategory(tx: Tx, id: number | null): Promise<void> {
+    if (id !== null && !(await this.store.hasCategory(tx, id))) {
+      throw invalid({ option_category_id: ['There is no such category.'] });
+    }
+  }
+
+  private async saved(work: (tx: Tx) => Promise<OptionRecord>): Promise<SiteOption> {
+    const option = await inTransaction(this.db, async (tx: Tx) => {
+      const done = await work(tx);
+      await this.events.append(tx);
+      return done;
+    });
+    this.events.announce();
+    return toSiteOption(option);
+  }
+}
+
+/** Throws INVALID_INPUT where a type has none of the choices it needs, or a choice twice. */
+function choicesOf(type: OptionType, choices: readonly OptionChoice[]): readonly OptionChoice[] {
+  if (!needsChoices(type) && type !== 'checkbox') return [];
+  if (needsChoices(type) && choices.length === 0) throw invalid({ config: ['Add at least one choice.'] });
+  const values = choices.map(({ value }) => value);
+  if (new Set(values).size < values.length) throw invalid({ config: ['Two choices have the same value.'] });
+  return choices;
+}

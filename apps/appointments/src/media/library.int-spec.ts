@@ -1,0 +1,116 @@
+import { media } from '@drawpoint/contracts/appointments/media.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
+import { pdfOf, PNG } from '@drawpoint/nest-kit/testing/sample-files';
+import {
+  admin,
+  developer,
+  otherAdmin,
+  outcome,
+  patient,
+  phlebotomist,
+  useAppointments,
+} from '../testing/start-appointments.ts';
+import { stored, uploaded } from '../testing/uploads.ts';
+
+const homeless = callerOf({ user_id: 41, roles: ['admin'] });
+const everywhere: Caller = { ...otherAdmin, admin_scope: 'all' };
+
+describe('The media library', () => {
+  const world = useAppointments();
+  const rows = <T extends object>(sql: string) => world.database('appointments').rows<T>(sql);
+  beforeEach(() => rows('TRUNCATE media, known_option'));
+
+  const add = async (who = admin, name = 'logo.png') =>
+    (await world.call(media.uploadForProvider, { file: { ...(await uploaded(PNG, 'png')), name } }, who)).id;
+  const listed = async (who: Caller) => (await world.call(media.list, {}, who)).data;
+  const partsOf = (url: string | null) => {
+    const [, link = '', signature = ''] = /^\/api\/media-files\/([^/]+)\/([^/]+)$/.exec(url ?? '') ?? [];
+    return { link, signature };
+  };
+  const show = (id: number, key = 'site_favicon') =>
+    rows(
+      `INSERT INTO known_option (id, version, key, value, media_id) VALUES (1, 1, '${key}', '${id}', ${id})`,
+    );
+
+  it('shows what was uploaded into it: its name, type, size, who and when, with a small image', async () => {
+    const id = await add();
+    const [file] = await listed(admin);
+    expect(file).toMatchObject({
+      id,
+      original_name: 'logo.png',
+      mime_type: 'image/jpeg',
+      size: expect.any(Number),
+      path: expect.stringMatching(/^appointments\//),
+      created_at: expect.any(String),
+      uploader: { email: expect.any(String), full_name: expect.any(String) },
+    });
+    const small = await world.call(media.openLink, partsOf(file!.thumbnail_url), null);
+    expect(small).toMatchObject({ kind: 'webp', name: `thumbnail-${id}.webp` });
+    expect((await stored(small.key))!.length).toBe(small.size);
+    expect(await world.call(media.openLink, partsOf(file!.url), null)).toMatchObject({ kind: 'jpeg' });
+    const document = await uploaded(pdfOf(), 'pdf');
+    await world.call(media.uploadForProvider, { file: { ...document, name: 'plan.pdf' } }, admin);
+    expect((await listed(admin))[0]).toMatchObject({ original_name: 'plan.pdf', thumbnail_url: null });
+  });
+
+  it('is the provider’s for its admins and whole for developers; attachments of others are not in it', async () => {
+    await add(admin, 'ours.png');
+    await add(otherAdmin, 'theirs.png');
+    await add(homeless, 'nobodys.png');
+    await world.call(media.upload, { file: await uploaded(pdfOf(), 'pdf') }, phlebotomist);
+    const names = async (who: Caller) => (await listed(who)).map(({ original_name }) => original_name);
+    expect(await names(admin)).toEqual(['ours.png']);
+    expect(await names(otherAdmin)).toEqual(['theirs.png']);
+    expect(await names(homeless)).toEqual(['nobodys.png']);
+    expect(await names(developer)).toEqual(['nobodys.png', 'theirs.png', 'ours.png']);
+    expect(await names(everywhere)).toHaveLength(3);
+    for (const who of [patient, phlebotomist]) {
+      expect(await outcome(world.call(media.list, {}, who))).toBe('FORBIDDEN');
+      expect(await outcome(world.call(media.remove, { id: 1 }, who))).toBe('FORBIDDEN');
+    }
+  });
+
+  it('opens by its links alone, as long as they are good and the file is there', async () => {
+    const id = await add();
+    const { link, signature } = partsOf((await listed(admin))[0]!.url);
+    const forged = link.replace(`m-${id}-`, `m-${id + 1}-`);
+    expect(await outcome(world.call(media.openLink, { link: forged, signature }, null))).toBe('LINK_INVALID');
+    expect(await outcome(world.call(media.openLink, { link, signature: 'x' }, null))).toBe('LINK_INVALID');
+    await world.call(media.remove, { id }, admin);
+    expect(await outcome(world.call(media.openLink, { link, signature }, null))).toBe('LINK_INVALID');
+  });
+
+  it('is shown to everybody where an option of the site uses it, and to nobody else’s eyes otherwise', async () => {
+    const id = await add();
+    expect(await outcome(world.call(media.openPublic, { id }, null))).toBe('NOT_FOUND');
+    await show(id);
+    expect(await world.call(media.openPublic, { id }, null)).toMatchObject({ kind: 'jpeg' });
+  });
+
+  it('lets go of what nothing uses, with its files; what is in use is refused', async () => {
+    const id = await add();
+    const { link, signature } = partsOf((await listed(admin))[0]!.url);
+    const { key } = await world.call(media.openLink, { link, signature }, null);
+    await show(id);
+    expect(await outcome(world.call(media.remove, { id }, admin))).toBe('MEDIA_IN_USE');
+    await rows('TRUNCATE known_option');
+    expect(await outcome(world.call(media.remove, { id }, otherAdmin))).toBe('NOT_FOUND');
+    expect(await stored(key)).not.toBeNull();
+    expect(await world.call(media.remove, { id }, admin)).toEqual({ message: 'File deleted.' });
+    expect(await rows('SELECT 1 FROM media')).toEqual([]);
+    for (let tries = 0; tries < 200 && (await stored(key)) !== null; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    expect(await stored(key)).toBeNull();
+  });
+
+  it('tells admin of an image that who asks may show, and of no other', async () => {
+    const id = await add();
+    const ask = (who: Caller | null, wanted = id) =>
+      outcome(world.busOf('admin').call(media.find, { id: wanted }, { ...systemContext(), caller: who }));
+    expect(await ask(admin)).toBe('ok');
+    for (const who of [otherAdmin, null]) expect(await ask(who)).toBe('NOT_FOUND');
+  });
+});

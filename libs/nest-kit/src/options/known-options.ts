@@ -1,0 +1,31 @@
+import { Inject, Injectable, type Provider, type Type } from '@nestjs/common';
+import { optionChanged } from '@drawpoint/contracts/admin/option.events';
+import type { Pool } from 'pg';
+import type { PrismaLike, RawExecutor } from '../data/in-transaction.ts';
+import { PG_POOL } from '../data/pool.ts';
+import { projectionOf } from '../events/projection-of.ts';
+
+/** The columns of a service's table `known_option` beside `id` and `version`. */
+type Columns = readonly ('key' | 'value' | 'media_id')[];
+
+/** Keeps a service's table `known_option` in step with the options of the site. */
+export const optionsProjection = <Tx extends RawExecutor>(
+  database: Type<PrismaLike<Tx>>,
+  columns: Columns = ['key', 'value'],
+): Provider[] =>
+  projectionOf(optionChanged, { name: 'site-options', database, table: 'known_option', columns });
+
+/** The site's options in a service that is not their own: read where they count, so that a change counts at once. */
+@Injectable()
+export class KnownOptions {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  /** The values of those that have one. */
+  async values(keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await this.pool.query<{ key: string; value: string }>(
+      'SELECT key, value FROM known_option WHERE key = ANY ($1) AND value IS NOT NULL ORDER BY id',
+      [keys],
+    );
+    return new Map(rows.map(({ key, value }) => [key, value]));
+  }
+}

@@ -1,0 +1,52 @@
+import { PASSWORD_STRENGTHS } from './password-policy.ts';
+
+/** The options that the product itself reads. Their keys and types stay, and they cannot be deleted. */
+export const BOOKING_OPTION_KEYS = [
+  'booking_notice_minutes',
+  'booking_horizon_days',
+  'booking_grid_minutes',
+  'booking_hold_minutes',
+] as const;
+export const ADMIN_SCOPE = 'admin_scope';
+
+/** A whole number within a range, or one of some texts; what is blank means the default. */
+type Rule =
+  | { min: number; max: number; fallback: number; divides?: number }
+  | { among: readonly string[] }
+  | { most: number };
+
+const RULES: Readonly<Record<string, Rule>> = {
+  site_title: { most: 60 },
+  site_copyright: { most: 200 },
+  company_address: { most: 300 },
+  company_phone: { most: 40 },
+  password_strength: { among: PASSWORD_STRENGTHS },
+  booking_notice_minutes: { min: 0, max: 43_200, fallback: 60 },
+  booking_horizon_days: { min: 1, max: 1_826, fallback: 1_826 },
+  booking_grid_minutes: { min: 5, max: 60, fallback: 15, divides: 60 },
+  booking_hold_minutes: { min: 1, max: 60, fallback: 10 },
+  [ADMIN_SCOPE]: { among: ['provider', 'all'] },
+};
+
+/** What is wrong with the value of an option that the product reads; null where nothing is, and for any other key. */
+export function knownOptionProblem(key: string, value: string | null): string | null {
+  const rule = Object.hasOwn(RULES, key) ? RULES[key] : undefined;
+  if (!rule || value === null) return null;
+  if ('most' in rule) return value.length > rule.most ? `Enter ${rule.most} characters at most.` : null;
+  if ('among' in rule) return rule.among.includes(value) ? null : 'Choose one of the choices.';
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < rule.min || number > rule.max) {
+    return `Enter a whole number from ${rule.min} to ${rule.max}.`;
+  }
+  return rule.divides && rule.divides % number !== 0 ? `Enter a number that divides ${rule.divides}.` : null;
+}
+
+/** An option of the product that is a number: its value, or the default where it is blank, missing or not sound. */
+export function knownNumber(
+  key: (typeof BOOKING_OPTION_KEYS)[number],
+  value: string | null | undefined,
+): number {
+  const rule = RULES[key] as Extract<Rule, { fallback: number }>;
+  const given = value ?? null;
+  return given === null || knownOptionProblem(key, given) !== null ? rule.fallback : Number(given);
+}
