@@ -3,6 +3,9 @@
  * what is not theirs. Everything else that lists takes a scope.
  */
 export const UNSCOPED = {
+  'apps/admin/src/options/category.store.ts': {
+    isTaken: 'Whether a name is there, for managers, who see all categories.',
+  },
   'apps/admin/src/options/option.store.ts': {
     takeUnannounced: 'Options that other services have not heard of yet, for the event log.',
   },

@@ -2,6 +2,7 @@ import type { Input } from './wire-input.ts';
 
 /** What fits where names alone do not tell. */
 export const FITS: Readonly<Record<string, Input>> = {
+  'admin.option-categories.rename': { name: 'Another category' },
   'admin.options.create': {
     ...{ key: 'another_option', type: 'text', option_category_id: undefined, config: undefined },
   },

@@ -12,9 +12,9 @@ export type MediaRecord = Omit<media, 'kind' | 'sha256'> & { kind: FileKind };
 export type NewMedia = {
   owner_id: number;
   provider_id: number | null;
-  original_name: string;
-  in_library: boolean;
-  thumbnail: UploadedFile | null;
+  original_name?: string;
+  in_library?: boolean;
+  thumbnail?: UploadedFile | null;
 };
 
 const { sql } = Prisma;
@@ -24,12 +24,14 @@ const { sql } = Prisma;
 export class MediaStore {
   constructor(private readonly db: Database) {}
 
-  async insert({ thumbnail, ...media }: NewMedia, file: UploadedFile, tx: Tx = this.db): Promise<MediaRecord> {
+  async insert(
+    { thumbnail, ...media }: NewMedia,
+    file: UploadedFile,
+    tx: Tx = this.db,
+  ): Promise<MediaRecord> {
     const { key: file_key, kind, size, sha256 } = file;
     const small = thumbnail && { thumb_key: thumbnail.key, thumb_size: thumbnail.size };
-    return toRecord(
-      await tx.media.create({ data: { ...media, ...small, file_key, kind, size, sha256 } }),
-    );
+    return toRecord(await tx.media.create({ data: { ...media, ...small, file_key, kind, size, sha256 } }));
   }
 
   async find(id: number): Promise<MediaRecord | null> {
