@@ -15,7 +15,7 @@ export class CategoryStore {
     });
   }
 
-  /** Whether another category is called so, in whatever case; asked under the lock of all names. */
+  /** Whether another category is called so, in whatever case. Asked under the lock of all names. */
   async isTaken(tx: Tx, name: string, except: number | null): Promise<boolean> {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('drawpoint option categories'))`;
     const found = await tx.$queryRaw<object[]>`

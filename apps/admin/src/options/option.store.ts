@@ -62,7 +62,7 @@ export class OptionStore {
     await tx.site_option.delete({ where: { id } });
   }
 
-  /** Those whose value other services were not told of yet, from now on told. */
+  /** Those of which other services were not told yet; from now on they are. */
   async takeUnannounced(tx: Tx): Promise<OptionRecord[]> {
     const rows = await tx.$queryRaw<{ id: number }[]>`
       UPDATE site_option SET announced_version = version WHERE announced_version < version RETURNING id`;

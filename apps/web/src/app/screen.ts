@@ -29,7 +29,11 @@ export type NavIcon =
   | 'services'
   | 'deletions'
   | 'audit'
-  | 'texts';
+  | 'texts'
+  | 'media'
+  | 'options'
+  | 'categories'
+  | 'deliveries';
 
 export type Screen = {
   path: string;

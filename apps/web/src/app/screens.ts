@@ -2,6 +2,7 @@ import { MANAGERS, SIGNED_IN, STAFF, type Role } from '@drawpoint/contracts/oper
 import { paths } from '../config/paths.ts';
 import { message } from '../i18n/message.ts';
 import type { Screen, SectionName } from './screen.ts';
+import { SITE_SCREENS } from './site-screens.ts';
 
 /** Every screen, once: routes, sidebar, bottom bar, guards and their tests are made from this table. */
 export const SCREENS: readonly Screen[] = [
@@ -271,6 +272,7 @@ export const SCREENS: readonly Screen[] = [
     nav: { section: 'admin', label: message('Finances'), icon: 'finances' },
     load: () => import('../features/finances/PaymentsScreen.tsx'),
   },
+  ...SITE_SCREENS,
 ];
 
 /** The sidebar's sections in their order; one without a link for the person is not shown (1 §2.7). */

@@ -1,5 +1,9 @@
 import {
+  IconAdjustments,
   IconBuilding,
+  IconCategory,
+  IconMailForward,
+  IconPhoto,
   IconCalendarPlus,
   IconCalendarTime,
   IconCalendarWeek,
@@ -51,4 +55,8 @@ export const NAV_ICONS: Record<NavIcon, ComponentType<IconProps>> = {
   audit: IconShieldLock,
   texts: IconMessage,
   chat: IconMessages,
+  media: IconPhoto,
+  options: IconAdjustments,
+  categories: IconCategory,
+  deliveries: IconMailForward,
 };

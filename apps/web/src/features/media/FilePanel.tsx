@@ -1,0 +1,70 @@
+import { media, type MediaFile } from '@drawpoint/contracts/appointments/media.contract';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
+import { mutation } from '../../lib/api.ts';
+import { confirm } from '../../lib/confirm.ts';
+import { localDateTime } from '../../lib/local-time.ts';
+import { downloadFrom } from '../../lib/save-file.ts';
+import { toast } from '../../lib/toasts.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { fileSize } from './file-size.ts';
+import { isImage } from './MediaLibrary.tsx';
+import css from './Media.module.css';
+
+/** What is known of a file, and what can be done with it (3 §2, Media page). */
+export function FilePanel({ file, onClose }: { file: MediaFile; onClose: () => void }) {
+  const { t } = useTranslation();
+  const removal = useMutation(mutation(media.remove));
+
+  async function remove(): Promise<void> {
+    const agreed = await confirm({
+      title: t('Delete {{name}}?', { name: file.original_name }),
+      text: t('This cannot be undone.'),
+      verb: t('Delete'),
+      tone: 'bad',
+    });
+    if (!agreed) return;
+    removal.mutateAsync({ id: file.id }).then(
+      () => {
+        toast('success', t('File deleted.'));
+        onClose();
+      },
+      (error: unknown) => toast('error', t(errorText(error, t('Failed to delete file.')))),
+    );
+  }
+
+  const open = (): void => {
+    downloadFrom(file.url).catch((error: unknown) =>
+      toast('error', t(errorText(error, t('Could not open document.')))),
+    );
+  };
+  return (
+    <Dialog placement="right" title={file.original_name} onClose={onClose}>
+      <div className={css.panel}>
+        {isImage(file) && <img className={css.image} src={file.url} alt={file.original_name} />}
+        <Facts
+          facts={[
+            [t('Name'), file.original_name],
+            [t('Type'), file.mime_type],
+            [t('Size'), fileSize(file.size)],
+            [t('Path'), file.path],
+            [t('URL'), new URL(file.url, window.location.href).href],
+            [t('Uploaded by'), file.uploader?.full_name ?? t('Deleted user')],
+            [t('Uploaded'), localDateTime(file.created_at)],
+          ]}
+        />
+        <div className={css.actions}>
+          <Button variant="default" onClick={open}>
+            {t('Download')}
+          </Button>
+          <Button variant="outline" color="red" loading={removal.isPending} onClick={() => void remove()}>
+            {t('Delete')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

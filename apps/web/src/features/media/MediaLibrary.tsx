@@ -1,0 +1,81 @@
+import { media, type MediaFile } from '@drawpoint/contracts/appointments/media.contract';
+import { DOCUMENT_UPLOAD } from '@drawpoint/contracts/files';
+import { IconFileText } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { markStale } from '../../lib/stale.ts';
+import { toast } from '../../lib/toasts.ts';
+import { upload } from '../../lib/upload.ts';
+import { useList } from '../../lib/use-list.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FileField } from '../../ui/fields/FileField.tsx';
+import { Pager } from '../../ui/list/Pager.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
+import css from './Media.module.css';
+
+type MediaLibraryProps = {
+  /** Which file is chosen. */
+  chosen: number | null;
+  onChoose: (file: MediaFile) => void;
+  /** Whether only images can be chosen. */
+  images?: boolean;
+  /** Inside a dialog: its page is not in the address. */
+  inDialog?: boolean;
+};
+
+export const isImage = ({ mime_type }: MediaFile): boolean => mime_type.startsWith('image/');
+
+/** Files to choose from, with a place to add one (3 §2, Media library). */
+export function MediaLibrary({ chosen, onChoose, images = false, inDialog = false }: MediaLibraryProps) {
+  const { t } = useTranslation();
+  const list = useList(media.list, { perPage: 24, inMemory: inDialog });
+  return (
+    <div className={css.library}>
+      <FileField
+        label={t('Add a file')}
+        mark={DOCUMENT_UPLOAD}
+        words={{ ...DOCUMENT_UPLOAD.words, failed: t('Failed to upload file.') }}
+        send={async (file, options) => {
+          await upload(media.uploadForProvider, { file }, options);
+          markStale(media.uploadForProvider.writes);
+          toast('success', t('File uploaded.'));
+        }}
+      />
+      <QueryView
+        query={list.result}
+        isEmpty={({ data }) => data.length === 0}
+        empty={
+          <EmptyState
+            title={t('No files yet')}
+            text={t('Logos, handouts and forms that you add show here.')}
+          />
+        }
+      >
+        {({ data }) => (
+          <ul className={css.grid} aria-label={t('Files')}>
+            {data.map((file) => (
+              <li key={file.id}>
+                <button
+                  type="button"
+                  className={css.file}
+                  aria-pressed={chosen === file.id}
+                  disabled={images && !isImage(file)}
+                  onClick={() => onChoose(file)}
+                >
+                  {file.thumbnail_url === null ? (
+                    <span className={css.paper}>
+                      <IconFileText size={40} stroke={1.4} aria-hidden="true" />
+                    </span>
+                  ) : (
+                    <img className={css.image} src={file.thumbnail_url} alt="" loading="lazy" />
+                  )}
+                  <span className={css.name}>{file.original_name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      <Pager list={list} />
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { optionCategories, type OptionCategory } from '@drawpoint/contracts/admin/option-categories.contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { call, query } from '../../lib/api.ts';
+import { confirm } from '../../lib/confirm.ts';
+import { markStale } from '../../lib/stale.ts';
+import { toast } from '../../lib/toasts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { TextInput } from '../../ui/fields/TextInput.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
+import css from './Categories.module.css';
+
+type NameFormProps = { label: string; verb: string; name?: string; save: (name: string) => Promise<void> };
+
+/** A name and its button; a blank name is ignored (3 §5). */
+function NameForm({ label, verb, name: initial = '', save }: NameFormProps) {
+  const [name, setName] = useState(initial);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const wanted = name.trim();
+    if (wanted === '' || wanted === initial || busy) return;
+    setBusy(true);
+    try {
+      await save(wanted);
+      setError(undefined);
+      if (initial === '') setName('');
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)}>
+      <TextInput
+        aria-label={label}
+        placeholder={label}
+        value={name}
+        maxLength={100}
+        error={error}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Button type="submit" variant="default" loading={busy}>
+        {verb}
+      </Button>
+    </form>
+  );
+}
+
+/** The groups of options: added, renamed in their place, deleted (3 §2, Option Categories). */
+export function Component() {
+  const { t } = useTranslation();
+  const listed = useQuery(query(optionCategories.list, {}));
+
+  /** Rejects with the words to show under the field. */
+  async function done(work: Promise<unknown>, success: string, fallback: string): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      const [text] = error instanceof ApiError ? (error.fields['name'] ?? []) : [];
+      throw new Error(text ? t(text) : t(errorText(error, fallback)), { cause: error });
+    }
+    markStale(optionCategories.remove.writes);
+    toast('success', success);
+  }
+
+  async function remove({ id, name }: OptionCategory): Promise<void> {
+    const agreed = await confirm({
+      title: t('Delete {{name}}?', { name }),
+      text: t('Its options stay, without a category.'),
+      verb: t('Delete'),
+      tone: 'bad',
+    });
+    if (!agreed) return;
+    const work = call(optionCategories.remove, { id });
+    await done(work, t('Category deleted.'), t('Failed to delete category.')).catch((error: Error) =>
+      toast('error', error.message),
+    );
+  }
+
+  return (
+    <Page title={t('Option Categories')} width="narrow">
+      <Card title={t('Add a category')}>
+        <NameForm
+          label={t('Name of the new category')}
+          verb={t('Add')}
+          save={(name) =>
+            done(
+              call(optionCategories.create, { name }),
+              t('Category created.'),
+              t('Failed to save category.'),
+            )
+          }
+        />
+      </Card>
+      <QueryView
+        query={listed}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<EmptyState title={t('No categories found.')} />}
+      >
+        {({ data }) => (
+          <Card>
+            <ul className={css.list}>
+              {data.map((category) => (
+                <li className={css.row} key={`${category.id} ${category.name}`}>
+                  <NameForm
+                    label={t('Name of {{name}}', { name: category.name })}
+                    verb={t('Rename')}
+                    name={category.name}
+                    save={(name) =>
+                      done(
+                        call(optionCategories.rename, { id: category.id, name }),
+                        t('Saved.'),
+                        t('Failed to update category.'),
+                      )
+                    }
+                  />
+                  <Button
+                    variant="default"
+                    aria-label={t('Delete {{name}}', { name: category.name })}
+                    onClick={() => void remove(category)}
+                  >
+                    {t('Delete')}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </QueryView>
+    </Page>
+  );
+}

@@ -1,0 +1,123 @@
+import { OPTION_TYPES, type OptionType } from '@drawpoint/contracts/admin/option-value';
+import type { OptionCategory } from '@drawpoint/contracts/admin/option-categories.contract';
+import { options, type SiteOption } from '@drawpoint/contracts/admin/options.contract';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useForm } from '../../lib/form.ts';
+import { toast } from '../../lib/toasts.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import css from './Options.module.css';
+import { TYPE_WORDS } from './type-words.ts';
+
+type OptionDialogProps = {
+  option: SiteOption | null;
+  categories: readonly OptionCategory[];
+  category: number | null;
+  onDelete: (force: boolean) => void;
+  onClose: () => void;
+};
+
+const WITH_CHOICES: readonly string[] = ['checkbox', 'radio', 'select', 'multiselect'];
+
+/** How an option is called and edited: for developers (3 §2). */
+export function OptionDialog({ option, categories, category, onDelete, onClose }: OptionDialogProps) {
+  const { t } = useTranslation();
+  const fixed = option?.built_in ?? false;
+  const form = useForm({
+    op: option ? options.update : options.create,
+    initial: {
+      key: option?.key ?? '',
+      label: option?.label ?? '',
+      type: (option?.type ?? 'text') as string,
+      option_category_id: String((option ? option.option_category_id : category) ?? ''),
+      config: { choices: (option?.config?.choices ?? []) as { label: string; value: string }[] },
+    },
+    toInput: ({ key, label, type, option_category_id, config }) =>
+      ({
+        ...(option && { id: option.id, version: option.version }),
+        label,
+        option_category_id: option_category_id === '' ? null : Number(option_category_id),
+        ...(!fixed && {
+          key,
+          type: type as OptionType,
+          config: WITH_CHOICES.includes(type) && config.choices.length > 0 ? config : null,
+        }),
+      }) as never,
+    fallback: t('Failed to save option.'),
+    onDone: () => {
+      toast('success', option ? t('Option updated.') : t('Option created.'));
+      onClose();
+    },
+  });
+  const choices = form.values.config.choices;
+  const setChoices = (next: typeof choices) => form.set('config', { choices: next });
+  return (
+    <Dialog wide title={option ? t('Edit Option') : t('Add Option')} onClose={onClose}>
+      <Form form={form} asks={false}>
+        <TextField {...form.field('label')} label={t('Label')} maxLength={200} data-autofocus />
+        <TextField
+          {...form.field('key')}
+          label={t('Key')}
+          disabled={fixed}
+          maxLength={100}
+          description={fixed ? t('Part of the product: key and type stay.') : t('Letters, digits and _.')}
+        />
+        <SelectField
+          {...form.field('type')}
+          label={t('Type')}
+          disabled={fixed}
+          options={OPTION_TYPES.map((value) => ({ value, label: t(TYPE_WORDS[value]) }))}
+        />
+        <SelectField
+          {...form.field('option_category_id')}
+          label={t('Category')}
+          none={t('Uncategorized')}
+          options={categories.map(({ id, name }) => ({ value: String(id), label: t(name) }))}
+        />
+        {!fixed && WITH_CHOICES.includes(form.values.type) && (
+          <fieldset className={css.several}>
+            <legend className={css.legend}>{t('Choices')}</legend>
+            {choices.map((choice, index) => (
+              <div className={css.choice} key={index}>
+                <TextField
+                  {...form.field(`config.choices.${index}.label`)}
+                  label={t('Label of choice {{number}}', { number: index + 1 })}
+                />
+                <TextField
+                  {...form.field(`config.choices.${index}.value`)}
+                  label={t('Value of choice {{number}}', { number: index + 1 })}
+                />
+                <Button
+                  variant="default"
+                  aria-label={t('Remove choice {{number}}', { number: index + 1 })}
+                  onClick={() => setChoices(choices.filter((each) => each !== choice))}
+                >
+                  {t('Remove')}
+                </Button>
+              </div>
+            ))}
+            {form.errorOf('config') && <p className={css.error}>{form.errorOf('config')}</p>}
+            <Button variant="default" onClick={() => setChoices([...choices, { label: '', value: '' }])}>
+              {t('Add a choice')}
+            </Button>
+          </fieldset>
+        )}
+        <div className={css.foot}>
+          {option && !fixed && (
+            <Button className={css.first} variant="outline" color="red" onClick={() => onDelete(true)}>
+              {t('Hard Delete')}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <SubmitButton form={form}>{t('Save')}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

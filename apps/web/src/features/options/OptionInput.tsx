@@ -1,0 +1,119 @@
+import { takesSeveral } from '@drawpoint/contracts/admin/option-value';
+import type { SiteOption } from '@drawpoint/contracts/admin/options.contract';
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
+import { RadioField } from '../../ui/fields/RadioField.tsx';
+import { Textarea } from '../../ui/fields/Textarea.tsx';
+import { TextInput } from '../../ui/fields/TextInput.tsx';
+import { MediaInput } from './MediaInput.tsx';
+import { shapeOf, type Edited } from './option-edits.ts';
+import css from './Options.module.css';
+
+type OptionInputProps = {
+  option: SiteOption;
+  value: Edited;
+  error: string | undefined;
+  onChange: (value: Edited) => void;
+};
+
+/** The browser's own input for a type; text where it has none. */
+const INPUTS: Partial<Record<SiteOption['type'], string>> = {
+  email: 'email',
+  url: 'url',
+  color: 'color',
+  date: 'date',
+  datetime: 'datetime-local',
+};
+
+/** An option's value, edited as its type says (3 §3). */
+export function OptionInput({ option, value, error, onChange }: OptionInputProps) {
+  const { t } = useTranslation();
+  const { type, key } = option;
+  const label = t(option.label);
+  const text = typeof value === 'string' ? value : '';
+  const shape = shapeOf(option);
+  const choices = shape.choices.map((choice) => ({ ...choice, label: t(choice.label) }));
+  const given = { label, error, 'data-option': key };
+
+  if (takesSeveral(shape)) {
+    const chosen = Array.isArray(value) ? value : [];
+    return (
+      <fieldset className={css.several} data-option={key}>
+        <legend className={css.legend}>{label}</legend>
+        {choices.map((choice) => (
+          <Checkbox
+            key={choice.value}
+            label={choice.label}
+            checked={chosen.includes(choice.value)}
+            onChange={({ currentTarget }) =>
+              onChange(
+                currentTarget.checked
+                  ? [...chosen, choice.value]
+                  : chosen.filter((each) => each !== choice.value),
+              )
+            }
+          />
+        ))}
+        {error && <p className={css.error}>{error}</p>}
+      </fieldset>
+    );
+  }
+  switch (type) {
+    case 'checkbox':
+    case 'switch':
+      return (
+        <Checkbox
+          label={label}
+          data-option={key}
+          role={type === 'switch' ? 'switch' : undefined}
+          checked={value === true}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+      );
+    case 'radio':
+      return (
+        <RadioField
+          name={key}
+          value={text}
+          label={label}
+          options={choices}
+          error={error}
+          onChange={(to) => typeof to === 'string' && onChange(to)}
+          onBlur={() => undefined}
+        />
+      );
+    case 'select':
+      return (
+        <NativeSelect
+          {...given}
+          value={text}
+          data={[{ value: '', label: t('None') }, ...choices]}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      );
+    case 'textarea':
+      return (
+        <Textarea
+          {...given}
+          rows={4}
+          value={text}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      );
+    case 'media':
+      return <MediaInput label={label} value={text} error={error} onChange={onChange} />;
+    default:
+      return (
+        <TextInput
+          {...given}
+          className={type === 'color' ? css.color : undefined}
+          type={INPUTS[type] ?? 'text'}
+          inputMode={type === 'number' ? 'decimal' : undefined}
+          // A color input shows black where there is none.
+          value={type === 'color' && text === '' ? '#000000' : text}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      );
+  }
+}

@@ -1,0 +1,60 @@
+import type { SiteOption } from '@drawpoint/contracts/admin/options.contract';
+import { groupsOf, shownValue, withEdit } from './option-edits.ts';
+
+const option = (change: Partial<SiteOption> = {}): SiteOption => ({
+  ...{ id: 1, version: 1, key: 'a', label: 'A', value: 'x', type: 'text', config: null },
+  ...{ option_category_id: null, managed_by_env: false, built_in: false, ...change },
+});
+const choices = ['a', 'b'].map((value) => ({ label: value, value }));
+
+describe('an option’s value', () => {
+  it.each<[SiteOption['type'], string | null, unknown]>([
+    ['text', null, ''],
+    ['switch', 'true', true],
+    ['checkbox', null, false],
+    ['multiselect', '["b"]', ['b']],
+    ['multiselect', 'not a list', []],
+  ])('of type %s kept as %s is shown as its input takes it', (type, value, shown) =>
+    expect(shownValue(option({ type, value, config: type === 'checkbox' ? null : { choices } }))).toEqual(
+      shown,
+    ),
+  );
+
+  it('is edited as long as it says something else than what is kept', () => {
+    const edits = withEdit(new Map(), option(), 'y');
+    expect([...edits]).toEqual([[1, 'y']]);
+    expect([...withEdit(edits, option(), ' x ')]).toEqual([]);
+    const several = option({ type: 'multiselect', value: '["a","b"]', config: { choices } });
+    expect([...withEdit(new Map(), several, ['b', 'a'])]).toEqual([]);
+  });
+});
+
+describe('the categories of the sidebar', () => {
+  const all = [
+    option({ id: 1, option_category_id: 5 }),
+    option({ id: 2 }),
+    option({ id: 3, option_category_id: 5, managed_by_env: true }),
+  ];
+  const categories = [
+    { id: 5, name: 'Site' },
+    { id: 6, name: 'Empty' },
+  ];
+  const shown = (showsEmpty: boolean) =>
+    groupsOf(all, categories, showsEmpty).map(({ category, options }) => [
+      category?.name ?? null,
+      options.map(({ id }) => id),
+    ]);
+
+  it('hold what can be edited, those without a category last', () =>
+    expect(shown(true)).toEqual([
+      ['Site', [1]],
+      ['Empty', []],
+      [null, [2]],
+    ]));
+
+  it('are those with options for who cannot add any', () =>
+    expect(shown(false)).toEqual([
+      ['Site', [1]],
+      [null, [2]],
+    ]));
+});

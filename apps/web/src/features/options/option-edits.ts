@@ -1,0 +1,59 @@
+import {
+  readOptionValue,
+  severalOf,
+  takesSeveral,
+  type OptionShape,
+} from '@drawpoint/contracts/admin/option-value';
+import type { OptionCategory } from '@drawpoint/contracts/admin/option-categories.contract';
+import type { SiteOption } from '@drawpoint/contracts/admin/options.contract';
+
+export type Edited = string | boolean | string[];
+/** What was changed on the screen and is not saved yet, by the option's id. */
+export type Edits = ReadonlyMap<number, Edited>;
+
+export const shapeOf = ({ type, config }: SiteOption): OptionShape => ({
+  type,
+  choices: config?.choices ?? [],
+});
+
+/** A kept value as its input shows it. */
+export function shownValue(option: SiteOption): Edited {
+  const shape = shapeOf(option);
+  if (takesSeveral(shape)) return severalOf(option.value);
+  if (option.type === 'checkbox' || option.type === 'switch') return option.value === 'true';
+  return option.value ?? '';
+}
+
+/** The edits with one more; what says what is kept anyway is no edit. */
+export function withEdit(edits: Edits, option: SiteOption, value: Edited): Edits {
+  const next = new Map(edits);
+  const read = readOptionValue(shapeOf(option), value);
+  const kept = readOptionValue(shapeOf(option), shownValue(option));
+  if ('value' in read && 'value' in kept && read.value === kept.value) next.delete(option.id);
+  else next.set(option.id, value);
+  return next;
+}
+
+/** An entry of the sidebar; null is 'Uncategorized'. */
+export type Group = { category: OptionCategory | null; options: SiteOption[] };
+
+/**
+ * The options by category, as the sidebar has them. Those that the environment decides are left out; categories without
+ * options are for who can fill them (3 §2).
+ */
+export function groupsOf(
+  options: readonly SiteOption[],
+  categories: readonly OptionCategory[],
+  showsEmpty: boolean,
+): Group[] {
+  const editable = options.filter(({ managed_by_env }) => !managed_by_env);
+  const known = new Set(categories.map(({ id }) => id));
+  const groups: Group[] = categories.map((category) => ({
+    category,
+    options: editable.filter(({ option_category_id }) => option_category_id === category.id),
+  }));
+  const rest = editable.filter(({ option_category_id: id }) => id === null || !known.has(id));
+  return [...groups, { category: null, options: rest }].filter(
+    (group) => showsEmpty || group.options.length > 0,
+  );
+}

@@ -1,0 +1,65 @@
+import { options, type SiteOption } from '@drawpoint/contracts/admin/options.contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { currentSite, setSite } from '../../lib/site.ts';
+import { markStale } from '../../lib/stale.ts';
+import { toast } from '../../lib/toasts.ts';
+import { shownValue, withEdit, type Edited, type Edits } from './option-edits.ts';
+
+/** Values that are edited on the screen until they are saved together. */
+export function useOptionEdits(all: readonly SiteOption[]) {
+  const { t } = useTranslation();
+  const [edits, setEdits] = useState<Edits>(new Map());
+  const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map());
+  const [busy, setBusy] = useState(false);
+
+  /** Saves what was edited. What is refused stays, with the reason beside it. */
+  async function saveAll(): Promise<void> {
+    setBusy(true);
+    const edited = all.filter(({ id }) => edits.has(id));
+    const wrong = new Map<number, string>();
+    const left = new Map(edits);
+    for (const { id, version } of edited) {
+      try {
+        await call(options.update, { id, version, value: edits.get(id)! });
+        left.delete(id);
+      } catch (error) {
+        const [text] = error instanceof ApiError ? (error.fields['value'] ?? []) : [];
+        wrong.set(id, text ? t(text) : t(errorText(error, t('Failed to save option.'))));
+      }
+    }
+    markStale(options.update.writes);
+    setEdits(left);
+    setErrors(wrong);
+    setBusy(false);
+    if (wrong.size > 0) toast('error', t('Failed to save options.'));
+    else toast('success', t('Options saved successfully.'));
+    await showSite();
+  }
+
+  return {
+    busy,
+    edited: edits.size,
+    valueOf: (option: SiteOption): Edited => edits.get(option.id) ?? shownValue(option),
+    errorOf: (option: SiteOption): string | undefined => errors.get(option.id),
+    countIn: (some: readonly SiteOption[]): number => some.filter(({ id }) => edits.has(id)).length,
+    change: (option: SiteOption, value: Edited): void =>
+      setEdits((current) => withEdit(current, option, value)),
+    saveAll: (): void => void saveAll(),
+  };
+}
+
+/** The page says at once what the site is called now. */
+async function showSite(): Promise<void> {
+  const list = await call(options.list, {}).catch(() => null);
+  if (!list) return;
+  const value = (key: (typeof list)[number]['key']) => list.find((each) => each.key === key)?.value ?? null;
+  setSite({
+    ...currentSite(),
+    title: value('site_title') ?? currentSite().title,
+    copyright: value('site_copyright'),
+    passwordStrength: value('password_strength'),
+  });
+}
