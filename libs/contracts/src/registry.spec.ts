@@ -166,6 +166,7 @@ describe('The operations', () => {
       'booking.services.remove: service_deleted',
       'booking.services.restore: service_restored',
       'booking.services.update: service_changed',
+      'notifier.messages.resend: message_resent',
       'notifier.sms-consent.change-own: sms_consent_changed',
       'notifier.sms-consent.submit-choice: sms_choice_submitted',
     ]);

@@ -8,7 +8,7 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database } from '../database.store.ts';
 import { NamePeople } from './name-people.ts';
-import { PeopleOfProvider } from './people-of-provider.ts';
+import { PeopleOfProvider } from '@drawpoint/nest-kit/people/people-of-provider';
 import { type MergedEntry, ReadAudits } from './read-audits.ts';
 import { peopleIn, toAuditLine, toCsvRow, toOwnAuditLine } from './to-audit-line.ts';
 

@@ -35,7 +35,9 @@ export class DeliverEmail implements Task {
           ? { text: `What it tells could not be asked (${error.code}).`, permanent: false }
           : deliveryError(error);
       if (permanent || job.lastAttempt) {
-        await this.messages.markFailed(email.id, text);
+        // What is permanent is what the mail server said of the mailbox or the message.
+        if (permanent) await this.messages.markBounced(email.id, text);
+        else await this.messages.markFailed(email.id, text);
         this.log.error({ message_id, template: email.template, alert: 'email_failed' }, text);
         return;
       }

@@ -4,17 +4,22 @@ import { readList } from '@drawpoint/contracts/list';
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import { pageOfRows } from '@drawpoint/contracts/paging';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { DeliveryScope } from './delivery-scope.ts';
 import { MessageStore } from './message.store.ts';
 import { toDelivery } from './to-delivery.ts';
 
 @Injectable()
 export class ListDeliveries {
-  constructor(private readonly messages: MessageStore) {}
+  constructor(
+    private readonly messages: MessageStore,
+    private readonly scope: DeliveryScope,
+  ) {}
 
-  /** The delivery log, newest first; for developers, so of everyone (OP §8). */
-  readonly listDeliveries = handle(messages.listDeliveries, async (input) => {
+  /** The delivery log, newest first: of the people of their provider for admins (OP §8). */
+  readonly listDeliveries = handle(messages.listDeliveries, async ({ state, channel, ...input }, ctx) => {
     const { window } = readList(messages.listDeliveries, input);
-    const { total, rows } = await this.messages.page(everyone(), { state: input.state }, window);
+    const among = await this.scope.of(ctx);
+    const { total, rows } = await this.messages.page(everyone(), { among, state, channel }, window);
     return pageOfRows(rows.map(toDelivery), total, window);
   });
 }

@@ -8,7 +8,15 @@ import type { PageWindow } from '@drawpoint/contracts/paging';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
-import { Prisma } from '../generated/prisma/client.ts';
+import { Prisma, type message } from '../generated/prisma/client.ts';
+import type { Recipients } from './delivery-scope.ts';
+
+type DeliveryFilter = {
+  /** Null for everybody's. */
+  among: Recipients;
+  state?: State | undefined;
+  channel?: Channel | undefined;
+};
 
 export type Template = (typeof EMAIL_TEMPLATES)[number];
 export type State = (typeof MESSAGE_STATES)[number];
@@ -38,6 +46,7 @@ export interface DeliveryRecord {
   template: string;
   to: string | null;
   user_id: number | null;
+  notification_id: number | null;
   state: State;
   attempts: number;
   last_error: string | null;
@@ -79,6 +88,7 @@ export class MessageStore {
           key,
           template,
           user_id,
+          notification_id: Number(message.values['notification_id'] ?? 0) || null,
           to_sealed: message.to === null ? null : this.sealer.seal(message.to, at(id, 'to_sealed')),
           ...(expired === undefined
             ? { values_sealed: this.sealer.sealJson(message.values, at(id, 'values_sealed')) }
@@ -131,6 +141,11 @@ export class MessageStore {
     await this.settle(id, { state: 'failed', last_error: error });
   }
 
+  /** The mailbox refused it for good. */
+  async markBounced(id: number, error: string): Promise<void> {
+    await this.settle(id, { state: 'bounced', last_error: error });
+  }
+
   /** It came too late to be sent. */
   async markExpired(id: number, reason: string): Promise<void> {
     await this.settle(id, { state: 'expired', last_error: reason });
@@ -147,7 +162,7 @@ export class MessageStore {
   /** A page of the delivery log, newest first. */
   async page(
     scope: Scope<never>,
-    { state }: { state?: State },
+    { among, state, channel }: DeliveryFilter,
     window: PageWindow,
   ): Promise<{ total: number; rows: DeliveryRecord[] }> {
     const { sql } = Prisma;
@@ -155,7 +170,12 @@ export class MessageStore {
       this.db,
       {
         from: sql`message`,
-        where: [scopeSql(scope, {}), ...(state ? [sql`state = ${state}`] : [])],
+        where: [
+          scopeSql(scope, {}),
+          ...(among ? [sql`user_id = ANY (${[...among]})`] : []),
+          ...(state ? [sql`state = ${state}`] : []),
+          ...(channel ? [sql`channel = ${channel}`] : []),
+        ],
         orderBy: [{ column: sql`id`, dir: 'desc' }],
       },
       window,
@@ -166,12 +186,23 @@ export class MessageStore {
     });
     return {
       total,
-      rows: inOrder(ids, found).map(({ to_sealed, ...row }) => ({
-        ...row,
-        channel: row.channel as DeliveryRecord['channel'],
-        state: row.state as State,
-        to: to_sealed === null ? null : this.sealer.open(to_sealed, at(row.id, 'to_sealed')),
-      })),
+      rows: inOrder(ids, found).map((row) => this.toRecord(row)),
+    };
+  }
+
+  /** A message that is one of these people's, or anybody's where there is no list of them. */
+  async find(among: Recipients, id: number): Promise<DeliveryRecord | null> {
+    const where = { id, ...(among && { user_id: { in: [...among] } }) };
+    const row = await this.db.message.findFirst({ where, omit: { values_sealed: true } });
+    return row && this.toRecord(row);
+  }
+
+  private toRecord({ to_sealed, ...row }: Omit<message, 'values_sealed'>): DeliveryRecord {
+    return {
+      ...row,
+      channel: row.channel as DeliveryRecord['channel'],
+      state: row.state as State,
+      to: to_sealed === null ? null : this.sealer.open(to_sealed, at(row.id, 'to_sealed')),
     };
   }
 

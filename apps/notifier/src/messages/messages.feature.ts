@@ -1,6 +1,7 @@
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
+import { PeopleOfProvider } from '@drawpoint/nest-kit/people/people-of-provider';
 import { consentRecordFeature } from '../consent/consent-record.feature.ts';
 import { AppointmentNews } from './appointment-news.ts';
 import { ComposeEmail } from './compose-email.ts';
@@ -12,6 +13,8 @@ import { ListDeliveries } from './list-deliveries.ts';
 import { Mailer } from './mailer.ts';
 import { MessageStore } from './message.store.ts';
 import { DELIVER_EMAIL, QueueEmail } from './queue-email.ts';
+import { DeliveryScope } from './delivery-scope.ts';
+import { ResendMessage } from './resend-message.ts';
 import { DELIVER_SMS, QueueSms } from './queue-sms.ts';
 import { SmsStatusStore } from './sms-status.store.ts';
 import { TEXT_APPOINTMENT, TextAppointment } from './text-appointment.ts';
@@ -19,8 +22,11 @@ import { TwilioClient } from './twilio-client.ts';
 
 export const messagesFeature = feature({
   contract: messages,
-  handlers: [ListDeliveries, QueueEmail, QueueSms],
-  providers: [AppointmentNews, ComposeEmail, ComposeSms, Mailer, MessageStore, SmsStatusStore, TwilioClient],
+  handlers: [ListDeliveries, QueueEmail, QueueSms, ResendMessage],
+  providers: [
+    ...[AppointmentNews, ComposeEmail, ComposeSms, DeliveryScope, Mailer, MessageStore, PeopleOfProvider],
+    ...[SmsStatusStore, TwilioClient],
+  ],
   tasks: [
     provideTask(DELIVER_EMAIL, DeliverEmail),
     provideTask(DELIVER_SMS, DeliverSms),

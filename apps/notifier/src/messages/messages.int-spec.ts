@@ -1,6 +1,9 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { calendarFiles } from '@drawpoint/contracts/appointments/calendar-files.contract';
+import { patients } from '@drawpoint/contracts/appointments/patients.contract';
+import { providerUsers } from '@drawpoint/contracts/auth/provider-users.contract';
 import { users } from '@drawpoint/contracts/auth/users.contract';
+import { providerPeople } from '@drawpoint/contracts/booking/provider-people.contract';
 import { notificationCreated } from '@drawpoint/contracts/messaging/notification.events';
 import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
@@ -12,6 +15,9 @@ import { notifierService } from '../notifier.service.ts';
 import { startMailServer, type MailServer } from '../testing/mail-server.ts';
 
 const DEVELOPER = callerOf({ user_id: 1, roles: ['developer'] });
+const ADMIN = callerOf({ user_id: 2, roles: ['admin'], provider_id: 1 });
+const OTHER_ADMIN = callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 });
+const HOMELESS_ADMIN = callerOf({ user_id: 41, roles: ['admin'], provider_id: null });
 const SECRET = 'https://drawpoint.test/verify-email?token=s3cr3t-t0k3n';
 let emails = 0;
 const email = (to: string, key = `verify-test-${(emails += 1)}`) => ({
@@ -27,12 +33,19 @@ describe('emails', () => {
   let mail: MailServer;
   const messaging = eventFeed('messaging');
   let appointmentStatus = 'approved';
+  let toldKind = 'appointment_approved';
+  let startsAt = '2099-12-15T09:00:00-05:00';
   const fakes = {
     ...messaging.fakes,
+    [providerUsers.listIds.subject]: ({ provider_id }: { provider_id: number }) => ({
+      user_ids: provider_id === 1 ? [4] : [],
+    }),
+    [providerPeople.listIds.subject]: () => ({ user_ids: [] }),
+    [patients.listIds.subject]: () => ({ user_ids: [] }),
     [notifications.describe.subject]: ({ id }: { id: number }) => {
       if (id === 404) throw new AppError('NOT_FOUND');
       if (id === 88) return { id, user_id: 4, kind: 'appointment_asked_for', appointment_id: null };
-      return { id, user_id: id === 77 ? 99 : 4, kind: 'appointment_approved', appointment_id: 8 };
+      return { id, user_id: id === 77 ? 99 : 4, kind: toldKind, appointment_id: 8 };
     },
     [users.contacts.subject]: ({ ids }: { ids: number[] }) => ({
       data: ids
@@ -44,7 +57,7 @@ describe('emails', () => {
       stage: null,
       status: appointmentStatus,
       confirmation_code: 'K7WQ2MXP',
-      starts_at: '2099-12-15T09:00:00-05:00',
+      starts_at: startsAt,
       ends_at: '2099-12-15T09:30:00-05:00',
       tz: 'America/New_York',
       user_id: 4,
@@ -157,7 +170,7 @@ describe('emails', () => {
     mail.refused.add('nobody@demo.test');
     const { id } = await send(email('nobody@demo.test'));
     expect(await settled(id)).toMatchObject({
-      state: 'failed',
+      state: 'bounced',
       attempts: 1,
       last_error: 'The mail server answered 550 (EENVELOPE).',
     });
@@ -226,7 +239,61 @@ describe('emails', () => {
     expect(JSON.stringify(await deliveries({ per_page: 200 }))).not.toMatch(/s3cr3t|Patricia|values/);
     const failed = await deliveries({ state: 'failed' });
     expect(failed.data.every(({ state }) => state === 'failed')).toBe(true);
-    const admin = services.call(messages.listDeliveries, {}, callerOf({ user_id: 2, roles: ['admin'] }));
-    await expect(admin).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('shows admins the messages of the people of their provider, and nobody else any', async () => {
+    const ofAdmin = (await services.call(messages.listDeliveries, { per_page: 200 }, ADMIN)).data;
+    expect(ofAdmin.length).toBeGreaterThan(0);
+    const mine = await rows('SELECT id FROM message WHERE user_id = ANY ($1)', [[2, 4]]);
+    expect(ofAdmin.map(({ id }) => id).sort()).toEqual(mine.map((row) => (row as { id: number }).id).sort());
+    for (const who of [OTHER_ADMIN, HOMELESS_ADMIN]) {
+      expect((await services.call(messages.listDeliveries, {}, who)).data).toEqual([]);
+    }
+    for (const roles of [['user'], ['phlebotomist']] as const) {
+      const call = services.call(messages.listDeliveries, {}, callerOf({ user_id: 4, roles: [...roles] }));
+      await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    }
+  });
+
+  describe('sent again', () => {
+    const resend = (id: number, who = ADMIN) => services.call(messages.resend, { id }, who);
+    const emailAbout = async (id: number) => {
+      notify(id);
+      const delivery = await settled((await deliveryOf(`notification-${id}`)).id);
+      return delivery;
+    };
+
+    it('are messages about a visit, as it is now, once for two presses', async () => {
+      const { id, can_resend } = await emailAbout(21);
+      expect(can_resend).toBe(true);
+      const before = mailTo('pat@demo.test').length;
+      const again = await Promise.all([resend(id), resend(id), resend(id)]);
+      expect(new Set(again.map((each) => each.id)).size).toBe(1);
+      expect(await settled(again[0]!.id)).toMatchObject({
+        state: 'sent',
+        to: 'pat@demo.test',
+        can_resend: true,
+      });
+      expect(mailTo('pat@demo.test')).toHaveLength(before + 1);
+    });
+
+    it('are no codes and no links, nothing that is over, and nothing of other people', async () => {
+      const link = await send(email('again@demo.test'));
+      expect(await settled(link.id)).toMatchObject({ can_resend: false });
+      await expect(resend(link.id, DEVELOPER)).rejects.toMatchObject({ code: 'NOT_RESENDABLE' });
+      const { id } = await emailAbout(22);
+      for (const who of [OTHER_ADMIN, HOMELESS_ADMIN]) {
+        await expect(resend(id, who)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      }
+      await expect(resend(id, callerOf({ user_id: 4 }))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      appointmentStatus = 'canceled';
+      await expect(resend(id)).rejects.toMatchObject({ message: 'The visit is canceled by now.' });
+      appointmentStatus = 'approved';
+      toldKind = 'appointment_reminder';
+      startsAt = '2020-12-15T09:00:00-05:00';
+      await expect(resend(id)).rejects.toMatchObject({ message: 'The visit it reminds of has begun.' });
+      toldKind = 'appointment_approved';
+      startsAt = '2099-12-15T09:00:00-05:00';
+    });
   });
 });

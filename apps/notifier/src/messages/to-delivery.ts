@@ -16,5 +16,6 @@ export function toDelivery(row: DeliveryRecord): Delivery {
     last_error: row.last_error,
     created_at: row.created_at.toISOString(),
     sent_at: row.sent_at?.toISOString() ?? null,
+    can_resend: row.notification_id !== null && row.state !== 'queued',
   };
 }

@@ -36,4 +36,10 @@ export const SITE_SCREENS: readonly Screen[] = [
     },
     load: () => import('../features/options/CategoriesScreen.tsx'),
   },
+  {
+    path: paths.deliveries,
+    who: MANAGERS,
+    nav: { section: 'admin', label: message('Delivery Log'), icon: 'deliveries' },
+    load: () => import('../features/deliveries/DeliveriesScreen.tsx'),
+  },
 ];

@@ -44,6 +44,7 @@ export const paths = {
   myHours: '/phleb/hours',
   messages: '/messages',
   media: '/admin/media',
+  deliveries: '/admin/deliveries',
   options: '/admin/options',
   optionCategories: '/admin/option-categories',
   bookingDetails: (id: number | ':id') => `/phleb/appointments/${id}`,

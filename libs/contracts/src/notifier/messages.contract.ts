@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { e164, email, id, instant } from '../fields.ts';
 import { list } from '../list.ts';
-import { internal, operation } from '../operation.ts';
+import { internal, MANAGERS, operation } from '../operation.ts';
 import { REQUESTED_SMS } from './sms-templates.ts';
 
 export const EMAIL_TEMPLATES = [
@@ -25,10 +25,11 @@ export const EMAIL_TEMPLATES = [
   'account-deleted',
 ] as const;
 /**
- * `delivered`: the phone has it, which only text messages tell; `failed`: nobody could or should be reached; `expired`: what it
+ * `delivered`: the phone has it, which only text messages tell; `failed`: nobody could or should be reached; `bounced`: the
+ * mailbox refused it for good; `expired`: what it
  * tells was too old when it could be sent.
  */
-export const MESSAGE_STATES = ['queued', 'sent', 'delivered', 'failed', 'expired'] as const;
+export const MESSAGE_STATES = ['queued', 'sent', 'delivered', 'failed', 'bounced', 'expired'] as const;
 
 export const messages = {
   /** Values may hold a secret link: they are sealed on arrival and blanked once sent. */
@@ -68,11 +69,12 @@ export const messages = {
     output: z.object({ can_text: z.boolean() }),
   }),
   listDeliveries: operation({
-    summary: 'The delivery log: template, recipient and state, never the content.',
+    summary:
+      "The delivery log of their provider's people for admins, whole for developers: never the content.",
     http: 'GET /admin/deliveries',
     subject: 'notifier.messages.list-deliveries',
     reads: ['delivery'],
-    allow: ['developer'],
+    allow: MANAGERS,
     ...list({
       item: z.object({
         id: z.number(),
@@ -84,10 +86,27 @@ export const messages = {
         last_error: z.nullable(z.string()),
         created_at: instant,
         sent_at: z.nullable(instant),
+        /** Whether it may be sent again; what it tells may be over by then. */
+        can_resend: z.boolean(),
       }),
-      filters: { state: z.optional(z.enum(MESSAGE_STATES)) },
+      filters: {
+        state: z.optional(z.enum(MESSAGE_STATES)),
+        channel: z.optional(z.enum(['email', 'sms'])),
+      },
       defaultSort: { by: 'id', dir: 'desc' },
       perPage: 15,
     }),
+  }),
+  resend: operation({
+    summary: 'Sends a message about a visit again, as that is now; never codes, links or past reminders.',
+    http: 'POST /admin/deliveries/{id}/resend',
+    subject: 'notifier.messages.resend',
+    writes: ['delivery'],
+    limits: [{ calls: 30, seconds: 60, per: 'person' }],
+    allow: MANAGERS,
+    audit: { action: 'message_resent', subject: 'id' },
+    input: z.object({ id }),
+    output: z.object({ id: z.number() }),
+    errors: ['NOT_RESENDABLE'],
   }),
 };

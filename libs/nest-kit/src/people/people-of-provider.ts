@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { patients } from '@drawpoint/contracts/appointments/patients.contract';
 import { providerUsers } from '@drawpoint/contracts/auth/provider-users.contract';
 import { providerPeople } from '@drawpoint/contracts/booking/provider-people.contract';
-import { BoundedMap } from '@drawpoint/nest-kit/bounded-map';
-import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { BoundedMap } from '../bounded-map.ts';
+import { Bus } from '../bus/bus.ts';
+import type { RequestContext } from '../bus/request-context.ts';
 
 /** An export asks for many pages with the same people, in milliseconds. */
 const KEPT_MS = 15_000;

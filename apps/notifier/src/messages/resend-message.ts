@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { messages } from '@drawpoint/contracts/notifier/messages.contract';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { Database, type Tx } from '../database.store.ts';
+import { AppointmentNews } from './appointment-news.ts';
+import { DeliveryScope } from './delivery-scope.ts';
+import { MessageStore, type DeliveryRecord } from './message.store.ts';
+import { QueueEmail } from './queue-email.ts';
+import { QueueSms } from './queue-sms.ts';
+
+const MINUTE_MS = 60_000;
+/** Kinds that are of no use once the visit has begun. */
+const REMINDERS: readonly string[] = ['appointment_reminder', 'appointment_unanswered'];
+
+/** Sends a message again: made anew from what it tells, as that is now (decision 222). */
+@Injectable()
+export class ResendMessage {
+  constructor(
+    private readonly db: Database,
+    private readonly store: MessageStore,
+    private readonly scope: DeliveryScope,
+    private readonly news: AppointmentNews,
+    private readonly emails: QueueEmail,
+    private readonly texts: QueueSms,
+  ) {}
+
+  /**
+   * Throws NOT_FOUND, also for somebody else's, and NOT_RESENDABLE for codes and links, for what waits still, and for what
+   * is no longer true: a reminder of a visit that has begun, a visit that was moved on.
+   */
+  readonly resend = handle(messages.resend, async ({ id }, ctx) => {
+    const message = await this.store.find(await this.scope.of(ctx), id);
+    if (!message) throw new AppError('NOT_FOUND');
+    const { notification_id } = message;
+    if (notification_id === null) throw refused('Codes and links are never sent again.');
+    if (message.state === 'queued') throw refused('This message is still on its way.');
+    const phone = await this.stillTrue(notification_id, ctx.now());
+    // Two presses in one minute are one message.
+    const key = `resend-${id}-${Math.floor(ctx.now().getTime() / MINUTE_MS)}`;
+    return inTransaction(this.db, (tx: Tx) => this.queue(tx, message, { key, phone, notification_id }));
+  });
+
+  /** The phone of its reader, for a text message. */
+  private async stillTrue(notificationId: number, now: Date): Promise<string | null> {
+    const news = await this.news.find(notificationId);
+    if ('unwanted' in news) throw refused(news.unwanted);
+    const { kind, appointment, reader } = news;
+    const hasBegun = appointment !== null && Date.parse(appointment.starts_at) <= now.getTime();
+    if (hasBegun && REMINDERS.includes(kind)) throw refused('The visit it reminds of has begun.');
+    return reader.mobile;
+  }
+
+  private queue(
+    tx: Tx,
+    { channel, user_id }: DeliveryRecord,
+    { key, phone, notification_id }: { key: string; phone: string | null; notification_id: number },
+  ): Promise<{ id: number }> {
+    const message = { key, user_id, values: { notification_id: String(notification_id) } };
+    if (channel === 'email') return this.emails.queue(tx, { ...message, template: 'appointment', to: null });
+    if (phone === null) throw refused('Its recipient has no phone number.');
+    return this.texts.queue(tx, { ...message, template: 'appointment', to: phone });
+  }
+}
+
+const refused = (message: string): AppError => new AppError('NOT_RESENDABLE', { message });
