@@ -1,6 +1,7 @@
 // Written by `npm run generate` from the files of this folder.
 import type { EventDefinition } from './events.ts';
 import { contactMessageCreated } from './admin/contact-message.events.ts';
+import { optionChanged } from './admin/option.events.ts';
 import { appointmentChanged } from './appointments/appointment.events.ts';
 import { appointmentRequestCreated } from './appointments/request.events.ts';
 import { userChanged } from './auth/user.events.ts';
@@ -10,6 +11,7 @@ import { notificationCreated } from './messaging/notification.events.ts';
 
 export const EVENTS: readonly EventDefinition[] = [
   contactMessageCreated,
+  optionChanged,
   appointmentChanged,
   appointmentRequestCreated,
   userChanged,
