@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { bookOverApi } from './support/bookings.ts';
 import { fillSignIn, newPatient, openAs, PASSWORD } from './support/people.ts';
 
-const LATER = ['/messages', '/users'];
+const LATER = ['/users'];
 
 test('a link followed by somebody signed out leads to the sign-in page and back to its screen', async ({
   page,

@@ -226,6 +226,9 @@ describe('a conversation, whatever is lost, late, doubled or tried again', () =>
         const { server } = run(steps, size);
         let part = partOf(emptyTimeline(ME), server.around(index, size));
         part = withMessage(part, server.write(OTHER, null));
+        const all = server.log.map(({ id }) => id);
+        const from = all.indexOf(idsOf(part)[0] ?? 0);
+        expect(idsOf(part)).toEqual(from < 0 ? [] : all.slice(from, from + part.messages.length));
         while (part.newer) part = withNewer(part, part.readTo, server.after(part.readTo, size));
         part = withMessage(part, server.write(OTHER, null));
         while (part.older) part = readOn(part, server, size);
