@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi } from './support/bookings.ts';
-import { newPatient, openAs } from './support/people.ts';
+import { newPatient, openAs, tokenOf } from './support/people.ts';
 
 const VISA = '4111111111111111';
 const DECLINED = '4000000000000002';
@@ -131,4 +131,61 @@ test('The paying page alone may load the processor’s script, and is left by a 
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(page.getByRole('heading', { name: 'Unpaid appointments' })).toBeVisible();
   expect(documents).toBe(1);
+});
+
+test('What is paid is found in Finances, given back in part with a reason, and told to its patient', async ({
+  browser,
+  baseURL,
+}) => {
+  const patient = await newPatient(baseURL!, 'Paula');
+  const { id, code } = await bookOverApi(baseURL!, patient);
+  const paying = await openAs(browser, baseURL!, patient.token);
+  await paying.goto(`/appointments/${id}/pay?amount=60.00`);
+  await expect(paying.getByLabel('Amount')).toHaveValue('60.00');
+  await typeCard(paying, VISA);
+  await paying.getByRole('button', { name: 'Pay Now' }).click();
+  await expect(paying.getByText('Payment received. Thank you!')).toBeVisible();
+  const receipt = paying.waitForEvent('download');
+  await paying.getByRole('button', { name: 'Download as PDF' }).click();
+  expect((await receipt).suggestedFilename()).toMatch(/^receipt-\d+\.pdf$/);
+
+  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
+  await page.goto('/dashboard?paymentsRange=mtd&paymentsStatus=succeeded');
+  await expect(page.getByLabel('Range')).toHaveValue('mtd');
+  await expect(page.getByLabel('Status')).toHaveValue('succeeded');
+  await page.getByLabel('Range').selectOption('ytd');
+  await expect(page).toHaveURL(/paymentsRange=ytd&paymentsStatus=succeeded/);
+  await page.getByRole('link', { name: 'All payments' }).click();
+  await page.getByLabel('Search people and codes').fill(code);
+  const row = page.getByRole('row').filter({ hasText: code });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('$60.00');
+  await page.getByText('Show as a table').click();
+  await expectAccessibleEverywhere(page, 'Finances');
+
+  const csv = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await csv).suggestedFilename()).toMatch(/^payments.*\.csv$/);
+
+  await row.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: /^Refund/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refund payment' });
+  await expect(dialog.getByLabel('Amount')).toHaveValue('60.00');
+  await dialog.getByRole('button', { name: 'Refund $60.00' }).click();
+  await expect(dialog.getByText('The reason field is required.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('We came late.');
+  await expectAccessibleEverywhere(page, 'The refund of a payment');
+  await dialog.getByRole('button', { name: 'Refund $60.00' }).click();
+  await expect(row).toContainText('Refunded');
+
+  await page.getByLabel('Search people and codes').fill('nobody is called so');
+  await expect(page.getByText('No payments found.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByText('No data to export for the current filters.')).toBeVisible();
+
+  await paying.goto('/dashboard');
+  await paying.getByRole('button', { name: /Notifications/ }).click();
+  await paying.getByText(/^A payment for your appointment on .* was refunded\.$/).click();
+  await expect(paying).toHaveURL(new RegExp(`/appointments/${id}/post$`));
+  await expect(paying.getByText('$60.00 refunded')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { cardNumbersIn } from '@drawpoint/nest-kit/testing/card-numbers';
 import { api } from './api.ts';
 import { linkIn, waitForMessage } from './inbox.ts';
 
@@ -104,5 +105,12 @@ export async function openAs(
 ): Promise<Page> {
   const localStorage = [{ name: 'auth_token', value: token }];
   const storageState = { cookies: [], origins: [{ origin: new URL(baseUrl).origin, localStorage }] };
-  return (await browser.newContext({ baseURL: baseUrl, storageState, ...options })).newPage();
+  const context = await browser.newContext({ baseURL: baseUrl, storageState, ...options });
+  // Whatever a journey does: what this site is sent holds no card's number.
+  context.on('request', (request) => {
+    if (!request.url().startsWith(baseUrl)) return;
+    const said = [request.url(), request.postData() ?? '', ...Object.values(request.headers())];
+    expect.soft(said.flatMap(cardNumbersIn), `card numbers sent to ${request.url()}`).toEqual([]);
+  });
+  return context.newPage();
 }

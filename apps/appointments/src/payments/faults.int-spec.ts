@@ -1,6 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
-import { startChild } from '@drawpoint/nest-kit/testing/child-process';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { admin, outcome } from '../testing/start-appointments.ts';
@@ -159,34 +158,6 @@ describe('Money when something fails', () => {
       await world.hurry('hear-transaction');
       expect(await agree(id)).toBe(0);
       expect((await world.read(id)).payment_status).toBe('refunded');
-    });
-  });
-
-  describe('when the service is killed', () => {
-    const pay = async (id: number, number: string, weather: { delay_ms?: number }) => {
-      const { appUrl } = world.services.database('appointments');
-      const nonce = await world.processor.tokenise({ number });
-      await world.processor.play(weather);
-      return startChild(new URL('../testing/paying-service.ts', import.meta.url), {
-        ...{ appUrl, env: world.processor.env, id, nonce },
-      });
-    };
-
-    it.each([
-      ['before the processor has charged', VISA, { delay_ms: 3_000 }],
-      ['after the charge, before its answer', SLOW, {}],
-    ])('%s, money and records agree in the end', async (_when, number, weather) => {
-      const id = await world.book();
-      const child = await pay(id, number, weather);
-      await until(async () => (await stateOf(id)).length === 1, 30_000);
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      await child.kill();
-      expect(await stateOf(id)).toEqual(['pending']);
-      await until(async () => (await world.processor.play({})).transactions.length > 0);
-      await until(async () => (await world.heldBy(id)) === 11_400, 10_000);
-      await world.hurry('settle-charge');
-      await settled(id);
-      expect(await agree(id)).toBe(11_400);
     });
   });
 

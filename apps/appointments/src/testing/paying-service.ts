@@ -1,4 +1,5 @@
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
@@ -9,10 +10,15 @@ import { testKey } from '@drawpoint/nest-kit/testing/sealed-values';
 import { startService } from '@drawpoint/nest-kit/service';
 import { appointmentsService } from '../appointments.service.ts';
 
-type Settings = { appUrl: string; env: Record<string, string>; id: number; nonce: string };
+/** What it does at once, each call on its own. */
+export type ChildCall =
+  | { pay: { id: number; amount: number; nonce: string; store_card?: boolean }; caller: Caller }
+  | { refund: { id: number; amount?: number; reason: string }; caller: Caller };
 
-/** The service in a process that a test kills: it pays for a visit at once. */
-const { appUrl, env, id, nonce } = JSON.parse(process.argv[2] ?? '{}') as Settings;
+type Settings = { appUrl: string; env: Record<string, string>; calls: ChildCall[] };
+
+/** The service in a process that a test kills: it charges and gives back at once. */
+const { appUrl, env, calls } = JSON.parse(process.argv[2] ?? '{}') as Settings;
 const logger = createLogger({ level: 'error' });
 const transport = new InProcessTransport();
 await startService(appointmentsService, {
@@ -25,6 +31,13 @@ await startService(appointmentsService, {
   logger,
 });
 const bus = new Bus('gateway', transport.client('gateway', logOf(logger, 'gateway')));
-const caller = { user_id: 4, roles: ['user' as const], provider_id: null, session_id: 'child' };
-await bus.call(payments.pay, { id, amount: 114, nonce }, { ...systemContext(), caller });
-process.stdout.write('paid\n');
+process.stdout.write('started\n');
+await Promise.allSettled(
+  calls.map((call) => {
+    const ctx = { ...systemContext(), caller: call.caller };
+    return 'pay' in call
+      ? bus.call(payments.pay, call.pay, ctx)
+      : bus.call(payments.refund, call.refund, ctx);
+  }),
+);
+process.stdout.write('answered\n');

@@ -2,10 +2,12 @@ import { appointments } from '@drawpoint/contracts/appointments/appointments.con
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import type { PaymentResult } from '@drawpoint/contracts/appointments/payment';
+import type { Caller } from '@drawpoint/contracts/envelope';
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { cardNumbersIn } from '@drawpoint/nest-kit/testing/card-numbers';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { startProcessor, type Played, type ProcessorWorld } from './processor-world.ts';
 import {
@@ -31,7 +33,7 @@ export type PaymentsWorld = {
   pay(
     id: number,
     amount: number,
-    more?: { number?: string; key?: string; store_card?: boolean },
+    more?: { number?: string; key?: string; store_card?: boolean; caller?: Caller },
   ): Promise<PaymentResult>;
   /** What the processor keeps of a visit: what it charged less what it gave back, in cents. */
   heldBy(id: number): Promise<number>;
@@ -41,8 +43,14 @@ export type PaymentsWorld = {
   /** Has every job of this name run now, and waits until none of it is left that could. */
   hurry(name: string): Promise<void>;
   settle(): Promise<Played>;
+  /** Throws where a card's number was logged or kept: whatever was done, none may be. */
   close(): Promise<void>;
 };
+
+/** All that is kept of payments, and every job. */
+const KEPT = ['charge', 'payment', 'refund', 'stored_card', 'card_customer', 'graphile_worker._private_jobs']
+  .map((table) => `SELECT to_json(each)::text AS content FROM ${table} each`)
+  .join(' UNION ALL ');
 
 let booked = 0;
 
@@ -81,12 +89,12 @@ export async function startPayments(env: Record<string, string> = {}): Promise<P
       return (await services.call(appointments.create, made)).appointment_id;
     },
     read: (id) => services.call(appointments.get, { id }, patient),
-    pay: async (id, amount, { number = VISA, key, store_card } = {}) => {
+    pay: async (id, amount, { number = VISA, key, store_card, caller = patient } = {}) => {
       const nonce = await processor.tokenise({ number });
       const input = { id, amount, nonce, ...(store_card && { store_card }) };
       return services.bus.call(payments.pay, input, {
         ...systemContext(),
-        caller: patient,
+        caller,
         ...(key !== undefined && { idempotencyKey: key }),
       });
     },
@@ -122,8 +130,11 @@ export async function startPayments(env: Record<string, string> = {}): Promise<P
     },
     settle: () => processor.play({ settle: true }),
     close: async () => {
+      const kept = await rows<{ content: string }>(KEPT);
+      const leaked = cardNumbersIn([...services.logs, ...kept.map(({ content }) => content)].join('\n'));
       await services.close();
       await processor.close();
+      if (leaked.length > 0) throw new Error(`Card numbers in logs or records: ${leaked.join(', ')}`);
     },
   };
 }

@@ -69,6 +69,7 @@ export const BatchList = z.object({
 export const NewProfile = z.object({
   customerProfileId: z.optional(text),
   customerPaymentProfileIdList: z.optional(z.array(text)),
+  messages: z.object({ message: z.array(z.object({ text: z.string() })) }),
 });
 
 export const NewCard = z.object({ customerPaymentProfileId: z.optional(text) });

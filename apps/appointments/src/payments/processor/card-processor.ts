@@ -171,6 +171,9 @@ export class CardProcessor {
     };
     const content = { profile, validationMode: 'none' };
     const made = await this.client.ask('createCustomerProfileRequest', content, NewProfile);
+    // Made by an earlier request whose answer never came: its id stands in the words alone.
+    const known = /\bID (\d{1,20})\b/.exec(made.messages.message[0]?.text ?? '')?.[1];
+    if (made.customerProfileId === undefined && known !== undefined) return this.addCard(nonce, known);
     const paymentProfileId = made.customerPaymentProfileIdList?.[0];
     if (made.customerProfileId === undefined || paymentProfileId === undefined) {
       throw new ProcessorError('refused', 'E00039');

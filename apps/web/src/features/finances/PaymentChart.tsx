@@ -5,52 +5,66 @@ import { formatDate } from '@drawpoint/rules/dates';
 import { formatMoney, sumDollars } from '@drawpoint/rules/money';
 import { useTranslation } from 'react-i18next';
 import css from './Finances.module.css';
+import { bucketsOf, type Bucket } from './payment-buckets.ts';
 import { PURPOSE_LABELS } from './payment-words.ts';
 
-type Summary = OutputOf<typeof payments.summarize>;
-type Day = Summary['by_day'][number];
+type Summary = Pick<OutputOf<typeof payments.summarize>, 'by_day' | 'unit' | 'from' | 'to'>;
 
-const HEIGHT = 120;
+const HEIGHT = 140;
 const BAR = 20;
 const GAP = 6;
+/** Few bars do not grow beyond this, in CSS pixels each. */
+const WIDEST = 56;
 
-const totalOf = (day: Day): number => sumDollars(PAYMENT_PURPOSES.map((purpose) => day[purpose]));
+const totalOf = (day: Bucket): number => sumDollars(PAYMENT_PURPOSES.map((purpose) => day[purpose]));
 
 /** What came in by day (by month in long ranges) and purpose: bars, and the same as a table behind them. */
-export function PaymentChart({ summary }: { summary: Pick<Summary, 'by_day' | 'unit'> }) {
+export function PaymentChart({ summary }: { summary: Summary }) {
   const { t } = useTranslation();
   const { by_day: days, unit } = summary;
   if (days.length === 0) return null;
-  const most = Math.max(...days.map(totalOf), 1);
-  const nameOf = (date: string) => (unit === 'day' ? formatDate(date) : date.slice(0, 7));
+  const buckets = bucketsOf(summary);
+  const most = Math.max(...buckets.map(totalOf), 1);
+  const nameOf = (date: string) =>
+    unit === 'day' ? formatDate(date) : `${date.slice(5, 7)}-${date.slice(0, 4)}`;
+  const width = buckets.length * (BAR + GAP) - GAP;
   return (
     <figure className={css.chart}>
-      <div className={css.bars}>
+      <div className={css.plot} style={{ maxWidth: buckets.length * WIDEST }}>
+        <span className={css.most}>{formatMoney(most)}</span>
         <svg
-          width={days.length * (BAR + GAP)}
+          width="100%"
           height={HEIGHT}
-          viewBox={`0 0 ${days.length * (BAR + GAP)} ${HEIGHT}`}
+          viewBox={`0 0 ${width} ${HEIGHT}`}
+          preserveAspectRatio="none"
           aria-hidden="true"
+          className={css.bars}
         >
-          {days.map((day, index) => {
+          {buckets.map((bucket, index) => {
             let top = HEIGHT;
             return PAYMENT_PURPOSES.map((purpose) => {
-              const height = (day[purpose] / most) * (HEIGHT - 8);
+              const height = (bucket[purpose] / most) * HEIGHT;
               top -= height;
               return (
                 <rect
-                  key={`${day.date} ${purpose}`}
+                  key={`${bucket.date} ${purpose}`}
                   className={css.bar}
                   data-purpose={purpose}
                   x={index * (BAR + GAP)}
                   y={top}
                   width={BAR}
                   height={height}
-                />
+                >
+                  <title>{`${nameOf(bucket.date)} · ${formatMoney(bucket[purpose])}`}</title>
+                </rect>
               );
             });
           })}
         </svg>
+        <div className={css.axis}>
+          <span>{nameOf(buckets[0]?.date ?? '')}</span>
+          {buckets.length > 1 && <span>{nameOf(buckets.at(-1)?.date ?? '')}</span>}
+        </div>
       </div>
       <figcaption className={css.legend}>
         {PAYMENT_PURPOSES.map((purpose) => (
@@ -61,7 +75,7 @@ export function PaymentChart({ summary }: { summary: Pick<Summary, 'by_day' | 'u
       </figcaption>
       <details>
         <summary className={css.summary}>{t('Show as a table')}</summary>
-        <div className={css.bars}>
+        <div className={css.scroll}>
           <table className={css.table}>
             <thead>
               <tr>

@@ -42,12 +42,13 @@ export function Component() {
       title: t('Paid'),
       sort: 'paid_at',
       width: '176px',
-      card: 'head',
+      card: 'quiet',
       cell: ({ paid_at, created_at }) => localDateTime(paid_at ?? created_at),
     },
     {
       key: 'user',
       title: t('Patient'),
+      card: 'head',
       cell: ({ user: person, confirmation_code }) => (
         <>
           {fullName(person)}
@@ -58,7 +59,7 @@ export function Component() {
     {
       key: 'phlebotomist',
       title: t('Phlebotomist'),
-      card: 'quiet',
+      card: 'none',
       cell: (row) => fullName(row.phlebotomist),
     },
     seesAllProviders(user) && {
@@ -83,7 +84,7 @@ export function Component() {
       key: 'amount',
       title: t('Amount'),
       sort: 'amount_total',
-      width: '128px',
+      width: '176px',
       cell: ({ amount_total, amount_refunded, amount_refunding, refunds }) => (
         <span className={css.amount}>
           {formatMoney(amount_total)}

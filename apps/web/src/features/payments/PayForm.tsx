@@ -199,7 +199,7 @@ export function PayForm({ id, amount: proposed, isTip, config, onPending }: PayF
           <SubmitButton form={form} accent disabled={isNew && library === 'loading'}>
             {t('Pay Now')}
           </SubmitButton>
-          <TextLink to={paths.upcoming} reloadDocument>
+          <TextLink to={paths.history} reloadDocument>
             {t('Back')}
           </TextLink>
         </div>

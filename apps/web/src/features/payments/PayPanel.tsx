@@ -91,7 +91,7 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
       )}
       {(pending !== null || isCalledOff || due === 0) && (
         <p>
-          <TextLink to={paths.upcoming} reloadDocument>
+          <TextLink to={paths.history} reloadDocument>
             {t('Back')}
           </TextLink>
         </p>

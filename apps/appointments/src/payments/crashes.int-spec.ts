@@ -1,0 +1,204 @@
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { startChild, type TestChild } from '@drawpoint/nest-kit/testing/child-process';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import { Client } from 'pg';
+import type { ChildCall } from '../testing/paying-service.ts';
+import { startGate, type ProcessorGate, type Stop } from '../testing/processor-gate.ts';
+import { admin, otherPatient, patient } from '../testing/start-appointments.ts';
+import { startPayments, VISA } from '../testing/start-payments.ts';
+
+/** Where the service is killed: a request that is stopped, a visit that somebody else has locked, or what is written. */
+type Step = {
+  name: string;
+  stop?: Pick<Stop, 'request' | 'at'>;
+  /** Locked from the start, or once the processor has answered. */
+  locked?: 'before' | 'answered';
+  written?: true;
+  store_card?: true;
+  caller?: Caller;
+};
+
+const asked = (request: string, at: Stop['at']) => ({ request, at });
+const PROFILE = 'createCustomerProfileRequest';
+const TRANSACTION = 'createTransactionRequest';
+const DETAILS = 'getTransactionDetailsRequest';
+
+const CHARGE: Step[] = [
+  { name: 'before it is written down', locked: 'before' },
+  { name: 'before its card is kept', stop: asked(PROFILE, 'request'), store_card: true },
+  {
+    name: 'when its card is kept',
+    ...{ stop: asked(PROFILE, 'answer'), store_card: true, caller: otherPatient },
+  },
+  { name: 'before the processor is asked', stop: asked(TRANSACTION, 'request') },
+  { name: 'when the processor has charged', stop: asked(TRANSACTION, 'answer') },
+  { name: 'before the answer is written', stop: asked(TRANSACTION, 'answer'), locked: 'answered' },
+  { name: 'when the answer is written', written: true },
+];
+
+const BACK: Step[] = [
+  { name: 'before it is written down', locked: 'before' },
+  { name: 'before the charge is looked at', stop: asked(DETAILS, 'request') },
+  { name: 'when the charge was looked at', stop: asked(DETAILS, 'answer') },
+  { name: 'before the processor is asked', stop: asked(TRANSACTION, 'request') },
+  { name: 'when the processor has done it', stop: asked(TRANSACTION, 'answer') },
+  { name: 'before the answer is written', stop: asked(TRANSACTION, 'answer'), locked: 'answered' },
+  { name: 'when the answer is written', written: true },
+];
+
+type Prepared = { step: Step; id: number; call: ChildCall; about: string };
+
+describe('When the service is killed', () => {
+  const world = startedOnce(() => startPayments());
+  let gate: ProcessorGate;
+  let other: Client;
+  beforeAll(async () => {
+    gate = await startGate(world.processor.base!);
+    other = new Client(world.services.database('appointments').ownerUrl);
+    // The database goes before this connection does.
+    other.on('error', () => undefined);
+    await other.connect();
+  });
+  afterAll(async () => {
+    await other.end();
+    await gate.close();
+  });
+
+  const start = (calls: ChildCall[]): TestChild =>
+    startChild(new URL('../testing/paying-service.ts', import.meta.url), {
+      appUrl: world.services.database('appointments').appUrl,
+      env: { ...world.processor.env, AUTHORIZENET_URL: gate.base },
+      calls,
+    });
+  const lock = (ids: number[]) =>
+    other.query('SELECT id FROM appointment WHERE id = ANY ($1) FOR UPDATE', [ids]);
+  const waiting = async (count: number) =>
+    until(async () => {
+      const [found] = await world.rows<{ count: number }>(
+        `SELECT count(*)::int AS count FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+          WHERE a.datname = current_database() AND l.locktype = 'transactionid' AND NOT l.granted`,
+      );
+      return (found?.count ?? 0) >= count;
+    }, 60_000);
+  const writtenOf = async (table: 'charge' | 'refund', id: number) =>
+    (await world.rows(`SELECT id FROM ${table} WHERE appointment_id = $1 AND state = 'succeeded'`, [id]))
+      .length > 0;
+
+  /** Runs the calls until each is at its step, and kills the process that carries them out. */
+  async function killAt(prepared: Prepared[], table: 'charge' | 'refund'): Promise<void> {
+    await other.query('BEGIN');
+    await lock(prepared.filter(({ step }) => step.locked === 'before').map(({ id }) => id));
+    const held = prepared.flatMap(({ step, id, about }) =>
+      step.stop ? [{ step, id, ...gate.hold({ ...step.stop, about }) }] : [],
+    );
+    const child = start(prepared.map(({ call }) => call));
+    await child.says('started');
+    await Promise.all(held.map(({ reached }) => reached));
+    const answered = held.filter(({ step }) => step.locked === 'answered');
+    await lock(answered.map(({ id }) => id));
+    for (const { release } of answered) release();
+    await waiting(prepared.filter(({ step }) => step.locked).length);
+    for (const { id } of prepared.filter(({ step }) => step.written)) {
+      await until(() => writtenOf(table, id), 60_000);
+    }
+    await child.kill();
+    await other.query('ROLLBACK');
+    for (const { release } of held.filter((each) => !answered.includes(each))) release();
+  }
+
+  /** What is held by the processor and what the ledger has, of each visit by its step; both have to be the same. */
+  const standing = (prepared: Prepared[]) =>
+    Promise.all(
+      prepared.map(async ({ step, id }) => [step.name, await world.heldBy(id), await world.inLedger(id)]),
+    );
+  const pending = (table: 'charge' | 'refund', ids: number[]) =>
+    world.rows(`SELECT id FROM ${table} WHERE state = 'pending' AND appointment_id = ANY ($1)`, [ids]);
+
+  it('between any two steps of a charge, money and records agree after the restart, and the rest can be paid', async () => {
+    const prepared: Prepared[] = [];
+    for (const step of CHARGE) {
+      const { caller = patient, store_card } = step;
+      const id = await world.book({ user_id: caller.user_id });
+      const nonce = await world.processor.tokenise({ number: VISA });
+      const call = { pay: { id, amount: 114, nonce, ...(store_card && { store_card }) }, caller };
+      prepared.push({ step, id, call, about: nonce });
+    }
+    const ids = prepared.map(({ id }) => id);
+    await world.services.stop('appointments');
+    await killAt(prepared, 'charge');
+    await world.services.start('appointments');
+    await world.rows(
+      `UPDATE charge SET created_at = now() - interval '16 minutes' WHERE appointment_id = ANY ($1)`,
+      [ids],
+    );
+    await world.hurry('settle-charge');
+    await until(async () => (await pending('charge', ids)).length === 0, 30_000);
+    expect(await standing(prepared)).toEqual([
+      ['before it is written down', 0, 0],
+      ['before its card is kept', 0, 0],
+      ['when its card is kept', 0, 0],
+      ['before the processor is asked', 0, 0],
+      ['when the processor has charged', 11_400, 11_400],
+      ['before the answer is written', 11_400, 11_400],
+      ['when the answer is written', 11_400, 11_400],
+    ]);
+    // A card is kept as ever, also where the processor knows its person and we do not.
+    for (const { step, id } of prepared) {
+      if ((await world.heldBy(id)) > 0) continue;
+      const { payment } = await world.pay(id, 114, { caller: step.caller ?? patient, store_card: true });
+      expect([step.name, payment.status]).toEqual([step.name, 'succeeded']);
+    }
+    expect(await standing(prepared)).toEqual(CHARGE.map(({ name }) => [name, 11_400, 11_400]));
+  }, 180_000);
+
+  it.each([
+    ['a void', false],
+    ['a refund', true],
+  ])(
+    'between any two steps of %s, money and records agree after the restart',
+    async (_what, settled) => {
+      const prepared: Prepared[] = [];
+      for (const step of BACK) {
+        const id = await world.book();
+        await world.pay(id, 114);
+        const [charge] = await world.rows<{ part: number; transaction_id: string }>(
+          `SELECT p.id AS part, c.transaction_id FROM charge c JOIN payment p ON p.charge_id = c.id
+          WHERE c.appointment_id = $1`,
+          [id],
+        );
+        const call = { refund: { id: charge!.part, reason: 'Not needed' }, caller: admin };
+        prepared.push({ step, id, call, about: charge!.transaction_id });
+      }
+      const ids = prepared.map(({ id }) => id);
+      if (settled) await world.settle();
+      await world.services.stop('appointments');
+      // A process carries out two jobs at a time.
+      for (let first = 0; first < prepared.length; first += 2) {
+        await killAt(prepared.slice(first, first + 2), 'refund');
+      }
+      await world.services.start('appointments');
+      await world.rows(
+        `UPDATE refund SET attempted_at = attempted_at - interval '3 minutes' WHERE appointment_id = ANY ($1)`,
+        [ids],
+      );
+      await until(
+        async () => {
+          await world.hurry('carry-out-refund');
+          return (await pending('refund', ids)).length === 0;
+        },
+        60_000,
+        500,
+      );
+      const kept = (name: string) => (name === 'before it is written down' ? 11_400 : 0);
+      expect(await standing(prepared)).toEqual(BACK.map(({ name }) => [name, kept(name), kept(name)]));
+      const { transactions } = await world.processor.play({});
+      const given = transactions.filter(
+        ({ refTransId, responseCode }) =>
+          responseCode === '1' && prepared.some(({ about }) => about === refTransId),
+      );
+      expect(given).toHaveLength(settled ? BACK.length - 1 : 0);
+    },
+    240_000,
+  );
+});

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** Where a request is stopped: before the processor has it, or when it has answered. */
+export type Stop = { request: string; about: string; at: 'request' | 'answer' };
+
+export type ProcessorGate = {
+  /** For `AUTHORIZENET_URL`. */
+  base: string;
+  /** Resolves when a request of this name that says so much is stopped; it goes on by `release`. */
+  hold(stop: Stop): { reached: Promise<void>; release: () => void };
+  close(): Promise<void>;
+};
+
+type Held = Stop & { reach: () => void; released: Promise<void> };
+
+/** Stands between a service and its processor, so that a test can end the service at a step of its choice. */
+export async function startGate(processor: string): Promise<ProcessorGate> {
+  const held: Held[] = [];
+  const answer = async (path: string, body: string, response: ServerResponse): Promise<void> => {
+    const stop = held.find(({ request, about }) => body.includes(`"${request}"`) && body.includes(about));
+    if (stop?.at === 'request') {
+      stop.reach();
+      await stop.released;
+      // Who asked is gone: what it had not sent never arrives.
+      if (response.socket?.destroyed ?? true) return;
+    }
+    const said = await fetch(new URL(path, processor), { method: 'POST', body });
+    const content = Buffer.from(await said.arrayBuffer());
+    if (stop?.at === 'answer') {
+      stop.reach();
+      await stop.released;
+    }
+    response.writeHead(said.status, { 'content-type': 'application/json' }).end(content);
+  };
+  const server = createServer((request, response) => {
+    void text(request)
+      .then((body) => answer(request.url ?? '/', body, response))
+      .catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    base: `http://127.0.0.1:${port}/authorizenet`,
+    hold: (stop) => {
+      const reached = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      const one = { ...stop, reach: reached.resolve, released: released.promise };
+      held.push(one);
+      const release = () => {
+        held.splice(held.indexOf(one), 1);
+        released.resolve();
+      };
+      return { reached: reached.promise, release };
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
