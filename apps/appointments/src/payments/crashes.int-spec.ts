@@ -150,7 +150,7 @@ describe('When the service is killed', () => {
       expect([step.name, payment.status]).toEqual([step.name, 'succeeded']);
     }
     expect(await standing(prepared)).toEqual(CHARGE.map(({ name }) => [name, 11_400, 11_400]));
-  }, 180_000);
+  }, 300_000);
 
   it.each([
     ['a void', false],

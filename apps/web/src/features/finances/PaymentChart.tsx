@@ -75,7 +75,7 @@ export function PaymentChart({ summary }: { summary: Summary }) {
       </figcaption>
       <details>
         <summary className={css.summary}>{t('Show as a table')}</summary>
-        <div className={css.scroll}>
+        <div className={css.scroll} role="region" aria-label={t('Payments by day')} tabIndex={0}>
           <table className={css.table}>
             <thead>
               <tr>
