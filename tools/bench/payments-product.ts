@@ -15,10 +15,7 @@ export const ADMIN = 'admin';
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Lets somebody in with a token. */
-function admit(
-  token: string,
-  caller: { user_id: number; roles: string[]; provider_id: number | null },
-) {
+function admit(token: string, caller: { user_id: number; roles: string[]; provider_id: number | null }) {
   callers.set(hashOf(token), { ...caller, session_id: token });
 }
 
