@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { api } from './support/api.ts';
+import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, MARIA } from './support/bookings.ts';
 import { newPatient, openAs, tokenOf } from './support/people.ts';
 
@@ -27,7 +28,9 @@ test("today's schedule is the day where the visit is, whatever the device says",
   const { id, slot } = await bookOverApi(baseURL!, await newPatient(baseURL!, 'Kira'));
   const token = await tokenOf(baseURL!, MARIA.email);
   await api(baseURL!, `POST /appointments/${id}/approve`, { token, body: {} });
-  const page = await openAs(browser, baseURL!, token, { timezoneId: 'Pacific/Kiritimati' });
+  const page = await openAs(browser, baseURL!, token, {
+    timezoneId: 'Pacific/Kiritimati',
+  });
   // Late in the evening of the visit's day in New York: on Kiritimati it is tomorrow.
   await page.clock.setFixedTime(new Date(`${slot.date}T23:30:00-05:00`));
   await page.goto('/dashboard');
@@ -54,4 +57,40 @@ test("the card of a patient's phlebotomist has its shape while it is on its way"
   await expect(card.getByText('Maria Santos')).toBeVisible();
   const after = (await card.boundingBox())!;
   expect([after.x, after.y, after.width]).toEqual([before.x, before.y, before.width]);
+});
+
+test('what a phlebotomist says of themselves is live on an admin’s dashboard and in the bell, and can be switched off', async ({
+  browser,
+  baseURL,
+}) => {
+  const admin = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
+  await admin.goto('/dashboard');
+  const team = cardOf(admin, 'Phlebotomists now');
+  const maria = team.getByRole('listitem').filter({ hasText: 'Maria Santos' });
+  await expect(maria.first()).toBeVisible();
+
+  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
+  await page.goto('/dashboard');
+  await page.getByRole('radio', { name: 'Busy' }).check({ force: true });
+  await expect(maria.getByText('Busy')).toBeVisible();
+  await page.getByRole('radio', { name: 'Available' }).check({ force: true });
+  await expect(maria.getByText('Available')).toBeVisible();
+  await admin.getByRole('button', { name: /unread notification/ }).click();
+  await expect(admin.getByRole('button', { name: /Maria Santos is available now/ }).first()).toBeVisible();
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Available' })).toBeChecked();
+
+  await admin.goto('/account?tab=presence');
+  const box = admin.getByRole('checkbox', { name: 'Maria Santos: Busy' });
+  await box.uncheck({ force: true });
+  await admin.reload();
+  await expect(box).not.toBeChecked();
+  await admin.route('**/api/presence/notification-preferences**', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await admin.getByRole('checkbox', { name: 'My phlebotomists, all: Offline' }).uncheck({ force: true });
+  await expect(admin.getByText('Bulk update failed').first()).toBeVisible();
+  await expectAccessibleEverywhere(admin, 'profile, presence alerts');
 });

@@ -5,6 +5,7 @@ import { localDateOf } from '@drawpoint/scheduling/zone';
 import { CatalogEvents } from '../catalog/catalog-events.ts';
 import { Database } from '../database.store.ts';
 import { DEMO_PROVIDERS, DEMO_SERVICES, PHLEBOTOMIST_OVERRIDES, PROVIDER_OVERRIDES } from './catalog-data.ts';
+import { DEMO_PRESENCE } from './presence-data.ts';
 import { DEMO_ASSIGNMENTS, DEMO_PHLEBOTOMISTS } from './phlebotomist-data.ts';
 
 const zoneOf = new Map<number, string>(DEMO_PROVIDERS.map(({ id, tz }) => [id, tz]));
@@ -29,20 +30,39 @@ export class DemoStore {
         SELECT nextval('service_id_seq') FROM generate_series(1, (SELECT max(id) FROM service))`;
       await tx.$executeRaw`
         SELECT nextval('provider_id_seq') FROM generate_series(1, (SELECT max(id) FROM provider))`;
-      await tx.provider_service.createMany({ data: overrides(PROVIDER_OVERRIDES).map(toProviderTerms) });
+      await tx.provider_service.createMany({
+        data: overrides(PROVIDER_OVERRIDES).map(toProviderTerms),
+      });
       // Auth may have told of them before: those records are empty.
-      await tx.phlebotomist.deleteMany({ where: { id: { in: DEMO_PHLEBOTOMISTS.map(({ id }) => id) } } });
-      await tx.phlebotomist.createMany({ data: phlebotomists(), skipDuplicates: true });
+      await tx.phlebotomist.deleteMany({
+        where: { id: { in: DEMO_PHLEBOTOMISTS.map(({ id }) => id) } },
+      });
+      await tx.phlebotomist.createMany({
+        data: phlebotomists(),
+        skipDuplicates: true,
+      });
       await tx.phlebotomist_provider.createMany({
-        data: DEMO_PHLEBOTOMISTS.map(({ id, provider }) => ({ phlebotomist_id: id, provider_id: provider })),
+        data: DEMO_PHLEBOTOMISTS.map(({ id, provider }) => ({
+          phlebotomist_id: id,
+          provider_id: provider,
+        })),
       });
       await tx.phlebotomist_service.createMany({
         data: overrides(PHLEBOTOMIST_OVERRIDES).map(toPhlebotomistTerms),
       });
+      await tx.presence.createMany({
+        data: DEMO_PRESENCE.map(([phlebotomist_id, state, minutesAgo]) => ({
+          ...{ phlebotomist_id, state },
+          changed_at: new Date(at.getTime() - minutesAgo * 60_000),
+        })),
+      });
       await tx.availability_rule.createMany({ data: rules() });
       await tx.availability_exception.createMany({ data: exceptions(at) });
       await tx.assignment.createMany({
-        data: DEMO_ASSIGNMENTS.map(([user_id, phlebotomist_id]) => ({ user_id, phlebotomist_id })),
+        data: DEMO_ASSIGNMENTS.map(([user_id, phlebotomist_id]) => ({
+          user_id,
+          phlebotomist_id,
+        })),
       });
       return true;
     });
@@ -64,7 +84,11 @@ function phlebotomists() {
     const [service_radius_km, service_extra_radius_km, service_extra_charge_cents] = area;
     return {
       ...{ id, line1, city, state, zip, lat, lng },
-      ...{ service_radius_km, service_extra_radius_km, service_extra_charge_cents },
+      ...{
+        service_radius_km,
+        service_extra_radius_km,
+        service_extra_charge_cents,
+      },
       tz: zoneOf.get(provider) ?? 'America/New_York',
       default_drive_minutes: drive,
     };
@@ -75,7 +99,12 @@ function rules() {
   return DEMO_PHLEBOTOMISTS.flatMap(({ id, week }) =>
     week.flatMap(({ days, shifts }) =>
       days.flatMap((dow) =>
-        shifts.map(([start_time, end_time]) => ({ phlebotomist_id: id, dow, start_time, end_time })),
+        shifts.map(([start_time, end_time]) => ({
+          phlebotomist_id: id,
+          dow,
+          start_time,
+          end_time,
+        })),
       ),
     ),
   );

@@ -8,12 +8,22 @@ import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { admin, developer, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
 
-const colleague = callerOf({ user_id: 11, roles: ['phlebotomist'], provider_id: 1 });
-const lostAdmin = callerOf({ user_id: 30, roles: ['admin'], provider_id: null });
+const colleague = callerOf({
+  user_id: 11,
+  roles: ['phlebotomist'],
+  provider_id: 1,
+});
+const lostAdmin = callerOf({
+  user_id: 30,
+  roles: ['admin'],
+  provider_id: null,
+});
 const otherAdmin = callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 });
 
 describe('presence', () => {
   const world = useBooking({ PRESENCE_OFFLINE_AFTER_MINUTES: '30' });
+  // Some of the demo's phlebotomists have said something.
+  beforeAll(() => world.rows('DELETE FROM presence'));
 
   const set = (state: 'available' | 'busy' | 'offline', who = phlebotomist, id = who.user_id) =>
     world.call(presence.set, { id, presence: state }, who);
@@ -23,13 +33,15 @@ describe('presence', () => {
     (await list(who)).find((each) => each.id === id)?.presence;
   const told = async (id: number) =>
     (
-      await world
-        .busOf('messaging')
-        .call(
-          readEvents('booking'),
-          { after: { position: 0, id: null }, limit: 500, types: ['presence.changed'] },
-          systemContext(),
-        )
+      await world.busOf('messaging').call(
+        readEvents('booking'),
+        {
+          after: { position: 0, id: null },
+          limit: 500,
+          types: ['presence.changed'],
+        },
+        systemContext(),
+      )
     ).events.filter(({ entity_id }) => entity_id === String(id));
   const codeOf = (call: Promise<unknown>) => call.then(String, ({ code }: AppError) => code);
 
@@ -38,9 +50,19 @@ describe('presence', () => {
     const answer = await set('available');
     expect(answer).toMatchObject({ phlebotomist_id: 3, presence: 'available' });
     expect((await list()).find(({ id }) => id === 3)).toMatchObject({
-      ...{ presence: 'available', presence_changed_at: answer.changed_at, name: 'Dana Okafor' },
-      ...{ email: 'person3@demo.test', provider_id: 1, provider_name: 'Empire Mobile Labs' },
-      ...{ service_address: { lat: expect.any(Number), lng: expect.any(Number) } },
+      ...{
+        presence: 'available',
+        presence_changed_at: answer.changed_at,
+        name: 'Dana Okafor',
+      },
+      ...{
+        email: 'person3@demo.test',
+        provider_id: 1,
+        provider_name: 'Empire Mobile Labs',
+      },
+      ...{
+        service_address: { lat: expect.any(Number), lng: expect.any(Number) },
+      },
     });
   });
 
@@ -114,7 +136,12 @@ describe('presence', () => {
 
   it('names to the alerts those whom a manager answers for', async () => {
     const ids = async (manager: object, narrowing: object = {}) =>
-      (await world.call(presence.managedIds, { manager, ...narrowing } as never)).ids;
+      (
+        await world.call(presence.managedIds, {
+          manager,
+          ...narrowing,
+        } as never)
+      ).ids;
     const anAdmin = { user_id: 2, roles: ['admin'], provider_id: 1 };
     const aDeveloper = { user_id: 1, roles: ['developer'], provider_id: null };
     expect(await ids(anAdmin)).toEqual(
@@ -140,6 +167,7 @@ describe('presence', () => {
 
 describe('presence without automatic offline', () => {
   const world = useBooking();
+  beforeAll(() => world.rows('DELETE FROM presence'));
 
   it('stays as it was said, however long nothing is seen', async () => {
     await world.call(presence.set, { id: 3, presence: 'available' }, phlebotomist);

@@ -1,6 +1,8 @@
+import { presenceAlerts } from '@drawpoint/contracts/messaging/presence-alerts.contract';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
+import { can, useUser } from '../../lib/current-user.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -17,6 +19,9 @@ const NotificationsPanel = lazy(async () => ({
 const InsurancePanel = lazy(async () => ({
   default: (await import('./InsurancePanel.tsx')).InsurancePanel,
 }));
+const PresenceAlertsPanel = lazy(async () => ({
+  default: (await import('../presence/PresenceAlertsPanel.tsx')).PresenceAlertsPanel,
+}));
 
 /** My Profile (1 §2.15). */
 export function Component() {
@@ -26,9 +31,21 @@ export function Component() {
       <Tabs
         label={t('My Profile')}
         tabs={[
-          { name: 'personal', label: t('Personal Info'), panel: () => <PersonalPanel /> },
-          { name: 'addresses', label: t('Saved Addresses'), panel: () => <AddressesPanel /> },
-          { name: 'insurance', label: t('Insurance Info'), panel: () => <InsurancePanel /> },
+          {
+            name: 'personal',
+            label: t('Personal Info'),
+            panel: () => <PersonalPanel />,
+          },
+          {
+            name: 'addresses',
+            label: t('Saved Addresses'),
+            panel: () => <AddressesPanel />,
+          },
+          {
+            name: 'insurance',
+            label: t('Insurance Info'),
+            panel: () => <InsurancePanel />,
+          },
           {
             name: 'payment',
             label: t('Payment Methods'),
@@ -59,6 +76,15 @@ export function Component() {
               </Card>
             ),
           },
+          ...(can(useUser(), presenceAlerts.list)
+            ? [
+                {
+                  name: 'presence',
+                  label: t('Presence Alerts'),
+                  panel: () => <PresenceAlertsPanel />,
+                },
+              ]
+            : []),
         ]}
       />
     </Page>

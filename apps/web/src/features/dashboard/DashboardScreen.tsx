@@ -1,17 +1,24 @@
+import { presence } from '@drawpoint/contracts/booking/presence.contract';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { isManager, isPatientOnly, useUser } from '../../lib/current-user.ts';
+import { can, isManager, isPatientOnly, useUser } from '../../lib/current-user.ts';
 import { localDateTime } from '../../lib/local-time.ts';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { greeting } from './greeting.ts';
 import { PatientDashboard } from './PatientDashboard.tsx';
-import { StaffDashboard } from './StaffDashboard.tsx';
 
 // What somebody has just paid stands in the address, seldom.
 const ReceiptCard = lazy(async () => ({
   default: (await import('../payments/ReceiptCard.tsx')).ReceiptCard,
+}));
+// Staff alone.
+const StaffDashboard = lazy(async () => ({
+  default: (await import('./StaffDashboard.tsx')).StaffDashboard,
+}));
+const OwnPresence = lazy(async () => ({
+  default: (await import('../presence/OwnPresence.tsx')).OwnPresence,
 }));
 // Charts are for managers alone.
 const PaymentsOverview = lazy(async () => ({
@@ -27,6 +34,13 @@ export function Component() {
   return (
     <Page
       title={t(greeting(new Date().getHours()), { name: user.first_name })}
+      actions={
+        can(user, presence.set) && (
+          <Suspense>
+            <OwnPresence />
+          </Suspense>
+        )
+      }
       lead={visited && t('Last visited {{when}}', { when: localDateTime(visited) })}
     >
       {search.has('receipt') && (
@@ -34,7 +48,13 @@ export function Component() {
           <ReceiptCard />
         </Suspense>
       )}
-      {isPatientOnly(user) ? <PatientDashboard /> : <StaffDashboard />}
+      {isPatientOnly(user) ? (
+        <PatientDashboard />
+      ) : (
+        <Suspense fallback={<ListSkeleton />}>
+          <StaffDashboard />
+        </Suspense>
+      )}
       {isManager(user) && (
         <Suspense fallback={<ListSkeleton />}>
           <PaymentsOverview />

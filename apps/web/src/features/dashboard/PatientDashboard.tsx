@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconCalendarPlus, IconCalendarTime, IconChevronRight, IconHistory } from '@tabler/icons-react';
+import {
+  IconCalendarPlus,
+  IconCalendarTime,
+  IconChevronRight,
+  IconHistory,
+  IconMessages,
+} from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,9 +15,15 @@ import { myPhlebotomist } from './dashboard.queries.ts';
 import css from './Dashboard.module.css';
 import { CanceledBanner } from './CanceledBanner.tsx';
 import { NextAppointmentCard } from './NextAppointmentCard.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PhlebotomistCard, PhlebotomistSkeleton } from './PhlebotomistCard.tsx';
 
-const UnpaidCard = lazy(async () => ({ default: (await import('../payments/UnpaidCard.tsx')).UnpaidCard }));
+const UnpaidCard = lazy(async () => ({
+  default: (await import('../payments/UnpaidCard.tsx')).UnpaidCard,
+}));
+const RecentConversations = lazy(async () => ({
+  default: (await import('./RecentConversations.tsx')).RecentConversations,
+}));
 
 /** A patient's dashboard: the next visit first (1 §2.13). */
 export function PatientDashboard() {
@@ -19,17 +31,25 @@ export function PatientDashboard() {
   const assigned = useQuery(myPhlebotomist);
   const actions = [
     { to: paths.book, label: t('Book an Appointment'), Icon: IconCalendarPlus },
-    { to: paths.upcoming, label: t('Upcoming Appointments'), Icon: IconCalendarTime },
+    {
+      to: paths.upcoming,
+      label: t('Upcoming Appointments'),
+      Icon: IconCalendarTime,
+    },
     { to: paths.history, label: t('My Appointments'), Icon: IconHistory },
+    { to: paths.messages, label: t('Messages'), Icon: IconMessages },
   ];
   return (
     <div className={css.grid}>
       <CanceledBanner />
-      <NextAppointmentCard />
       <div className={css.side}>
+        <NextAppointmentCard />
         <Suspense>
           <UnpaidCard />
+          <RecentConversations />
         </Suspense>
+      </div>
+      <div className={css.side}>
         <Card title={t('Quick actions')} flush>
           <ul className={css.actions}>
             {actions.map(({ to, label, Icon }) => (
@@ -44,6 +64,15 @@ export function PatientDashboard() {
           </ul>
         </Card>
         {assigned.isPending && <PhlebotomistSkeleton />}
+        {assigned.isLoadingError && (
+          <Card title={t('Your phlebotomist')}>
+            <ErrorState
+              error={assigned.error}
+              retrying={assigned.isFetching}
+              onRetry={() => void assigned.refetch()}
+            />
+          </Card>
+        )}
         {assigned.data && <PhlebotomistCard phlebotomist={assigned.data} />}
       </div>
     </div>

@@ -11,7 +11,12 @@ import { Person } from '../../ui/Person.tsx';
 import css from './Dashboard.module.css';
 import { weekOf } from './week.ts';
 
-const AreaMap = lazy(async () => ({ default: (await import('../../ui/map/AreaMap.tsx')).AreaMap }));
+const AreaMap = lazy(async () => ({
+  default: (await import('../../ui/map/AreaMap.tsx')).AreaMap,
+}));
+const NextSlot = lazy(async () => ({
+  default: (await import('./NextSlot.tsx')).NextSlot,
+}));
 
 /** Pixels. */
 const MAP_HEIGHT = 200;
@@ -59,7 +64,9 @@ export function PhlebotomistCard({ phlebotomist }: { phlebotomist: Phlebotomist 
             <AreaMap
               still
               height={MAP_HEIGHT}
-              label={t('Where {{name}} comes', { name: phlebotomist.first_name })}
+              label={t('Where {{name}} comes', {
+                name: phlebotomist.first_name,
+              })}
               home={{
                 ...home,
                 rounded: true,
@@ -70,6 +77,11 @@ export function PhlebotomistCard({ phlebotomist }: { phlebotomist: Phlebotomist 
             />
           </Suspense>
         </div>
+      )}
+      {data && (
+        <Suspense fallback={<Skeleton height={44} mt={16} />}>
+          <NextSlot phlebotomistId={phlebotomist.id} tz={data.tz} />
+        </Suspense>
       )}
       {isPending && <WeekSkeleton />}
       {data && data.rules.length > 0 && (

@@ -1,109 +1,111 @@
-import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { formatTime } from '@drawpoint/rules/dates';
-import { fullName } from '@drawpoint/rules/name';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { presence } from '@drawpoint/contracts/booking/presence.contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { streetText, placeOf } from '../../lib/place.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { appointmentDay } from '../../lib/wall-time.ts';
+import { can, isManager, useUser } from '../../lib/current-user.ts';
+import { useMinute } from '../../lib/use-minute.ts';
 import { AccentButton } from '../../ui/AccentButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { POLL_MS } from '../appointments/polling.ts';
 import { aroundToday, waiting } from './dashboard.queries.ts';
 import css from './Dashboard.module.css';
+import { firstThing } from './first-thing.ts';
 import { todaysOf } from './todays.ts';
+import { VisitRows } from './VisitRows.tsx';
 
-type RowsProps = {
-  result: UseQueryResult<{ data: Appointment[] }>;
-  pick?: (visits: Appointment[]) => Appointment[];
-  /** Where a row leads. */
-  to: (visit: Appointment) => string;
-  withDay?: boolean;
-  empty: ReactNode;
-};
+const TeamCard = lazy(async () => ({
+  default: (await import('../presence/TeamCard.tsx')).TeamCard,
+}));
+const NotificationsCard = lazy(async () => ({
+  default: (await import('../notifications/NotificationsCard.tsx')).NotificationsCard,
+}));
+const StaffVisitCard = lazy(async () => ({
+  default: (await import('./StaffVisitCard.tsx')).StaffVisitCard,
+}));
 
-function Rows({ result, pick = (visits) => visits, to, withDay = false, empty }: RowsProps) {
-  const { t } = useTranslation();
-  return (
-    <QueryView query={result} isEmpty={({ data }) => pick(data).length === 0} empty={empty}>
-      {({ data }) => (
-        <ul className={css.list}>
-          {pick(data).map((visit) => {
-            const { weekday, date } = appointmentDay(visit.starts_at);
-            return (
-              <li key={visit.id}>
-                <Link to={to(visit)} className={css.visit}>
-                  <span className={css.when}>
-                    <span className={css.name}>{formatTime(visit.starts_at)}</span>
-                    {withDay && <span className={css.quiet}>{`${t(weekday).slice(0, 3)} ${date}`}</span>}
-                  </span>
-                  <span className={css.what}>
-                    <span className={css.name}>{fullName(visit.patient)}</span>
-                    <span className={css.quiet}>
-                      {`${t(visit.service.name)} · ${streetText(placeOf(visit.location))}`}
-                    </span>
-                  </span>
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
-      )}
-    </QueryView>
-  );
-}
-
-/** Staff's dashboard: who waits for an answer, and today's visits (1 §2.13). */
+/** Staff's dashboard: what they have to do next, the day, what they were told and who is there (1 §2.13). */
 export function StaffDashboard() {
   const { t } = useTranslation();
-  const now = useNow();
-  const pending = useQuery(waiting);
-  const approved = useQuery(aroundToday(now.getTime()));
+  const user = useUser();
+  const managesOthers = isManager(user);
+  const now = useMinute();
+  const pending = useQuery({ ...waiting, refetchInterval: POLL_MS });
+  const approved = useQuery({
+    ...aroundToday(now.getTime()),
+    refetchInterval: POLL_MS,
+  });
+  // Managers answer; the visits are gone to by others.
+  const goesThere = can(user, presence.set);
   const count = pending.data?.total ?? 0;
-  return (
-    <div className={css.halves}>
-      <Card
-        title={count > 0 ? t('{{count}} visits wait for your answer', { count }) : t('Pending')}
-        action={
-          count > 0 && (
-            <AccentButton component={Link} to={paths.pending}>
-              {t('Review', { context: 'verb' })}
-            </AccentButton>
-          )
+  const first = firstThing(goesThere ? (approved.data?.data ?? []) : [], count, now);
+  const requests = (
+    <Card
+      title={count > 0 ? t('{{count}} visits wait for your answer', { count }) : t('Pending')}
+      action={
+        count > 0 &&
+        (first.kind === 'visit' ? (
+          <LinkButton tone="plain" to={paths.pending}>
+            {t('Review', { context: 'verb' })}
+          </LinkButton>
+        ) : (
+          <AccentButton component={Link} to={paths.pending}>
+            {t('Review', { context: 'verb' })}
+          </AccentButton>
+        ))
+      }
+      flush
+    >
+      <VisitRows
+        result={pending}
+        to={({ id }) => `${paths.pending}?visit=${id}`}
+        withDay
+        empty={
+          <EmptyState
+            drawing="done"
+            title={t('All answered')}
+            text={t('Visits that patients ask for appear here until you approve or deny them.')}
+          />
         }
-        flush
-      >
-        <Rows
-          result={pending}
-          to={({ id }) => `${paths.pending}?visit=${id}`}
-          withDay
-          empty={
-            <EmptyState
-              drawing="done"
-              title={t('All answered')}
-              text={t('Visits that patients ask for appear here until you approve or deny them.')}
-            />
-          }
-        />
-      </Card>
-      <Card title={t("Today's schedule")} flush>
-        <Rows
-          result={approved}
-          pick={(visits) => todaysOf(visits, now)}
-          to={({ id }) => paths.bookingDetails(id)}
-          empty={
-            <EmptyState
-              drawing="rest"
-              title={t('No visits today')}
-              text={t('Approved visits of the day appear here in the order of their times.')}
-            />
-          }
-        />
-      </Card>
+      />
+    </Card>
+  );
+  return (
+    <div className={css.grid}>
+      <div className={css.side}>
+        {first.kind === 'visit' ? (
+          <Suspense fallback={<ListSkeleton />}>
+            <StaffVisitCard visit={first.visit} />
+          </Suspense>
+        ) : (
+          requests
+        )}
+        <Card title={t("Today's schedule")} flush>
+          <VisitRows
+            result={approved}
+            pick={(visits) => todaysOf(visits, now)}
+            to={({ id }) => paths.bookingDetails(id)}
+            empty={
+              <EmptyState
+                drawing="rest"
+                title={t('No visits today')}
+                text={t('Approved visits of the day appear here in the order of their times.')}
+              />
+            }
+          />
+        </Card>
+      </div>
+      <div className={css.side}>
+        {first.kind === 'visit' && requests}
+        <Suspense fallback={<ListSkeleton />}>
+          <NotificationsCard />
+          {managesOthers && <TeamCard />}
+        </Suspense>
+      </div>
     </div>
   );
 }

@@ -1,50 +1,20 @@
-import {
-  IconBell,
-  IconCalendarCheck,
-  IconCalendarPlus,
-  IconCalendarX,
-  IconMail,
-  IconUserCheck,
-} from '@tabler/icons-react';
-import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import type { Notification } from '@drawpoint/contracts/messaging/notification';
-import { NOTIFICATION_KINDS } from '@drawpoint/contracts/messaging/notification-kinds';
+import { IconBell } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { can, useUser } from '../../lib/current-user.ts';
 import { useAgo } from '../../lib/use-ago.ts';
 import { Dropdown, DropdownItem } from '../../ui/Dropdown.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import css from './NotificationBell.module.css';
-import { targetOf, textOf } from './notification-text.ts';
-import { useMarkRead, useUnread } from './use-notifications.ts';
-
-/** 1 §9. */
-const SHOWN = 5;
-
-const ICONS = {
-  plus: IconCalendarPlus,
-  check: IconCalendarCheck,
-  cross: IconCalendarX,
-  person: IconUserCheck,
-  letter: IconMail,
-} as const;
+import { NotificationIcon } from './NotificationIcon.tsx';
+import { textOf } from './notification-text.ts';
+import { SHOWN, useOpenNotification, useUnread } from './use-notifications.ts';
 
 /** The unread notifications: their number, and the newest five on a click (1 §2.7). */
 export function NotificationBell() {
   const { t } = useTranslation();
   const { result, shown: unread } = useUnread();
-  const markRead = useMarkRead();
-  const navigate = useNavigate();
+  const open = useOpenNotification();
   const ago = useAgo();
-  const answersVisits = can(useUser(), appointments.approve);
-
-  function open(notification: Notification): void {
-    markRead.mutate({ id: notification.id });
-    const target = targetOf(notification, answersVisits);
-    if (target !== null) void navigate(target);
-  }
 
   return (
     <Dropdown
@@ -79,11 +49,10 @@ export function NotificationBell() {
             {() => (
               <>
                 {unread.slice(0, SHOWN).map((notification) => {
-                  const Icon = ICONS[NOTIFICATION_KINDS[notification.data.kind].icon];
                   return (
                     <DropdownItem
                       key={notification.id}
-                      icon={<Icon size={20} stroke={1.7} aria-hidden="true" />}
+                      icon={<NotificationIcon kind={notification.data.kind} />}
                       onClick={() => {
                         close();
                         open(notification);

@@ -1,13 +1,21 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import type { Notification } from '@drawpoint/contracts/messaging/notification';
 import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { mutation, query } from '../../lib/api.ts';
+import { can, useUser } from '../../lib/current-user.ts';
 import { useConversationInView } from '../../lib/open-conversation.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { targetOf } from './notification-text.ts';
 import { isOfConversation } from './suppressed.ts';
 
 /** 1 §9: read every 4 s while the page is visible, whatever the socket does (OP §6). */
 const POLL_MS = 4_000;
+
+/** 1 §9. */
+export const SHOWN = 5;
 
 export const unread = query(notifications.list, {});
 
@@ -19,7 +27,11 @@ export const useMarkRead = () =>
       await queryClient.cancelQueries({ queryKey: unread.queryKey });
       queryClient.setQueryData(
         unread.queryKey,
-        (list) => list && { ...list, data: list.data.filter((each) => each.id !== Number(id)) },
+        (list) =>
+          list && {
+            ...list,
+            data: list.data.filter((each) => each.id !== Number(id)),
+          },
       );
     },
   });
@@ -28,7 +40,11 @@ export const useMarkRead = () =>
 export function useUnread() {
   const inView = useConversationInView();
   const { mutate: markRead } = useMarkRead();
-  const result = useQuery({ ...unread, refetchInterval: POLL_MS, staleTime: 0 });
+  const result = useQuery({
+    ...unread,
+    refetchInterval: POLL_MS,
+    staleTime: 0,
+  });
   const suppressed = result.data?.data.filter((each) => isOfConversation(each, inView)) ?? [];
   const ids = suppressed.map(({ id }) => id).join();
   // Each is tried once: a refusal must not be answered by asking for ever.
@@ -40,5 +56,20 @@ export function useUnread() {
       markRead({ id: Number(id) });
     }
   }, [ids, markRead]);
-  return { result, shown: result.data?.data.filter((each) => !suppressed.includes(each)) ?? [] };
+  return {
+    result,
+    shown: result.data?.data.filter((each) => !suppressed.includes(each)) ?? [],
+  };
+}
+
+/** Marks a notification as read and goes where it leads. */
+export function useOpenNotification(): (notification: Notification) => void {
+  const markRead = useMarkRead();
+  const navigate = useNavigate();
+  const answersVisits = can(useUser(), appointments.approve);
+  return (notification) => {
+    markRead.mutate({ id: notification.id });
+    const target = targetOf(notification, answersVisits);
+    if (target !== null) void navigate(target);
+  };
 }

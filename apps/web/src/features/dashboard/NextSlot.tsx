@@ -1,0 +1,58 @@
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { slots, type SlotMap } from '@drawpoint/contracts/booking/slots.contract';
+import { formatTime } from '@drawpoint/rules/dates';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../config/paths.ts';
+import { query } from '../../lib/api.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { useVisitDay } from '../../ui/VisitTime.tsx';
+import css from './Dashboard.module.css';
+import { firstSlot } from './first-slot.ts';
+
+/** 1 §9. */
+const WINDOW_DAYS = 28;
+
+/** The earliest time at which a phlebotomist can come, from their hours and what is taken (1 §2.13). */
+export function NextSlot({ phlebotomistId, tz }: { phlebotomistId: number; tz: string }) {
+  const { t } = useTranslation();
+  const services = useQuery(query(catalog.listServices, { phlebotomist_id: phlebotomistId }));
+  const service = services.data?.data.find(({ accepted, active }) => accepted && active);
+  const free = useQuery({
+    ...query<typeof slots.list, SlotMap>(slots.list, {
+      ...{
+        id: phlebotomistId,
+        service_id: service?.id ?? 0,
+        days: WINDOW_DAYS,
+      },
+    }),
+    enabled: service !== undefined,
+  });
+  const first = free.data && firstSlot(free.data);
+  if (services.isPending || (service && free.isPending)) return <Skeleton height={44} mt={16} />;
+  return (
+    <p className={css.slot}>
+      {first ? (
+        <>
+          <span>
+            {t('Next available')}
+            <SlotTime start={first.start} tz={tz} />
+          </span>
+          <TextLink to={paths.book}>{t('Book')}</TextLink>
+        </>
+      ) : (
+        <span className={css.quiet}>
+          {services.isError || free.isError
+            ? t('The next available time could not be loaded.')
+            : t('No free time within four weeks.')}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function SlotTime({ start, tz }: { start: string; tz: string }) {
+  const day = useVisitDay(start, tz);
+  return <strong>{`${day}, ${formatTime(start)}`}</strong>;
+}

@@ -1,0 +1,45 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { fullName } from '@drawpoint/rules/name';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { isManager, useUser } from '../../lib/current-user.ts';
+import { placeOf, placeText } from '../../lib/place.ts';
+import { AccentButton } from '../../ui/AccentButton.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { NextStep } from '../../ui/NextStep.tsx';
+import { VisitTime } from '../../ui/VisitTime.tsx';
+import { message } from '../../i18n/message.ts';
+import css from './NextAppointment.module.css';
+
+const STAGES = {
+  en_route: message('Under way to the patient.'),
+  arrived: message('At the patient’s door.'),
+  drawn: message('Drawn. Finish the visit.'),
+} as const;
+
+/** The visit that staff go to next, or are at: what their dashboard opens with. */
+export function StaffVisitCard({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation();
+  const managesOthers = isManager(useUser());
+  return (
+    <Card title={visit.stage === null ? t('Next visit') : t('The visit now')}>
+      <VisitTime startsAt={visit.starts_at} endsAt={visit.ends_at} tz={visit.tz} />
+      {visit.stage !== null && <NextStep tone="good">{t(STAGES[visit.stage])}</NextStep>}
+      <div className={css.facts}>
+        <Facts
+          facts={[
+            [t('Patient'), fullName(visit.patient)],
+            [t('What'), t(visit.service.name)],
+            [t('Where'), placeText(placeOf(visit.location))],
+            [t('Phlebotomist'), managesOthers ? visit.phlebotomist.name : null],
+          ]}
+        />
+      </div>
+      <AccentButton component={Link} to={paths.bookingDetails(visit.id)}>
+        {t('Open the visit')}
+      </AccentButton>
+    </Card>
+  );
+}

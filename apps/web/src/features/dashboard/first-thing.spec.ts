@@ -1,0 +1,36 @@
+import { firstThing } from './first-thing.ts';
+
+const NOW = new Date('2026-12-15T14:00:00Z');
+const visit = (id: number, time: string, stage: string | null = null) => ({
+  ...{ id, stage, tz: 'America/New_York' },
+  starts_at: `2026-12-15T${time}:00-05:00`,
+  ends_at: `2026-12-15T${time.slice(0, 2)}:59:00-05:00`,
+});
+
+describe('the first thing on a dashboard of staff', () => {
+  it('is the visit that is being made, whatever waits', () =>
+    expect(firstThing([visit(1, '09:30'), visit(2, '08:00', 'arrived')], 4, NOW)).toMatchObject({
+      visit: { id: 2 },
+      underWay: true,
+    }));
+  it('is a visit within the hour before requests', () =>
+    expect(firstThing([visit(2, '15:00'), visit(1, '10:00')], 4, NOW)).toMatchObject({ visit: { id: 1 } }));
+  it('is the requests before a later visit', () =>
+    expect(firstThing([visit(1, '10:30')], 1, NOW)).toEqual({
+      kind: 'requests',
+    }));
+  it("is today's next visit where nothing waits, not one that is over", () => {
+    expect(firstThing([visit(1, '07:00'), visit(2, '16:00')], 0, NOW)).toMatchObject({ visit: { id: 2 } });
+    expect(firstThing([visit(1, '07:00')], 0, NOW)).toEqual({
+      kind: 'nothing',
+    });
+  });
+  it('is nothing of another day', () => {
+    const tomorrow = {
+      ...visit(1, '10:00'),
+      starts_at: '2026-12-16T10:00:00-05:00',
+      ends_at: '2026-12-16T11:00:00-05:00',
+    };
+    expect(firstThing([tomorrow], 0, NOW)).toEqual({ kind: 'nothing' });
+  });
+});

@@ -1,0 +1,23 @@
+import type { NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
+import { NOTIFICATION_KINDS } from '@drawpoint/contracts/messaging/notification-kinds';
+import {
+  IconCalendarCheck,
+  IconCalendarPlus,
+  IconCalendarX,
+  IconMail,
+  IconUserCheck,
+} from '@tabler/icons-react';
+
+const ICONS = {
+  plus: IconCalendarPlus,
+  check: IconCalendarCheck,
+  cross: IconCalendarX,
+  person: IconUserCheck,
+  letter: IconMail,
+} as const;
+
+/** What a notification is about, at a glance; its sentence says it. */
+export function NotificationIcon({ kind }: { kind: NotificationKind }) {
+  const Icon = ICONS[NOTIFICATION_KINDS[kind].icon];
+  return <Icon size={20} stroke={1.7} aria-hidden="true" />;
+}

@@ -1,0 +1,69 @@
+import { presence } from '@drawpoint/contracts/booking/presence.contract';
+import { PRESENCES, type Presence } from '@drawpoint/contracts/booking/presence';
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
+import { mutation } from '../../lib/api.ts';
+import { useUser } from '../../lib/current-user.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { toast } from '../../lib/toasts.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import css from './Presence.module.css';
+import { PRESENCE_LABELS, PRESENCE_TONES } from './presence-words.ts';
+import { ownAvailability } from './presence.queries.ts';
+
+/** Whether the signed-in phlebotomist is available, busy or offline: shown at once, kept by the server (1 §2.13). */
+export function OwnPresence() {
+  const { t } = useTranslation();
+  const { id } = useUser();
+  const own = ownAvailability(id);
+  const found = useQuery(own);
+  const change = useMutation({
+    ...mutation(presence.set),
+    onMutate: async ({ presence: chosen }) => {
+      await queryClient.cancelQueries({ queryKey: own.queryKey });
+      const before = queryClient.getQueryData(own.queryKey)?.presence;
+      show(chosen);
+      return before;
+    },
+    onError: (error, _chosen, before) => {
+      if (before) show(before);
+      toast('error', t(errorText(error, t('Update failed'))), t('Update failed'));
+    },
+  });
+  const show = (chosen: Presence) =>
+    queryClient.setQueryData(own.queryKey, (known) => known && { ...known, presence: chosen });
+
+  if (found.isPending) return <Skeleton height={52} width={330} maw="100%" radius={12} />;
+  if (found.data?.presence === undefined) {
+    return (
+      <Button variant="default" loading={found.isFetching} onClick={() => void found.refetch()}>
+        {t('Your presence could not be loaded. Try again')}
+      </Button>
+    );
+  }
+  const current = found.data.presence;
+  return (
+    <fieldset className={css.choice}>
+      <VisuallyHidden>
+        <legend>{t('Your presence')}</legend>
+      </VisuallyHidden>
+      <div className={css.buttons}>
+        {PRESENCES.map((each) => (
+          <label key={each} className={css.button} data-tone={PRESENCE_TONES[each]}>
+            <input
+              type="radio"
+              name="presence"
+              value={each}
+              checked={current === each}
+              onChange={() => change.mutate({ id, presence: each })}
+            />
+            <span className={css.dot} data-tone={PRESENCE_TONES[each]} aria-hidden="true" />
+            {t(PRESENCE_LABELS[each])}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

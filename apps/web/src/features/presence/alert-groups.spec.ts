@@ -1,0 +1,51 @@
+import { alertOf, failureOf, groupsOf, switchOf, withAlerts } from './alert-groups.ts';
+
+const person = (id: number, provider_id: number | null, provider_name: string | null = null) => ({
+  ...{ id, provider_id, provider_name },
+});
+const alert = (phlebotomist_id: number, busy: boolean) => ({
+  ...{ phlebotomist_id, available: true, busy, offline: true },
+});
+
+describe('presence alerts', () => {
+  it('stand by provider in the order of their names, with whoever works for nobody last', () => {
+    const people = [person(1, 2, 'Zenith'), person(2, null), person(3, 1, 'Acme'), person(4, 2, 'Zenith')];
+    expect(groupsOf(people).map(({ name, people: of }) => [name, of.map(({ id }) => id)])).toEqual([
+      ['Acme', [3]],
+      ['Zenith', [1, 4]],
+      [null, [2]],
+    ]);
+  });
+
+  it('are on for somebody nothing is known of', () =>
+    expect(alertOf(new Map(), 7)).toEqual({
+      phlebotomist_id: 7,
+      available: true,
+      busy: true,
+      offline: true,
+    }));
+
+  it.each([
+    [[true, true], 'on'],
+    [[false, false], 'off'],
+    [[true, false], 'some'],
+  ])('of a group with %j are %s', (states, expected) => {
+    const alerts = new Map(states.map((busy, index) => [index, alert(index, busy)]));
+    expect(switchOf([{ id: 0 }, { id: 1 }], alerts, 'busy')).toBe(expected);
+  });
+
+  it('show at once what was chosen, for those it was chosen for', () =>
+    expect(withAlerts([alert(1, true), alert(2, true)], new Set([2]), ['busy', 'offline'], false)).toEqual([
+      alert(1, true),
+      { ...alert(2, false), offline: false },
+    ]));
+
+  it.each([
+    [0, 3, null],
+    [1, 3, 'Partial update failed'],
+    [3, 3, 'Bulk update failed'],
+    [1, 1, 'Bulk update failed'],
+  ] as const)('where %i of %i calls failed say %s', (failed, all, text) =>
+    expect(failureOf(failed, all)).toBe(text),
+  );
+});

@@ -1,0 +1,16 @@
+import type { Presence } from '@drawpoint/contracts/booking/presence';
+import { message } from '../../i18n/message.ts';
+import type { Tone } from '../../ui/Status.tsx';
+
+export const PRESENCE_LABELS: Record<Presence, string> = {
+  available: message('Available'),
+  busy: message('Busy'),
+  offline: message('Offline'),
+};
+
+/** Available green, busy yellow, offline grey (1 §4). */
+export const PRESENCE_TONES: Record<Presence, Tone> = {
+  available: 'good',
+  busy: 'wait',
+  offline: 'calm',
+};
