@@ -1,8 +1,7 @@
-import { presence } from '@drawpoint/contracts/booking/presence.contract';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { can, isManager, isPatientOnly, useUser } from '../../lib/current-user.ts';
+import { isManager, isPatientOnly, useUser } from '../../lib/current-user.ts';
 import { localDateTime } from '../../lib/local-time.ts';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -35,7 +34,7 @@ export function Component() {
     <Page
       title={t(greeting(new Date().getHours()), { name: user.first_name })}
       actions={
-        can(user, presence.set) && (
+        !isPatientOnly(user) && (
           <Suspense>
             <OwnPresence />
           </Suspense>

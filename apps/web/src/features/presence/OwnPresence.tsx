@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api-error.ts';
 import { mutation } from '../../lib/api.ts';
-import { useUser } from '../../lib/current-user.ts';
+import { can, useUser } from '../../lib/current-user.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../lib/toasts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -15,8 +15,12 @@ import { ownAvailability } from './presence.queries.ts';
 
 /** Whether the signed-in phlebotomist is available, busy or offline: shown at once, kept by the server (1 §2.13). */
 export function OwnPresence() {
+  const user = useUser();
+  return can(user, presence.set) ? <Choice id={user.id} /> : null;
+}
+
+function Choice({ id }: { id: number }) {
   const { t } = useTranslation();
-  const { id } = useUser();
   const own = ownAvailability(id);
   const found = useQuery(own);
   const change = useMutation({
