@@ -22,9 +22,9 @@ export class ChangePresence {
 
   /** For oneself alone (OP §6): FORBIDDEN for another, NOT_FOUND without a record. Saying the same again tells nobody. */
   readonly set = handle(presence.set, async ({ id, presence: state }, { caller, now }) => {
-    if (id !== caller.user_id) throw new AppError('FORBIDDEN');
     const phlebotomist = await this.phlebotomists.find(id);
     if (!phlebotomist) throw new AppError('NOT_FOUND');
+    if (id !== caller.user_id) throw new AppError('FORBIDDEN');
     const at = now();
     const changed = await inTransaction(this.db, async (tx: Tx) => {
       const kept = await this.store.set(tx, id, state, at);
