@@ -15,6 +15,7 @@ import { mediaFeature } from './media/media.feature.ts';
 import { paymentsFeature } from './payments/payments.feature.ts';
 import { movesFeature } from './moves/moves.feature.ts';
 import { patientsFeature } from './patients/patients.feature.ts';
+import { pinsFeature } from './pins/pins.feature.ts';
 import { providersFeature } from './providers/providers.feature.ts';
 import { repliesFeature } from './replies/replies.feature.ts';
 import { ResultStore } from './results/result.store.ts';
@@ -46,6 +47,7 @@ export const appointmentsService = defineService({
     mediaFeature,
     patientsFeature,
     paymentsFeature,
+    pinsFeature,
     providersFeature,
     resultsFeature,
     visitDaysFeature,

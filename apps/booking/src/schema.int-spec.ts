@@ -59,6 +59,7 @@ describe('the booking database', () => {
       'phlebotomist_provider',
       'phlebotomist_service',
       'presence',
+      'pinned_address',
       'provider',
       'provider_service',
       'service',

@@ -12,6 +12,7 @@ import { media } from './appointments/media.contract.ts';
 import { appointmentMoves } from './appointments/moves.contract.ts';
 import { patients } from './appointments/patients.contract.ts';
 import { payments } from './appointments/payments.contract.ts';
+import { pins } from './appointments/pins.contract.ts';
 import { proposals } from './appointments/proposals.contract.ts';
 import { replies } from './appointments/replies.contract.ts';
 import { appointmentRequests } from './appointments/requests.contract.ts';
@@ -71,6 +72,7 @@ export const CONTRACT_GROUPS = [
   appointmentMoves,
   patients,
   payments,
+  pins,
   proposals,
   replies,
   appointmentRequests,

@@ -6,6 +6,8 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { fitsBetweenNeighbours } from '@drawpoint/scheduling/fits';
 import { NEIGHBOUR_REACH_MINUTES } from '@drawpoint/scheduling/schedule';
 import { Database, type Tx } from '../database.store.ts';
+import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { contactOf } from '../domain/contact.ts';
 import { CalendarQueue } from './calendar-queue.ts';
 import { CalendarStore, type Except, type Interval } from './calendar.store.ts';
 
@@ -98,6 +100,17 @@ export class Calendar {
       defaultDriveMinutes: wanted.default_drive_minutes,
     });
     if (!fits) throw new AppError('SLOT_TAKEN');
+  }
+
+  /** Gives a visit another interval in place of the one it has, whose row is never changed. */
+  async retake(
+    tx: Tx,
+    visit: Pick<AppointmentRecord, 'id' | 'user_id' | 'patient'>,
+    { default_drive_minutes: _, ...taken }: WantedInterval,
+  ): Promise<void> {
+    await this.store.deleteAppointment(tx, visit.id);
+    const contact = contactOf(visit.user_id, visit.patient);
+    await this.store.insertAppointment(tx, { ...taken, contact, appointment_id: visit.id });
   }
 
   private transaction<T>(at: Whose, work: (tx: Tx) => Promise<T>): Promise<T> {

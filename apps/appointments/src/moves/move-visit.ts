@@ -11,7 +11,6 @@ import { CalendarStore } from '../calendar/calendar.store.ts';
 import { intervalOfAppointment } from '../calendar/interval-of.ts';
 import type { Tx } from '../database.store.ts';
 import type { AppointmentPatch, AppointmentRecord } from '../domain/appointment-record.ts';
-import { contactOf } from '../domain/contact.ts';
 import { ProposalStore } from '../proposals/proposal.store.ts';
 import type { Action } from '../domain/transitions.ts';
 import { appointmentTimeOf } from '../domain/wall-time.ts';
@@ -70,10 +69,7 @@ export class MoveVisit {
       // What the patient holds for another booking must not stand in the way of their own move.
       if (wanted.action !== 'staff_move') await this.entries.deleteHoldsOf(tx, visit.user_id);
       await this.calendar.checkFits(interval, except, tx);
-      await this.entries.deleteAppointment(tx, visit.id);
-      const { default_drive_minutes: _, ...taken } = interval;
-      const contact = contactOf(visit.user_id, visit.patient);
-      await this.entries.insertAppointment(tx, { ...taken, contact, appointment_id: visit.id });
+      await this.calendar.retake(tx, visit, interval);
       return { ...patch, calendar_sequence: visit.calendar_sequence + 1 };
     });
   }

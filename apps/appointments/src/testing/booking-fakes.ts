@@ -23,6 +23,9 @@ const TEAMS: Record<number, { id: number; name: string; providers: { id: number;
 /** Patient 6 is assigned to Rosa Delgado of another provider; nobody else is assigned. */
 const ASSIGNED: Record<number, number> = { 6: 15 };
 
+/** The pins that staff corrected. */
+export const pinned: unknown[] = [];
+
 /** The addresses that moves saved. */
 export const savedAddresses: unknown[] = [];
 
@@ -75,5 +78,9 @@ function describeRelations({
 export const bookingFakes = {
   'booking.moves.check': checkMove,
   'booking.relations.describe': describeRelations,
+  'booking.geocoding.pin': (input: unknown) => {
+    pinned.push(input);
+    return {};
+  },
   'auth.addresses.save-for': (input: unknown) => ({ id: savedAddresses.push(input) }),
 };

@@ -1,6 +1,7 @@
 import type { Log } from '@drawpoint/nest-kit/logging/log';
 import type { BookingEnv } from '../env.ts';
 import type { Geocoder } from './geocoder.ts';
+import { PinnedGeocoder, type Pins } from './pinned-geocoder.ts';
 import { StreetGeocoder, type FoundBefore } from './street-geocoder.ts';
 import { google, nominatim, type StreetSource } from './street-source.ts';
 
@@ -19,8 +20,15 @@ function sourceOf({ GEOCODER, ...env }: Settings): StreetSource | null {
     : nominatim(url, env.GEOCODER_CONTACT ?? '');
 }
 
-/** Who finds addresses, by the settings (OP §8). */
-export function chooseGeocoder(zips: Geocoder, env: Settings, before: FoundBefore, log: Log): Geocoder {
+/** Who finds addresses, by the settings (OP §8); before anybody, the pins of staff. */
+export function chooseGeocoder(
+  zips: Geocoder,
+  env: Settings,
+  before: FoundBefore,
+  pins: Pins,
+  log: Log,
+): Geocoder {
   const source = sourceOf(env);
-  return source ? new StreetGeocoder(zips, source, before, log) : zips;
+  const chosen = source ? new StreetGeocoder(zips, source, before, log) : zips;
+  return new PinnedGeocoder(zips, chosen, pins);
 }

@@ -3,6 +3,8 @@ import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { ENV } from '@drawpoint/nest-kit/service';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import { chooseGeocoder } from './choose-geocoder.ts';
+import { PinAddress } from './pin-address.ts';
+import { PinnedAddressStore } from './pinned-address.store.ts';
 import { Geocode } from './geocode.ts';
 import { GeocodedAddressStore } from './geocoded-address.store.ts';
 import { Geocoder } from './geocoder.ts';
@@ -10,10 +12,15 @@ import { ZipTable } from './zip-table.ts';
 
 export const geocodingFeature = feature({
   contract: geocoding,
-  handlers: [Geocode],
+  handlers: [Geocode, PinAddress],
   providers: [
+    PinnedAddressStore,
     ZipTable,
-    { provide: Geocoder, inject: [ZipTable, ENV, GeocodedAddressStore, Log], useFactory: chooseGeocoder },
+    {
+      provide: Geocoder,
+      inject: [ZipTable, ENV, GeocodedAddressStore, PinnedAddressStore, Log],
+      useFactory: chooseGeocoder,
+    },
   ],
   exports: [Geocode, ZipTable],
 });

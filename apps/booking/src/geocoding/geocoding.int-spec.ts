@@ -1,5 +1,6 @@
 import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
-import { patient, useBooking } from '../testing/start-booking.ts';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import { patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
 
 describe('places of addresses', () => {
   const world = useBooking();
@@ -31,6 +32,44 @@ describe('places of addresses', () => {
     it('is for people who are signed in', async () => {
       await expect(world.call(geocoding.geocode, { zip: '10118' })).rejects.toMatchObject({
         code: 'UNAUTHENTICATED',
+      });
+    });
+  });
+
+  describe('that staff have pinned', () => {
+    const PIN = { lat: 40.7412, lng: -73.9897 };
+    const flatiron = { line1: '175 5th Ave', city: 'New York', state: 'NY', zip: '10010' };
+    const pin = (at: object = PIN) =>
+      world
+        .busOf('appointments')
+        .call(
+          geocoding.pin,
+          { ...flatiron, ...PIN, ...at },
+          { ...systemContext(), caller: phlebotomist, service: 'appointments' },
+        );
+
+    it('are found there from then on, whatever flat is meant, and kept without their words', async () => {
+      await pin();
+      const place = { ...PIN, precision: 'street' };
+      expect(await world.call(geocoding.geocode, flatiron, patient)).toEqual(place);
+      const flat = { ...flatiron, line1: '175  5TH Ave, Apt 9', zip: '10010-1234' };
+      expect(await world.call(geocoding.geocode, flat, patient)).toEqual(place);
+      expect(
+        await world.call(geocoding.geocode, { ...flatiron, line1: '176 5th Ave' }, patient),
+      ).toMatchObject({
+        precision: 'zip',
+      });
+      await pin({ lat: 40.742 });
+      expect(await world.call(geocoding.locate, flatiron)).toEqual({ place: { ...place, lat: 40.742 } });
+      const rows = await world.rows<object>('SELECT * FROM pinned_address');
+      expect(rows).toMatchObject([{ actor_id: phlebotomist.user_id }]);
+      expect(JSON.stringify(rows)).not.toMatch(/5th|40\.7/i);
+    });
+
+    it('cannot lie far from their ZIP code', async () => {
+      await expect(pin({ lat: 42 })).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        options: { errors: { lat: ['The pin is too far from the ZIP code of the address.'] } },
       });
     });
   });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '@drawpoint/nest-kit/logging/log';
 import { haversineKm, type Place } from '@drawpoint/scheduling/travel';
+import { addressKey } from './address-key.ts';
 import { Geocoder, type AddressToFind, type Located } from './geocoder.ts';
 import type { Point, StreetAddress, StreetSource } from './street-source.ts';
 
@@ -13,7 +14,7 @@ export type FoundBefore = {
 /** How long an answer is waited for, its turn included: the ZIP code's centre is better than no answer. */
 const PATIENCE_MS = 3_000;
 /** A street farther from its ZIP code's centre is another one of that name. */
-const MOST_KM = 80;
+export const MOST_KM = 80;
 
 /**
  * Finds addresses to the street, and falls back to the centre of their ZIP code: where the street is not known, where the
@@ -45,7 +46,7 @@ export class StreetGeocoder extends Geocoder {
   }
 
   private async street(address: StreetAddress): Promise<Point | null> {
-    const key = keyOf(address);
+    const key = addressKey(address);
     try {
       const known = await this.before.read(key);
       if (known !== undefined) return known;
@@ -72,14 +73,3 @@ export class StreetGeocoder extends Geocoder {
     return this.source.find(address, AbortSignal.timeout(PATIENCE_MS - (turn - now)));
   }
 }
-
-/** One address, however its letters and spaces are typed. */
-const keyOf = ({ line1, city, state, zip }: StreetAddress): string =>
-  [line1, city, state, zip.slice(0, 5)]
-    .map((part) =>
-      (part ?? '')
-        .toLowerCase()
-        .replace(/[\s,.]+/g, ' ')
-        .trim(),
-    )
-    .join('|');

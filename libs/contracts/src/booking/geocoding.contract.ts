@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { optionalText, usState, zip } from '../fields.ts';
+import { latitude, longitude, nothing, optionalText, text, usState, zip } from '../fields.ts';
 import { internal, operation, SIGNED_IN } from '../operation.ts';
 
 const PlaceInput = z.object({
@@ -20,6 +20,13 @@ export const geocoding = {
     allow: SIGNED_IN,
     input: PlaceInput,
     output: PlaceAnswer,
+  }),
+  pin: operation({
+    summary: 'Keeps where an address lies as staff have put it: it counts before any geocoder.',
+    subject: 'booking.geocoding.pin',
+    allow: internal('appointments'),
+    input: z.object({ ...PlaceInput.shape, line1: text(200), lat: latitude, lng: longitude }),
+    output: nothing,
   }),
   locate: operation({
     summary: 'The coordinates of an address, for other services; null when the ZIP is unknown.',

@@ -5,7 +5,7 @@ import { formatPhone } from '@drawpoint/rules/phone';
 import { Button } from '@mantine/core';
 import { IconMessage, IconNavigation, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { query } from '../../lib/api.ts';
@@ -29,6 +29,8 @@ import { VisitActions } from './VisitActions.tsx';
 import { directionsLink, messageLink, summaryFile } from './visit-links.ts';
 import { VisitStatus } from './VisitStatus.tsx';
 import css from './Visits.module.css';
+
+const PinDialog = lazy(async () => ({ default: (await import('./PinDialog.tsx')).PinDialog }));
 
 /** A visit as its staff see it, with everything that can be done with it (2 §2). */
 export function Component() {
@@ -61,6 +63,7 @@ function Visit({ visit }: { visit: Appointment }) {
   const { lat, lng } = location;
   const when = useWhen();
   const [isAsking, setAsking] = useState(false);
+  const [isPinning, setPinning] = useState(false);
   return (
     <div className={css.stack}>
       <div className={css.top}>
@@ -124,12 +127,26 @@ function Visit({ visit }: { visit: Appointment }) {
         ]}
       />
       {lat !== null && lng !== null && (
-        <AreaMap
-          still
-          height={160}
-          label={t('Map of the visit')}
-          pin={{ at: { lat, lng }, label: placeText(placeOf(location)) }}
-        />
+        <>
+          <AreaMap
+            still
+            height={160}
+            label={t('Map of the visit')}
+            pin={{ at: { lat, lng }, label: placeText(placeOf(location)) }}
+          />
+          {['pending', 'approved'].includes(visit.status) && (
+            <div className={css.contact}>
+              <Button variant="default" onClick={() => setPinning(true)}>
+                {t('Correct the pin')}
+              </Button>
+            </div>
+          )}
+          {isPinning && (
+            <Suspense>
+              <PinDialog visit={visit} at={{ lat, lng }} onClose={() => setPinning(false)} />
+            </Suspense>
+          )}
+        </>
       )}
     </div>
   );

@@ -1,0 +1,15 @@
+import type { StreetAddress } from './street-source.ts';
+
+const tidy = (part: string | null): string =>
+  (part ?? '')
+    .toLowerCase()
+    .replace(/[\s,.]+/g, ' ')
+    .trim();
+
+/** One address, however its letters and spaces are typed. */
+export const addressKey = ({ line1, city, state, zip }: StreetAddress): string =>
+  [line1, city, state, zip.slice(0, 5)].map(tidy).join('|');
+
+/** One house: what follows a comma is a flat or a floor of it. */
+export const houseKey = ({ line1, ...rest }: StreetAddress): string =>
+  `house|${addressKey({ ...rest, line1: line1.split(',')[0] ?? line1 })}`;
