@@ -5,6 +5,7 @@ import type { Inbox } from './inbox.ts';
 import type { TwilioAccount } from './twilio/twilio-account.ts';
 import { AuthorizeNetHttp } from './authorizenet/authorizenet-http.ts';
 import type { Processor } from './authorizenet/processor.ts';
+import { answerGeocoder } from './geocoding/geocoders.ts';
 import { SITEVERIFY, verifyToken } from './recaptcha/verify-token.ts';
 import { answerTwilio } from './twilio/twilio-http.ts';
 
@@ -22,7 +23,7 @@ const PAGE_POLICY =
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: https:";
 
-/** The inbox as a page and as JSON, and the sides of Twilio and Authorize.net where an account is given. */
+/** The inbox as a page and as JSON, those who find addresses, and the sides of Twilio and Authorize.net where an account is given. */
 export async function startHttp(
   inbox: Inbox,
   host: string,
@@ -38,6 +39,14 @@ export async function startHttp(
     const url = new URL(request.url ?? '/', 'http://inbox');
     if (payments && AuthorizeNetHttp.answers(url.pathname)) {
       void payments.handle(request, response, url.pathname);
+      return;
+    }
+    const located = answerGeocoder(url, request.headers['user-agent']);
+    // What never answers keeps its connection until the other side gives up.
+    if (located === null) return;
+    if (located !== undefined) {
+      if ('text' in located) answer(response, 'text/html', located.text);
+      else answerJson(response, located.status, located.body);
       return;
     }
     if (request.method === 'POST' && url.pathname === SITEVERIFY) {

@@ -1,0 +1,68 @@
+import type { PlayedAddress } from './played-addresses.ts';
+import { playOf } from './played-addresses.ts';
+
+/** What a geocoder answers; null: never. */
+export type GeocoderAnswer = { status: number; body: unknown } | { text: string } | null;
+
+const NOMINATIM = '/nominatim/search';
+const GOOGLE = '/google/geocode/json';
+
+/** Nominatim's or Google's side of a question; undefined where the address is neither's. */
+export function answerGeocoder(url: URL, agent: string | undefined): GeocoderAnswer | undefined {
+  if (url.pathname === NOMINATIM) return nominatim(url.searchParams, agent);
+  if (url.pathname === GOOGLE) return google(url.searchParams);
+  return undefined;
+}
+
+/** Its usage policy: a program says who it is and whom to reach; the stock names of libraries are refused. */
+function nominatim(asked: URLSearchParams, agent = ''): GeocoderAnswer {
+  if (!/^\w.*\(.+@.+\)$/.test(agent)) return { status: 403, body: { error: 'Access denied' } };
+  if (asked.get('format') !== 'jsonv2' || asked.get('countrycodes') !== 'us') {
+    return { status: 400, body: { error: { code: 400, message: 'Bad parameters' } } };
+  }
+  return played(playOf(asked.get('street') ?? ''), (place, isStreet) =>
+    place === null
+      ? []
+      : [
+          {
+            ...{ place_id: 1, osm_type: 'way', category: isStreet ? 'building' : 'boundary' },
+            ...{ lat: String(place.lat), lon: String(place.lng), place_rank: isStreet ? 30 : 16 },
+            display_name: asked.get('street'),
+          },
+        ],
+  );
+}
+
+function google(asked: URLSearchParams): GeocoderAnswer {
+  const none = (status: string, error_message?: string) => ({ results: [], status, error_message });
+  if (!asked.get('key')) return { status: 200, body: none('REQUEST_DENIED', 'You must use an API key.') };
+  const address = asked.get('address');
+  if (!address) return { status: 200, body: none('INVALID_REQUEST') };
+  const play = playOf(address);
+  // Google says in words, with 200, that somebody asks too much.
+  if ('status' in play && play.status === 429) return { status: 200, body: none('OVER_QUERY_LIMIT') };
+  return played(play, (place, isStreet) =>
+    place === null
+      ? none('ZERO_RESULTS')
+      : {
+          status: 'OK',
+          results: [
+            {
+              formatted_address: address,
+              geometry: { location: place, location_type: isStreet ? 'ROOFTOP' : 'APPROXIMATE' },
+            },
+          ],
+        },
+  );
+}
+
+type Wire = (place: { lat: number; lng: number } | null, isStreet: boolean) => unknown;
+
+function played(play: PlayedAddress, wire: Wire): GeocoderAnswer {
+  if ('hang' in play) return null;
+  if ('text' in play) return play;
+  if ('status' in play) return { status: play.status, body: { error: 'played' } };
+  if ('found' in play) return { status: 200, body: wire(play.found, true) };
+  if ('town' in play) return { status: 200, body: wire(play.town, false) };
+  return { status: 200, body: wire(null, false) };
+}

@@ -1,0 +1,29 @@
+/** How a question about an address ends. */
+export type PlayedAddress =
+  | { found: { lat: number; lng: number } }
+  | { town: { lat: number; lng: number } }
+  | { nothing: true }
+  | { status: number }
+  | { text: string }
+  | { hang: true };
+
+const EMPIRE_STATE = { lat: 40.74844, lng: -73.98566 };
+
+/** What a street plays, by how it is written in small letters; any other is found nowhere. */
+export const PLAYED_ADDRESSES: Readonly<Record<string, PlayedAddress>> = {
+  '350 5th ave': { found: EMPIRE_STATE },
+  '20 w 34th st': { found: { lat: 40.74845, lng: -73.98535 } },
+  '1 far away st': { found: { lat: 34.05, lng: -118.24 } },
+  '2 town rd': { town: { lat: 40.75, lng: -73.99 } },
+  '3 unknown st': { nothing: true },
+  '4 limit st': { status: 429 },
+  '5 down st': { status: 503 },
+  '6 nonsense st': { text: '<html>' },
+  '7 silent st': { hang: true },
+};
+
+/** The street of an address as it was asked for: `350 5th Ave, New York, NY`. */
+export function playOf(asked: string): PlayedAddress {
+  const street = (asked.split(',')[0] ?? '').trim().replace(/\s+/g, ' ').toLowerCase();
+  return PLAYED_ADDRESSES[street] ?? { nothing: true };
+}
