@@ -109,6 +109,7 @@ describe('The operations', () => {
       'appointments.payments.print-receipt: receipt_printed',
       'appointments.payments.refund: payment_refunded',
       'appointments.payments.remove-card: card_removed',
+      'appointments.pins.correct: pin_corrected',
       'appointments.proposals.accept: appointment_proposal_accepted',
       'appointments.proposals.create: appointment_times_proposed',
       'appointments.proposals.decline: appointment_proposal_declined',
