@@ -24,6 +24,9 @@ type Busy = Pick<Interval, 'phlebotomist_id' | 'starts_at' | 'ends_at' | 'place'
   appointment_id: number | null;
 };
 
+/** More than a visit takes: 720 minutes and as many beyond the inner radius (3 §5). */
+const LONGEST_MS = 2 * 86_400_000;
+
 /** First half of an advisory lock's name; the second is the phlebotomist's, or the person's, id. */
 const CALENDAR_LOCK = 1;
 const PERSON_LOCK = 2;
@@ -62,7 +65,8 @@ export class CalendarStore {
     const rows = await tx.calendar_entry.findMany({
       where: {
         phlebotomist_id: { in: [...window.phlebotomist_ids] },
-        ends_at: { gt: window.from },
+        // The index is of ends: nothing that begins before the window's end ends later than this.
+        ends_at: { gt: window.from, lt: new Date(window.to.getTime() + LONGEST_MS) },
         starts_at: { lt: window.to },
         OR: [
           { kind: 'visit', ...(appointmentId !== undefined && { appointment_id: { not: appointmentId } }) },

@@ -128,7 +128,8 @@ export class PhlebotomistStore {
     return (await this.db.assignment.findUnique({ where: { user_id: userId } }))?.phlebotomist_id ?? null;
   }
 
-  // One query, because every step of a booking asks for a phlebotomist.
+  // One query, because every step of a booking asks for a phlebotomist; providers are joined once for all of them, and for one
+  // of them alone where one is asked for.
   private async select(
     where: Prisma.Sql,
     tx: Tx = this.db,
@@ -137,13 +138,15 @@ export class PhlebotomistStore {
     const rows = await tx.$queryRaw<Row[]>`
       SELECT p.id, person.first_name, person.last_name, p.tz, p.default_drive_minutes, p.lat, p.lng,
              p.service_radius_km, p.service_extra_radius_km, p.service_extra_charge_cents,
-             (SELECT coalesce(json_agg(json_build_object('id', provider.id, 'name', provider.name)
-                                       ORDER BY works.position, provider.id), '[]')
-                FROM phlebotomist_provider works JOIN provider ON provider.id = works.provider_id
-               WHERE works.phlebotomist_id = p.id) AS providers,
+             coalesce(own.providers, '[]') AS providers,
              person.deleted, p.bookable AND NOT person.deleted AND 'phlebotomist' = ANY (person.roles)
                AND EXISTS (SELECT 1 FROM availability_rule rule WHERE rule.phlebotomist_id = p.id) AS bookable
         FROM phlebotomist p JOIN person ON person.id = p.id AND ${DELETED[trashed]}
+        LEFT JOIN (SELECT works.phlebotomist_id,
+                          json_agg(json_build_object('id', provider.id, 'name', provider.name)
+                                   ORDER BY works.position, provider.id) AS providers
+                     FROM phlebotomist_provider works JOIN provider ON provider.id = works.provider_id
+                    GROUP BY works.phlebotomist_id) own ON own.phlebotomist_id = p.id
        WHERE ${where}
        ORDER BY lower(person.last_name), lower(person.first_name), p.id`;
     return rows.map(toRecord);

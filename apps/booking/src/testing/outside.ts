@@ -97,6 +97,11 @@ export class Outside {
     });
   }
 
+  /** Something else happens just before the next request of a subject is done. */
+  beforeNext(subject: string, act: () => Promise<unknown>): void {
+    this.before.set(subject, act);
+  }
+
   /** The next request of a subject is done, but its answer is lost. */
   loseAnswer(subject: string): void {
     this.after.set(subject, () => {
@@ -159,9 +164,9 @@ export class Outside {
     return Object.fromEntries(
       Object.entries(answers).map(([subject, answer]) => [
         subject,
-        (input: never) => {
+        async (input: never) => {
           this.asked.push({ subject, input });
-          this.once(this.before, subject);
+          if (this.before.has(subject)) await this.once(this.before, subject);
           const output = answer(input);
           this.once(this.after, subject);
           return output;
@@ -181,10 +186,10 @@ export class Outside {
     return all[0]!.appointment;
   }
 
-  private once(hooks: Map<string, () => unknown>, subject: string): void {
+  private once(hooks: Map<string, () => unknown>, subject: string): unknown {
     const hook = hooks.get(subject);
     hooks.delete(subject);
-    hook?.();
+    return hook?.();
   }
 
   private reserve(email: string): number {

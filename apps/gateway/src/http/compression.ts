@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
@@ -19,6 +20,9 @@ export async function addCompression(app: NestFastifyApplication): Promise<void>
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: THRESHOLD_BYTES,
+    // Five years of slots are 4.5 MB that say much the same: the quick levels are a third of the time for a tenth more bytes.
+    zlibOptions: { level: 2, chunkSize: 65_536 },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 }, chunkSize: 65_536 },
     customTypes: /^(application\/json|text\/(html|css|javascript))/,
   });
 }

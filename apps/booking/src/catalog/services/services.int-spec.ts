@@ -2,6 +2,7 @@ import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { services } from '@drawpoint/contracts/booking/services.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { InputOf } from '@drawpoint/contracts/operation';
+import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { admin, developer, patient, phlebotomist, useBooking } from '../../testing/start-booking.ts';
 
@@ -168,6 +169,38 @@ describe('the services', () => {
       await expect(world.confirm(token)).rejects.toMatchObject({ code: 'SERVICE_NOT_OFFERED' });
       await expect(world.freeStarts(3, patient, 8)).rejects.toMatchObject({ code: 'NOT_FOUND' });
       expect(world.outside.made.size).toBe(0);
+    });
+
+    it('lets a booking that is being made at that very moment be made whole', async () => {
+      const { token } = await world.complete(patient, { service_id: 8 });
+      world.outside.beforeNext('appointments.appointments.create', () => remove(8));
+      await world.confirm(token);
+      expect(world.outside.onlyVisit().service).toEqual({ id: 8, name: 'Senior Care Draw' });
+      expect((await list({ trashed: 'only' })).data.map(({ id }) => id)).toEqual([8]);
+    });
+
+    it('leaves each of many bookings made at once whole, or not made and open', async () => {
+      const people = [61, 62, 63, 64, 65, 66].map((user_id) => callerOf({ user_id }));
+      const tokens: string[] = [];
+      for (const who of people) tokens.push((await world.complete(who, { service_id: 8 })).token);
+      const codes = await Promise.all([
+        ...people.map((who, index) =>
+          world.confirm(tokens[index]!, who).then(
+            () => 'made',
+            ({ code }: AppError) => code,
+          ),
+        ),
+        remove(8).then(() => 'deleted'),
+      ]);
+      expect(codes.pop()).toBe('deleted');
+      expect(new Set([...codes, 'made', 'SERVICE_NOT_OFFERED'])).toEqual(
+        new Set(['made', 'SERVICE_NOT_OFFERED']),
+      );
+      expect(world.outside.made.size).toBe(codes.filter((code) => code === 'made').length);
+      for (const [index, code] of codes.entries()) {
+        const { state } = await world.stateOf(tokens[index]!);
+        expect([code, state]).toEqual([code, code === 'made' ? 'finalized' : 'open']);
+      }
     });
 
     it('is refused while visits ahead need it, and says how many', async () => {
