@@ -21,6 +21,7 @@ export default defineConfig({
   root: shared.root,
   resolve: shared.resolve,
   plugins: [...shared.plugins, chunks(shared, 'src/app/main.tsx'), documents(shared)],
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     emptyOutDir: true,

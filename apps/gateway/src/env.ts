@@ -53,6 +53,17 @@ export const schema = z.object({
     .string()
     .regex(/^[\w-]{20,100}$/)
     .optional(),
+  /** A style of MapLibre, shown under maps in place of our own drawing; browsers then ask its hosts for tiles. */
+  MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** A PMTiles file of Protomaps' basemap, in place of a style: `https://files.example.com/city.pmtiles`. */
+  MAP_PMTILES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Whose map that file shows, where it does not say so itself. */
+  MAP_ATTRIBUTION: z.string().max(200).default('© OpenStreetMap contributors'),
+  /** Hosts that a style names beside its own, comma-separated: `https://tiles.example.com`. */
+  MAP_HOSTS: z
+    .string()
+    .regex(/^https?:\/\/[\w.:-]+(,https?:\/\/[\w.:-]+)*$/, 'origins, comma-separated')
+    .optional(),
   /** Of the realtime websocket: `/app/{key}`. */
   PUSHER_KEY: z
     .string()

@@ -17,6 +17,7 @@ import { addBodyParsers, BODY_LIMIT_BYTES } from './http/body-parsers.ts';
 import { addEtags } from './http/etags.ts';
 import { addCompression } from './http/compression.ts';
 import { refuseUnreadable, refuseUnroutable } from './http/early-errors.ts';
+import { mapHosts } from './http/map-tiles.ts';
 import { addHeaders } from './http/security-headers.ts';
 import { addBodyTimeout } from './http/slow-bodies.ts';
 import { paymentHosts } from '@drawpoint/rules/payment-hosts';
@@ -77,6 +78,7 @@ export async function startGateway(options: {
     publicUrl: env.PUBLIC_URL,
     scriptSources: () => web.scriptSources,
     checksForms: env.RECAPTCHA_SITE_KEY !== undefined,
+    mapHosts: mapHosts(env),
     payments: paymentHosts(env.AUTHORIZENET_MODE, env.AUTHORIZENET_URL),
   });
   addBodyTimeout(app, env.REQUEST_TIMEOUT_SECONDS);

@@ -103,6 +103,7 @@ export function fillIn(html: string, site: Site): string {
       companyAddress: site.companyAddress,
       companyPhone: site.companyPhone,
       recaptchaSiteKey: site.recaptchaSiteKey ?? null,
+      ...(site.map && { map: site.map }),
     }),
   };
   return html.replace(/\[\[(site_\w+)\]\]/g, (name, key: string) => values[key] ?? name);

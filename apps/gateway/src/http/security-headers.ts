@@ -22,6 +22,8 @@ type HeaderOptions = {
   payments: PaymentHosts;
   /** Whether reCAPTCHA checks public forms: their pages then name Google's hosts. */
   checksForms: boolean;
+  /** Whom browsers ask for what stands under maps. */
+  mapHosts: readonly string[];
 };
 
 type Source = string | ((raw: IncomingMessage) => string | null);
@@ -59,13 +61,14 @@ export function addHeaders(app: NestFastifyApplication, options: HeaderOptions):
         defaultSrc: ["'self'"],
         scriptSrc: [sources("'self'", options.scriptSources, onPayPages(script), ...GOOGLE.map(onForms))],
         frameSrc: [sources("'self'", ...GOOGLE.map(onForms))],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...options.mapHosts],
         styleSrc: ["'self'", "'unsafe-inline'"],
         connectSrc: [
           sources(
             "'self'",
             (raw) => websocketOrigin(raw.headers.host, isSecureSite),
             onPayPages(api),
+            ...options.mapHosts,
             ...GOOGLE.map(onForms),
           ),
         ],

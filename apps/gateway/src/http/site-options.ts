@@ -2,6 +2,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { OPTIONS_CHANGED } from '@drawpoint/contracts/admin/option.events';
 import { options } from '@drawpoint/contracts/admin/options.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { MapTiles } from './map-tiles.ts';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { formatPhone } from '@drawpoint/rules/phone';
 
@@ -15,6 +16,8 @@ export type Site = {
   companyPhone: string | null;
   /** Of reCAPTCHA, where public forms are checked. */
   recaptchaSiteKey?: string | undefined;
+  /** What stands under maps, where it is not our own drawing. */
+  map?: MapTiles | null;
 };
 
 const UNSET: Site = {

@@ -154,6 +154,23 @@ describe('What a browser is sent', () => {
       });
     });
 
+    it('name the hosts of a map where one is set, and the documents say which', async () => {
+      const style = 'https://maps.example.com/styles/plain.json';
+      const env = { MAP_STYLE_URL: style, MAP_HOSTS: 'https://tiles.example.com' };
+      const mapped = await startGatewayUnderTest(undefined, { WEB_DIST: writeWebDist(), env });
+      try {
+        const policy = (await fetch(mapped.url)).headers.get('content-security-policy') ?? '';
+        for (const rule of ['img-src', 'connect-src']) {
+          expect(policy).toMatch(
+            new RegExp(`${rule} [^;]*https://maps.example.com https://tiles.example.com`),
+          );
+        }
+        expect(policy).toMatch(/script-src 'self' 'sha256/);
+      } finally {
+        await mapped.close();
+      }
+    });
+
     it('never name a host that is none', async () => {
       const { headers } = await api.get('/').set('host', "x.test;script-src'*'");
       expect(headers['content-security-policy'] ?? '').not.toContain('x.test');

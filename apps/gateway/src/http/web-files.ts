@@ -9,6 +9,7 @@ import { GATEWAY_ENV } from '../tokens.ts';
 import type { GatewayEnv } from '../env.ts';
 import { Documents, LIST, type Encoding } from './documents.ts';
 import { namesEtag } from './etags.ts';
+import { mapTiles, type MapTiles } from './map-tiles.ts';
 import { SiteOptions } from './site-options.ts';
 
 /** The built web: its hashed files for ever, a document for every path that is not the API's. */
@@ -17,12 +18,14 @@ export class WebFiles {
   private readonly folder: string | undefined;
   private readonly documents: Documents | undefined;
   private readonly recaptchaSiteKey: string | undefined;
+  private readonly map: MapTiles | null;
 
   constructor(
-    @Inject(GATEWAY_ENV) { WEB_DIST, RECAPTCHA_SITE_KEY }: GatewayEnv,
+    @Inject(GATEWAY_ENV) { WEB_DIST, RECAPTCHA_SITE_KEY, ...env }: GatewayEnv,
     private readonly site: SiteOptions,
   ) {
     this.recaptchaSiteKey = RECAPTCHA_SITE_KEY;
+    this.map = mapTiles(env);
     if (WEB_DIST === undefined || !existsSync(join(WEB_DIST, LIST))) return;
     this.folder = WEB_DIST;
     this.documents = new Documents(WEB_DIST);
@@ -60,6 +63,7 @@ export class WebFiles {
     const document = await this.documents?.find(request.url, {
       ...(await this.site.read()),
       recaptchaSiteKey: this.recaptchaSiteKey,
+      map: this.map,
     });
     if (!document) throw new AppError('NOT_FOUND');
     reply.headers({ 'cache-control': 'no-cache', etag: document.etag, vary: 'accept-encoding' });

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** A style of MapLibre, or a PMTiles file with whose it is. */
+export type MapTiles = { style: string } | { pmtiles: string; attribution: string };
+
 /** What the site is called and requires: its options, which stand in the document. */
 export type Site = {
   title: string;
@@ -9,6 +12,8 @@ export type Site = {
   companyPhone: string | null;
   /** Null where public forms are not checked by reCAPTCHA. */
   recaptchaSiteKey: string | null;
+  /** What stands under maps in place of our own drawing; absent where that is shown. */
+  map?: MapTiles;
 };
 
 const UNSET: Site = {

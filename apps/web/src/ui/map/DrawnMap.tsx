@@ -1,16 +1,34 @@
 import { useElementSize } from '@mantine/hooks';
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useMemo,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+} from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSite } from '../../lib/site.ts';
 import css from './DrawnMap.module.css';
 import { fittingView } from './fitting-view.ts';
 import { circleAround, scaleBars, toPixel, type LatLng, type Size, type View } from './geo.ts';
 import { Ground } from './Ground.tsx';
 import type { DrawingProps } from './map-props.ts';
 import { Pin } from './Pin.tsx';
+import type { TiledGround as Tiles } from './TiledGround.tsx';
 import { useMapGestures } from './use-map-gestures.ts';
 
 const SCALE_PIXELS = 96;
+
+// Where streets are configured (decision 192); what cannot be loaded leaves our own drawing.
+const TiledGround = lazy<ComponentType<ComponentProps<typeof Tiles>>>(() =>
+  import('./TiledGround.tsx').then(
+    ({ TiledGround }) => ({ default: TiledGround }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const ringPath = (center: LatLng, km: number, view: View, size: Size): string =>
   `M${circleAround(center, km)
@@ -33,12 +51,15 @@ function Scale({ view, size }: { view: View; size: Size }) {
   );
 }
 
-/** The map drawn by ourselves: no tiles, no WebGL, works offline once its ground is here. */
+/** The map drawn by ourselves: no tiles, no WebGL, works offline once its ground is here; streets under it where they are set. */
 export function DrawnMap(props: DrawingProps) {
   const { label, describedBy, home, radiusKm, extraRadiusKm, points, pin, still } = props;
   const { t } = useTranslation();
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const size = useMemo(() => ({ width, height }), [width, height]);
+  const { map } = useSite();
+  const [isTiled, setTiled] = useState(false);
+  const showTiles = useCallback(() => setTiled(true), []);
   const [chosen, setChosen] = useState<View | null>(null);
   // While a pin is dragged the ground stays where it is.
   const [fitted] = useState(() => fittingView(props));
@@ -60,8 +81,13 @@ export function DrawnMap(props: DrawingProps) {
       <div ref={ref} className={css.surface} {...active}>
         {width > 0 && height > 0 && (
           <>
+            {map && (
+              <Suspense>
+                <TiledGround tiles={map} view={view} size={size} onReady={showTiles} />
+              </Suspense>
+            )}
             <svg className={css.svg} width={width} height={height} aria-hidden="true">
-              <Ground view={view} size={size} marks={marks} />
+              {!isTiled && <Ground view={view} size={size} marks={marks} />}
               {home && extraRadiusKm != null && extraRadiusKm > (radiusKm ?? 0) && (
                 <path className={css.outer} d={ringPath(home, extraRadiusKm, view, size)} />
               )}

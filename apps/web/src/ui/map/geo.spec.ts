@@ -11,6 +11,7 @@ import {
   toPlace,
   viewAround,
   zoomed,
+  zoomOf,
 } from './geo.ts';
 import { labelsFor } from './labels.ts';
 
@@ -35,6 +36,21 @@ describe('The map', () => {
         expect(found.lng).toBeCloseTo(place.lng, 6);
       }),
     );
+  });
+
+  it('has the scale of Web Mercator at the zoom it tells, within a pixel for the area of a phlebotomist', () => {
+    const view = { center: manhattan, span: 60 };
+    const scale = 512 * 2 ** zoomOf(view, size);
+    const mercator = ({ lat, lng }: typeof manhattan) => ({
+      x: (lng / 360) * scale,
+      y: (-Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)) * scale,
+    });
+    for (const corner of circleAround(manhattan, 25)) {
+      const [at, middle] = [mercator(corner), mercator(manhattan)];
+      const ours = toPixel(corner, view, size);
+      expect(Math.abs(at.x - middle.x + size.width / 2 - ours.x)).toBeLessThan(1);
+      expect(Math.abs(at.y - middle.y + size.height / 2 - ours.y)).toBeLessThan(1);
+    }
   });
 
   it('measures along the earth', () => {

@@ -21,6 +21,9 @@ export function scaleOf({ center, span }: View, { width, height }: Size): { x: n
   return { x: y * Math.cos(center.lat * RADIANS), y };
 }
 
+/** The zoom at which Web Mercator, in tiles of 512 pixels, has this view's scale at its middle. */
+export const zoomOf = (view: View, size: Size): number => Math.log2((scaleOf(view, size).x * 360) / 512);
+
 /** Where a place lies on the map, from its upper left corner. */
 export function toPixel({ lat, lng }: LatLng, view: View, size: Size): Point {
   const scale = scaleOf(view, size);

@@ -1,0 +1,80 @@
+import { addProtocol, Map as TiledMap, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { Protocol } from 'pmtiles';
+import { useEffect, useRef, useState } from 'react';
+import type { MapTiles } from '../../lib/site.ts';
+import { attributionParts, type AttributionPart } from './attribution.ts';
+import css from './DrawnMap.module.css';
+import { zoomOf, type Size, type View } from './geo.ts';
+import { styleOf } from './tiles-style.ts';
+
+setWorkerUrl(workerUrl);
+addProtocol('pmtiles', new Protocol().tile);
+
+type TiledGroundProps = {
+  tiles: MapTiles;
+  view: View;
+  size: Size;
+  /** Told once it can be seen; where that never happens, our own drawing stays. */
+  onReady: () => void;
+};
+
+/** Streets under what a map is about, by MapLibre: only the ground, so that pins, keys and words stay ours (decision 192). */
+export function TiledGround({ tiles, view, size, onReady }: TiledGroundProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const map = useRef<TiledMap | null>(null);
+  const [parts, setParts] = useState<readonly AttributionPart[]>([]);
+  const { center } = view;
+  const zoom = zoomOf(view, size);
+  const [start] = useState({ center, zoom });
+
+  useEffect(() => {
+    if (!frame.current) return;
+    let shown: TiledMap;
+    try {
+      const style = styleOf(tiles);
+      const ways = { container: frame.current, interactive: false, attributionControl: false } as const;
+      shown = new TiledMap({ ...ways, style, ...start, fadeDuration: 0, trackResize: true });
+    } catch {
+      // No WebGL here: our own drawing stays.
+      return;
+    }
+    map.current = shown;
+    // What a source cannot give leaves a gap in the ground, nothing more.
+    shown.on('error', () => undefined);
+    shown.once('load', () => {
+      const { sources } = shown.getStyle();
+      const said = Object.keys(sources).flatMap((id) => shown.getSource(id)?.attribution ?? []);
+      const ours = 'pmtiles' in tiles ? [tiles.attribution] : [];
+      setParts(attributionParts([...new Set([...said, ...ours])]));
+      onReady();
+    });
+    return () => {
+      map.current = null;
+      shown.remove();
+    };
+  }, [tiles, start, onReady]);
+
+  useEffect(() => {
+    map.current?.jumpTo({ center, zoom });
+  }, [center, zoom]);
+
+  return (
+    <>
+      <div ref={frame} className={css.tiles} aria-hidden="true" />
+      {parts.length > 0 && (
+        <p className={css.attribution} onPointerDown={(event) => event.stopPropagation()}>
+          {parts.map(({ text, href }, index) =>
+            href ? (
+              <a key={index} href={href} target="_blank" rel="noopener noreferrer">
+                {text}
+              </a>
+            ) : (
+              text
+            ),
+          )}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+/** A piece of what a map's makers want to be named by. */
+export type AttributionPart = { text: string; href?: string };
+
+const LINK = /<a\s[^>]*href="(https?:[^"<>]+)"[^>]*>([^<]*)<\/a>/gi;
+const SIGNS: Readonly<Record<string, string>> = { '&copy;': '©', '&amp;': '&', '&nbsp;': ' ' };
+
+const plain = (html: string): string =>
+  html.replaceAll(/<[^>]*>/g, '').replaceAll(/&\w+;/g, (sign) => SIGNS[sign] ?? '');
+
+/** Sources say it as HTML of somebody else's: what is kept of it is its text and its links. */
+export function attributionParts(sources: readonly string[]): AttributionPart[] {
+  return sources.flatMap((html, index) => {
+    const parts: AttributionPart[] = index > 0 ? [{ text: ' · ' }] : [];
+    let from = 0;
+    for (const found of html.matchAll(LINK)) {
+      parts.push(
+        { text: plain(html.slice(from, found.index)) },
+        { text: plain(found[2] ?? ''), href: found[1]! },
+      );
+      from = found.index + found[0].length;
+    }
+    return [...parts, { text: plain(html.slice(from)) }].filter(({ text }) => text !== '');
+  });
+}
