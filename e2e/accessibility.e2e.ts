@@ -90,6 +90,12 @@ test("the staff's screens are accessible", async ({ browser, baseURL }) => {
     await page.getByRole('button', { name: /^Deny/ }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessibleEverywhere(page, `${who}: deny dialog`);
+    if (who === 'phlebotomist') await check(page, '/phleb/hours', 'My Hours', `${who}: own hours`);
+    await check(page, '/phleb/appointments/schedule', 'My Schedule', `${who}: schedule`);
+    await page.getByRole('button', { name: 'Why is a time not offered?' }).click();
+    await expect(page.getByRole('dialog', { name: 'Why is a time not offered?' })).toBeVisible();
+    await settled(page);
+    await expectAccessibleEverywhere(page, `${who}: why a time is not offered`);
     await page.context().close();
   }
 });

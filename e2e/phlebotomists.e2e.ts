@@ -159,4 +159,18 @@ test('a phlebotomist is added, gets an area, and patients are assigned', async (
   await dialog.getByRole('checkbox').first().check();
   await dialog.getByRole('button', { name: 'Assign 1 patient', exact: true }).click();
   await expect(dialog.getByText(/failed: 0\./)).toBeVisible();
+
+  await page.goto(`/admin/phlebotomists?q=${person.last_name}`);
+  const more = page.getByRole('button', { name: 'More' });
+  await more.click();
+  await expect(page.getByRole('button', { name: 'Delete permanently' })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Phlebotomist deleted.')).toBeVisible();
+  await expect(page.getByText('No phlebotomists found.')).toBeVisible();
+  await page.goto(`/admin/phlebotomists?q=${person.last_name}&trashed=only`);
+  await expect(page.getByText('deleted', { exact: true })).toBeVisible();
+  await more.click();
+  await page.getByRole('button', { name: /^Restore/ }).click();
+  await expect(page.getByText(/is restored\./)).toBeVisible();
 });

@@ -28,6 +28,16 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
     await expect(maria.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:\+1/);
   });
 
+  await test.step('its pin is put where the door is', async () => {
+    await maria.getByRole('button', { name: 'Correct the pin' }).click();
+    const dialog = maria.getByRole('dialog', { name: 'Correct the pin' });
+    await dialog.getByLabel('Latitude').fill('40.7512');
+    await expectAccessibleEverywhere(maria, 'Correct the pin');
+    await dialog.getByRole('button', { name: 'Save the pin' }).click();
+    await expect(maria.getByText('The pin is corrected.')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+
   await test.step('the patient sees the way and the arrival without a reload', async () => {
     await maria.getByRole('button', { name: 'On my way' }).click();
     await expect(patient.getByText(/Maria is on the way, expected between .* and .*/)).toBeVisible();

@@ -107,6 +107,7 @@ function Appointments({ id }: { id: number }) {
             shown: ({ booking_payload }) => booking_payload.completion.notes !== null,
           },
         ]}
+        nothing={t('No appointments found.')}
         empty={{ title: t('No appointments found.') }}
       />
       {noted && (

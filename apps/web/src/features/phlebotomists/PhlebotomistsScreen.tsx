@@ -96,6 +96,7 @@ export function Component() {
         actions={actions}
         filters={[trashed]}
         isDimmed={({ deleted }) => deleted === true}
+        nothing={t('No phlebotomists found.')}
         empty={{
           title: t('No phlebotomists found.'),
           text: t('Add the first one: they get an email and can be booked once they have hours.'),
