@@ -53,6 +53,11 @@ export class ManagedPhlebotomistStore {
     await tx.phlebotomist.update({ where: { id }, data: { ...change, version: { increment: 1 } } });
   }
 
+  /** What auth has just done with the account, in the place of its event, which is still on its way. */
+  async markDeleted(id: number, deleted: boolean): Promise<void> {
+    await this.db.person.updateMany({ where: { id }, data: { deleted } });
+  }
+
   /** Makes a provider the first one, in the place of the first one until now. */
   async moveTo(tx: Tx, id: number, providerId: number, before: number | null): Promise<void> {
     await tx.phlebotomist_provider.deleteMany({

@@ -27,11 +27,14 @@ export class RemovePhlebotomists {
     await this.visits.refuseAny({ phlebotomist_id: id }, 'need this phlebotomist', ctx);
     await this.bus.call(managedUsers.remove, { id, force }, ctx);
     if (force) await this.phlebotomists.remove(id);
+    await this.store.markDeleted(id, true);
     return {};
   });
 
   readonly restore = handle(phlebotomists.restore, async ({ id }, ctx) => {
     const record = managedBy(ctx.caller, await this.store.find(id));
-    return toManagedPhlebotomist(await this.bus.call(managedUsers.restore, { id }, ctx), record);
+    const user = await this.bus.call(managedUsers.restore, { id }, ctx);
+    await this.store.markDeleted(id, false);
+    return toManagedPhlebotomist(user, record);
   });
 }

@@ -57,6 +57,7 @@ describe('a phlebotomist', () => {
     world.outside.ahead = [];
     expect(await codeOf(remove(12, foreignAdmin))).toBe('FORBIDDEN');
     await remove(12);
+    expect(await listed()).not.toContain(12);
     await tellDeleted(12, true, 50);
     expect(await listed()).not.toContain(12);
     expect(await listed('with')).toEqual(expect.arrayContaining([3, -12]));
@@ -67,6 +68,7 @@ describe('a phlebotomist', () => {
     );
     const restored = await world.call(phlebotomists.restore, { id: 12 }, admin);
     expect(restored.deleted).toBe(false);
+    expect(await listed()).toContain(12);
     await tellDeleted(12, false, 51);
     expect(await listed()).toContain(12);
   });
