@@ -23,6 +23,9 @@ const bookable = async (baseURL: string) => {
   return data.map(({ name }) => name);
 };
 
+// One after the other: two of them change the same provider, and the later would be told so.
+test.describe.configure({ mode: 'default' });
+
 test('a developer adds a service in place, changes it, deletes it, restores it and lets it go for good', async ({
   browser,
   baseURL,

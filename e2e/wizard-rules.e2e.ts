@@ -238,6 +238,7 @@ test('a reload takes up the booking where it was, with the slot still held', asy
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(OFFICE.address);
   await expect(page.getByLabel('Special instructions (optional)')).toHaveValue('Blue door');
   await wizard.step('Time').click();
+  await expect(wizard.times).toBeVisible();
   await wizard.next.click();
   await wizard.agree();
   await wizard.next.click();
