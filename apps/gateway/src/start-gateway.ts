@@ -15,6 +15,7 @@ import type { GatewayEnv } from './env.ts';
 import { GatewayModule } from './gateway.module.ts';
 import { addBodyParsers, BODY_LIMIT_BYTES } from './http/body-parsers.ts';
 import { addEtags } from './http/etags.ts';
+import { addRequestMetrics } from './http/request-metrics.ts';
 import { addCompression } from './http/compression.ts';
 import { refuseUnreadable, refuseUnroutable } from './http/early-errors.ts';
 import { mapHosts } from './http/map-tiles.ts';
@@ -84,6 +85,7 @@ export async function startGateway(options: {
   addBodyTimeout(app, env.REQUEST_TIMEOUT_SECONDS);
   addBodyParsers(app);
   await app.register(multipart, { throwFileSizeLimit: false });
+  addRequestMetrics(app);
   addEtags(app);
   await addCompression(app);
   await web.mount(app);

@@ -13,6 +13,7 @@ import { feature, type Feature } from './feature/feature.ts';
 import { handle } from './feature/handle.ts';
 import { createLogger, logOf } from './logging/log.ts';
 import { withClient } from './data/migrate.ts';
+import { registry } from './metrics/metrics.ts';
 import { defineService, ENV, runService, startService } from './service.ts';
 import { createTestDatabase, type TestDatabase } from './testing/postgres.ts';
 
@@ -84,6 +85,24 @@ describe('A service', () => {
       },
     );
   const bus = new Bus('gateway', transport.client('gateway', logOf(logger, 'gateway')));
+
+  it('measures its operations, connections and jobs until it is closed', async () => {
+    const service = await start(optionsFeature, othersFeature);
+    const before = await registry.metrics();
+    await bus.call(options.list, {}, systemContext());
+    const during = await registry.metrics();
+    await service.close();
+    const after = await registry.metrics();
+
+    const labels = 'service="admin",operation="admin.options.list",outcome="ok"';
+    const counted = (text: string) =>
+      Number(new RegExp(`drawpoint_operation_seconds_count\\{${labels}\\} (\\d+)`).exec(text)?.[1] ?? 0);
+    expect(counted(during)).toBe(counted(before) + 1);
+    expect(during).toContain('drawpoint_pool_connections{service="admin",state="waiting"} 0');
+    expect(during).toContain('drawpoint_jobs_queued{service="admin"} 0');
+    expect(during).toContain('drawpoint_jobs_oldest_seconds{service="admin"} 0');
+    expect(after).not.toContain('drawpoint_pool_connections{service="admin"');
+  });
 
   it('brings its database up to date and ends, where that alone is asked for', async () => {
     const fresh = await createTestDatabase({ service: 'admin', migrations });

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, type BeforeApplicationShutdown, type OnApplicationShutdown } from '@nestjs/common';
 import { type WhisperName, WHISPERS } from '@drawpoint/contracts/realtime';
 import { WebSocketGateway, type OnGatewayConnection, type OnGatewayDisconnect } from '@nestjs/websockets';
+import { websockets } from '@drawpoint/nest-kit/metrics/metrics';
 import type { RawData, WebSocket } from 'ws';
 import type { GatewayEnv } from '../env.ts';
 import { GATEWAY_ENV } from '../tokens.ts';
@@ -50,6 +51,7 @@ export class RealtimeGateway
   private readonly connections = new Map<WebSocket, Connection>();
   private readonly perNetwork = new Map<string, number>();
   private readonly networkOf: (request: IncomingMessage) => string | null;
+  private readonly endMetrics = websockets(() => [{ labels: {}, value: this.connections.size }]);
   private readonly timer = setInterval(() => this.check(Date.now()), CHECK_MS).unref();
 
   constructor(
@@ -107,6 +109,7 @@ export class RealtimeGateway
 
   onApplicationShutdown(): void {
     clearInterval(this.timer);
+    this.endMetrics();
   }
 
   private refusalOf(request: IncomingMessage, { network }: Connection): [CloseCode, string] | null {

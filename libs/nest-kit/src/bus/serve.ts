@@ -1,9 +1,11 @@
 import type { INestMicroservice } from '@nestjs/common';
 import type { Envelope } from '@drawpoint/contracts/envelope';
+import { serviceOf } from '@drawpoint/contracts/operation';
 import { Audit } from '../audit/audit.ts';
 import { handlersOf, type Feature } from '../feature/feature.ts';
 import { Idempotency } from '../idempotency/idempotency.ts';
 import type { BusServer } from './bus-transport.ts';
+import { operationSeconds } from '../metrics/metrics.ts';
 import { dispatch } from './dispatch.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 
@@ -16,9 +18,15 @@ export function serve(features: readonly Feature[], app: INestMicroservice, serv
         idempotency: operation.idempotent && app.get(Idempotency, { strict: false }),
         audit: operation.audit && app.get(Audit, { strict: false }),
       };
-      server.addHandler(operation.subject, (envelope: Envelope, incoming: IncomingRequest) =>
-        dispatch(operation, envelope, incoming, handler, around),
-      );
+      const { subject } = operation;
+      const service = serviceOf(operation);
+      server.addHandler(subject, async (envelope: Envelope, incoming: IncomingRequest) => {
+        const reply = await dispatch(operation, envelope, incoming, handler, around);
+        const outcome = reply.ok ? 'ok' : reply.error.code;
+        const seconds = (performance.now() - incoming.receivedAt) / 1_000;
+        operationSeconds.observe({ service, operation: subject, outcome }, seconds);
+        return reply;
+      });
     }
   }
 }

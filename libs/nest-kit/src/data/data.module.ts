@@ -13,6 +13,7 @@ import { JobRegistry } from '../jobs/job-registry.ts';
 import { JobWorker } from '../jobs/job-worker.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { provideTask } from '../jobs/provide-task.ts';
+import { DatabaseMetrics } from '../metrics/database-metrics.ts';
 import { PG_POOL } from './pool.ts';
 import { RESEAL, ResealTask } from './reseal.task.ts';
 import { Sealer } from './sealer.ts';
@@ -51,6 +52,7 @@ export function dataModule({ name, pool, sealKeys, opensUnbound, auditYears }: D
     global: true,
     providers: [
       ...exported,
+      DatabaseMetrics,
       JobWorker,
       ...provideTask('drop-old-answers', DropOldAnswers, { cron: '37 3 * * *' }),
       ...provideTask(RESEAL, ResealTask, { cron: '57 3 * * *' }),

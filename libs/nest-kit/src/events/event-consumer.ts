@@ -5,6 +5,7 @@ import type { Bus } from '../bus/bus.ts';
 import { systemContext } from '../bus/request-context.ts';
 import { inTransaction, type PrismaLike, type RawExecutor } from '../data/in-transaction.ts';
 import type { Logger } from '../data/logger.ts';
+import { eventDelaySeconds } from '../metrics/metrics.ts';
 import { applyEvent, isEventsFault, textOf, tryEvent } from './apply-event.ts';
 import { pauseAfter, TIMING, type ConsumerOptions, type ConsumerTiming } from './consumer-options.ts';
 import * as cursors from './cursor-store.ts';
@@ -108,8 +109,17 @@ export class EventConsumer<Tx extends RawExecutor> {
     const applied = await this.apply(cursor, events, next, isEnd);
     if (!applied) return 'rest';
     this.reportFailures(applied);
-    if (applied.events.length > 0 && !this.isCatchingUp(cursor)) await this.announce(applied.events);
+    if (applied.events.length > 0 && !this.isCatchingUp(cursor)) {
+      this.measure(applied.events);
+      await this.announce(applied.events);
+    }
     return moved ? 'more' : 'rest';
+  }
+
+  private measure(events: EventRecord[]): void {
+    for (const { occurred_at } of events) {
+      eventDelaySeconds.observe({ ...this.key }, Math.max(0, Date.now() - Date.parse(occurred_at)) / 1_000);
+    }
   }
 
   private isCatchingUp({ catchingUp }: cursors.Cursor): boolean {

@@ -1,4 +1,5 @@
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
+import { requestSeconds } from '../metrics/metrics.ts';
 import { startReadiness } from './readiness.ts';
 
 describe('GET /readyz', () => {
@@ -18,6 +19,18 @@ describe('GET /readyz', () => {
     expect(await ask('/readyz', 'POST')).toEqual([404, 'not found']);
     await readiness.close();
     await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow();
+  });
+
+  it('stands beside what the process measures, as Prometheus reads it', async () => {
+    const port = await freePort();
+    const readiness = await startReadiness(port, () => true);
+    requestSeconds.observe({ method: 'GET', route: '/api/user', status: '200' }, 0.004);
+    const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect(response.headers.get('content-type')).toContain('text/plain');
+    const text = await response.text();
+    expect(text).toContain('drawpoint_request_seconds_count{method="GET",route="/api/user",status="200"} 1');
+    expect(text).toContain('process_resident_memory_bytes');
+    await readiness.close();
   });
 
   it('is not served without a port', async () => {

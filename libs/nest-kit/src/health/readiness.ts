@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { measureProcess, registry } from '../metrics/metrics.ts';
 
 export type Readiness = { close(): Promise<void> };
 
 /**
  * Answers `GET /healthz`: 200 for as long as this process answers anything, and `GET /readyz`: 200 while the program takes
- * work, 503 before, after, and while it cannot. Does nothing without a port.
+ * work, 503 before, after, and while it cannot; `GET /metrics` has what is measured, for Prometheus. Does nothing without a port.
  */
 export async function startReadiness(
   port: number | undefined,
@@ -12,10 +13,16 @@ export async function startReadiness(
 ): Promise<Readiness> {
   if (port === undefined) return { close: async () => {} };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method === 'GET' && request.url === '/metrics') {
+      response.writeHead(200, { 'content-type': registry.contentType });
+      response.end(await registry.metrics());
+      return;
+    }
     const { code, status } = await answerTo(request, isReady);
     response.writeHead(code, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ status }));
   };
+  measureProcess();
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -12,6 +12,7 @@ import type { Pool } from 'pg';
 import type { Logger } from '../data/logger.ts';
 import { PG_POOL } from '../data/pool.ts';
 import { Log } from '../logging/log.ts';
+import { jobsEnded } from '../metrics/metrics.ts';
 import { withRequestId } from '../logging/request-scope.ts';
 import { requestOf } from './request-flag.ts';
 import { JobRegistry, type RegisteredTask } from './job-registry.ts';
@@ -47,6 +48,12 @@ export class JobWorker {
     events.on('job:failed', ({ job, error }) =>
       this.log.error({ ...aboutFailure(job, error), alert: 'job_given_up' }, 'A job was given up'),
     );
+    const service = this.pool.options.application_name ?? '';
+    const count = (outcome: string) => (event: { job: { task_identifier: string } }) =>
+      jobsEnded.inc({ service, task: event.job.task_identifier, outcome });
+    events.on('job:success', count('done'));
+    events.on('job:error', count('failed'));
+    events.on('job:failed', count('given_up'));
     this.runner = await run({
       pgPool: patientPool(this.pool, this.log, this.stopping.signal),
       // Noted in batches (of one, mostly), the end of a job that cannot be noted is an event instead of a rejection.

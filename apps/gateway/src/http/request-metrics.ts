@@ -1,0 +1,15 @@
+import { requestSeconds } from '@drawpoint/nest-kit/metrics/metrics';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+
+/** Counts every answer and how long it took by route: a path as it was asked would be a label for each record. */
+export function addRequestMetrics(app: NestFastifyApplication): void {
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onResponse', (request, reply, done) => {
+      const route = request.routeOptions.url ?? 'none';
+      const labels = { method: request.method, route, status: String(reply.statusCode) };
+      requestSeconds.observe(labels, reply.elapsedTime / 1_000);
+      done();
+    });
+}

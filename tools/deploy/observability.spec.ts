@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { registry } from '@drawpoint/nest-kit/metrics/metrics';
+import { parse } from 'yaml';
+import { root } from '../build/packages.ts';
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** Names of our own metrics that a text speaks of, without what Prometheus adds to histograms. */
+const namesIn = (text: string): string[] =>
+  [...new Set(text.match(/\bdrawpoint_[a-z_]+/g))].map((name) => name.replace(/_(bucket|count|sum)$/, ''));
+
+describe('What operations look at', () => {
+  const measured = registry.getMetricsAsArray().map(({ name }) => name);
+
+  it.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/drawpoint.json', 'docs/operations.md'])(
+    '%s speaks of metrics that programs have',
+    (path) => {
+      const named = namesIn(read(path));
+      expect(named.length).toBeGreaterThan(4);
+      expect(named.filter((name) => !measured.includes(name))).toEqual([]);
+    },
+  );
+
+  it('shows every metric on the dashboard and in the documentation', () => {
+    for (const path of ['deploy/grafana/drawpoint.json', 'docs/operations.md']) {
+      const named = namesIn(read(path));
+      const missing = measured.filter((name) => name.startsWith('drawpoint_') && !named.includes(name));
+      expect([
+        path,
+        missing.filter((name) => path.startsWith('docs') || name !== 'drawpoint_jobs_total'),
+      ]).toEqual([path, []]);
+    }
+  });
+
+  it('has alerts that each say what is wrong and how urgent it is', () => {
+    const { groups } = parse(read('deploy/prometheus/alerts.yml')) as {
+      groups: {
+        rules: { alert: string; labels: { severity: string }; annotations: { summary: string } }[];
+      }[];
+    };
+    const rules = groups.flatMap((group) => group.rules);
+    expect(rules.length).toBeGreaterThan(5);
+    for (const { alert, labels, annotations } of rules) {
+      expect([alert, labels.severity]).toEqual([alert, expect.stringMatching(/^(page|ticket)$/)]);
+      expect(annotations.summary.length).toBeGreaterThan(10);
+    }
+  });
+});
