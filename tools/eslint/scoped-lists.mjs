@@ -45,6 +45,10 @@ export const UNSCOPED = {
     countTry: 'One row, by the hash of a secret link.',
     waiting: 'Registrations of one person, whom a secret link named, for their passwords alone.',
   },
+  'apps/auth/src/roles/role.store.ts': {
+    list: 'The names of roles, which every manager sees.',
+    add: 'One row, the one that is added.',
+  },
   'apps/auth/src/sessions/session.store.ts': {
     byTokenHash: 'One row, by the hash of a token.',
     byId: 'One row, by its id, which a signed link names.',

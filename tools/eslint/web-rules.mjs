@@ -3,7 +3,9 @@ import { fileOf, TEST } from './files.mjs';
 const ROLES = /^(user|phlebotomist|admin|developer)$/;
 const ROLES_BY_OPERATION =
   'Who sees what follows from the operation: can(user, op). What no operation says stands by name in lib/current-user.ts.';
-const KNOWS_ROLES = /^apps\/web\/src\/(lib\/current-user|app\/(screens|navigation))\.ts$/;
+// The last ones show and change the roles of others.
+const KNOWS_ROLES =
+  /^apps\/web\/src\/(lib\/current-user|app\/(screens|navigation)|features\/users\/(RoleFields|UserFields|user-values))\.tsx?$/;
 
 const PLACES_IN_WORDS =
   'An address is put into words once: placeText, streetText or cityText of lib/place.ts.';

@@ -3,6 +3,7 @@ import { appointmentsService } from '@drawpoint/appointments/appointments.servic
 import { authService } from '@drawpoint/auth/auth.service';
 import { seedDemo } from '@drawpoint/auth/demo/seed-demo';
 import { CatalogEvents } from '@drawpoint/booking/catalog/catalog-events';
+import { RelationStore } from '@drawpoint/booking/people/relation.store';
 import { bookingService } from '@drawpoint/booking/booking.service';
 import { Database } from '@drawpoint/booking/database.store';
 import { DemoStore } from '@drawpoint/booking/demo/demo.store';
@@ -128,7 +129,7 @@ async function fillCatalog(connectionString: string): Promise<void> {
   const pool = new Pool({ connectionString, max: 1 });
   const db = new Database(pool);
   const log = new EventLog(pool, { broadcast: () => undefined }, 'booking');
-  await new DemoStore(db, new CatalogEvents(log)).fill(new Date());
+  await new DemoStore(db, new CatalogEvents(log), new RelationStore(log)).fill(new Date());
   await db.$disconnect();
   await pool.end();
 }

@@ -24,6 +24,11 @@ export const FITS: Readonly<Record<string, Input>> = {
   'booking.phlebotomists.create': { email: 'another.phlebotomist@example.test' },
   // For good it would be gone for the tests after it.
   'booking.phlebotomists.remove': { force: false },
+  'auth.admin-users.create': { email: 'another.user@example.test', provider_id: undefined, roles: ['user'] },
+  'auth.admin-users.update': {
+    ...{ email: undefined, provider_id: undefined, password: undefined, password_confirmation: undefined },
+    ...{ roles: undefined, is_phlebotomist: undefined, version: undefined },
+  },
   'booking.my-provider.update-service': { enabled: true },
 };
 

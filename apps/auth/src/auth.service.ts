@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineService } from '@drawpoint/nest-kit/service';
 import { accountFeature } from './account/account.feature.ts';
 import { EmailChangeStore } from './account/email-change.store.ts';
+import { adminUsersFeature } from './admin-users/admin-users.feature.ts';
 import { AddressStore } from './addresses/address.store.ts';
 import { addressesFeature } from './addresses/addresses.feature.ts';
 import { Database } from './database.store.ts';
@@ -30,6 +31,7 @@ import { passwordsFeature } from './passwords/passwords.feature.ts';
 import { registrationFeature } from './registration/registration.feature.ts';
 import { VerificationLinks } from './registration/verification-links.ts';
 import { VerificationStore } from './registration/verification.store.ts';
+import { rolesFeature } from './roles/roles.feature.ts';
 import { sessionsFeature } from './sessions/sessions.feature.ts';
 import { ConfirmIdentity } from './security/confirm-identity.ts';
 import { Devices } from './security/devices.ts';
@@ -64,6 +66,7 @@ export const authService = defineService({
     accountExportFeature,
     accountFeature,
     addressesFeature,
+    adminUsersFeature,
     deletionRequestsFeature,
     documentsFeature,
     exportSections,
@@ -77,6 +80,7 @@ export const authService = defineService({
     patientRecordsFeature,
     providerUsersFeature,
     registrationFeature,
+    rolesFeature,
     sessionsFeature,
     twoFactorFeature,
     usersFeature,

@@ -62,6 +62,7 @@ describe('the booking database', () => {
       'pinned_address',
       'provider',
       'provider_service',
+      'relation',
       'service',
     ]);
   });
@@ -107,7 +108,8 @@ describe('the demo catalog', () => {
     expect(before.length).toBeGreaterThan(0);
     expect(await told()).toEqual(before);
     const [{ pending } = { pending: 0 }] = await world.rows<{ pending: number }>(
-      'SELECT count(*)::int AS pending FROM event_log.event_pending_position',
+      `SELECT count(*)::int AS pending FROM event_log.event_pending_position p
+         JOIN event_log.event e ON e.id = p.event_id WHERE e.entity = 'provider'`,
     );
     expect(pending).toBe(before.length);
   });

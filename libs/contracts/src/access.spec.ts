@@ -15,6 +15,8 @@ import {
   phlebotomistsManagedBy,
   phlebotomistsOfProvider,
   type Scope,
+  NOBODY,
+  userActionsOf,
 } from './access.ts';
 import { ROLES, type Role } from './operation.ts';
 
@@ -45,6 +47,44 @@ describe('who sees and answers for what', () => {
     expect(canViewAppointment(actor, appointment)).toBe(sees === 'sees');
     expect(canManageAppointment(actor, appointment)).toBe(manages === 'manages');
     expect(canManagePhlebotomist(actor, phlebotomist)).toBe(ofPhlebotomist === 'manages');
+  });
+
+  const own = { id: 41, roles: ['user'], of_providers: [1], of_phlebotomists: [3], deleted: false };
+  it.each([
+    ['a developer', person(1, ['developer']), 'edit request delete delete_forever impersonate'],
+    ['an admin of the provider', person(2, ['admin'], 1), 'edit request delete impersonate'],
+    ['an admin of another provider', person(31, ['admin'], 2), ''],
+    ['an admin without a provider', person(40, ['admin']), ''],
+    ['their phlebotomist', person(3, ['phlebotomist'], 1), 'request'],
+    ['another phlebotomist', person(11, ['phlebotomist'], 1), ''],
+    ['they themselves', person(41, ['user']), ''],
+    ['another patient', person(42, ['user']), ''],
+  ] as const)('%s does with a patient what the list offers', (_who, who, actions) => {
+    const actor = { ...who, roles: [...who.roles] };
+    expect(userActionsOf(actor, own).join(' ')).toBe(actions);
+  });
+
+  it.each([
+    ['a deleted one', { deleted: true }, 'restore', 'delete_forever restore'],
+    [
+      'one of nobody',
+      { of_providers: [NOBODY], of_phlebotomists: [] },
+      'request',
+      'edit request delete delete_forever impersonate',
+    ],
+    ['a colleague', { roles: ['admin'] }, 'edit delete', 'edit delete delete_forever impersonate'],
+    [
+      'a phlebotomist',
+      { roles: ['user', 'phlebotomist'] },
+      'edit delete impersonate',
+      'edit delete delete_forever impersonate',
+    ],
+    ['a developer', { roles: ['developer'] }, '', 'edit delete delete_forever'],
+    ['oneself', { id: 90, roles: ['admin'] }, 'edit', 'edit'],
+  ])('what is done with %s differs for admins and developers', (_whom, change, byAdmin, byDeveloper) => {
+    const account = { ...own, ...change };
+    expect(userActionsOf(person(90, ['admin'], 1), account).join(' ')).toBe(byAdmin);
+    expect(userActionsOf(person(90, ['developer'], 1), account).join(' ')).toBe(byDeveloper);
   });
 
   it.each([

@@ -1,6 +1,17 @@
 import type { Caller } from './envelope.ts';
 import { type Role, STAFF } from './operation.ts';
 
+/** What can be done with an account in the list of people: the buttons of its row (3 §2). */
+export const USER_ACTIONS = [
+  'edit',
+  'request',
+  'delete',
+  'delete_forever',
+  'restore',
+  'impersonate',
+] as const;
+export type UserAction = (typeof USER_ACTIONS)[number];
+
 /** Whoever asks, as far as access goes. */
 export type Actor = Pick<Caller, 'user_id' | 'provider_id' | 'admin_scope'> & { roles: readonly string[] };
 
@@ -173,8 +184,56 @@ export const standsAbove = (
   other: { roles: readonly string[] },
 ): boolean => rankOf(actor) > rankOf(other);
 
+/** Whom the list of people shows to whom: those they answer for, and a phlebotomist's own patients (OP §2). */
+const LISTED_PEOPLE = {
+  developer: 'everyone',
+  admin: { provider: 'of_providers' },
+  phlebotomist: { person: 'of_phlebotomists' },
+} as const satisfies Policy<string>;
+
+export type PersonField = 'of_providers' | 'of_phlebotomists';
+
+/** Stands among a patient's providers where there is none: admins see such patients' name, email and ZIP code (OP §2). */
+export const NOBODY = 0;
+
+export const peopleListedFor = (actor: Actor): Scope<PersonField> => {
+  const own = scopeBy<PersonField>(LISTED_PEOPLE, actor);
+  const isAdmin = actor.roles.includes('admin') && actor.provider_id !== null;
+  if (own.anyOf === 'everyone' || !isAdmin) return own;
+  return scope([...own.anyOf, { field: 'of_providers', id: NOBODY }]);
+};
+
 export const peopleAnsweredForBy = (actor: Actor): Scope<'provider_ids'> =>
   scopeBy<'provider_ids'>(ANSWERED_FOR, actor);
+
+/** An account as the rules about managing it see it. */
+export type AccountClaims = Claimed<PersonField> & {
+  id: number;
+  roles: readonly string[];
+  deleted: boolean;
+};
+
+/** Whether a manager answers for the account: one of their provider's, and a developer's for developers alone (3 §6). */
+export const managesAccount = (actor: Actor, { of_providers, roles }: AccountClaims): boolean =>
+  isInScope(peopleAnsweredForBy(actor), { provider_ids: of_providers }) &&
+  (!roles.includes('developer') || actor.roles.includes('developer'));
+
+/** What somebody may do with an account in the list of people (3 §5, §6). */
+export function userActionsOf(actor: Actor, account: AccountClaims): UserAction[] {
+  const { id, roles, deleted, of_providers } = account;
+  const manages = managesAccount(actor, account);
+  const isOther = actor.user_id !== id;
+  const isPatient = !roles.some((role) => role !== 'user');
+  const allowed: Record<UserAction, boolean> = {
+    edit: manages && !deleted,
+    request: isPatient && !deleted && isInScope(peopleListedFor(actor), account),
+    delete: manages && isOther && !deleted,
+    delete_forever: actor.roles.includes('developer') && isOther,
+    restore: manages && isOther && deleted,
+    impersonate: !deleted && canImpersonate(actor, { user_id: id, roles, provider_ids: of_providers }),
+  };
+  return USER_ACTIONS.filter((action) => allowed[action]);
+}
 
 /** Never oneself, never upward and never somebody of the same rank. `provider_ids`: whose person they are. */
 export const canImpersonate = (

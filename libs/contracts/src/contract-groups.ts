@@ -22,6 +22,7 @@ import { visits } from './appointments/visits.contract.ts';
 import { accountExport } from './auth/account-export.contract.ts';
 import { account } from './auth/account.contract.ts';
 import { addresses } from './auth/addresses.contract.ts';
+import { adminUsers } from './auth/admin-users.contract.ts';
 import { deletionRequests } from './auth/deletion-requests.contract.ts';
 import { documents } from './auth/documents.contract.ts';
 import { impersonation } from './auth/impersonation.contract.ts';
@@ -32,6 +33,7 @@ import { passwords } from './auth/passwords.contract.ts';
 import { patientRecords } from './auth/patient-records.contract.ts';
 import { providerUsers } from './auth/provider-users.contract.ts';
 import { registration } from './auth/registration.contract.ts';
+import { roles } from './auth/roles.contract.ts';
 import { sessions } from './auth/sessions.contract.ts';
 import { twoFactor } from './auth/two-factor.contract.ts';
 import { users } from './auth/users.contract.ts';
@@ -82,6 +84,7 @@ export const CONTRACT_GROUPS = [
   accountExport,
   account,
   addresses,
+  adminUsers,
   deletionRequests,
   documents,
   impersonation,
@@ -92,6 +95,7 @@ export const CONTRACT_GROUPS = [
   patientRecords,
   providerUsers,
   registration,
+  roles,
   sessions,
   twoFactor,
   users,

@@ -58,6 +58,7 @@ export const RECORD_TAGS = [
   'payment',
   'presence',
   'presence_alert',
+  'role',
   'session',
   'sms_consent',
   'stored_card',

@@ -72,6 +72,14 @@ export const CASES: readonly Case[] = [
     'provider_id=2',
   ]),
   ...of('admin', '/admin/phlebotomists', ['', 'q=marlin', 'page=10']),
+  ...of('developer', '/admin/users', [
+    ...['', 'page=20&per=50', 'page=1000&per=50', 'page=1990&per=50'],
+    ...['role=user', 'role=phlebotomist', 'role=developer', 'trashed=with', 'trashed=only'],
+    ...['q=marlin', 'q=anbe%20ca', 'q=ric', 'q=e', 'q=person777@', 'q=zzzzqqq'],
+    ...['sort=email&dir=desc', 'sort=last_visited_at&dir=desc', 'sort=last_visited_at&page=900&per=50'],
+  ]),
+  ...of('admin', '/admin/users', ['', 'page=300&per=50', 'role=user', 'q=ric', 'q=e', 'trashed=only']),
+  ...of('phlebotomist', '/admin/users', ['', 'role=user', 'q=ric']),
   ...of('developer', '/admin/deliveries', [
     ...['', 'page=3000', 'page=13000', 'state=sent', 'state=failed', 'state=queued&page=1000'],
   ]),

@@ -90,6 +90,12 @@ const statements = (): Partial<Record<ServiceName, (string | Sealed)[]>> => {
       `INSERT INTO "user" (id, email, first_name, last_name, roles)
        SELECT 10000 + i, 'person' || i || '@example.test', ${NAME("''", 2)}, ${NAME("'s'", 3)}, '{user}'
          FROM generate_series(1, ${PEOPLE}) i`,
+      `UPDATE "user" SET roles = '{user,phlebotomist}', is_phlebotomist = true, provider_id = 1 + id % ${PROVIDERS}
+        WHERE id BETWEEN 10001 AND ${10_000 + PHLEBOTOMISTS}`,
+      `INSERT INTO relation (id, version, assigned_to, phlebotomist_ids, provider_ids)
+       SELECT 10000 + i, 1, NULL, ARRAY[CASE WHEN i % 100 = 0 THEN ${PHLEBOTOMIST} ELSE 2000 + i % 100 END], ARRAY[1 + i % ${PROVIDERS}]
+         FROM generate_series(1, ${PEOPLE}, 2) i`,
+      `UPDATE "user" SET deleted_at = now() WHERE id > 11000 AND id % 50 = 0`,
       {
         table: 'address',
         first: 1_000,

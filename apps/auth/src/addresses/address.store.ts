@@ -43,6 +43,14 @@ export class AddressStore {
     return row && this.open(row);
   }
 
+  /** The ZIP codes of these people's default addresses. */
+  async defaultZipsOf(userIds: readonly number[]): Promise<Map<number, string>> {
+    const rows = await this.db.address.findMany({
+      where: { user_id: { in: [...userIds] }, is_default: true },
+    });
+    return new Map(rows.map((row) => [row.user_id, this.open(row).zip]));
+  }
+
   async add(tx: Tx, userId: number, details: AddressDetails): Promise<SavedAddress> {
     const id = await nextId(tx, 'address');
     const row = await tx.address.create({

@@ -8,6 +8,7 @@ import { REMOVE_FILE } from '@drawpoint/nest-kit/files/remove-file.task';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { Database, type Tx } from '../database.store.ts';
 import { FileLinks } from '../files/file-links.ts';
+import { managedAccount } from '../admin-users/managed-account.ts';
 import { UserStore } from '../users/user.store.ts';
 import { DocumentStore } from './document.store.ts';
 
@@ -23,13 +24,15 @@ export class UploadDocument {
     private readonly jobs: Jobs,
   ) {}
 
-  /** Throws INVALID_INPUT for an image that cannot be read. What was in the slot is removed after the commit. */
-  readonly create = handle(documents.create, async ({ type, file: uploaded }, ctx) => {
+  /** Throws INVALID_INPUT for an image that cannot be read, FORBIDDEN for whom the caller does not answer for. What was in the slot is removed after the commit. */
+  readonly create = handle(documents.create, async ({ user_id, type, file: uploaded }, ctx) => {
     const { caller } = ctx;
+    const userId = user_id ?? caller.user_id;
+    if (userId !== caller.user_id) managedAccount(await this.users.byId(userId), caller);
     const document = await this.keep.run(uploaded, 'file', (file) => {
-      const kept = { userId: caller.user_id, type, file, now: ctx.now() };
+      const kept = { userId, type, file, now: ctx.now() };
       return inTransaction(this.db, async (tx: Tx) => {
-        await this.users.lock(tx, caller.user_id);
+        await this.users.lock(tx, userId);
         const { document: put, replaced } = await this.store.put(tx, kept);
         if (replaced !== null) await this.jobs.add(tx, REMOVE_FILE, { key: replaced });
         return put;

@@ -22,7 +22,8 @@ import { ManagedUserStore } from './managed-user.store.ts';
 import { toManagedUser } from './to-managed-user.ts';
 
 type Fields = ParsedInputOf<typeof managedUsers.create>;
-type Edit = Partial<Fields>;
+type Edit = Omit<ParsedInputOf<typeof managedUsers.update>, 'id' | 'version'>;
+type VersionedEdit = Omit<ParsedInputOf<typeof managedUsers.update>, 'id'>;
 
 const TAKEN = { email: ['The email has already been taken.'] };
 
@@ -44,7 +45,17 @@ export class ManageUsers {
   readonly get = handle(managedUsers.get, async ({ id }) => toManagedUser(await this.found(id)));
 
   /** Throws INVALID_INPUT by field, an email that is taken among them. */
-  readonly create = handle(managedUsers.create, async (fields, ctx) => {
+  readonly create = handle(managedUsers.create, async (fields, ctx) =>
+    toManagedUser(await this.make(fields, ctx)),
+  );
+
+  /** Throws STALE, FORBIDDEN for a developer's account where the caller is none, INVALID_INPUT by field. */
+  readonly update = handle(managedUsers.update, async ({ id, version, ...edit }, ctx) =>
+    toManagedUser(await this.change(id, { ...edit, version }, ctx)),
+  );
+
+  /** Whoever calls it has decided whose provider's the account will be. */
+  async make(fields: Fields, ctx: RequestContext): Promise<Account> {
     mayManageAccount(ctx.caller, null);
     throwErrors(personErrors(fields, ctx.now()));
     const { first_name, last_name, email } = fields;
@@ -68,11 +79,11 @@ export class ManageUsers {
       return account;
     });
     this.history.announce();
-    return toManagedUser(made);
-  });
+    return made;
+  }
 
-  /** Throws STALE, FORBIDDEN for a developer's account where the caller is none, INVALID_INPUT by field. */
-  readonly update = handle(managedUsers.update, async ({ id, version, ...edit }, ctx) => {
+  /** Whoever calls it has decided that the caller answers for the account. */
+  async change(id: number, { version, ...edit }: VersionedEdit, ctx: RequestContext): Promise<Account> {
     const before = await this.found(id);
     mayManageAccount(ctx.caller, before);
     throwErrors({ ...personErrors(edit, ctx.now()), ...channelErrors(edit, before) });
@@ -93,8 +104,8 @@ export class ManageUsers {
     });
     this.history.announce();
     if (ended) this.sessions.announce(ended);
-    return toManagedUser(saved);
-  });
+    return saved;
+  }
 
   /** Answers the sessions that end: a new email, password or role is not for whoever signed in before. */
   private async save(
@@ -112,6 +123,7 @@ export class ManageUsers {
     const isOther = roles !== undefined && roles.join() !== current.roles.join();
     if (isOther || provider_id !== undefined) {
       await this.store.assign(tx, id, { roles: isOther ? roles : undefined, provider_id });
+      if (isOther) await this.history.record(tx, 'roles_changed', id, ctx);
     }
     const isNewEmail = edit.email !== undefined && edit.email !== current.email;
     if (isNewEmail) {

@@ -10,4 +10,5 @@ export const managedUsersFeature = feature({
   contract: managedUsers,
   handlers: [ManageUsers, RemoveUsers],
   providers: [EmailChangeMails, ManagedUserStore, ProfileStore],
+  exports: [ManageUsers, RemoveUsers],
 });

@@ -24,22 +24,39 @@ export class RemoveUsers {
 
   /** Throws FORBIDDEN in the words of 3 §8 for the own account, and for a developer's. */
   readonly remove = handle(managedUsers.remove, async ({ id, force = false }, ctx) => {
+    await (force ? this.removeForGood(id, ctx) : this.hide(id, ctx));
+    return {};
+  });
+
+  readonly restore = handle(managedUsers.restore, async ({ id }, ctx) =>
+    toManagedUser(await this.show(id, ctx)),
+  );
+
+  /** As `remove`, and VISITS_AHEAD while somebody waits for the person, as patient or as phlebotomist. */
+  async hide(id: number, ctx: RequestContext): Promise<void> {
+    await this.refuse(id, ctx);
     const ended = await inTransaction(this.db, async (tx) => {
       const before = await this.lock(tx, id, ctx);
-      if (force) {
-        mayRemoveForGood(ctx.caller);
-        await this.history.record(tx, 'user_force_deleted', id, ctx);
-        return this.deleteUser.hard(tx, before);
-      }
       if (before.deleted) return null;
       await this.history.record(tx, 'user_deleted', id, ctx);
       return this.deleteUser.soft(tx, before, ctx);
     });
     if (ended) this.deleteUser.announce(ended);
-    return {};
-  });
+  }
 
-  readonly restore = handle(managedUsers.restore, async ({ id }, ctx) => {
+  /** Removes the account for good, hidden or not; throws as `hide` does, and FORBIDDEN unless a developer asks. */
+  async removeForGood(id: number, ctx: RequestContext): Promise<void> {
+    mayRemoveForGood(ctx.caller);
+    await this.refuse(id, ctx);
+    const ended = await inTransaction(this.db, async (tx) => {
+      const before = await this.lock(tx, id, ctx);
+      await this.history.record(tx, 'user_force_deleted', id, ctx);
+      return this.deleteUser.hard(tx, before);
+    });
+    this.deleteUser.announce(ended);
+  }
+
+  async show(id: number, ctx: RequestContext): Promise<Account> {
     const account = await inTransaction(this.db, async (tx) => {
       const before = await this.lock(tx, id, ctx);
       if (!before.deleted) return before;
@@ -47,8 +64,16 @@ export class RemoveUsers {
       return this.deleteUser.restore(tx, before);
     });
     this.history.announce();
-    return toManagedUser(account);
-  });
+    return account;
+  }
+
+  /** What is known without a lock, before the transaction, which waits for no other service. */
+  private async refuse(id: number, ctx: RequestContext): Promise<void> {
+    const account = await this.users.byId(id);
+    if (!account) throw new AppError('NOT_FOUND');
+    mayRemoveAccount(ctx.caller, account);
+    await this.deleteUser.refuseVisitsAhead(account, ctx);
+  }
 
   private async lock(tx: Tx, id: number, ctx: RequestContext): Promise<Account> {
     await this.users.lock(tx, id);

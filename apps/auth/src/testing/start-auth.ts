@@ -3,6 +3,7 @@ import type { Type } from '@nestjs/common';
 import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
 import { patients } from '@drawpoint/contracts/appointments/patients.contract';
 import { providerPeople } from '@drawpoint/contracts/booking/provider-people.contract';
+import { relations } from '@drawpoint/contracts/booking/relations.contract';
 import { registration } from '@drawpoint/contracts/auth/registration.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import type { Caller, Envelope, Reply } from '@drawpoint/contracts/envelope';
@@ -220,6 +221,15 @@ export async function fieldErrors(call: Promise<unknown>): Promise<FieldErrors> 
   throw appError;
 }
 
+/** Providers 1 to 5 are known, and every phlebotomist. */
+const namesOf = ({ provider_ids, phlebotomist_ids }: InputOf<typeof relations.names>) => ({
+  providers: provider_ids
+    .map(Number)
+    .filter((id) => id <= 5)
+    .map((id) => ({ id, name: `Provider ${id}` })),
+  phlebotomists: phlebotomist_ids.map(Number).map((id) => ({ id, name: `Phlebotomist ${id}` })),
+});
+
 function playOthers(
   transport: InProcessTransport,
   { sent, texts, phones, treatedBy, linkedTo, ahead }: Outside,
@@ -231,6 +241,7 @@ function playOthers(
     });
   play(patients.treatedBy.subject, () => treatedBy);
   play(providerPeople.providersOf.subject, () => linkedTo);
+  play(relations.names.subject, (input) => namesOf(input as InputOf<typeof relations.names>));
   play(futureVisits.find.subject, () => ({ total: ahead.length, by_phlebotomist: [], data: ahead }));
   play('notifier.messages.send-email', (input) => ({ id: sent.push(input as Email) }));
   play('booking.catalog.name-links', (input) => ({

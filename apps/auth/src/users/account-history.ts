@@ -40,6 +40,7 @@ export type AuditAction =
   | 'export_downloaded'
   | 'user_created'
   | 'user_changed'
+  | 'roles_changed'
   | 'user_deleted'
   | 'user_force_deleted'
   | 'user_restored'

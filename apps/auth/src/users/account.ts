@@ -26,6 +26,10 @@ export type Account = Pick<
   email_verified_at: Date | null;
   last_visited_at: Date | null;
   deleted: boolean;
+  /** Whose person they are: providers, `NOBODY` for a patient without one. */
+  of_providers: number[];
+  /** Whose patient they are. */
+  of_phlebotomists: number[];
 };
 
 /** What a registration settles about a person. */

@@ -179,6 +179,8 @@ export class UserStore {
       email_verified_at: row.email_verified_at,
       last_visited_at: row.last_visited_at,
       deleted: row.deleted_at !== null,
+      of_providers: row.of_providers,
+      of_phlebotomists: row.of_phlebotomists,
     };
   }
 }

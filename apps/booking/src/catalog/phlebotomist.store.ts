@@ -3,9 +3,11 @@ import type { PhlebotomistField, Scope } from '@drawpoint/contracts/access';
 import type { ListRequest } from '@drawpoint/contracts/list';
 import { inOrder, nameHolds, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
+import { fullName } from '@drawpoint/rules/name';
 import type { Exception, Rule } from '@drawpoint/scheduling/schedule';
 import { Database, type Tx } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
+import { RelationStore } from '../people/relation.store.ts';
 import type { PhlebotomistRecord } from './records.ts';
 
 const { sql } = Prisma;
@@ -38,7 +40,10 @@ export type Trashed = 'without' | 'with' | 'only';
 /** Phlebotomists, their hours and who is assigned to them. People auth has deleted are left out unless they are asked for. */
 @Injectable()
 export class PhlebotomistStore {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly relations: RelationStore,
+  ) {}
 
   /**
    * Makes the record of somebody who has none, in the zone of their provider. One who works for nobody yet works for the
@@ -54,6 +59,7 @@ export class PhlebotomistStore {
       INSERT INTO phlebotomist_provider (phlebotomist_id, provider_id)
       SELECT ${id}::int, id FROM provider WHERE id = ${providerId}::int
          AND NOT EXISTS (SELECT 1 FROM phlebotomist_provider WHERE phlebotomist_id = ${id}::int)`;
+    await this.relations.tell(tx, [id]);
   }
 
   /** Makes others wait who make records, until the transaction ends. */
@@ -121,6 +127,12 @@ export class PhlebotomistStore {
              (SELECT coalesce(max(hours_version), 1) FROM phlebotomist WHERE id = asked.id) AS version
         FROM unnest(${[...ids]}::int[]) AS asked (id)`;
     return new Map(rows.map(({ id, ...hours }) => [id, hours]));
+  }
+
+  /** The names of these phlebotomists; deleted people have none. */
+  async namesOf(ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+    const rows = await this.db.person.findMany({ where: { id: { in: [...ids] }, deleted: false } });
+    return rows.map(({ id, first_name, last_name }) => ({ id, name: fullName({ first_name, last_name }) }));
   }
 
   /** The phlebotomist a patient is assigned to. */

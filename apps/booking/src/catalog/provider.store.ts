@@ -16,6 +16,11 @@ export class ProviderStore {
     const row = await this.db.provider.findUnique({ where: { id } });
     return row && toRecord(row);
   }
+
+  /** The names of these providers. */
+  async namesOf(ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+    return this.db.provider.findMany({ where: { id: { in: [...ids] } }, select: { id: true, name: true } });
+  }
 }
 
 function toRecord(row: provider): ProviderRecord {

@@ -4,6 +4,7 @@ import { dateOfDay, dayNumberOf } from '@drawpoint/scheduling/civil';
 import { localDateOf } from '@drawpoint/scheduling/zone';
 import { CatalogEvents } from '../catalog/catalog-events.ts';
 import { Database } from '../database.store.ts';
+import { RelationStore } from '../people/relation.store.ts';
 import { DEMO_PROVIDERS, DEMO_SERVICES, PHLEBOTOMIST_OVERRIDES, PROVIDER_OVERRIDES } from './catalog-data.ts';
 import { DEMO_PRESENCE } from './presence-data.ts';
 import { DEMO_ASSIGNMENTS, DEMO_PHLEBOTOMISTS } from './phlebotomist-data.ts';
@@ -15,6 +16,7 @@ export class DemoStore {
   constructor(
     private readonly db: Database,
     private readonly events: CatalogEvents,
+    private readonly relations: RelationStore,
   ) {}
 
   /** Writes the demo catalog into an empty store; false where there is one already. */
@@ -64,6 +66,10 @@ export class DemoStore {
           phlebotomist_id,
         })),
       });
+      await this.relations.tellOfWorkers(
+        tx,
+        DEMO_PHLEBOTOMISTS.map(({ id }) => id),
+      );
       return true;
     });
   }

@@ -3,6 +3,7 @@ import { consumer } from '@drawpoint/nest-kit/events/consumer';
 import { on } from '@drawpoint/nest-kit/events/event-handler';
 import { Database, type Tx } from '../database.store.ts';
 import { AssignmentStore } from '../phlebotomists/assignment.store.ts';
+import { RelationStore } from './relation.store.ts';
 
 /** With whom each patient has or had a visit: whose patients they are (decision 097). */
 export const patientLinks = consumer({
@@ -10,7 +11,8 @@ export const patientLinks = consumer({
   publisher: 'appointments',
   kind: 'projection',
   database: Database,
-  inject: [AssignmentStore],
+  inject: [AssignmentStore, RelationStore],
+  afterCommit: (_assignments, relations) => () => relations.announce(),
   handlers: (assignments) => [
     on(appointmentChanged, async (tx: Tx, { data: { user_id, phlebotomist_id, provider_id } }) => {
       if (provider_id === null) return;

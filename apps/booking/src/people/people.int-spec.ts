@@ -1,4 +1,7 @@
+import { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
+import { providers } from '@drawpoint/contracts/booking/providers.contract';
 import { eventsAppended } from '@drawpoint/contracts/event-log';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { DEMO_PHLEBOTOMISTS } from '../demo/phlebotomist-data.ts';
@@ -127,5 +130,48 @@ describe('somebody who becomes a phlebotomist', () => {
     tell(94, 1, {});
     await until(async () => (await record(94)) !== undefined);
     expect([await record(92), await record(93)]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('whose patients people are', () => {
+  const world = useBooking();
+  const told = (id: number) =>
+    world.rows<{ data: unknown }>(
+      `SELECT data FROM event_log.event WHERE entity = 'relations' AND entity_id = $1 ORDER BY entity_version`,
+      [String(id)],
+    );
+
+  it('is told with a visit and with an assignment, once for each change', async () => {
+    for (const [position, status] of (['pending', 'approved'] as const).entries()) {
+      world.outside.appointmentsLog.append(world, appointmentChanged, {
+        entityId: 1,
+        entityVersion: position + 1,
+        data: {
+          ...{ id: 1, status, change: 'booked', user_id: 804, phlebotomist_id: 13, provider_id: 2 },
+          ...{ actor_id: null, tz: 'America/Los_Angeles' },
+          ...{ starts_at: '2026-01-05T17:00:00Z', ends_at: '2026-01-05T17:30:00Z' },
+        },
+      });
+    }
+    await until(async () => (await told(804)).length > 0);
+    world.outside.tell(803, 1, { first_name: 'Pat', last_name: 'Three', roles: ['user'] }, world);
+    await until(async () => (await world.rows('SELECT 1 FROM person WHERE id = 803')).length === 1);
+    const assign = () =>
+      world.call(phlebotomists.assignBulk, { phlebotomist_id: 3, user_ids: [803] }, developer);
+    await Promise.all([assign(), assign()]);
+    expect(await told(803)).toEqual([
+      { data: { id: 803, assigned_to: 3, phlebotomist_ids: [3], provider_ids: [1] } },
+    ]);
+    expect(await told(804)).toEqual([
+      { data: { id: 804, assigned_to: null, phlebotomist_ids: [13], provider_ids: [2] } },
+    ]);
+  });
+
+  it('follows the provider of their phlebotomist, who is told of too', async () => {
+    const { version } = await world.call(providers.get, { id: 4 }, developer);
+    await world.call(providers.setPhlebotomists, { id: 4, version, set: [3] }, developer);
+    const ofFour = { provider_ids: expect.arrayContaining([1, 4]) as number[] };
+    expect((await told(803)).at(-1)).toMatchObject({ data: { assigned_to: 3, ...ofFour } });
+    expect((await told(3)).at(-1)).toMatchObject({ data: { assigned_to: null, ...ofFour } });
   });
 });

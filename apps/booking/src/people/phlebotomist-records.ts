@@ -3,6 +3,7 @@ import { consumer } from '@drawpoint/nest-kit/events/consumer';
 import { on } from '@drawpoint/nest-kit/events/event-handler';
 import { Database, type Tx } from '../database.store.ts';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
+import { RelationStore } from './relation.store.ts';
 
 /**
  * Whoever gets the role has a record here from then on, not bookable until there are working hours (OP §7). It stays when
@@ -14,7 +15,8 @@ export const phlebotomistRecords = consumer({
   publisher: 'auth',
   kind: 'projection',
   database: Database,
-  inject: [PhlebotomistStore],
+  inject: [PhlebotomistStore, RelationStore],
+  afterCommit: (_phlebotomists, relations) => () => relations.announce(),
   handlers: (phlebotomists) => [
     on(userChanged, async (tx: Tx, { data: { id, roles, deleted, provider_id, first_name, last_name } }) => {
       if (deleted && first_name === '' && last_name === '') await phlebotomists.remove(id, tx);

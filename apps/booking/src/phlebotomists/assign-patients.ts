@@ -9,6 +9,7 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { fullName } from '@drawpoint/rules/name';
 import { Database } from '../database.store.ts';
+import { RelationStore } from '../people/relation.store.ts';
 import { type AssignableRow, AssignmentStore } from './assignment.store.ts';
 import { managedBy } from './managed-by.ts';
 import { ManagedPhlebotomistStore } from './managed-phlebotomist.store.ts';
@@ -21,6 +22,7 @@ export class AssignPatients {
     private readonly bus: Bus,
     private readonly store: AssignmentStore,
     private readonly phlebotomists: ManagedPhlebotomistStore,
+    private readonly relations: RelationStore,
   ) {}
 
   readonly listUsers = handle(phlebotomists.listUsers, async (input, ctx) => {
@@ -41,7 +43,7 @@ export class AssignPatients {
   readonly assignBulk = handle(phlebotomists.assignBulk, async ({ phlebotomist_id, user_ids }, ctx) => {
     managedBy(ctx.caller, await this.phlebotomists.find(phlebotomist_id));
     const ids = [...new Set(user_ids)];
-    return inTransaction(this.db, async (tx) => {
+    const done = await inTransaction(this.db, async (tx) => {
       const known = await this.store.look(tx, patientsManagedBy(ctx.caller), ids);
       const byId = new Map(known.map((each) => [each.id, each]));
       const failed = ids.flatMap((user_id) => {
@@ -67,6 +69,8 @@ export class AssignPatients {
       ).length;
       return { assigned: taken.length - reassigned, reassigned, failed };
     });
+    this.relations.announce();
+    return done;
   });
 }
 

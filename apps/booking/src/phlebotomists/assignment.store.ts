@@ -5,6 +5,7 @@ import { inOrder, nameHolds, readPage } from '@drawpoint/nest-kit/data/list-quer
 import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
 import { Database, type Tx } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
+import { RelationStore } from '../people/relation.store.ts';
 
 const { sql, join } = Prisma;
 
@@ -36,7 +37,10 @@ const IS_PATIENT = sql`NOT person.deleted AND person.roles = ARRAY['user']`;
 /** Which phlebotomist patients are assigned to, and with whom they have visits. */
 @Injectable()
 export class AssignmentStore {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly relations: RelationStore,
+  ) {}
 
   /** A page of patients by name; with a phlebotomist, those assigned there. */
   async page(
@@ -86,6 +90,7 @@ export class AssignmentStore {
       ON CONFLICT (user_id) DO UPDATE SET phlebotomist_id = excluded.phlebotomist_id,
                                           version = assignment.version + 1
        WHERE assignment.phlebotomist_id <> excluded.phlebotomist_id`;
+    await this.relations.tell(tx, ids);
   }
 
   /** A visit of this patient, whatever became of it. */
@@ -93,6 +98,7 @@ export class AssignmentStore {
     tx: Tx,
     link: { patient_id: number; phlebotomist_id: number; provider_id: number },
   ): Promise<void> {
-    await tx.patient_link.createMany({ data: [link], skipDuplicates: true });
+    const { count } = await tx.patient_link.createMany({ data: [link], skipDuplicates: true });
+    if (count > 0) await this.relations.tell(tx, [link.patient_id]);
   }
 }

@@ -23,6 +23,7 @@ import {
   type ManagedRecord,
   type RecordChange,
 } from './managed-phlebotomist.store.ts';
+import { RelationStore } from '../people/relation.store.ts';
 import { managedBy } from './managed-by.ts';
 import { toManagedPhlebotomist, toServiceAddress } from './to-managed-phlebotomist.ts';
 
@@ -41,6 +42,7 @@ export class ManagePhlebotomists {
     private readonly areas: AreaChange,
     private readonly visits: VisitsAhead,
     private readonly affected: AffectedVisits,
+    private readonly relations: RelationStore,
   ) {}
 
   readonly get = handle(phlebotomists.get, async ({ id }, ctx) => {
@@ -60,6 +62,7 @@ export class ManagePhlebotomists {
       await this.store.change(tx, user.id, change);
       return this.found(user.id, tx);
     });
+    this.relations.announce();
     return toManagedPhlebotomist(user, record);
   });
 
@@ -68,7 +71,7 @@ export class ManagePhlebotomists {
     const before = managedBy(ctx.caller, await this.store.find(id));
     const movesTo = await this.movesTo(edit, before, ctx);
     const change = await this.changeOf(edit, before);
-    return inTransaction(
+    const saved = await inTransaction(
       this.db,
       async (tx) => {
         await this.rows.lock(tx, id);
@@ -80,15 +83,17 @@ export class ManagePhlebotomists {
         await this.store.change(tx, id, change);
         // Last, so that what auth refuses leaves nothing changed here.
         const account = { ...userPart(edit), ...(movesTo !== null && { provider_id: movesTo }) };
-        const saved = await this.bus.call(
+        const changed = await this.bus.call(
           managedUsers.update,
           { ...account, id, version: user.version },
           ctx,
         );
-        return toManagedPhlebotomist(saved, await this.found(id, tx));
+        return toManagedPhlebotomist(changed, await this.found(id, tx));
       },
       { timeoutMs: 8_000 },
     );
+    this.relations.announce();
+    return saved;
   });
 
   readonly previewArea = handle(phlebotomists.previewArea, async ({ id, ...edit }, ctx) => {

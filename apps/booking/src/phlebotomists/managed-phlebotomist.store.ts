@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../database.store.ts';
 import type { person, phlebotomist } from '../generated/prisma/client.ts';
+import { RelationStore } from '../people/relation.store.ts';
 
 export type ManagedRecord = phlebotomist & { works_for: { id: number; name: string }[] };
 /** What is undefined stays. */
@@ -22,7 +23,10 @@ export type RecordChange = Partial<
 /** The rows of `phlebotomist` as the back office edits them, of deleted people too. */
 @Injectable()
 export class ManagedPhlebotomistStore {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly relations: RelationStore,
+  ) {}
 
   async find(id: number, tx: Tx = this.db): Promise<ManagedRecord | null> {
     const row = await tx.phlebotomist.findUnique({
@@ -73,5 +77,6 @@ export class ManagedPhlebotomistStore {
     await tx.phlebotomist_provider.create({
       data: { phlebotomist_id: id, provider_id: providerId, position: 0 },
     });
+    await this.relations.tellOfWorkers(tx, [id]);
   }
 }

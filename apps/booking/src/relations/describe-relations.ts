@@ -3,11 +3,23 @@ import { relations } from '@drawpoint/contracts/booking/relations.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { fullName } from '@drawpoint/rules/name';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
+import { ProviderStore } from '../catalog/provider.store.ts';
 
 /** Who belongs to whom, as far as this service knows it. */
 @Injectable()
 export class DescribeRelations {
-  constructor(private readonly phlebotomists: PhlebotomistStore) {}
+  constructor(
+    private readonly phlebotomists: PhlebotomistStore,
+    private readonly providers: ProviderStore,
+  ) {}
+
+  readonly names = handle(relations.names, async ({ phlebotomist_ids, provider_ids }) => {
+    const [phlebotomists, providers] = await Promise.all([
+      this.phlebotomists.namesOf(phlebotomist_ids),
+      this.providers.namesOf(provider_ids),
+    ]);
+    return { phlebotomists, providers };
+  });
 
   readonly describe = handle(relations.describe, async ({ user_id, phlebotomist_id }) => {
     const assignedTo = await this.phlebotomists.assignedTo(user_id);

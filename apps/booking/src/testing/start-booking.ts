@@ -13,6 +13,7 @@ import { slotStarts } from '@drawpoint/scheduling/wire';
 import { bookingService } from '../booking.service.ts';
 import { CatalogEvents } from '../catalog/catalog-events.ts';
 import { Database } from '../database.store.ts';
+import { RelationStore } from '../people/relation.store.ts';
 import { DemoStore } from '../demo/demo.store.ts';
 import { DEMO_PHLEBOTOMISTS } from '../demo/phlebotomist-data.ts';
 import { sha256 } from '../sessions/session-token.ts';
@@ -52,7 +53,8 @@ export async function startBooking(env: EnvSource = {}) {
   const pool = new Pool({ connectionString: database.appUrl, max: 2 });
   pool.on('error', () => undefined);
   const db = new Database(pool);
-  const demo = new DemoStore(db, new CatalogEvents(new EventLog(pool, services.busOf('booking'), 'booking')));
+  const log = new EventLog(pool, services.busOf('booking'), 'booking');
+  const demo = new DemoStore(db, new CatalogEvents(log), new RelationStore(log));
   await demo.fill(new Date());
   await until(async () => {
     const [row] = await database.rows<{ n: number }>('SELECT count(*)::int AS n FROM person');

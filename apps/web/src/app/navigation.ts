@@ -31,7 +31,7 @@ export function bottomBarOf(user: Person): NavLinkItem[] {
   if (!roles.includes('phlebotomist')) return [];
   return SCREENS.flatMap((screen) =>
     screen.nav?.bar && mayOpen(screen, roles)
-      ? [{ label: screen.nav.bar, to: screen.path, icon: screen.nav.icon }]
+      ? [{ label: screen.nav.bar, to: screen.path + (screen.nav.barSearch ?? ''), icon: screen.nav.icon }]
       : [],
   );
 }

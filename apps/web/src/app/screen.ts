@@ -57,6 +57,8 @@ export type Screen = {
     who?: readonly Role[];
     /** Its short label in the bar at a phlebotomist's thumb on a phone, where it has a place there (1 §2.7). */
     bar?: string;
+    /** What the bar's link adds to the path. */
+    barSearch?: string;
   };
   load: () => Promise<{ Component: ComponentType }>;
   /** Queries to start beside the code, instead of after it. */

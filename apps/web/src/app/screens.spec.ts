@@ -4,7 +4,7 @@ import { bottomBarOf, sidebarOf } from './navigation.ts';
 import { mayOpen, SCREENS } from './screens.ts';
 
 const person = (...roles: Role[]) => ({ roles, is_phlebotomist: false });
-const screen = (path: string) => SCREENS.find((each) => each.path === path)!;
+const screen = (path: string) => SCREENS.find((each) => each.path === path.split('?')[0])!;
 const linksOf = (user: Parameters<typeof sidebarOf>[0]) =>
   sidebarOf(user).flatMap(({ items }) => items.map(({ to }) => to));
 
@@ -79,9 +79,9 @@ describe('the ways through the shell', () => {
   it('stand at the thumb for phlebotomists alone (1 §2.7)', () => {
     expect(bottomBarOf({ roles: ['user'], is_phlebotomist: true }).map(({ to }) => to)).toEqual([
       paths.dashboard,
-      paths.pending,
       paths.schedule,
       paths.messages,
+      `${paths.users}?role=user`,
       paths.account,
     ]);
     expect(bottomBarOf(person('admin'))).toEqual([]);

@@ -32,7 +32,8 @@ export const documents = {
     output: z.object({ data: z.array(UserDocument) }),
   }),
   create: operation({
-    summary: 'Puts a document of the caller into its slot, in place of the one that was there.',
+    summary:
+      'Puts a document into its slot, in place of the one that was there: the caller’s, or with `user_id` that of somebody they answer for.',
     http: 'POST /user-documents',
     subject: 'auth.documents.create',
     writes: ['document'],
@@ -40,7 +41,7 @@ export const documents = {
     share: IMAGES,
     allow: SIGNED_IN,
     upload: { file: DOCUMENT_UPLOAD },
-    input: z.object({ type: z.enum(DOCUMENT_TYPES), file: UploadedFile }),
+    input: z.object({ user_id: z.optional(id), type: z.enum(DOCUMENT_TYPES), file: UploadedFile }),
     output: UserDocument,
     status: 201,
     audit: { action: 'document_uploaded', subject: 'id' },

@@ -82,6 +82,7 @@ export const managedUsers = {
     allow: internal('booking'),
     input: z.object({ id, force: z.optional(flag) }),
     output: nothing,
+    errors: ['VISITS_AHEAD'],
   }),
   restore: operation({
     summary: 'Takes the deletion of an account back.',

@@ -17,4 +17,15 @@ export const relations = {
       phlebotomist: z.nullable(z.object({ id: z.number(), name: z.string(), providers: z.array(Link) })),
     }),
   }),
+  /** For whoever lists people with those they belong to. */
+  names: operation({
+    summary: 'Phlebotomists and providers by name; who is not known is left out.',
+    subject: 'booking.relations.names',
+    allow: internal('auth'),
+    input: z.object({
+      phlebotomist_ids: z.array(id).check(z.maxLength(200)),
+      provider_ids: z.array(id).check(z.maxLength(200)),
+    }),
+    output: z.object({ phlebotomists: z.array(Link), providers: z.array(Link) }),
+  }),
 };

@@ -5,6 +5,7 @@ import { inOrder, nameHolds, readPage } from '@drawpoint/nest-kit/data/list-quer
 import { scopeSql } from '@drawpoint/nest-kit/data/scope';
 import { Database, type Tx } from '../../database.store.ts';
 import { Prisma, type provider } from '../../generated/prisma/client.ts';
+import { RelationStore } from '../../people/relation.store.ts';
 
 /** A provider with the ids of those who work for it. */
 export type ManagedProviderRecord = provider & { phlebotomists: number[] };
@@ -21,7 +22,10 @@ const WORKERS = {
 /** The rows of `provider`, and who works for each. */
 @Injectable()
 export class ManagedProviderStore {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly relations: RelationStore,
+  ) {}
 
   async find(id: number, tx: Tx = this.db): Promise<ManagedProviderRecord | null> {
     const row = await tx.provider.findUnique({ where: { id }, include: WORKERS });
@@ -89,6 +93,7 @@ export class ManagedProviderStore {
       where: { id: { in: [...added, ...removed] } },
       data: { version: { increment: 1 } },
     });
+    await this.relations.tellOfWorkers(tx, [...added, ...removed]);
   }
 }
 

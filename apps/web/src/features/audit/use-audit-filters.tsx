@@ -1,4 +1,5 @@
 import type { AuditLine } from '@drawpoint/contracts/admin/audit.contract';
+import { adminUsers, type ListedUser } from '@drawpoint/contracts/auth/admin-users.contract';
 import { formatDate } from '@drawpoint/rules/dates';
 import { useTranslation } from 'react-i18next';
 import { dateIn } from '../../lib/relative-day.ts';
@@ -6,13 +7,14 @@ import { useNow } from '../../lib/use-now.ts';
 import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
 import { TextInput } from '../../ui/fields/TextInput.tsx';
 import type { Filter, View } from '../../ui/list/columns.ts';
+import { personFilter } from '../../ui/list/person-filter.tsx';
 import { actionWords, KNOWN_ACTIONS } from './audit-words.ts';
 
 const DAY_MS = 86_400_000;
 
 type Named = Pick<AuditLine, 'actor' | 'on_behalf_of' | 'person'>;
 
-/** What narrows the audit: whose record, who, what, how it ended, when. People are chosen by their names in the list. */
+/** What narrows the audit: whose record, who, what, how it ended, when. People are found by name. */
 export function useAuditFilters(rows: readonly Named[]): { controls: Filter[]; views: View[] } {
   const { t } = useTranslation();
   const now = useNow();
@@ -23,25 +25,14 @@ export function useAuditFilters(rows: readonly Named[]): { controls: Filter[]; v
       .flatMap(({ actor, on_behalf_of, person }) => [actor, on_behalf_of, person])
       .flatMap((one) => (one ? [[String(one.id), one.name] as const] : [])),
   );
-  const nameOf = (id: string): string => names.get(id) ?? t('Person #{{id}}', { id });
 
-  const who = (name: 'actor' | 'person', label: string, chip: (value: string) => string): Filter => ({
-    name,
-    chip,
-    control: (value, onChange) => (
-      <NativeSelect
-        label={label}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
-        data={[
-          { value: '', label: t('Everybody') },
-          ...[...new Set([...names.keys(), ...(value ? [value] : [])])]
-            .map((id) => ({ value: id, label: nameOf(id) }))
-            .sort((a, b) => a.label.localeCompare(b.label)),
-        ]}
-      />
-    ),
-  });
+  const who = (name: 'actor' | 'person', label: string): Filter =>
+    personFilter({
+      ...{ name, label, all: t('Everybody'), op: adminUsers.list },
+      unknown: (id) => t('Person #{{id}}', { id }),
+      toPerson: ({ id, full_name, email }: ListedUser) => ({ id, name: full_name, detail: email }),
+      nameOf: (id) => names.get(String(id)),
+    });
   const date = (name: 'from' | 'to', label: string, chip: (value: string) => string): Filter => ({
     name,
     chip,
@@ -63,8 +54,8 @@ export function useAuditFilters(rows: readonly Named[]): { controls: Filter[]; v
       { label: t('Last 7 days'), filters: { from: day(-6), to: day(0) } },
     ],
     controls: [
-      who('person', t('Whose record'), (id) => t('Record of {{name}}', { name: nameOf(id) })),
-      who('actor', t('Who'), (id) => t('Done by {{name}}', { name: nameOf(id) })),
+      who('person', t('Whose record')),
+      who('actor', t('Who')),
       {
         name: 'action',
         chip: (action) => t(actionWords(action)),

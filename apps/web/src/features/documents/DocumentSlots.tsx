@@ -36,8 +36,15 @@ const WORDS = {
 /** As the server keeps it, so that the small print stays readable. */
 const MOST_PIXELS = 3_000;
 
-/** A person's four documents (1 §2.15): the own ones to upload and open, those of `userId` to open. */
-export function DocumentSlots({ userId }: { userId?: number }) {
+type DocumentSlotsProps = {
+  /** Whose; the own ones without. */
+  userId?: number;
+  /** Staff put documents into the slots of those they answer for. */
+  canUpload?: boolean;
+};
+
+/** A person's four documents (1 §2.15): to open, and to upload where they are the own ones or `canUpload`. */
+export function DocumentSlots({ userId, canUpload = userId === undefined }: DocumentSlotsProps) {
   const { t } = useTranslation();
   const found = useQuery(query(documents.list, userId === undefined ? {} : { user_id: userId }));
   return (
@@ -46,8 +53,8 @@ export function DocumentSlots({ userId }: { userId?: number }) {
         <div className={css.slots}>
           {DOCUMENT_TYPES.map((type) => {
             const document = data.find((each) => each.type === type);
-            return userId === undefined ? (
-              <OwnSlot key={type} type={type} document={document} />
+            return canUpload ? (
+              <UploadSlot key={type} type={type} document={document} userId={userId} />
             ) : (
               <div key={type} className={css.slot} role="group" aria-label={t(NAMES[type])}>
                 <span>{t(NAMES[type])}</span>
@@ -61,14 +68,15 @@ export function DocumentSlots({ userId }: { userId?: number }) {
   );
 }
 
-type SlotProps = { type: DocumentType; document: UserDocument | undefined };
+type SlotProps = { type: DocumentType; document: UserDocument | undefined; userId: number | undefined };
 
-function OwnSlot({ type, document }: SlotProps) {
+function UploadSlot({ type, document, userId }: SlotProps) {
   const { t } = useTranslation();
 
   async function send(file: File, options: UploadOptions): Promise<void> {
     try {
-      await upload(documents.create, { type, file }, options);
+      const whose = userId === undefined ? {} : { user_id: userId };
+      await upload(documents.create, { ...whose, type, file }, options);
       toast('success', t('Document uploaded.'));
       markStale(documents.create.writes);
     } catch (error) {

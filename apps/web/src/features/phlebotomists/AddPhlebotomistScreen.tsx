@@ -5,7 +5,7 @@ import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PersonFields } from '../people/PersonFields.tsx';
 import css from './Phlebotomists.module.css';
-import { ProviderField } from './ProviderField.tsx';
+import { ProviderField } from '../people/ProviderField.tsx';
 import { useAddForm } from './use-phlebotomist-form.ts';
 
 /** Add Phlebotomist: the person first; area and hours follow on the record's own tabs. */

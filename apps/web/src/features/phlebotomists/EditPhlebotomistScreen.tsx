@@ -43,7 +43,11 @@ function Editor({ opened }: { opened: ManagedPhlebotomist }) {
             label: t('Personal Info'),
             panel: () => <PersonalPanel {...props} part="person" />,
           },
-          { name: 'documents', label: t('Documents'), panel: () => <DocumentSlots userId={basis.id} /> },
+          {
+            name: 'documents',
+            label: t('Documents'),
+            panel: () => <DocumentSlots userId={basis.id} canUpload />,
+          },
           { name: 'area', label: t('Service Area'), panel: () => <AreaPanel {...props} /> },
           {
             name: 'availability',

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { StaleNotice } from '../../ui/StaleNotice.tsx';
 import { PersonFields, PreferenceFields, usePersonLabels } from '../people/PersonFields.tsx';
 import css from './Phlebotomists.module.css';
-import { ProviderField } from './ProviderField.tsx';
+import { ProviderField } from '../people/ProviderField.tsx';
 import { toValues, useEditForm } from './use-phlebotomist-form.ts';
 
 type PanelProps = {

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { ApiError, errorText } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { seesAllProviders, useUser } from '../../lib/current-user.ts';
 import { useForm } from '../../lib/form.ts';
@@ -13,6 +12,7 @@ import { checkNewPassword } from '../../lib/new-password.ts';
 import { useSite } from '../../lib/site.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useStale } from '../../lib/use-stale.ts';
+import { toastUnexplained } from '../people/toast-unexplained.ts';
 import { PERSON_WORDS, toPersonFields, toPersonValues, type PersonValues } from '../people/person-values.ts';
 
 type Edit = Omit<InputOf<typeof phlebotomists.update>, 'id'>;
@@ -31,11 +31,8 @@ export function useSavePhlebotomist(
   const { t } = useTranslation();
   return {
     send: (edit: Edit) =>
-      call(phlebotomists.update, { ...edit, id: basis.id, version: basis.version }).catch(
-        (error: unknown) => {
-          toastUnexplained(error, t('Failed to update phlebotomist.'), t('Update failed'));
-          throw error;
-        },
+      call(phlebotomists.update, { ...edit, id: basis.id, version: basis.version }).catch((error: unknown) =>
+        toastUnexplained(error, t('Failed to update phlebotomist.'), t('Update failed')),
       ),
     done: (saved: ManagedPhlebotomist) => {
       setBasis(saved);
@@ -84,10 +81,9 @@ export function useAddForm() {
     words: PERSON_WORDS,
     fallback: t('Failed to create phlebotomist.'),
     send: (input) =>
-      call(phlebotomists.create, input).catch((error: unknown) => {
-        toastUnexplained(error, t('Failed to create phlebotomist.'), t('Create failed'));
-        throw error;
-      }),
+      call(phlebotomists.create, input).catch((error: unknown) =>
+        toastUnexplained(error, t('Failed to create phlebotomist.'), t('Create failed')),
+      ),
     onDone: (made) => {
       toast('success', t('Saved.'));
       void navigate(`${paths.editPhlebotomist(made.id)}?tab=area`);
@@ -100,8 +96,3 @@ const toFields = ({ provider_id, ...values }: PhlebotomistValues, isDeveloper: b
   ...toPersonFields(values),
   ...(isDeveloper && provider_id !== '' && { provider_id: Number(provider_id) }),
 });
-
-function toastUnexplained(error: unknown, fallback: string, title: string): void {
-  const isExplained = error instanceof ApiError && Object.keys(error.fields).length > 0;
-  if (!isExplained) toast('error', errorText(error, fallback), title);
-}

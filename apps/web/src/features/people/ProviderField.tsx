@@ -6,8 +6,8 @@ import { seesAllProviders, useUser } from '../../lib/current-user.ts';
 import type { Bound } from '../../lib/form.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 
-/** For whom somebody works: developers choose, an admin's people work for the admin's provider. */
-export function ProviderField({ field }: { field: Bound<string> }) {
+/** To whom somebody belongs: developers choose, an admin's people belong to the admin's provider. `none`: the choice of nobody. */
+export function ProviderField({ field, none }: { field: Bound<string>; none?: string }) {
   const { t } = useTranslation();
   const isDeveloper = seesAllProviders(useUser());
   const providers = useQuery({ ...query(catalog.listProviders, {}), enabled: isDeveloper });
@@ -16,7 +16,10 @@ export function ProviderField({ field }: { field: Bound<string> }) {
     <SelectField
       {...field}
       label={t('Provider')}
-      options={(providers.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      options={[
+        ...(none === undefined ? [] : [{ value: '', label: none }]),
+        ...(providers.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
     />
   );
 }

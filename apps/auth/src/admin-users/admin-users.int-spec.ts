@@ -1,0 +1,260 @@
+import { adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
+import { documents } from '@drawpoint/contracts/auth/documents.contract';
+import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import type { InputOf } from '@drawpoint/contracts/operation';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
+import { pdfOf } from '@drawpoint/nest-kit/testing/sample-files';
+import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
+import { codeOf, fieldErrors, PASSWORD, startAuth } from '../testing/start-auth.ts';
+import { uploaded } from '../testing/uploads.ts';
+
+const developer = callerOf({ user_id: 9001, roles: ['developer'] });
+const admin = callerOf({ user_id: 9002, roles: ['admin'], provider_id: 1 });
+const homeless = callerOf({ user_id: 9003, roles: ['admin'] });
+const phlebotomist = callerOf({ user_id: 9004, roles: ['user', 'phlebotomist'], provider_id: 1 });
+
+const world = startedOnce(startAuth);
+let nth = 0;
+const fields = (change: object = {}): InputOf<typeof adminUsers.create> => ({
+  ...{ first_name: 'Ines', last_name: `Duarte${'abcdefghijklmnopqrstuvwxyz'[nth]}`, gender: 'female' },
+  mobile: '(212) 555-0188',
+  email: `ines.${(nth += 1)}@example.com`,
+  ...{ password: PASSWORD, password_confirmation: PASSWORD },
+  ...change,
+});
+const create = (change: object = {}, as: Caller = developer) =>
+  world.call(adminUsers.create, fields(change), { as });
+/** As booking's event leaves it. */
+const belongs = (id: number, providers: number[], phlebotomists: number[] = []) =>
+  world.rows(
+    `INSERT INTO relation (id, version, assigned_to, provider_ids, phlebotomist_ids) VALUES ($1, 1, $4, $2, $3)
+     ON CONFLICT (id) DO UPDATE SET provider_ids = excluded.provider_ids, phlebotomist_ids = excluded.phlebotomist_ids`,
+    [id, providers, phlebotomists, phlebotomists[0] ?? null],
+  );
+const list = (as: Caller, input: InputOf<typeof adminUsers.list> = {}) =>
+  world.call(adminUsers.list, { per_page: 200, ...input }, { as });
+const idsFor = async (as: Caller, input: InputOf<typeof adminUsers.list> = {}) =>
+  (await list(as, input)).data.map(({ id }) => id);
+
+describe('the user list', () => {
+  let [ours, theirs, nobodys, staff]: { id: number; email: string }[] = [];
+  beforeAll(async () => {
+    ours = await create();
+    await belongs(ours.id, [1], [9004]);
+    theirs = await create();
+    await belongs(theirs.id, [2], [77]);
+    nobodys = await create();
+    staff = await create({ is_phlebotomist: 1, provider_id: 1 });
+  });
+
+  it('shows developers everybody, admins their provider’s and nobody’s, phlebotomists their patients', async () => {
+    const all = [ours!.id, theirs!.id, nobodys!.id, staff!.id];
+    expect(await idsFor(developer)).toEqual(expect.arrayContaining(all));
+    const forAdmin = await idsFor(admin);
+    expect(forAdmin).toEqual(expect.arrayContaining([ours!.id, nobodys!.id, staff!.id]));
+    expect(forAdmin).not.toContain(theirs!.id);
+    expect(await idsFor(phlebotomist)).toEqual([ours!.id]);
+    expect(await idsFor(homeless)).toEqual([]);
+    expect(await codeOf(list(callerOf({ user_id: 9009 })))).toBe('FORBIDDEN');
+  });
+
+  it('tells admins of a patient of nobody name, email and ZIP code, and of their own the rest', async () => {
+    const rows = new Map((await list(admin)).data.map((row) => [row.id, row]));
+    expect(rows.get(nobodys!.id)).toMatchObject({
+      ...{ email: nobodys!.email, mobile: null, gender: null, last_visited_at: null, may: ['request'] },
+    });
+    expect(rows.get(ours!.id)).toMatchObject({
+      ...{ mobile: '+12125550188', gender: 'female', phlebotomist: { id: 9004, name: 'Phlebotomist 9004' } },
+      may: ['edit', 'request', 'delete', 'impersonate'],
+    });
+    expect(rows.get(staff!.id)).toMatchObject({
+      ...{ provider: { id: 1, name: 'Provider 1' }, roles: ['user', 'phlebotomist'] },
+      may: ['edit', 'delete', 'impersonate'],
+    });
+  });
+
+  it('follows booking: whoever gets a visit with a provider is the provider’s from then on', async () => {
+    const { id } = await create();
+    expect((await list(admin)).data.find((row) => row.id === id)?.may).toEqual(['request']);
+    await belongs(id, [2]);
+    expect(await idsFor(admin)).not.toContain(id);
+    await belongs(id, [1, 2]);
+    expect((await list(admin)).data.find((row) => row.id === id)?.may).toContain('edit');
+  });
+
+  it('finds by name and by email, narrows by role and shows what was deleted where it is asked for', async () => {
+    const { id, email } = await create({ last_name: 'Quillfeather' });
+    expect(await idsFor(developer, { q: 'quillf ines' })).toEqual([id]);
+    expect(await idsFor(developer, { q: email })).toEqual([id]);
+    expect(await idsFor(developer, { role: 'phlebotomist' })).toEqual([staff!.id]);
+    await world.call(adminUsers.remove, { id }, { as: developer });
+    expect(await idsFor(developer, { q: 'Quillfeather' })).toEqual([]);
+    expect(await idsFor(developer, { q: 'Quillfeather', trashed: 'only' })).toEqual([id]);
+    expect(await idsFor(developer, { trashed: 'with' })).toEqual(expect.arrayContaining([id, ours!.id]));
+    const [row] = (await list(developer, { trashed: 'only' })).data;
+    expect(row).toMatchObject({
+      deleted_at: expect.any(String) as string,
+      may: ['delete_forever', 'restore'],
+    });
+    expect(await idsFor(phlebotomist, { trashed: 'with' })).toEqual([ours!.id]);
+  });
+
+  it('is ordered and paged', async () => {
+    const named = async (input: InputOf<typeof adminUsers.list>) =>
+      (await world.call(adminUsers.list, input, { as: developer })).data.map(({ email }) => email);
+    const all = await named({ sort: 'email', per_page: 200 });
+    expect(all).toEqual([...all].sort());
+    expect(await named({ sort: 'email', dir: 'desc', per_page: 2, page: 1 })).toEqual(
+      all.reverse().slice(0, 2),
+    );
+    const { meta, total } = await list(developer, { per_page: 2, page: 2 });
+    expect(meta).toMatchObject({ current_page: 2, per_page: 2, total });
+  });
+});
+
+describe('an account in the hands of staff', () => {
+  it('belongs to the provider of the admin who makes it, and to the one that a developer names', async () => {
+    expect(await create({ is_phlebotomist: 1 }, admin)).toMatchObject({
+      provider_id: 1,
+      may: ['edit', 'delete', 'impersonate'],
+    });
+    expect(await codeOf(create({ provider_id: 2 }, admin))).toBe('FORBIDDEN');
+    expect(await codeOf(create({}, homeless))).toBe('FORBIDDEN');
+    expect(await codeOf(create({}, phlebotomist))).toBe('FORBIDDEN');
+    expect(await create({ provider_id: 2 })).toMatchObject({
+      provider_id: 2,
+      provider: { name: 'Provider 2' },
+    });
+    expect(await fieldErrors(create({ provider_id: 99 }))).toEqual({
+      provider_id: ['The selected provider is invalid.'],
+    });
+  });
+
+  it('is opened and changed by those who answer for it', async () => {
+    const { id, version } = await create({ provider_id: 2 });
+    const update = (as: Caller, edit: object) => world.call(adminUsers.update, { id, ...edit }, { as });
+    for (const as of [admin, homeless, phlebotomist, callerOf({ user_id: id })]) {
+      expect(await codeOf(world.call(adminUsers.get, { id }, { as }))).toBe('FORBIDDEN');
+      expect(await codeOf(update(as, { first_name: 'Eve' }))).toBe('FORBIDDEN');
+    }
+    const mine = callerOf({ user_id: 9010, roles: ['admin'], provider_id: 2 });
+    expect(await update(mine, { first_name: 'Ana', version })).toMatchObject({ first_name: 'Ana' });
+    expect(await codeOf(update(mine, { first_name: 'Eve', version }))).toBe('STALE');
+    expect(await codeOf(update(mine, { provider_id: 1 }))).toBe('FORBIDDEN');
+    expect(await codeOf(world.call(adminUsers.get, { id: 999_999 }, { as: developer }))).toBe('NOT_FOUND');
+  });
+
+  it('becomes a developer’s by developers alone, and keeps its provider while it draws blood', async () => {
+    const { id } = await create({ provider_id: 1, is_phlebotomist: 1 });
+    const update = (as: Caller, edit: object) => world.call(adminUsers.update, { id, ...edit }, { as });
+    expect((await update(admin, { roles: ['user', 'developer'] })).roles).not.toContain('developer');
+    expect(Object.keys(await fieldErrors(update(developer, { provider_id: 2 })))).toEqual(['provider_id']);
+    expect((await update(developer, { roles: ['developer'] })).roles).toContain('developer');
+    expect(await codeOf(update(admin, { first_name: 'Eve' }))).toBe('FORBIDDEN');
+    const [entry] = await world.rows(
+      `SELECT person_id FROM kit.audit_entry WHERE action = 'roles_changed' AND actor_id = $1`,
+      [developer.user_id],
+    );
+    expect(entry).toEqual({ person_id: id });
+  });
+});
+
+describe('deleting an account', () => {
+  const remove = (id: number, as: Caller, input: { force?: boolean } = {}) =>
+    world.call(adminUsers.remove, { id, ...input }, { as });
+  const restore = (id: number, as: Caller) => world.call(adminUsers.restore, { id }, { as });
+
+  it.each([
+    [
+      'oneself',
+      (id: number) => callerOf({ user_id: id, roles: ['admin'], provider_id: 1 }),
+      "You can't delete your own account.",
+    ],
+    [
+      'a stranger’s admin',
+      () => callerOf({ user_id: 9011, roles: ['admin'], provider_id: 3 }),
+      'Not authorized.',
+    ],
+    ['a phlebotomist', () => phlebotomist, 'Not authorized.'],
+  ])('is refused to %s', async (_who, as, message) => {
+    const { id } = await create({ provider_id: 1 });
+    await expect(remove(id, as(id))).rejects.toMatchObject({ code: 'FORBIDDEN', message });
+  });
+
+  it('is for developers where it is a developer’s', async () => {
+    const { id } = await create({ roles: ['developer'], provider_id: 1 });
+    await expect(remove(id, admin)).rejects.toMatchObject({
+      message: 'Only developers can delete developer accounts.',
+    });
+    expect(await codeOf(remove(id, developer))).toBe('ok');
+  });
+
+  it('hides it, ends its sessions, and can be taken back', async () => {
+    const person = await world.patient();
+    await world.rows(`UPDATE "user" SET provider_id = 1 WHERE id = $1`, [person.id]);
+    await remove(person.id, admin);
+    const login = { email: person.email, password: PASSWORD };
+    expect(await codeOf(world.call(sessions.login, login))).toBe('INVALID_CREDENTIALS');
+    expect(await restore(person.id, admin)).toMatchObject({ deleted: false });
+    expect(await codeOf(world.call(sessions.login, login))).toBe('ok');
+    expect(await codeOf(restore(person.id, phlebotomist))).toBe('FORBIDDEN');
+  });
+
+  it('removes it for ever where a developer says so, hidden or not, and its email is free again', async () => {
+    const { id, email } = await create({ provider_id: 1 });
+    await expect(remove(id, admin, { force: true })).rejects.toMatchObject({ message: 'Not authorized.' });
+    await remove(id, admin);
+    await remove(id, developer, { force: true });
+    expect(await codeOf(restore(id, developer))).toBe('NOT_FOUND');
+    expect(await world.rows(`SELECT 1 FROM "user" WHERE id = $1`, [id])).toEqual([]);
+    expect(await codeOf(create({ email }))).toBe('ok');
+  });
+
+  it.each([false, true])('is refused while visits are ahead (for ever: %s)', async (force) => {
+    const { id } = await create({ provider_id: 1 });
+    world.ahead.push({ id: 5, confirmation_code: 'ABCD2345', starts_at: '2026-12-01T09:00:00-05:00' });
+    try {
+      await expect(remove(id, developer, { force })).rejects.toMatchObject({
+        code: 'VISITS_AHEAD',
+        message: expect.stringContaining('ABCD2345') as string,
+      });
+    } finally {
+      world.ahead.length = 0;
+    }
+  });
+});
+
+describe('documents in the hands of staff', () => {
+  const type = 'insurance_card_front';
+  const put = async (user_id: number, as: Caller) => {
+    const file = await uploaded(world, pdfOf(), 'pdf');
+    return world.call(documents.create, { user_id, type, file }, { as });
+  };
+  const list = (user_id: number, as: Caller) => codeOf(world.call(documents.list, { user_id }, { as }));
+  const foreign = callerOf({ user_id: 9011, roles: ['admin'], provider_id: 3 });
+
+  it('are put into the slots of those they answer for, and the entry names the person', async () => {
+    const { id } = await create({ provider_id: 1 });
+    expect(await codeOf(put(id, admin))).toBe('ok');
+    expect(await codeOf(put(id, developer))).toBe('ok');
+    for (const as of [phlebotomist, foreign, callerOf({ user_id: 9012 })]) {
+      expect(await codeOf(put(id, as))).toBe('FORBIDDEN');
+    }
+    const entries = await world.rows(
+      `SELECT actor_id FROM kit.audit_entry WHERE action = 'document_uploaded' AND outcome = 'done' AND person_id = $1`,
+      [id],
+    );
+    expect(entries).toEqual([{ actor_id: admin.user_id }, { actor_id: developer.user_id }]);
+  });
+
+  it('are seen by an admin for whose provider the person works, visit or not', async () => {
+    const { id } = await create({ is_phlebotomist: 1 });
+    world.linkedTo.provider_ids = [1];
+    expect(await list(id, admin)).toBe('ok');
+    expect(await list(id, foreign)).toBe('FORBIDDEN');
+    expect(await list(id, phlebotomist)).toBe('FORBIDDEN');
+    world.linkedTo.provider_ids = [];
+    expect(await list(id, admin)).toBe('FORBIDDEN');
+  });
+});

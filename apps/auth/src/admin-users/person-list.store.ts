@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { PersonField, Scope } from '@drawpoint/contracts/access';
+import type { TRASHED } from '@drawpoint/contracts/auth/admin-users.contract';
+import type { ListRequest } from '@drawpoint/contracts/list';
+import type { Role } from '@drawpoint/contracts/operation';
+import { type Conditions, conditionsOf, nameHolds, readPage } from '@drawpoint/nest-kit/data/list-query';
+import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
+import { Database } from '../database.store.ts';
+import { Prisma } from '../generated/prisma/client.ts';
+
+const { sql } = Prisma;
+
+type Filters = { role?: Role | undefined; trashed?: (typeof TRASHED)[number] | undefined };
+
+const CONDITIONS: Conditions<Filters> = {
+  // The flag gives the role, too (1 §2.6).
+  role: (role) =>
+    role === 'phlebotomist'
+      ? sql`(u.roles @> ARRAY['phlebotomist'] OR u.is_phlebotomist)`
+      : sql`u.roles @> ARRAY[${role}]::text[]`,
+  trashed: (trashed) =>
+    trashed === 'only'
+      ? sql`u.deleted_at IS NOT NULL`
+      : trashed === 'with'
+        ? sql`true`
+        : sql`u.deleted_at IS NULL`,
+};
+
+const COLUMNS: ScopeColumns<PersonField> = {
+  of_providers: (id) => sql`u.of_providers @> ARRAY[${id}]::int[]`,
+  of_phlebotomists: (id) => sql`u.of_phlebotomists @> ARRAY[${id}]::int[]`,
+};
+
+const SEARCH = sql`(' ' || lower(first_name || ' ' || last_name || ' ' || email))`;
+
+const ORDERS = {
+  name: [sql`lower(u.last_name)`, sql`lower(u.first_name)`],
+  email: [sql`u.email`],
+  last_visited_at: [sql`coalesce(u.last_visited_at, '-infinity'::timestamptz)`],
+};
+
+/** What stands beside the accounts of a page. */
+export type Beside = { assigned_to: number | null; deleted_at: Date | null };
+
+/** The list of people: whom it shows, in which order. */
+@Injectable()
+export class PersonListStore {
+  constructor(private readonly db: Database) {}
+
+  /** The ids of a page; the text is looked for in names and email addresses. */
+  async page(
+    scope: Scope<PersonField>,
+    { trashed = 'without', ...filters }: Filters,
+    { window, sort: { by, dir }, text }: ListRequest,
+  ): Promise<{ ids: number[]; total: number }> {
+    // A fence: what the text matches is found by its index, not along the order of names.
+    const from =
+      text === null ? sql`"user" u` : sql`(SELECT * FROM "user" WHERE ${nameHolds(SEARCH, text)} OFFSET 0) u`;
+    const columns = ORDERS[by as keyof typeof ORDERS] ?? ORDERS.name;
+    return readPage(
+      this.db,
+      {
+        from,
+        id: sql`u.id`,
+        where: [scopeSql(scope, COLUMNS), ...conditionsOf(CONDITIONS, { ...filters, trashed })],
+        orderBy: columns.map((column) => ({ column, dir })),
+      },
+      window,
+    );
+  }
+
+  /** To whom these people are assigned, and when they were deleted. */
+  async besides(ids: readonly number[]): Promise<Map<number, Beside>> {
+    const rows = await this.db.$queryRaw<(Beside & { id: number })[]>`
+      SELECT u.id, relation.assigned_to, u.deleted_at
+        FROM "user" u LEFT JOIN relation ON relation.id = u.id
+       WHERE u.id = ANY (${[...ids]}::int[])`;
+    return new Map(rows.map(({ id, ...beside }) => [id, beside]));
+  }
+}

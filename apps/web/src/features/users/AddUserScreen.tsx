@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/Card.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { PreferenceFields } from '../people/PersonFields.tsx';
+import { useAddForm } from './use-user-form.ts';
+import { UserFields } from './UserFields.tsx';
+import css from './Users.module.css';
+
+/** Add User (3 §2). */
+export function Component() {
+  const { t } = useTranslation();
+  const form = useAddForm();
+  return (
+    <Page title={t('Add User')} lead={t('They get an email that confirms their address.')}>
+      <Form form={form}>
+        <Tabs
+          label={t('Add User')}
+          tabs={[
+            {
+              name: 'personal',
+              label: t('Personal Info'),
+              panel: () => (
+                <Card className={css.form} title={t('Personal Info')}>
+                  <UserFields form={form} user={null} />
+                </Card>
+              ),
+            },
+            {
+              name: 'preferences',
+              label: t('Notifications & Preferences'),
+              panel: () => (
+                <Card className={css.form} title={t('Notifications & Preferences')}>
+                  <PreferenceFields form={form} />
+                </Card>
+              ),
+            },
+          ]}
+        />
+        <div className={`${css.form} ${css.actions}`}>
+          <SubmitButton form={form} accent>
+            {t('Add user')}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,55 @@
+import { type RoleRecord, roles } from '@drawpoint/contracts/auth/roles.contract';
+import { Button } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useForm } from '../../lib/form.ts';
+import { Form } from '../../ui/fields/Form.tsx';
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import css from './Roles.module.css';
+
+/** The add box; a blank name is ignored (3 §5). */
+export function AddRole() {
+  const { t } = useTranslation();
+  const form = useForm({
+    op: roles.create,
+    initial: { name: '' },
+    fallback: t('The role could not be saved.'),
+    onDone: (): void => form.set('name', ''),
+  });
+  const unlessBlank = async (event?: FormEvent): Promise<void> => {
+    event?.preventDefault();
+    if (form.values.name.trim() !== '') await form.root.onSubmit(event);
+  };
+  return (
+    <Form form={{ ...form, root: { ...form.root, onSubmit: unlessBlank } }} asks={false}>
+      <div className={css.add}>
+        <TextField {...form.field('name')} label={t('New role')} maxLength={50} autoComplete="off" />
+        <SubmitButton form={form}>{t('Add')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** A role's row while its name is changed. */
+export function RenameRole({ role, onClose }: { role: RoleRecord; onClose: () => void }) {
+  const { t } = useTranslation();
+  const form = useForm({
+    op: roles.update,
+    initial: { name: role.name },
+    toInput: ({ name }) => ({ id: role.id, name }),
+    fallback: t('The role could not be saved.'),
+    onDone: onClose,
+  });
+  return (
+    <Form form={form} asks={false}>
+      <div className={css.rename}>
+        <TextField {...form.field('name')} label={t('Name')} maxLength={50} autoFocus autoComplete="off" />
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <SubmitButton form={form}>{t('Save')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

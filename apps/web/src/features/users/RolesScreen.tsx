@@ -1,0 +1,102 @@
+import { type RoleRecord, roles } from '@drawpoint/contracts/auth/roles.contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
+import { call, query } from '../../lib/api.ts';
+import { confirm } from '../../lib/confirm.ts';
+import { markStale } from '../../lib/stale.ts';
+import { toast } from '../../lib/toasts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
+import { AddRole, RenameRole } from './RoleForms.tsx';
+import css from './Roles.module.css';
+
+/** User Roles (3 §2): names. Only the built-in ones grant something, and they stay. */
+export function Component() {
+  const { t } = useTranslation();
+  const found = useQuery(query(roles.list, {}));
+  const [renamed, setRenamed] = useState<number | null>(null);
+
+  async function remove({ id, name }: RoleRecord): Promise<void> {
+    const title = t('Delete the role {{name}}?', { name });
+    if (!(await confirm({ title, verb: t('Delete'), tone: 'bad' }))) return;
+    await call(roles.remove, { id }).catch((error: unknown) =>
+      toast('error', errorText(error, t('The role could not be deleted.'))),
+    );
+    markStale(roles.remove.writes);
+  }
+
+  return (
+    <Page
+      title={t('User Roles')}
+      lead={t(
+        'The four built-in roles decide who may do what. Others are names without rights of their own.',
+      )}
+    >
+      <Card>
+        <AddRole />
+        <QueryView
+          query={found}
+          skeleton={<ListSkeleton rows={4} />}
+          isEmpty={({ data }) => data.length === 0}
+          empty={<EmptyState title={t('No roles found.')} />}
+        >
+          {({ data }) => (
+            <table className={css.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('ID')}</th>
+                  <th scope="col">{t('Name')}</th>
+                  <th scope="col">{t('Actions')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.map((role) => (
+                  <tr key={role.id}>
+                    <td className={css.id}>{role.id}</td>
+                    {renamed === role.id ? (
+                      <td colSpan={2}>
+                        <RenameRole role={role} onClose={() => setRenamed(null)} />
+                      </td>
+                    ) : (
+                      <>
+                        <td>{role.name}</td>
+                        <td>
+                          {role.built_in ? (
+                            <span className={css.quiet}>{t('Built in')}</span>
+                          ) : (
+                            <span className={css.actions}>
+                              <Button
+                                variant="default"
+                                aria-label={t('Rename {{name}}', { name: role.name })}
+                                onClick={() => setRenamed(role.id)}
+                              >
+                                {t('Rename')}
+                              </Button>
+                              <Button
+                                variant="default"
+                                aria-label={t('Delete {{name}}', { name: role.name })}
+                                onClick={() => void remove(role)}
+                              >
+                                {t('Delete')}
+                              </Button>
+                            </span>
+                          )}
+                        </td>
+                      </>
+                    )}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </QueryView>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import { adminUsers, type ListedUser } from '@drawpoint/contracts/auth/admin-users.contract';
+import type { UserAction } from '@drawpoint/contracts/access';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { confirm } from '../../lib/confirm.ts';
+import { markStale } from '../../lib/stale.ts';
+import { toast, toastWithUndo } from '../../lib/toasts.ts';
+import { useImpersonation } from '../../lib/use-impersonation.ts';
+import type { RowAction } from '../../ui/list/columns.ts';
+
+/** What is done with the rows of the user list (3 §2, §5); `request` opens the dialog of Request Appt. */
+export function useUserActions(request: (user: ListedUser) => void): RowAction<ListedUser>[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { startImpersonation } = useImpersonation();
+
+  const failed = (error: unknown) =>
+    toast('error', errorText(error, t('Failed to delete user.')), t('Delete failed'));
+
+  async function restore({ id, full_name: name }: ListedUser): Promise<void> {
+    await call(adminUsers.restore, { id }).then(
+      () => toast('success', t('{{name}} is restored.', { name })),
+      (error: unknown) => toast('error', errorText(error, t('This could not be done.'))),
+    );
+    markStale(adminUsers.restore.writes);
+  }
+
+  async function remove(user: ListedUser): Promise<void> {
+    const { id, full_name: name } = user;
+    const text = t('They are signed out and can sign in no more. The account can be restored.');
+    const title = t('Delete {{name}}?', { name });
+    if (!(await confirm({ title, text, verb: t('Delete'), tone: 'bad' }))) return;
+    await call(adminUsers.remove, { id }).then(
+      () => toastWithUndo(t('{{name}} is deleted.', { name }), () => void restore(user)),
+      failed,
+    );
+    markStale(adminUsers.remove.writes);
+  }
+
+  async function removeForEver({ id, full_name: name }: ListedUser): Promise<void> {
+    const text = t(
+      'The account, its addresses and documents are removed. Visits stay. This cannot be undone.',
+    );
+    const title = t('Delete {{name}} permanently?', { name });
+    if (!(await confirm({ title, text, verb: t('Delete permanently'), tone: 'bad' }))) return;
+    await call(adminUsers.remove, { id, force: true }).then(
+      () => toast('success', t('{{name}} is deleted permanently.', { name })),
+      failed,
+    );
+    markStale(adminUsers.remove.writes);
+  }
+
+  const action = (
+    may: UserAction,
+    kind: RowAction<ListedUser>['kind'],
+    label: string,
+    run: (user: ListedUser) => unknown,
+  ): RowAction<ListedUser> => ({
+    ...{ kind, label, run: (user) => void run(user) },
+    name: ({ full_name }) => `${label}: ${full_name}`,
+    shown: ({ may: allowed }) => allowed.includes(may),
+  });
+  return [
+    action('edit', 'plain', t('Edit'), ({ id }) => navigate(paths.editUser(id))),
+    action('restore', 'plain', t('Restore'), restore),
+    action('request', 'menu', t('Request Appt'), request),
+    action('impersonate', 'menu', t('Impersonate'), ({ id }) => startImpersonation(id)),
+    action('delete', 'menu', t('Delete'), remove),
+    action('delete_forever', 'menu', t('Delete permanently'), removeForEver),
+  ];
+}

@@ -1,0 +1,78 @@
+import { type AdminUser, adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
+import { toPasswordStrength } from '@drawpoint/rules/password-policy';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { call } from '../../lib/api.ts';
+import { seesAllProviders, useUser } from '../../lib/current-user.ts';
+import { useForm } from '../../lib/form.ts';
+import { checkNewPassword } from '../../lib/new-password.ts';
+import { useSite } from '../../lib/site.ts';
+import { toast } from '../../lib/toasts.ts';
+import { useStale } from '../../lib/use-stale.ts';
+import { PERSON_WORDS } from '../people/person-values.ts';
+import { toastUnexplained } from '../people/toast-unexplained.ts';
+import { toUserFields, toUserValues, type UserValues } from './user-values.ts';
+
+function useRules() {
+  const isDeveloper = seesAllProviders(useUser());
+  const strength = toPasswordStrength(useSite().passwordStrength);
+  return { isDeveloper, strength };
+}
+
+/** The form of a new account (3 §2). */
+export function useAddForm() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { isDeveloper, strength } = useRules();
+  const [initial] = useState(() => toUserValues(null));
+  return useForm<typeof adminUsers.create, UserValues>({
+    op: adminUsers.create,
+    initial,
+    toInput: (values) => toUserFields(values, null, isDeveloper),
+    check: (values) => ({
+      ...checkNewPassword(values, strength),
+      ...(values.password === '' && { password: t('Enter a password.') }),
+    }),
+    words: PERSON_WORDS,
+    fallback: t('Failed to create user.'),
+    send: (input) =>
+      call(adminUsers.create, input).catch((error: unknown) =>
+        toastUnexplained(error, t('Failed to create user.'), t('Create failed')),
+      ),
+    onDone: () => {
+      toast('success', t('User created.'));
+      void navigate(paths.users);
+    },
+  });
+}
+
+/** A part of an existing account, saved as of the version it was opened with (decision 096). */
+export function useEditForm(basis: AdminUser, setBasis: (saved: AdminUser) => void) {
+  const { t } = useTranslation();
+  const { isDeveloper, strength } = useRules();
+  const form = useForm<typeof adminUsers.update, UserValues, AdminUser>({
+    op: adminUsers.update,
+    initial: toUserValues(basis),
+    toInput: (values) => ({
+      ...toUserFields(values, basis, isDeveloper),
+      id: basis.id,
+      version: basis.version,
+    }),
+    check: (values) => checkNewPassword(values, strength),
+    words: PERSON_WORDS,
+    fallback: t('Failed to update user.'),
+    send: (input) =>
+      call(adminUsers.update, input).catch((error: unknown) =>
+        toastUnexplained(error, t('Failed to update user.'), t('Update failed')),
+      ),
+    onDone: (saved) => {
+      for (const [name, value] of Object.entries(toUserValues(saved)))
+        form.set(name as 'email', value as string);
+      setBasis(saved);
+      toast('success', t('User updated.'));
+    },
+  });
+  return { form, ...useStale(form, toUserValues, setBasis) };
+}

@@ -1,0 +1,25 @@
+import { toUserFields, toUserValues } from './user-values.ts';
+
+describe('the user form', () => {
+  const typed = { ...toUserValues(null), first_name: 'Ana', last_name: 'Lopez', gender: 'female' };
+
+  it('begins with a patient, and sends neither a password nor a channel that nobody chose', () => {
+    const fields = toUserFields(typed, null, true);
+    expect(fields).toMatchObject({ roles: ['user'], is_phlebotomist: false, two_factor_enabled: false });
+    expect(fields).not.toHaveProperty('password');
+    expect(fields).not.toHaveProperty('two_factor_default_channel');
+  });
+
+  it('names a provider where a developer chose another one', () => {
+    expect(toUserFields({ ...typed, provider_id: '2' }, null, true)).toMatchObject({ provider_id: 2 });
+    expect(toUserFields({ ...typed, provider_id: '2' }, null, false)).not.toHaveProperty('provider_id');
+    expect(toUserFields(typed, { provider_id: 2 } as never, true)).toMatchObject({ provider_id: null });
+    const same = { ...typed, provider_id: '2' };
+    expect(toUserFields(same, { provider_id: 2 } as never, true)).not.toHaveProperty('provider_id');
+  });
+
+  it('leaves the role to the flag that gives it', () =>
+    expect(
+      toUserFields({ ...typed, roles: ['user', 'phlebotomist'], is_phlebotomist: true }, null, false).roles,
+    ).toEqual(['user']));
+});

@@ -1,0 +1,27 @@
+import type { AdminUser, adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
+import type { InputOf, Role } from '@drawpoint/contracts/operation';
+import { toPersonFields, toPersonValues } from '../people/person-values.ts';
+
+type Fields = InputOf<typeof adminUsers.create>;
+
+/** An account as its form in the back office shows it; an empty form without one. */
+export const toUserValues = (user: AdminUser | null) => ({
+  ...toPersonValues(user),
+  roles: (user?.roles ?? ['user']) as Role[],
+  is_phlebotomist: user?.is_phlebotomist ?? false,
+  provider_id: user?.provider_id ? String(user.provider_id) : '',
+});
+export type UserValues = ReturnType<typeof toUserValues>;
+
+/** The values as the operations take them; a provider only from developers, and where it is another one (OP §2). */
+export function toUserFields(values: UserValues, user: AdminUser | null, isDeveloper: boolean): Fields {
+  const { roles, is_phlebotomist, provider_id, ...person } = values;
+  const named = provider_id === '' ? null : Number(provider_id);
+  return {
+    ...toPersonFields(person),
+    // What the flag alone gives is not given twice.
+    roles: is_phlebotomist ? roles.filter((role) => role !== 'phlebotomist') : roles,
+    is_phlebotomist,
+    ...(isDeveloper && named !== (user?.provider_id ?? null) && { provider_id: named }),
+  };
+}

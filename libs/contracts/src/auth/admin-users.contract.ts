@@ -1,0 +1,118 @@
+import { z } from 'zod/mini';
+import { USER_ACTIONS } from '../access.ts';
+import { flag, id, instant, nothing, version } from '../fields.ts';
+import { list } from '../list.ts';
+import { CREDENTIALS, MANAGERS, operation, ROLES, STAFF } from '../operation.ts';
+import { GENDERS } from './genders.ts';
+import { ManagedUser, UserFields } from './managed-users.contract.ts';
+
+const Link = z.nullable(z.object({ id: z.number(), name: z.string() }));
+
+/** The names that stand beside an account; null while booking does not answer, too. */
+const around = {
+  full_name: z.string(),
+  provider: Link,
+  /** The one they are assigned to. */
+  phlebotomist: Link,
+  /** What the caller may do with it. */
+  may: z.array(z.enum(USER_ACTIONS)),
+};
+
+/** An account in the user list. Of patients who belong to nobody yet admins see name, email and ZIP code (OP §2). */
+export const ListedUser = z.object({
+  ...around,
+  id: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  mobile: z.nullable(z.string()),
+  gender: z.nullable(z.enum(GENDERS)),
+  roles: z.array(z.enum(ROLES)),
+  is_phlebotomist: z.boolean(),
+  provider_id: z.nullable(z.number()),
+  address_zip: z.nullable(z.string()),
+  last_visited_at: z.nullable(instant),
+  deleted_at: z.nullable(instant),
+});
+export type ListedUser = z.output<typeof ListedUser>;
+
+/** An account as its form in the back office shows it. */
+export const AdminUser = z.object({ ...ManagedUser.shape, ...around });
+export type AdminUser = z.output<typeof AdminUser>;
+
+export const TRASHED = ['without', 'with', 'only'] as const;
+
+/** The user list and its forms (3 §2, §7). */
+export const adminUsers = {
+  list: operation({
+    summary:
+      'The people the caller answers for, deleted ones where asked for; a phlebotomist’s own patients.',
+    http: 'GET /admin/users',
+    subject: 'auth.admin-users.list',
+    reads: ['account', 'catalog'],
+    allow: STAFF,
+    ...list({
+      item: ListedUser,
+      filters: { role: z.optional(z.enum(ROLES)), trashed: z.optional(z.enum(TRASHED)) },
+      sorts: ['name', 'email', 'last_visited_at'],
+      defaultSort: { by: 'name', dir: 'asc' },
+      perPage: 15,
+      search: 'q',
+    }),
+  }),
+  get: operation({
+    summary: 'An account, for those who may change it; deleted ones too.',
+    http: 'GET /admin/users/{id}',
+    subject: 'auth.admin-users.get',
+    reads: ['account', 'catalog'],
+    allow: MANAGERS,
+    input: z.object({ id }),
+    output: AdminUser,
+  }),
+  create: operation({
+    summary: 'Makes an account and sends its person a link that confirms the email.',
+    http: 'POST /admin/users',
+    subject: 'auth.admin-users.create',
+    writes: ['account', 'catalog'],
+    audit: { action: 'user_created', subject: 'id', person: 'id' },
+    allow: MANAGERS,
+    share: CREDENTIALS,
+    input: UserFields,
+    output: AdminUser,
+    status: 201,
+  }),
+  update: operation({
+    summary: 'Changes an account; a new email has to be confirmed by its person.',
+    http: 'PUT /admin/users/{id}',
+    subject: 'auth.admin-users.update',
+    writes: ['account', 'catalog'],
+    audit: { action: 'user_changed', subject: 'id', person: 'id' },
+    allow: MANAGERS,
+    share: CREDENTIALS,
+    input: z.object({ id, ...z.partial(UserFields).shape, version }),
+    output: AdminUser,
+    errors: ['STALE'],
+  }),
+  remove: operation({
+    summary: 'Hides an account, or removes it for ever (developers); refused while visits ahead need it.',
+    http: 'DELETE /admin/users/{id}',
+    subject: 'auth.admin-users.remove',
+    writes: ['account', 'catalog'],
+    audit: { action: 'user_deleted', subject: 'id', person: 'id' },
+    allow: MANAGERS,
+    impersonation: 'refuse',
+    input: z.object({ id, force: z.optional(flag) }),
+    output: nothing,
+    errors: ['VISITS_AHEAD'],
+  }),
+  restore: operation({
+    summary: 'Takes the deletion of an account back.',
+    http: 'POST /admin/users/{id}/restore',
+    subject: 'auth.admin-users.restore',
+    writes: ['account', 'catalog'],
+    audit: { action: 'user_restored', subject: 'id', person: 'id' },
+    allow: MANAGERS,
+    input: z.object({ id }),
+    output: AdminUser,
+  }),
+};
