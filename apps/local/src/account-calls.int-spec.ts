@@ -38,7 +38,40 @@ describe('each call about an account', () => {
     return { params: { id }, body: { reason: 'Not yet.' } };
   };
 
+  /** An account of the provider to which the caller belongs, too. */
+  const managed = async ({ id: caller }: Person, body?: object) => {
+    const { id } = await world.somebody('user');
+    await world.rows(`UPDATE "user" SET provider_id = 1 WHERE id = ANY ($1)`, [[caller, id]]);
+    return { params: { id }, ...(body && { body }) };
+  };
+  const role = async () => {
+    const [row] = await world.rows<{ id: number }>(`INSERT INTO role (name) VALUES ($1) RETURNING id`, [
+      randomUUID(),
+    ]);
+    return { params: { id: row!.id }, body: { name: randomUUID() } };
+  };
+  const MANAGERS = [403, 403, 200, 200, 401] as const;
+
   const ROWS: Record<string, Row> = {
+    'auth.admin-users.list': { statuses: [403, 200, 200, 200, 401] },
+    'auth.admin-users.get': { statuses: MANAGERS, sent: (own) => managed(own) },
+    'auth.admin-users.create': {
+      statuses: [403, 403, 201, 201, 401],
+      sent: async (own) => {
+        await managed(own);
+        return { body: { ...PERSON, gender: 'other', email: `${randomUUID()}@example.com` } };
+      },
+    },
+    'auth.admin-users.update': { statuses: MANAGERS, sent: (own) => managed(own, { first_name: 'Nina' }) },
+    'auth.admin-users.remove': { statuses: MANAGERS, sent: (own) => managed(own) },
+    'auth.admin-users.restore': { statuses: MANAGERS, sent: (own) => managed(own) },
+    'auth.roles.list': { statuses: MANAGERS },
+    'auth.roles.create': {
+      statuses: [403, 403, 201, 201, 401],
+      sent: () => ({ body: { name: randomUUID() } }),
+    },
+    'auth.roles.update': { statuses: MANAGERS, sent: role },
+    'auth.roles.remove': { statuses: MANAGERS, sent: role },
     'auth.account-export.start': { statuses: SIGNED_IN, sent: () => ({ body: {} }) },
     'auth.account-export.download': {
       statuses: [200, 200, 200, 200, 200],

@@ -3,6 +3,7 @@ import { authService } from '@drawpoint/auth/auth.service';
 import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
 import { patients } from '@drawpoint/contracts/appointments/patients.contract';
 import { providerPeople } from '@drawpoint/contracts/booking/provider-people.contract';
+import { relations } from '@drawpoint/contracts/booking/relations.contract';
 import { readExport } from '@drawpoint/contracts/exports';
 import { parseRoute, type Role } from '@drawpoint/contracts/operation';
 import { schema as gatewaySchema } from '@drawpoint/gateway/env';
@@ -36,6 +37,7 @@ export async function startAccounts() {
       'booking.geocoding.locate': () => ({ place: { lat: 40.7443, lng: -73.9781, precision: 'zip' } }),
       [readExport('appointments').subject]: () => ({ records: [], files: [], next: null }),
       [readExport('messaging').subject]: () => ({ records: [], files: [], next: null }),
+      [relations.names.subject]: () => ({ phlebotomists: [], providers: [{ id: 1, name: 'Empire' }] }),
       [providerPeople.providersOf.subject]: () => ({ provider_ids: [] }),
       [patients.treatedBy.subject]: () => ({ phlebotomist_ids: [], provider_ids: [] }),
       [futureVisits.find.subject]: () => ({ total: 0, by_phlebotomist: [], data: [] }),

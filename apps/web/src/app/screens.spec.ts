@@ -80,8 +80,8 @@ describe('the ways through the shell', () => {
     expect(bottomBarOf({ roles: ['user'], is_phlebotomist: true }).map(({ to }) => to)).toEqual([
       paths.dashboard,
       paths.schedule,
-      paths.messages,
       `${paths.users}?role=user`,
+      paths.messages,
       paths.account,
     ]);
     expect(bottomBarOf(person('admin'))).toEqual([]);

@@ -1,62 +1,13 @@
 import { MANAGERS, SIGNED_IN, STAFF, type Role } from '@drawpoint/contracts/operation';
 import { paths } from '../config/paths.ts';
 import { message } from '../i18n/message.ts';
+import { PUBLIC_SCREENS } from './public-screens.ts';
 import type { Screen, SectionName } from './screen.ts';
 import { SITE_SCREENS } from './site-screens.ts';
 
 /** Every screen, once: routes, sidebar, bottom bar, guards and their tests are made from this table. */
 export const SCREENS: readonly Screen[] = [
-  {
-    path: paths.landing,
-    who: 'visitors',
-    load: () => import('../features/landing/LandingScreen.tsx'),
-  },
-  {
-    path: paths.login,
-    who: 'visitors',
-    load: () => import('../features/sign-in/LoginScreen.tsx'),
-  },
-  {
-    path: paths.register,
-    who: 'visitors',
-    load: () => import('../features/registration/RegisterScreen.tsx'),
-  },
-  {
-    path: paths.verifyEmail,
-    who: 'everyone',
-    load: () => import('../features/registration/VerifyEmailScreen.tsx'),
-  },
-  {
-    path: paths.forgotPassword,
-    who: 'everyone',
-    load: () => import('../features/password-reset/ForgotPasswordScreen.tsx'),
-  },
-  {
-    path: paths.resetPassword,
-    who: 'everyone',
-    load: () => import('../features/password-reset/ResetPasswordScreen.tsx'),
-  },
-  {
-    path: paths.twoFactor,
-    who: 'visitors',
-    load: () => import('../features/sign-in/TwoFactorScreen.tsx'),
-  },
-  {
-    path: paths.contact,
-    who: 'everyone',
-    inShell: true,
-    load: () => import('../features/contact/ContactScreen.tsx'),
-  },
-  { path: paths.about, who: 'everyone', load: () => import('../features/static/AboutScreen.tsx') },
-  { path: paths.privacy, who: 'everyone', load: () => import('../features/static/PrivacyScreen.tsx') },
-  { path: paths.terms, who: 'everyone', load: () => import('../features/static/TermsScreen.tsx') },
-  { path: paths.telehealth, who: 'everyone', load: () => import('../features/static/TelehealthScreen.tsx') },
-  {
-    path: paths.smsConsent,
-    who: 'everyone',
-    nav: { section: 'admin', label: message('SMS Consent Form'), icon: 'texts', who: ['developer'] },
-    load: () => import('../features/sms-consent/SmsConsentScreen.tsx'),
-  },
+  ...PUBLIC_SCREENS,
   {
     path: paths.dashboard,
     who: SIGNED_IN,

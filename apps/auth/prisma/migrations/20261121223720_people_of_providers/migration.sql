@@ -46,7 +46,8 @@ CREATE TRIGGER "user_belongs" BEFORE INSERT OR UPDATE OF provider_id, roles, is_
 
 CREATE FUNCTION relation_told() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP <> 'DELETE' THEN
+  -- Its account may be made in this moment, by somebody who does not see this row yet.
+  IF TG_OP <> 'DELETE' AND NOT EXISTS (SELECT 1 FROM "user" WHERE id = NEW.id) THEN
     PERFORM pg_advisory_xact_lock(hashtext('relation'), NEW.id);
   END IF;
   UPDATE "user" SET of_providers = '{}' WHERE id = coalesce(NEW.id, OLD.id);

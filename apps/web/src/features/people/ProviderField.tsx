@@ -16,10 +16,8 @@ export function ProviderField({ field, none }: { field: Bound<string>; none?: st
     <SelectField
       {...field}
       label={t('Provider')}
-      options={[
-        ...(none === undefined ? [] : [{ value: '', label: none }]),
-        ...(providers.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-      ]}
+      {...(none !== undefined && { none })}
+      options={(providers.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
     />
   );
 }

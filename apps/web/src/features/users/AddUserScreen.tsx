@@ -24,7 +24,9 @@ export function Component() {
               label: t('Personal Info'),
               panel: () => (
                 <Card className={css.form} title={t('Personal Info')}>
-                  <UserFields form={form} user={null} />
+                  <div className={css.fields}>
+                    <UserFields form={form} user={null} />
+                  </div>
                 </Card>
               ),
             },
@@ -33,7 +35,9 @@ export function Component() {
               label: t('Notifications & Preferences'),
               panel: () => (
                 <Card className={css.form} title={t('Notifications & Preferences')}>
-                  <PreferenceFields form={form} />
+                  <div className={css.fields}>
+                    <PreferenceFields form={form} />
+                  </div>
                 </Card>
               ),
             },

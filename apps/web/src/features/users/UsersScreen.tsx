@@ -1,11 +1,12 @@
 import { adminUsers, type ListedUser } from '@drawpoint/contracts/auth/admin-users.contract';
 import { ROLES } from '@drawpoint/contracts/operation';
+import { formatDate } from '@drawpoint/rules/dates';
 import { roleLabel } from '@drawpoint/rules/labels';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { isManager, seesAllProviders, useUser } from '../../lib/current-user.ts';
-import { localDateTime } from '../../lib/local-time.ts';
+import { localDate } from '../../lib/local-time.ts';
 import { useList } from '../../lib/use-list.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import type { Column } from '../../ui/list/columns.ts';
@@ -44,25 +45,25 @@ export function Component() {
         </span>
       ),
     },
-    { key: 'email', title: t('Email'), sort: 'email', width: '24%', cell: ({ email }) => email },
+    { key: 'email', title: t('Email'), sort: 'email', width: '22%', cell: ({ email }) => email },
     {
       key: 'roles',
       title: t('Roles'),
-      width: '148px',
+      width: '112px',
       card: 'quiet',
       cell: ({ roles }) => roles.map((role) => t(roleLabel(role))).join(', '),
     },
     {
       key: 'phlebotomist',
       title: t('Phlebotomist'),
-      width: '14%',
+      width: '13%',
       card: 'quiet',
       cell: ({ phlebotomist }) => phlebotomist?.name,
     },
     seesAllProviders(user) && {
       key: 'provider',
       title: t('Provider'),
-      width: '14%',
+      width: '13%',
       card: 'quiet',
       cell: ({ provider }) => provider?.name,
     },
@@ -70,9 +71,9 @@ export function Component() {
       key: 'visited',
       title: t('Last Visited'),
       sort: 'last_visited_at',
-      width: '168px',
+      width: '116px',
       card: 'quiet',
-      cell: ({ last_visited_at }) => last_visited_at && localDateTime(last_visited_at),
+      cell: ({ last_visited_at }) => last_visited_at && formatDate(localDate(new Date(last_visited_at))),
     },
   ];
   const role = choiceFilter({
