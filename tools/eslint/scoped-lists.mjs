@@ -72,6 +72,9 @@ export const UNSCOPED = {
     providersOf: 'Ids, for the service that decides who may act for a person.',
     idsOf: 'Ids, for the service that decides whose entries of the audit an admin sees.',
   },
+  'apps/booking/src/setup/setup.store.ts': {
+    read: 'What there is of a catalog at all, for developers.',
+  },
   'apps/booking/src/catalog/phlebotomist.store.ts': {
     find: 'One row, by id.',
   },

@@ -5,6 +5,7 @@ import { Database } from './database.store.ts';
 import { schema } from './env.ts';
 import { auditFeature } from './audit/audit.feature.ts';
 import { optionCategoriesFeature } from './options/option-categories.feature.ts';
+import { exportSections } from './export/export.feature.ts';
 import { optionsFeature } from './options/options.feature.ts';
 
 /** How the site is set up, and what visitors write to it. */
@@ -12,5 +13,5 @@ export const adminService = defineService({
   name: 'admin',
   env: schema,
   database: { client: Database, migrations: join(import.meta.dirname, '../prisma/migrations') },
-  features: [auditFeature, contactMessagesFeature, optionCategoriesFeature, optionsFeature],
+  features: [auditFeature, contactMessagesFeature, exportSections, optionCategoriesFeature, optionsFeature],
 });

@@ -22,6 +22,7 @@ import { presenceFeature } from './presence/presence.feature.ts';
 import { relationsFeature } from './relations/relations.feature.ts';
 import { BookingSessionStore } from './sessions/booking-session.store.ts';
 import { bookingSessionsFeature } from './sessions/booking-sessions.feature.ts';
+import { setupFeature } from './setup/setup.feature.ts';
 import { slotsFeature } from './slots/slots.feature.ts';
 
 /** What can be booked, where, when and for how much, up to the moment a visit is made. */
@@ -49,6 +50,7 @@ export const bookingService = defineService({
     providersFeature,
     phlebotomistsFeature,
     servicesFeature,
+    setupFeature,
     providerPeopleFeature,
     movesFeature,
     presenceFeature,

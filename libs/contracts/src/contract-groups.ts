@@ -51,6 +51,7 @@ import { providerPeople } from './booking/provider-people.contract.ts';
 import { providers } from './booking/providers.contract.ts';
 import { relations } from './booking/relations.contract.ts';
 import { services } from './booking/services.contract.ts';
+import { setup } from './booking/setup.contract.ts';
 import { slots } from './booking/slots.contract.ts';
 import { chatMessages } from './messaging/messages.contract.ts';
 import { notificationPreferences } from './messaging/notification-preferences.contract.ts';
@@ -113,6 +114,7 @@ export const CONTRACT_GROUPS = [
   providers,
   relations,
   services,
+  setup,
   slots,
   chatMessages,
   notificationPreferences,

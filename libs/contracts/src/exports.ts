@@ -8,7 +8,8 @@ import { internal, operation, type ServiceName } from './operation.ts';
  */
 export const EXPORTED = {
   auth: ['account', 'addresses', 'documents', 'passkeys', 'sessions', 'deletion_requests'],
-  appointments: ['appointments'],
+  admin: ['record_access'],
+  appointments: ['appointments', 'payments', 'requests'],
   messaging: ['messages', 'notifications', 'notification_preferences'],
   notifier: ['text_message_consent'],
 } as const satisfies { readonly [Name in ServiceName]?: readonly string[] };

@@ -9,4 +9,5 @@ export const auditFeature = feature({
   contract: audit,
   handlers: [ListAudit],
   providers: [NamePeople, PeopleOfProvider, ReadAudits],
+  exports: [ListAudit],
 });

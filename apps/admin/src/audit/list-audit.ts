@@ -50,12 +50,17 @@ export class ListAudit {
     return { rows: lines.map(toCsvRow), next };
   });
 
-  readonly listOwn = handle(audit.listOwn, async ({ after }, ctx) => {
-    const query = { person: ctx.caller.user_id, by_others: true, outcome: 'done' };
+  readonly listOwn = handle(audit.listOwn, async ({ after }, ctx) =>
+    this.ownPage(ctx.caller.user_id, after, ctx),
+  );
+
+  /** What others did to a person's record, for that person. */
+  async ownPage(userId: number, after: string | undefined, ctx: RequestContext) {
+    const query = { person: userId, by_others: true, outcome: 'done' };
     const { entries, next } = await this.audits.page(query, { after, size: PER_OWN_PAGE }, ctx);
     const nameOf = await this.names.run(entries.flatMap(peopleIn), ctx);
     return { data: entries.map((entry) => toOwnAuditLine(entry, nameOf)), next };
-  });
+  }
 
   private async read(
     filters: Filters,

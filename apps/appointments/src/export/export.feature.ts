@@ -1,26 +1,92 @@
 import { Injectable } from '@nestjs/common';
-import { ownOf } from '@drawpoint/contracts/access';
+import { appointmentsVisibleTo, ownOf } from '@drawpoint/contracts/access';
+import { appointmentRequests } from '@drawpoint/contracts/appointments/requests.contract';
 import type { ExportPage } from '@drawpoint/contracts/exports';
-import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
-import { exportFeature, type ExportSection, pageOfSection } from '@drawpoint/nest-kit/export/export-feature';
+import { FILE_EXTENSIONS } from '@drawpoint/contracts/files';
+import { readList } from '@drawpoint/contracts/list';
+import {
+  exportFeature,
+  type ExportSection,
+  pageOfSection,
+  wholeSection,
+} from '@drawpoint/nest-kit/export/export-feature';
+import { toDollars } from '@drawpoint/rules/money';
 import { appointmentsFeature } from '../appointments/appointments.feature.ts';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { toAppointment } from '../appointments/to-appointment.ts';
+import { PaymentListStore } from '../payments/payment-list.store.ts';
+import { paymentsFeature } from '../payments/payments.feature.ts';
+import { RequestStore } from '../requests/request.store.ts';
+import { requestsFeature } from '../requests/requests.feature.ts';
+import { ResultStore } from '../results/result.store.ts';
 
-/** The visits of the person's account, with what was agreed to at booking. */
+/** The visits of the person's account, with what was agreed to at booking, their feedback, and the files with results. */
 @Injectable()
 export class AppointmentsSection implements ExportSection {
-  constructor(private readonly store: AppointmentStore) {}
+  constructor(
+    private readonly store: AppointmentStore,
+    private readonly results: ResultStore,
+  ) {}
 
-  read(userId: number, after: string | null, _ctx: RequestContext): Promise<ExportPage> {
-    return pageOfSection(
+  async read(userId: number, after: string | null): Promise<ExportPage> {
+    const codes = new Map<number, string>();
+    const page = await pageOfSection(
       after,
       (afterId, most) => this.store.inOrderOfIds(ownOf(userId), afterId, most),
       (record) => {
+        codes.set(record.id, record.confirmation_code);
         // The person knows who they are: their account is a file beside this one.
         const { user: _, ...visit } = toAppointment(record, { id: userId, ...record.patient });
         return { ...visit, consents: record.consents };
       },
+    );
+    const found = await this.results.ofAppointments([...codes.keys()]);
+    const files = [...found.values()].flat().map(({ appointment_id, number, kind, file_key: key }) => ({
+      key,
+      path: `results/${codes.get(appointment_id) ?? appointment_id}-${number}.${FILE_EXTENSIONS[kind]}`,
+    }));
+    return { ...page, files };
+  }
+}
+
+/** What was paid and given back, of every visit. */
+@Injectable()
+export class PaymentsSection implements ExportSection {
+  constructor(private readonly store: PaymentListStore) {}
+
+  read(userId: number, after: string | null): Promise<ExportPage> {
+    const own = appointmentsVisibleTo({ user_id: userId, provider_id: null, roles: ['user'] });
+    return pageOfSection(
+      after,
+      (id, size) => this.store.after(own, {}, null, { id, size }),
+      ({ id, charge, ...payment }) => ({
+        ...{ id, confirmation_code: charge.confirmation_code, provider: charge.provider_name },
+        ...{
+          purpose: payment.purpose,
+          status: payment.status,
+          happened_at: payment.happened_at.toISOString(),
+        },
+        amount_total: toDollars(payment.cents),
+        amount_refunded: toDollars(payment.refunded_cents),
+        ...{ currency: 'USD', card: charge.card_label },
+      }),
+    );
+  }
+}
+
+/** What staff asked the person to book and nobody has booked yet. */
+@Injectable()
+export class RequestsSection implements ExportSection {
+  constructor(private readonly store: RequestStore) {}
+
+  async read(userId: number): Promise<ExportPage> {
+    const all = readList(appointmentRequests.listMine, { per_page: 200 });
+    const { requests } = await this.store.list(ownOf(userId), {}, all);
+    return wholeSection(
+      requests.map(({ id, requested_at, note, phlebotomist_name, provider_name }) => ({
+        ...{ id, requested_at: requested_at.toISOString(), note },
+        ...{ phlebotomist: phlebotomist_name, provider: provider_name },
+      })),
     );
   }
 }
@@ -28,6 +94,6 @@ export class AppointmentsSection implements ExportSection {
 /** What the appointments service keeps of a person. */
 export const exportSections = exportFeature(
   'appointments',
-  { appointments: AppointmentsSection },
-  { imports: [appointmentsFeature] },
+  { appointments: AppointmentsSection, payments: PaymentsSection, requests: RequestsSection },
+  { imports: [appointmentsFeature, paymentsFeature, requestsFeature], providers: [ResultStore] },
 );

@@ -54,6 +54,7 @@ export const paymentsFeature = feature({
     RefundStore,
     StoredCardStore,
   ],
+  exports: [PaymentListStore],
   tasks: [
     provideTask(SETTLE_CHARGE, SettleCharge),
     provideTask(CARRY_OUT_REFUND, CarryOutRefund),

@@ -35,6 +35,7 @@ export async function startAccounts() {
       'admin.options.list': () => [],
       'booking.catalog.name-links': () => ({ phlebotomist: null, provider: null }),
       'booking.geocoding.locate': () => ({ place: { lat: 40.7443, lng: -73.9781, precision: 'zip' } }),
+      [readExport('admin').subject]: () => ({ records: [], files: [], next: null }),
       [readExport('appointments').subject]: () => ({ records: [], files: [], next: null }),
       [readExport('messaging').subject]: () => ({ records: [], files: [], next: null }),
       [relations.names.subject]: () => ({ phlebotomists: [], providers: [{ id: 1, name: 'Empire' }] }),

@@ -1,7 +1,8 @@
+import { setup } from '@drawpoint/contracts/booking/setup.contract';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { isManager, isPatientOnly, useUser } from '../../lib/current-user.ts';
+import { can, isManager, isPatientOnly, useUser } from '../../lib/current-user.ts';
 import { localDateTime } from '../../lib/local-time.ts';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -24,6 +25,9 @@ const PaymentsOverview = lazy(async () => ({
   default: (await import('../finances/PaymentsOverview.tsx')).PaymentsOverview,
 }));
 
+// A checklist that few installations ever need again.
+const SetupCard = lazy(() => import('../setup/SetupCard.tsx'));
+
 /** The first screen of the signed-in: a patient's or a member of staff's (1 §2.13). */
 export function Component() {
   const { t } = useTranslation();
@@ -45,6 +49,11 @@ export function Component() {
       {search.has('receipt') && (
         <Suspense>
           <ReceiptCard />
+        </Suspense>
+      )}
+      {can(user, setup.read) && (
+        <Suspense>
+          <SetupCard />
         </Suspense>
       )}
       {isPatientOnly(user) ? (

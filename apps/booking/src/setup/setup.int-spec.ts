@@ -1,0 +1,35 @@
+import { setup } from '@drawpoint/contracts/booking/setup.contract';
+import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
+import { developer, useBooking } from '../testing/start-booking.ts';
+
+describe('the checklist of a new installation', () => {
+  const world = useBooking();
+  const read = () => world.call(setup.read, {}, developer);
+  const done = async () => (await read()).steps.flatMap(({ step, done: is }) => (is ? [step] : []));
+
+  it('is for developers', async () => {
+    for (const roles of [['admin'], ['phlebotomist'], ['user']] as const) {
+      const caller = callerOf({ user_id: 2, roles: [...roles], provider_id: 1 });
+      await expect(world.call(setup.read, {}, caller)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    }
+  });
+
+  it('is done where somebody can be booked', async () => {
+    expect(await read()).toMatchObject({ can_book: true });
+    expect(await done()).toEqual(['provider', 'service', 'phlebotomist', 'area', 'hours']);
+  });
+
+  it('tells each step that is missing, and of whom', async () => {
+    await world.rows(`DELETE FROM availability_rule WHERE phlebotomist_id <> 3`);
+    await world.rows(`UPDATE phlebotomist SET lat = NULL, lng = NULL WHERE id = 3`);
+    expect(await read()).toMatchObject({ can_book: false });
+    await world.rows(`DELETE FROM phlebotomist WHERE id <> 3`);
+    expect(await read()).toMatchObject({ can_book: false, phlebotomist_id: 3 });
+    expect(await done()).toEqual(['provider', 'service', 'phlebotomist', 'hours']);
+    await world.rows(`DELETE FROM phlebotomist`);
+    await world.rows(`DELETE FROM service`);
+    await world.rows(`DELETE FROM provider`);
+    expect(await read()).toMatchObject({ can_book: false, phlebotomist_id: null });
+    expect(await done()).toEqual([]);
+  });
+});

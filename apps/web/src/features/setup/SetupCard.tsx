@@ -1,0 +1,67 @@
+import { setup, type SetupStep } from '@drawpoint/contracts/booking/setup.contract';
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../config/paths.ts';
+import { message } from '../../i18n/message.ts';
+import { query } from '../../lib/api.ts';
+import { Card } from '../../ui/Card.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import css from './SetupCard.module.css';
+
+const WORDS: Record<SetupStep, string> = {
+  provider: message('Add the first provider, with its address'),
+  service: message('Add a service with its price and length'),
+  phlebotomist: message('Add a phlebotomist'),
+  area: message('Set where they visit: an address and a radius'),
+  hours: message('Set their working hours'),
+};
+
+/** The checklist of a new installation, until a visit can be booked (decision 186). */
+export default function SetupCard() {
+  const { t } = useTranslation();
+  const { data } = useQuery(query(setup.read, {}));
+  if (!data || data.can_book) return null;
+  const next = data.steps.find(({ done }) => !done)?.step;
+  return (
+    <Card title={t('Until the first visit can be booked')}>
+      <ol className={css.steps}>
+        {data.steps.map(({ step, done }) => {
+          const Sign = done ? IconCircleCheck : IconCircle;
+          return (
+            <li key={step} className={css.step} data-done={done || undefined}>
+              <Sign size={20} stroke={1.7} aria-hidden="true" />
+              {done ? (
+                <span>
+                  {t(WORDS[step])} <VisuallyHidden>{t('Done')}</VisuallyHidden>
+                </span>
+              ) : (
+                <span>
+                  <TextLink to={whereTo(step, data.phlebotomist_id)}>{t(WORDS[step])}</TextLink>
+                  {step === next && <span className={css.next}> {t('Next')}</span>}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}
+
+function whereTo(step: SetupStep, phlebotomistId: number | null): string {
+  const person = phlebotomistId === null ? paths.phlebotomists : paths.editPhlebotomist(phlebotomistId);
+  switch (step) {
+    case 'provider':
+      return paths.providers;
+    case 'service':
+      return paths.services;
+    case 'phlebotomist':
+      return paths.addPhlebotomist;
+    case 'area':
+      return phlebotomistId === null ? person : `${person}?tab=area`;
+    case 'hours':
+      return phlebotomistId === null ? person : `${person}?tab=availability`;
+  }
+}
