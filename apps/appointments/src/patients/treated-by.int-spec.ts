@@ -62,6 +62,23 @@ describe('who treats a patient', () => {
     });
   });
 
+  it('have the files with results in it, and what was paid and asked', async () => {
+    const read = (section: string) =>
+      world.call(readExport('appointments'), { user_id: otherPatient.user_id, section, after: null });
+    const [visit] = (await read('appointments')).records;
+    await world.database('appointments').rows(
+      `INSERT INTO appointment_document (appointment_id, uploaded_by, file_key, kind, size, sha256)
+       VALUES ($1, 2, 'appointments/key', 'pdf', 9, 'x')`,
+      [visit!.id],
+    );
+    const { files } = await read('appointments');
+    const code = visit!.confirmation_code as string;
+    expect(files).toEqual([{ key: 'appointments/key', path: `results/${code}-1.pdf` }]);
+    for (const section of ['payments', 'requests']) {
+      expect(await read(section)).toEqual({ records: [], files: [], next: null });
+    }
+  });
+
   it('are listed by provider: each patient with a visit that stands, once', async () => {
     const denied = await visit(phlebotomist, 7);
     await world.call(appointments.deny, { id: denied }, developer);
