@@ -7,6 +7,7 @@ import { appointmentRequestCreated } from './appointments/request.events.ts';
 import { userChanged } from './auth/user.events.ts';
 import { providerChanged } from './booking/catalog.events.ts';
 import { presenceChanged } from './booking/presence.events.ts';
+import { relationsChanged } from './booking/relations.events.ts';
 import { notificationCreated } from './messaging/notification.events.ts';
 
 export const EVENTS: readonly EventDefinition[] = [
@@ -17,5 +18,6 @@ export const EVENTS: readonly EventDefinition[] = [
   userChanged,
   providerChanged,
   presenceChanged,
+  relationsChanged,
   notificationCreated,
 ];
