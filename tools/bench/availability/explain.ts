@@ -2,6 +2,7 @@ import { Pool } from 'pg';
 import { CalendarStore } from '@drawpoint/appointments/calendar/calendar.store';
 import { Database as AppointmentsDatabase } from '@drawpoint/appointments/database.store';
 import { PhlebotomistStore } from '@drawpoint/booking/catalog/phlebotomist.store';
+import type { RelationStore } from '@drawpoint/booking/people/relation.store';
 import { Database as BookingDatabase } from '@drawpoint/booking/database.store';
 import { everyone } from '@drawpoint/contracts/access';
 import type { Sealer } from '@drawpoint/nest-kit/data/sealer';
@@ -42,7 +43,9 @@ await calendar.list({ phlebotomist_ids: [FIRST_PHLEBOTOMIST], ...until(1826) }, 
 console.log('\n### the calendars of the nearest, three days');
 await calendar.list({ phlebotomist_ids: near, ...until(3) }, now, {});
 
-const people = new PhlebotomistStore(new BookingDatabase(explaining(bookingUrl)));
+const booking = new BookingDatabase(explaining(bookingUrl));
+const silent = { tell: async () => undefined } as unknown as RelationStore;
+const people = new PhlebotomistStore(booking, silent);
 console.log('\n### everybody who can be booked');
 await people.listBookable(everyone());
 console.log('\n### the hours of one');
