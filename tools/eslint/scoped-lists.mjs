@@ -106,6 +106,9 @@ export const UNSCOPED = {
     daysOf: 'Of one conversation, whose two people the use case has checked.',
     boundsOf: 'Reads no table.',
   },
+  'apps/messaging/src/messages/thread.store.ts': {
+    lockUnread: 'Ids of one conversation, for the job that tells its receiver.',
+  },
 };
 
 const FORGOTTEN =

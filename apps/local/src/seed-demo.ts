@@ -2,6 +2,7 @@ import { seedDemo as seedSite } from '@drawpoint/admin/demo/seed-demo';
 import { seedDemo as seedAppointments } from '@drawpoint/appointments/demo/seed-demo';
 import { seedDemo as seedAccounts } from '@drawpoint/auth/demo/seed-demo';
 import { seedDemo as seedCatalog } from '@drawpoint/booking/demo/seed-demo';
+import { seedDemo as seedConversations } from '@drawpoint/messaging/demo/seed-demo';
 import type { RunningServices } from './services.ts';
 import type { RememberCharges } from './start-product.ts';
 
@@ -10,11 +11,12 @@ import type { RememberCharges } from './start-product.ts';
  * can be told of them there are no payments.
  */
 export async function seedDemo(
-  { auth, booking, appointments, admin }: RunningServices,
+  { auth, booking, appointments, messaging, admin }: RunningServices,
   rememberCharges: RememberCharges = null,
 ): Promise<void> {
   await seedAccounts(auth);
   await seedCatalog(booking);
   await seedAppointments(appointments, rememberCharges);
+  await seedConversations(messaging);
   await seedSite(admin);
 }

@@ -26,7 +26,7 @@ export const REALTIME_EVENTS = {
   /** To both people: the receiver's other windows, and the sender, who sees that it was read. */
   MessageRead: {
     data: z.object({ id: z.number(), sender_id: z.number(), receiver_id: z.number(), read_at: instant }),
-    writes: ['message'],
+    writes: ['message', 'notification'],
   },
   /** A phlebotomist is available, busy or offline: to those who answer for them, and to their own other tabs. */
   PhlebotomistPresenceChanged: {

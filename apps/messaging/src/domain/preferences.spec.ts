@@ -33,6 +33,7 @@ describe('Notification preferences', () => {
       'appointment_reminder',
       'appointment_unanswered',
       'appointment_asked_for',
+      'message_received',
       'appointment_en_route',
       'appointment_no_show',
       'appointment_failed_draw',
@@ -48,6 +49,7 @@ describe('Notification preferences', () => {
       'appointment_move_accepted',
       'appointment_move_declined',
       'appointment_unanswered',
+      'message_received',
     ]);
   });
 

@@ -4,6 +4,7 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database, type Tx } from '../database.store.ts';
+import { NotificationStore } from '../notifications/notification.store.ts';
 import { MessagePushes } from './message-pushes.ts';
 import { MessageStore } from './message.store.ts';
 import { toChatMessage } from './to-chat-message.ts';
@@ -13,6 +14,7 @@ export class MarkRead {
   constructor(
     private readonly db: Database,
     private readonly messages: MessageStore,
+    private readonly notifications: NotificationStore,
     private readonly pushes: MessagePushes,
   ) {}
 
@@ -23,7 +25,10 @@ export class MarkRead {
     if (message.receiver_id !== caller.user_id) throw new AppError('FORBIDDEN');
     if (message.read_at) return toChatMessage(message);
     const readAt = now();
-    const isFirst = await inTransaction(this.db, (tx: Tx) => this.messages.markRead(tx, id, readAt));
+    const isFirst = await inTransaction(this.db, async (tx: Tx) => {
+      await this.notifications.readOfMessage(tx, id, readAt);
+      return this.messages.markRead(tx, id, readAt);
+    });
     if (isFirst) this.pushes.read(message, readAt);
     return toChatMessage((await this.messages.find(id)) ?? message);
   });

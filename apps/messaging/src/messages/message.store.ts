@@ -37,6 +37,10 @@ export class MessageStore {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${low_id}::int, ${high_id}::int)`;
   }
 
+  async isEmpty(tx: Tx): Promise<boolean> {
+    return (await tx.message.findFirst({ select: { id: true } })) === null;
+  }
+
   async findByClientId(tx: Tx, sender_id: number, client_id: string): Promise<MessageRecord | null> {
     const row = await tx.message.findUnique({ where: { sender_id_client_id: { sender_id, client_id } } });
     return row && this.open(row);

@@ -1,10 +1,14 @@
 import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
+import { notificationsFeature } from '../notifications/notifications.feature.ts';
 import { PeopleStore } from '../people/people.store.ts';
+import { preferencesFeature } from '../preferences/preferences.feature.ts';
 import { Correspondents } from './correspondents.ts';
 import { ListUsers } from './list-users.ts';
 import { MarkRead } from './mark-read.ts';
 import { MayWrite } from './may-write.ts';
+import { MessageNotices, TELL_OF_MESSAGE } from './message-notices.ts';
 import { MessagePushes } from './message-pushes.ts';
 import { MessageStore } from './message.store.ts';
 import { ReadConversations } from './read-conversations.ts';
@@ -16,5 +20,7 @@ export const messagesFeature = feature({
   contract: chatMessages,
   handlers: [ListUsers, MarkRead, ReadConversations, SendMessage],
   providers: [Correspondents, MayWrite, MessagePushes, MessageStore, PeopleStore, ThreadStore, VisitParties],
-  exports: [MessageStore],
+  tasks: [provideTask(TELL_OF_MESSAGE, MessageNotices)],
+  imports: [notificationsFeature, preferencesFeature],
+  exports: [MessageStore, ThreadStore],
 });

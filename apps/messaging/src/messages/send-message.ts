@@ -9,6 +9,7 @@ import { pairOf } from '../domain/pair.ts';
 import { PeopleStore } from '../people/people.store.ts';
 import { Correspondents, noSuchUser } from './correspondents.ts';
 import { MayWrite } from './may-write.ts';
+import { MessageNotices } from './message-notices.ts';
 import { MessagePushes } from './message-pushes.ts';
 import { type MessageRecord, MessageStore, type NewMessage } from './message.store.ts';
 import { ThreadStore } from './thread.store.ts';
@@ -27,6 +28,7 @@ export class SendMessage {
     private readonly mayWrite: MayWrite,
     private readonly visits: VisitParties,
     private readonly pushes: MessagePushes,
+    private readonly notices: MessageNotices,
   ) {}
 
   /**
@@ -67,20 +69,21 @@ export class SendMessage {
 
   private async write(message: NewMessage): Promise<ChatMessage> {
     const pair = pairOf(message.sender_id, message.receiver_id);
-    const { row, isNew } = await inTransaction(this.db, async (tx: Tx) => {
+    const { row, isNew, notice } = await inTransaction(this.db, async (tx: Tx) => {
       await this.messages.lockConversation(tx, pair);
       const sent = message.client_id
         ? await this.messages.findByClientId(tx, message.sender_id, message.client_id)
         : null;
-      if (sent) return { row: sent, isNew: false };
+      if (sent) return { row: sent, isNew: false, notice: null };
       const added = await this.messages.add(tx, pair, message);
       // Only another conversation, which does not wait for this one, can have taken it since.
       if (!added) throw mismatch();
       await this.threads.note(tx, added);
-      return { row: added, isNew: true };
+      return { row: added, isNew: true, notice: await this.notices.add(tx, added) };
     });
     if (!isSame(row, message)) throw mismatch();
     if (isNew) this.pushes.sent(row);
+    if (notice) this.notices.push(notice);
     return toChatMessage(row);
   }
 }

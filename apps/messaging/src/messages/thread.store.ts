@@ -28,6 +28,31 @@ export class ThreadStore {
     return found !== null;
   }
 
+  /** The unread ones that somebody has of another, and the last of which they were told; null where all is read. */
+  async lockUnread(
+    tx: Tx,
+    userId: number,
+    otherId: number,
+  ): Promise<{ oldest: number; newest: number; told_message_id: number | null } | null> {
+    const [thread] = await tx.$queryRaw<{ told_message_id: number | null }[]>`
+      SELECT told_message_id FROM thread WHERE user_id = ${userId} AND other_id = ${otherId} FOR NO KEY UPDATE`;
+    const { _min, _max } = await tx.message.aggregate({
+      where: { receiver_id: userId, sender_id: otherId, read_at: null },
+      _min: { id: true },
+      _max: { id: true },
+    });
+    if (!thread || _min.id === null || _max.id === null) return null;
+    return { oldest: _min.id, newest: _max.id, told_message_id: thread.told_message_id };
+  }
+
+  async noteTold(tx: Tx, userId: number, otherId: number, messageId: number): Promise<void> {
+    await tx.thread.update({
+      where: { user_id_other_id: { user_id: userId, other_id: otherId } },
+      data: { told_message_id: messageId },
+      select: { user_id: true },
+    });
+  }
+
   /** Notes a message as the last one of its conversation, with both people. */
   async note(tx: Tx, message: { id: number; sender_id: number; receiver_id: number }): Promise<void> {
     const { id, sender_id, receiver_id } = message;

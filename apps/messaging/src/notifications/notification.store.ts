@@ -17,6 +17,9 @@ export interface NotificationRecord {
   phlebotomist_id: number | null;
   /** What the bell says, where its kind does not say it all. */
   said: string | null;
+  /** Of a message: which, and who wrote it. */
+  message_id: number | null;
+  sender_id: number | null;
   local_date: string;
   local_time: string;
   read_at: Date | null;
@@ -32,6 +35,8 @@ export interface NewNotification {
   contact_id?: number;
   phlebotomist_id?: number;
   said?: string;
+  message_id?: number;
+  sender_id?: number;
   /** `YYYY-MM-DD` and `HH:MM` of the visit's own clock. */
   local_date: string;
   local_time: string;
@@ -92,6 +97,19 @@ export class NotificationStore {
   async readOlderOfPhlebotomist(tx: Tx, userIds: number[], phlebotomistId: number, now: Date): Promise<void> {
     await tx.notification.updateMany({
       where: { user_id: { in: userIds }, phlebotomist_id: phlebotomistId, read_at: null },
+      data: { read_at: now, version: { increment: 1 } },
+    });
+  }
+
+  async ofMessage(tx: Tx, messageId: number): Promise<NotificationRecord | null> {
+    const row = await tx.notification.findFirst({ where: { message_id: messageId } });
+    return row && toRecord(row);
+  }
+
+  /** Whoever read the message knows of it. */
+  async readOfMessage(tx: Tx, messageId: number, now: Date): Promise<void> {
+    await tx.notification.updateMany({
+      where: { message_id: messageId, read_at: null },
       data: { read_at: now, version: { increment: 1 } },
     });
   }

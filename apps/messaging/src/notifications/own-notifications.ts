@@ -47,7 +47,8 @@ export class OwnNotifications {
   /** For the email worker: whom it is for and about which visit. */
   readonly describe = handle(notifications.describe, async ({ id }) => {
     const row = await this.store.find(id);
-    if (!row) throw new AppError('NOT_FOUND');
+    // A message that was read meanwhile is no news any more.
+    if (!row || (row.message_id !== null && row.read_at !== null)) throw new AppError('NOT_FOUND');
     return { id: row.id, user_id: row.user_id, kind: row.kind, appointment_id: row.appointment_id };
   });
 

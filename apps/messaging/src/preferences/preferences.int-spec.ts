@@ -101,6 +101,7 @@ describe('notification preferences', () => {
       ['appointment_move_accepted', null],
       ['appointment_move_declined', null],
       ['appointment_unanswered', null],
+      ['message_received', null],
     ]);
   });
 

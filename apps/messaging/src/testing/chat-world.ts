@@ -53,7 +53,7 @@ const sendAs = (services: StartedServices, from: Caller, input: InputOf<typeof c
   services.call(chatMessages.send, input, from);
 
 /** The messaging service among services that answer from memory. */
-export async function startChatWorld(): Promise<ChatWorld> {
+export async function startChatWorld(env: Record<string, string> = {}): Promise<ChatWorld> {
   const auth = eventFeed('auth');
   const removed = new Set<number>();
   const shown = (id: number) => ({
@@ -62,6 +62,7 @@ export async function startChatWorld(): Promise<ChatWorld> {
   });
   const isThere = (id: number) => PEOPLE.some(({ user_id }) => user_id === id) && !removed.has(id);
   const services = await startServices([messagingService], {
+    env,
     fakes: {
       ...auth.fakes,
       ...eventFeed('appointments').fakes,

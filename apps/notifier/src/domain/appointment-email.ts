@@ -39,10 +39,11 @@ export const pageOf = (
 
 type Reader = { id: number; first_name: string };
 
-/** The email to a patient whom staff ask to book; what they wrote is read in the product, behind the sign-in. */
+/** The email about what is no visit: staff ask to book, or somebody wrote. What they wrote is read behind the sign-in. */
 export function requestEmail(kind: NotificationKind, reader: Reader, publicUrl: string): EmailContent {
-  const wording = NOTIFICATION_EMAILS[kind].patient;
-  if (!wording) throw new RangeError(`${kind} says nothing to a patient`);
+  const { patient, staff } = NOTIFICATION_EMAILS[kind];
+  const wording = patient ?? staff;
+  if (!wording) throw new RangeError(`${kind} is told by no email`);
   return {
     subject: wording.subject,
     heading: wording.subject,

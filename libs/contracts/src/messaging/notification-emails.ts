@@ -135,6 +135,20 @@ export const NOTIFICATION_EMAILS: Readonly<
       page: '/appointments/history?tab=requested',
     },
   },
+  message_received: {
+    patient: {
+      subject: 'You have a new message',
+      text: 'Somebody wrote to you. You read it after signing in.',
+      action: 'Read the message',
+      page: '/messages',
+    },
+    staff: {
+      subject: 'You have a new message',
+      text: 'Somebody wrote to you. You read it after signing in.',
+      action: 'Read the message',
+      page: '/messages',
+    },
+  },
   appointment_en_route: {
     patient: {
       subject: 'Your phlebotomist is on the way',

@@ -23,7 +23,7 @@ type Kind = {
   bell: string;
   icon: 'plus' | 'check' | 'cross' | 'person' | 'letter';
   /** What a click in the bell opens; `team` is who is there, `contact` what was written on the contact form. */
-  opens: 'requests' | 'appointment' | 'summary' | 'requested' | 'team' | 'contact';
+  opens: 'requests' | 'appointment' | 'summary' | 'requested' | 'team' | 'contact' | 'conversation';
   /** Only people with one of these roles are shown it (1 §6). */
   only?: readonly Role[];
   /** States of the appointment in which an email still says something true. */
@@ -186,6 +186,16 @@ export const NOTIFICATION_KINDS = kinds({
     opens: 'requested',
     trueWhile: [],
     sms: 'your phlebotomist asks you to book an appointment.',
+  },
+  message_received: {
+    title: 'New messages',
+    change: null,
+    tells: ['patient', 'phlebotomist', 'admins'],
+    bell: 'You have a new message.',
+    icon: 'letter',
+    opens: 'conversation',
+    trueWhile: [],
+    sms: 'you have a new message.',
   },
   appointment_en_route: {
     title: 'On the way',

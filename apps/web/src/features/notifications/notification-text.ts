@@ -20,6 +20,10 @@ export function textOf(push: unknown): string {
 /** Where a notification leads somebody who answers visits, or does not; null where there is nothing to see. */
 export function targetOf({ data }: Notification, answersVisits: boolean): string | null {
   const { opens } = NOTIFICATION_KINDS[data.kind];
+  if (opens === 'conversation') {
+    const { sender_id, message_id } = data;
+    return sender_id === null ? paths.messages : `${paths.messages}?with=${sender_id}&scrollTo=${message_id}`;
+  }
   if (opens === 'requested') return `${paths.history}?tab=requested`;
   if (opens === 'team') return paths.dashboard;
   if (opens === 'contact') return paths.contactMessages;
