@@ -5,8 +5,8 @@ import {
   kindsOfChange,
   NOTIFICATION_KINDS,
   type NotificationKind,
-  type Party,
 } from '@drawpoint/contracts/messaging/notification-kinds';
+import type { Party } from '@drawpoint/contracts/messaging/notification-kind';
 
 /** People as far as it matters who hears of a visit. */
 export type Person = { id: number; roles: readonly string[]; provider_id: number | null; deleted: boolean };

@@ -1,0 +1,42 @@
+import type { AppointmentStatus, Stage } from '../appointments/appointment.ts';
+import type { AppointmentChange as Change } from '../appointments/appointment.events.ts';
+import type { Role } from '../operation.ts';
+
+/** Who hears of an appointment: its patient, its phlebotomist, the admins of its provider. */
+export type Party = 'patient' | 'phlebotomist' | 'admins';
+
+/** All that a kind of notification is (`notification-kinds.ts`). */
+export type Kind = {
+  /** How the preferences call it (1 §2.15). */
+  title: string;
+  /** The change of an appointment that it tells of; null where it tells of something else. */
+  change: Change | null;
+  /** Who of an appointment's people is told; never the person who did it (decision 012), but for a receipt. */
+  tells: readonly Party[];
+  /** What the person did themselves: told by email alone, for they saw it on the screen (decision 090). */
+  receipt?: true;
+  /** What the bell says; `{when}` is date and time on the appointment's own clock. Names nobody. */
+  bell: string;
+  icon: 'plus' | 'check' | 'cross' | 'person' | 'letter';
+  /** What a click in the bell opens; `team` is who is there, `contact` what was written on the contact form. */
+  opens: 'requests' | 'appointment' | 'summary' | 'requested' | 'team' | 'contact' | 'conversation';
+  /** Only people with one of these roles are shown it (1 §6). */
+  only?: readonly Role[];
+  /** States of the appointment in which an email still says something true. */
+  trueWhile: readonly AppointmentStatus[];
+  /** Stages of it, where they matter too. */
+  trueInStage?: readonly (Stage | null)[];
+  /** The patient's email says how to prepare. */
+  preparation?: true;
+  /** What the patient's email does to the appointment in their calendar (RFC 5546). */
+  calendar?: 'REQUEST' | 'CANCEL';
+  /** Told in the bell alone: an email with the amount leaves anyway, and cannot be switched off (decision 201). */
+  bellAlone?: true;
+  /** Also told when the appointment's time is over. */
+  afterwards?: true;
+  /**
+   * The text message to the patient, where there is one; `{when}` as in the bell. It names neither service nor
+   * preparation: those stand behind the link that follows it, which leads to the page of the email (`notification-emails.ts`).
+   */
+  sms?: string;
+};
