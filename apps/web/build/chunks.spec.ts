@@ -7,15 +7,21 @@ const screen = (name: string) => `/features/${name}/${name}Screen.tsx`;
 const LISTS = ['A', 'B', 'C', 'D', 'E', 'F'].map(screen);
 
 /** Where a module goes that is needed by these entries, beside a product of two forms and six lists. */
-function layerOf(module: string, by: readonly string[], length = 1_000): string | null {
+function layerOf(module: string, by: readonly string[], length = 1_000, more: Uses = []): string | null {
+  const use = (by: readonly string[], imports: readonly string[] = []): Use => ({
+    ...{ by: new Set(by), length, imports },
+  });
   const users = new Map<string, Use>([
-    ['/ui/FormPage.tsx', { by: new Set([screen('Login'), screen('Register')]), length }],
-    ['/ui/PublicPage.tsx', { by: new Set([screen('Login'), screen('Register')]), length }],
-    ['/ui/list/ListView.tsx', { by: new Set(LISTS), length }],
-    [module, { by: new Set(by), length }],
+    ['/ui/FormPage.tsx', use([screen('Login'), screen('Register')])],
+    ['/ui/PublicPage.tsx', use([screen('Login'), screen('Register')])],
+    ['/ui/list/ListView.tsx', use(LISTS)],
+    [module, use(by)],
+    ...more.map(([name, by, imports]) => [name, use(by, imports)] as const),
   ]);
   return layersOf(users, MAIN)(module);
 }
+
+type Uses = readonly (readonly [module: string, by: readonly string[], imports: readonly string[]])[];
 
 describe('the files into which the code is cut', () => {
   it('have what every page needs first: packages and our own apart', () => {
@@ -28,6 +34,14 @@ describe('the files into which the code is cut', () => {
     expect(layerOf('/lib/form.ts', [...forms, LISTS[0]!])).toBe('forms');
     expect(layerOf('/ui/Notice.tsx', [...forms, FRAME])).toBe('common');
     expect(layerOf('/ui/fields/TextInput.tsx', [...forms, ...LISTS])).toBe('common');
+  });
+
+  it('load no form for the little that the shell shares with forms', () => {
+    const forms = [screen('Login'), screen('Register')];
+    const many = [...LISTS.slice(0, 3), screen('Pay'), screen('Summary')];
+    const users: Uses = [['/ui/LongText.tsx', many, ['/ui/Textarea.tsx']]];
+    expect(layerOf('/ui/Textarea.tsx', [...forms, ...many.slice(0, 1)])).toBe('forms');
+    expect(layerOf('/ui/Textarea.tsx', [...forms, ...many.slice(0, 1)], 1_000, users)).toBe('common');
   });
 
   it('keep one screen’s own parts with it, also where it loads some of them later', () => {

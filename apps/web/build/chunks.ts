@@ -3,12 +3,13 @@ import type { InlineConfig, Plugin, Rolldown } from 'vite';
 import { findUsers, type Users } from './users.ts';
 
 /** The files that several pages load, the one of most pages first. */
-const LAYERS = ['foundation', 'app', 'common', 'forms', 'data', 'shell', 'lists'] as const;
+const LAYERS = ['foundation', 'app', 'common', 'forms', 'data', 'shell', 'lists', 'wizard'] as const;
 type Layer = (typeof LAYERS)[number];
 
 const PACKAGE = /node_modules\/|rolldown[/:]runtime|vite\/preload-helper/;
 const FRAME = /app\/(shell\/SignedIn|guards)\.tsx$|dashboard\/dashboard\.queries\.ts$/;
 const FIRST_PAGE = /landing\/LandingScreen\.tsx$/;
+const WIZARD = /booking\/BookingScreen\.tsx$/;
 const DASHBOARD = /dashboard\/DashboardScreen\.tsx$/;
 const ICON = /tabler\/icons-react\//;
 const RULES = /libs\/rules\//;
@@ -16,13 +17,13 @@ const DATA = /lib\/(form-actions|current-user)\.ts$|app\/start-queries\.ts$/;
 /** Characters before minification: what is smaller and shared by more than a few screens is not worth a request of its own. */
 const SMALL = 3_000;
 /** What so many screens share stays in files of their own; signs, of which each is a line, do not. */
-const FEW = 4;
+const FEW = 5;
 
 /**
  * How the code is cut: by who needs it, not by where it stands, so that a new screen makes no other page heavier. What every
  * page needs is one file of packages and one of our own; then what visitors' forms share with the signed-in pages, what they
- * share with one another, what speaks to the server, the signed-in shell with the dashboard and small things, and lists. The
- * rest stays with its screen, or has a file for the screens that share it. Who needs a module needs what that imports: no
+ * share with one another, what speaks to the server, the signed-in shell with the dashboard and small things, lists, and what
+ * the wizard shares with others that are no lists: it has the most parts, and each file is a request. The rest stays with its screen, or has a file for the screens that share it. Who needs a module needs what that imports: no
  * two files wait for each other.
  */
 export function layersOf(users: Users, entry: string): (module: string) => Layer | null {
@@ -33,7 +34,7 @@ export function layersOf(users: Users, entry: string): (module: string) => Layer
   const lists = screensWith(/ui\/list\/ListView\.tsx$/);
   const isOfLists = (by: readonly string[]): boolean =>
     by.filter((user) => lists.has(user)).length > lists.size / 2;
-  return (module) => {
+  const placeOf = (module: string): Layer | null => {
     const use = users.get(module);
     const by = [...(use?.by ?? [])];
     const some = (pattern: RegExp): boolean => by.some((user) => pattern.test(user));
@@ -52,8 +53,19 @@ export function layersOf(users: Users, entry: string): (module: string) => Layer
     if (isOfLists(by) && inScreens.every((screen) => lists.has(screen))) return 'lists';
     const isShared = use && use.length < SMALL && inScreens.length > (ICON.test(module) ? 1 : FEW);
     if (isShared) return among(open) > 0 ? null : 'shell';
-    return null;
+    return some(WIZARD) && inScreens.length > 1 && among(lists) === 0 ? 'wizard' : null;
   };
+  const layers = new Map([...users.keys()].map((module) => [module, placeOf(module)]));
+  // What the shell imports of the forms would bring all of them along.
+  const bring = (module: string): void => {
+    for (const imported of users.get(module)?.imports ?? []) {
+      if (layers.get(imported) !== 'forms') continue;
+      layers.set(imported, 'common');
+      bring(imported);
+    }
+  };
+  for (const [module, layer] of [...layers]) if (layer === 'shell' || layer === 'common') bring(module);
+  return (module) => layers.get(module) ?? null;
 }
 
 const isScreen = (module: string): boolean => /Screen\.tsx$/.test(module);
