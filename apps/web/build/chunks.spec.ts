@@ -38,7 +38,7 @@ describe('the files into which the code is cut', () => {
 
   it('load no form for the little that the shell shares with forms', () => {
     const forms = [screen('Login'), screen('Register')];
-    const many = [...LISTS.slice(0, 3), screen('Pay'), screen('Summary')];
+    const many = [...LISTS.slice(0, 4), screen('Pay'), screen('Summary')];
     const users: Uses = [['/ui/LongText.tsx', many, ['/ui/Textarea.tsx']]];
     expect(layerOf('/ui/Textarea.tsx', [...forms, ...many.slice(0, 1)])).toBe('forms');
     expect(layerOf('/ui/Textarea.tsx', [...forms, ...many.slice(0, 1)], 1_000, users)).toBe('common');
@@ -56,8 +56,14 @@ describe('the files into which the code is cut', () => {
     expect(layerOf('/ui/list/Editor.tsx', LISTS.slice(0, 3))).toBe(null);
   });
 
+  it('have what the wizard shares with another screen in one file, but for what a list needs', () => {
+    const wizard = '/features/booking/BookingScreen.tsx';
+    expect(layerOf('/ui/SlotPicker.tsx', [wizard, screen('Summary')])).toBe('wizard');
+    expect(layerOf('/ui/SlotPicker.tsx', [wizard, LISTS[0]!])).toBe(null);
+  });
+
   it('put into the shell what many screens share and is small, and signs of any two', () => {
-    const many = [...LISTS.slice(0, 3), screen('Pay'), screen('Summary')];
+    const many = [...LISTS.slice(0, 4), screen('Pay'), screen('Summary')];
     expect(layerOf('/ui/Facts.tsx', many)).toBe('shell');
     expect(layerOf('/ui/Facts.tsx', many.slice(1))).toBe(null);
     expect(layerOf('/ui/Facts.tsx', many, 3_000)).toBe(null);

@@ -1,4 +1,4 @@
-import { readersOf } from '@drawpoint/contracts/messaging/notification-emails';
+import { NOTIFICATION_EMAILS, readersOf } from '@drawpoint/contracts/messaging/notification-emails';
 import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KIND_NAMES,
@@ -22,7 +22,9 @@ export type PreferenceChange = { kind: NotificationKind } & {
 const nameOf = (kind: NotificationKind, channel: NotificationChannel): string => `${kind}.${channel}`;
 
 const isOffered = (kind: NotificationKind, channel: NotificationChannel): boolean =>
-  channel === 'email' ? !NOTIFICATION_KINDS[kind].bellAlone : NOTIFICATION_KINDS[kind].sms !== undefined;
+  channel === 'email'
+    ? !NOTIFICATION_KINDS[kind].bellAlone
+    : NOTIFICATION_EMAILS[kind].patient?.sms !== undefined;
 
 /** By which ways a person hears of a kind. */
 export const channelsFor = (kind: NotificationKind, off: SwitchedOff): NotificationChannel[] =>

@@ -1,5 +1,5 @@
 import { NOTIFICATION_EMAILS } from '@drawpoint/contracts/messaging/notification-emails';
-import { NOTIFICATION_KINDS, type NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
+import type { NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import { formatDate, formatTime } from '@drawpoint/rules/dates';
 import { pageOf, type DescribedAppointment } from './appointment-email.ts';
 import { plainSigns } from './sms-text.ts';
@@ -12,12 +12,11 @@ export function appointmentSms(
   appointment: Pick<DescribedAppointment, 'id' | 'starts_at'> | null,
   publicUrl: string,
 ): string | null {
-  const { sms } = NOTIFICATION_KINDS[kind];
   const { patient } = NOTIFICATION_EMAILS[kind];
-  if (sms === undefined || patient === undefined) return null;
+  if (patient?.sms === undefined) return null;
   const when = appointment
     ? `${formatDate(appointment.starts_at)} at ${formatTime(appointment.starts_at)}`
     : '';
   const link = pageOf(patient.page, appointment, publicUrl);
-  return plainSigns(`Drawpoint: ${sms.replace('{when}', when)} ${link} Reply STOP to opt out.`);
+  return plainSigns(`Drawpoint: ${patient.sms.replace('{when}', when)} ${link} Reply STOP to opt out.`);
 }

@@ -3,9 +3,15 @@ import type { NotificationKind } from './notification-kinds.ts';
 /** An email about an appointment; `page` is where its one action leads, `{id}` in it the appointment's. */
 export type NotificationEmail = { subject: string; text: string; action: string; page: string };
 
+/**
+ * The patient's, with the text message, where there is one; `{when}` as in the bell. It names neither service nor preparation:
+ * those stand behind the link to the page that follows it.
+ */
+export type PatientMessage = NotificationEmail & { sms?: string };
+
 /** The email to each who is told of a kind: the patient's, and that of staff, which names neither patient nor address. */
 export const NOTIFICATION_EMAILS: Readonly<
-  Record<NotificationKind, { patient?: NotificationEmail; staff?: NotificationEmail }>
+  Record<NotificationKind, { patient?: PatientMessage; staff?: NotificationEmail }>
 > = {
   appointment_requested: {
     staff: {
@@ -19,6 +25,7 @@ export const NOTIFICATION_EMAILS: Readonly<
     patient: {
       subject: 'We received your request',
       text: 'Thank you. Your phlebotomist still has to confirm it, usually within 2 hours. We write to you again then.',
+      sms: 'your appointment request for {when} was received.',
       action: 'See my appointment',
       page: '/appointments/upcoming',
     },
@@ -27,6 +34,7 @@ export const NOTIFICATION_EMAILS: Readonly<
     patient: {
       subject: 'Your appointment is booked',
       text: 'An appointment was booked for you.',
+      sms: 'an appointment was booked for you for {when}.',
       action: 'See my appointment',
       page: '/appointments/upcoming',
     },
@@ -41,6 +49,7 @@ export const NOTIFICATION_EMAILS: Readonly<
     patient: {
       subject: 'Your appointment is approved',
       text: 'Good news: your appointment was approved. We will come to you.',
+      sms: 'your appointment on {when} was approved.',
       action: 'See my appointment',
       page: '/appointments/upcoming',
     },
@@ -49,6 +58,7 @@ export const NOTIFICATION_EMAILS: Readonly<
     patient: {
       subject: 'Your appointment could not be approved',
       text: 'We are sorry: your appointment could not be approved. You are welcome to choose another time.',
+      sms: 'your appointment on {when} could not be approved. Please choose another time.',
       action: 'Book another time',
       page: '/appointments/book',
     },
@@ -57,6 +67,7 @@ export const NOTIFICATION_EMAILS: Readonly<
     patient: {
       subject: 'Your appointment was moved',
       text: 'Your appointment has a new time.',
+      sms: 'your appointment was moved to {when}.',
       action: 'See my appointment',
       page: '/appointments/upcoming',
     },
@@ -71,6 +82,7 @@ export const NOTIFICATION_EMAILS: Readonly<
     patient: {
       subject: 'Your appointment was canceled',
       text: 'Your appointment was canceled. You are welcome to choose another time.',
+      sms: 'your appointment on {when} was canceled.',
       action: 'Book another time',
       page: '/appointments/book?edit={id}',
     },
@@ -101,6 +113,7 @@ export const NOTIFICATION_EMAILS: Readonly<
     patient: {
       subject: 'Please choose a new time',
       text: 'Other times are proposed for your appointment. Choose one of them with one tap; until then it stays as it is.',
+      sms: 'new times are proposed for your appointment on {when}. Please choose one:',
       action: 'Choose a time',
       page: '/appointments/{id}/confirmation',
     },
@@ -109,6 +122,7 @@ export const NOTIFICATION_EMAILS: Readonly<
     patient: {
       subject: 'Reminder of your appointment',
       text: 'Your appointment is coming up. We look forward to seeing you.',
+      sms: 'reminder of your appointment on {when}.',
       action: 'See my appointment',
       page: '/appointments/{id}/confirmation',
     },
@@ -117,6 +131,7 @@ export const NOTIFICATION_EMAILS: Readonly<
     patient: {
       subject: 'Your request has not been answered yet',
       text: 'We are sorry: nobody has answered your request so far. You can wait, or choose another time or phlebotomist.',
+      sms: 'your request for {when} is not answered yet. You can wait or choose another time:',
       action: 'See my appointment',
       page: '/appointments/upcoming',
     },
@@ -131,6 +146,7 @@ export const NOTIFICATION_EMAILS: Readonly<
     patient: {
       subject: 'Please book an appointment',
       text: 'Your phlebotomist asks you to book an appointment. What it is about you read after signing in.',
+      sms: 'your phlebotomist asks you to book an appointment.',
       action: 'See the request',
       page: '/appointments/history?tab=requested',
     },
@@ -139,6 +155,7 @@ export const NOTIFICATION_EMAILS: Readonly<
     patient: {
       subject: 'You have a new message',
       text: 'Somebody wrote to you. You read it after signing in.',
+      sms: 'you have a new message.',
       action: 'Read the message',
       page: '/messages',
     },
@@ -153,6 +170,7 @@ export const NOTIFICATION_EMAILS: Readonly<
     patient: {
       subject: 'Your phlebotomist is on the way',
       text: 'Your phlebotomist has set out. Your appointment shows when to expect them.',
+      sms: 'your phlebotomist is on the way to your appointment on {when}.',
       action: 'See my appointment',
       page: '/appointments/{id}/confirmation',
     },
@@ -161,6 +179,7 @@ export const NOTIFICATION_EMAILS: Readonly<
     patient: {
       subject: 'We missed you',
       text: 'Your phlebotomist came and found nobody. You are welcome to choose another time.',
+      sms: 'we missed you at your appointment on {when}. Please choose another time.',
       action: 'Book another time',
       page: '/appointments/book?edit={id}',
     },
@@ -169,6 +188,7 @@ export const NOTIFICATION_EMAILS: Readonly<
     patient: {
       subject: 'Your appointment could not be completed',
       text: 'We are sorry: this time it did not work. You are welcome to choose another time.',
+      sms: 'your appointment on {when} could not be completed. Please choose another time.',
       action: 'Book another time',
       page: '/appointments/book?edit={id}',
     },
@@ -177,6 +197,7 @@ export const NOTIFICATION_EMAILS: Readonly<
     patient: {
       subject: 'Your appointment is complete',
       text: 'Thank you. Your summary is ready, and we would like to hear how it was.',
+      sms: 'your appointment on {when} is complete. Your summary:',
       action: 'See the summary',
       page: '/appointments/{id}/post',
     },
@@ -187,6 +208,7 @@ export const NOTIFICATION_EMAILS: Readonly<
     patient: {
       subject: 'New documents for you',
       text: 'Documents were added to your appointment. You read them after signing in.',
+      sms: 'there are new documents for your appointment on {when}.',
       action: 'See my documents',
       page: '/appointments/{id}/post',
     },

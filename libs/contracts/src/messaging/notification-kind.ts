@@ -34,9 +34,4 @@ export type Kind = {
   bellAlone?: true;
   /** Also told when the appointment's time is over. */
   afterwards?: true;
-  /**
-   * The text message to the patient, where there is one; `{when}` as in the bell. It names neither service nor
-   * preparation: those stand behind the link that follows it, which leads to the page of the email (`notification-emails.ts`).
-   */
-  sms?: string;
 };

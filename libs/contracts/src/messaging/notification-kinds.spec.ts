@@ -1,5 +1,5 @@
 import { appointmentChanged } from '../appointments/appointment.events.ts';
-import { readersOf } from './notification-emails.ts';
+import { NOTIFICATION_EMAILS, readersOf } from './notification-emails.ts';
 import {
   isReceipt,
   kindsOfChange,
@@ -16,7 +16,6 @@ describe('The kinds of notifications', () => {
     expect(bell).toEqual(['presence_changed', 'contact_message', 'payment_refunded']);
     for (const name of bell) {
       expect(readersOf(name)).toEqual([]);
-      expect(NOTIFICATION_KINDS[name].sms).toBeUndefined();
     }
   });
 
@@ -27,7 +26,8 @@ describe('The kinds of notifications', () => {
   });
 
   it.each(written)('%s has a text message where patients are told, and for nobody else', (name) => {
-    const { tells, sms } = NOTIFICATION_KINDS[name];
+    const { tells } = NOTIFICATION_KINDS[name];
+    const sms = NOTIFICATION_EMAILS[name].patient?.sms;
     expect(sms !== undefined).toBe(tells.includes('patient'));
     if (NOTIFICATION_KINDS[name].change !== null) expect(sms ?? '{when}').toContain('{when}');
   });

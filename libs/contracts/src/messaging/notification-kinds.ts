@@ -8,7 +8,7 @@ export const SILENT_CHANGES: readonly Change[] = ['arrived', 'drawn', 'corrected
 
 const kinds = <Name extends string>(table: Record<Name, Kind>): Readonly<Record<Name, Kind>> => table;
 
-/** Every kind of notification: who is told of what, in which words; its emails are in `notification-emails.ts`. The bell, messages and the web read this. */
+/** Every kind of notification: who is told of what, in which words; its emails and text messages are in `notification-emails.ts`. The bell, messages and the web read this. */
 export const NOTIFICATION_KINDS = kinds({
   appointment_requested: {
     title: 'New requests',
@@ -21,7 +21,6 @@ export const NOTIFICATION_KINDS = kinds({
   },
   appointment_received: {
     title: 'Requests received',
-    sms: 'your appointment request for {when} was received.',
     change: 'requested',
     tells: ['patient'],
     receipt: true,
@@ -32,7 +31,6 @@ export const NOTIFICATION_KINDS = kinds({
   },
   appointment_booked: {
     title: 'Booked appointments',
-    sms: 'an appointment was booked for you for {when}.',
     change: 'booked',
     tells: ['patient', 'phlebotomist'],
     bell: 'An appointment was booked for {when}.',
@@ -44,7 +42,6 @@ export const NOTIFICATION_KINDS = kinds({
   },
   appointment_approved: {
     title: 'Approved appointments',
-    sms: 'your appointment on {when} was approved.',
     change: 'approved',
     tells: ['patient'],
     bell: 'Your appointment on {when} was approved.',
@@ -56,7 +53,6 @@ export const NOTIFICATION_KINDS = kinds({
   },
   appointment_denied: {
     title: 'Denied appointments',
-    sms: 'your appointment on {when} could not be approved. Please choose another time.',
     change: 'denied',
     tells: ['patient'],
     bell: 'Your appointment on {when} was denied.',
@@ -73,7 +69,6 @@ export const NOTIFICATION_KINDS = kinds({
     icon: 'check',
     opens: 'appointment',
     trueWhile: ['pending', 'approved'],
-    sms: 'your appointment was moved to {when}.',
     calendar: 'REQUEST',
     preparation: true,
   },
@@ -86,7 +81,6 @@ export const NOTIFICATION_KINDS = kinds({
     opens: 'appointment',
     trueWhile: ['canceled'],
     afterwards: true,
-    sms: 'your appointment on {when} was canceled.',
     calendar: 'CANCEL',
   },
   appointment_move_accepted: {
@@ -115,7 +109,6 @@ export const NOTIFICATION_KINDS = kinds({
     icon: 'plus',
     opens: 'appointment',
     trueWhile: ['pending', 'approved'],
-    sms: 'new times are proposed for your appointment on {when}. Please choose one:',
   },
   appointment_reminder: {
     title: 'Reminders',
@@ -126,7 +119,6 @@ export const NOTIFICATION_KINDS = kinds({
     opens: 'appointment',
     trueWhile: ['approved'],
     preparation: true,
-    sms: 'reminder of your appointment on {when}.',
   },
   appointment_unanswered: {
     title: 'Requests without an answer',
@@ -136,7 +128,6 @@ export const NOTIFICATION_KINDS = kinds({
     icon: 'plus',
     opens: 'requests',
     trueWhile: ['pending'],
-    sms: 'your request for {when} is not answered yet. You can wait or choose another time:',
   },
   appointment_asked_for: {
     title: 'Requests to book',
@@ -146,7 +137,6 @@ export const NOTIFICATION_KINDS = kinds({
     icon: 'plus',
     opens: 'requested',
     trueWhile: [],
-    sms: 'your phlebotomist asks you to book an appointment.',
   },
   message_received: {
     title: 'New messages',
@@ -156,7 +146,6 @@ export const NOTIFICATION_KINDS = kinds({
     icon: 'letter',
     opens: 'conversation',
     trueWhile: [],
-    sms: 'you have a new message.',
   },
   appointment_en_route: {
     title: 'On the way',
@@ -167,7 +156,6 @@ export const NOTIFICATION_KINDS = kinds({
     opens: 'appointment',
     trueWhile: ['approved'],
     trueInStage: ['en_route'],
-    sms: 'your phlebotomist is on the way to your appointment on {when}.',
   },
   appointment_no_show: {
     title: 'Missed appointments',
@@ -178,7 +166,6 @@ export const NOTIFICATION_KINDS = kinds({
     opens: 'appointment',
     trueWhile: ['canceled'],
     afterwards: true,
-    sms: 'we missed you at your appointment on {when}. Please choose another time.',
   },
   appointment_failed_draw: {
     title: 'Draws that did not succeed',
@@ -189,7 +176,6 @@ export const NOTIFICATION_KINDS = kinds({
     opens: 'appointment',
     trueWhile: ['canceled'],
     afterwards: true,
-    sms: 'your appointment on {when} could not be completed. Please choose another time.',
   },
   appointment_completed: {
     title: 'Completed appointments',
@@ -200,7 +186,6 @@ export const NOTIFICATION_KINDS = kinds({
     opens: 'summary',
     trueWhile: ['completed'],
     afterwards: true,
-    sms: 'your appointment on {when} is complete. Your summary:',
   },
   presence_changed: {
     title: 'Presence alerts',
@@ -233,7 +218,6 @@ export const NOTIFICATION_KINDS = kinds({
     opens: 'summary',
     trueWhile: ['approved', 'completed'],
     afterwards: true,
-    sms: 'there are new documents for your appointment on {when}.',
   },
   payment_refunded: {
     title: 'Refunds',

@@ -1,7 +1,7 @@
 import type { Address } from '@drawpoint/contracts/auth/addresses.contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../../lib/confirm.ts';
 import { cityText, streetText } from '../../../lib/place.ts';
@@ -10,10 +10,11 @@ import { QueryView } from '../../../ui/QueryView.tsx';
 import { CardsSkeleton } from '../CardsSkeleton.tsx';
 import { ChoiceCard, Choices, ChoiceTag, ChoiceText, ChoiceTitle } from '../ChoiceCard.tsx';
 import type { Wizard } from '../use-wizard.ts';
-import { AddressDialog } from './AddressDialog.tsx';
 import { AddressMenu } from './AddressMenu.tsx';
 import css from './SavedAddresses.module.css';
 import { useAddressActions } from './use-address-actions.ts';
+
+const AddressDialog = lazy(async () => ({ default: (await import('./AddressDialog.tsx')).AddressDialog }));
 
 /** The saved addresses as cards, beside the way to type another one (2 §2). */
 export function SavedAddresses({ wizard }: { wizard: Wizard }) {
@@ -98,16 +99,18 @@ export function SavedAddresses({ wizard }: { wizard: Wizard }) {
           </Choices>
         )}
       </QueryView>
-      {edited && (
-        <AddressDialog
-          address={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
-          onSaved={({ id }) => {
-            if (edited === 'new') choose(id);
-            else if (draft.addressId === id) wizard.dispatch({ type: 'forget-place' });
-          }}
-        />
-      )}
+      <Suspense>
+        {edited && (
+          <AddressDialog
+            address={edited === 'new' ? null : edited}
+            onClose={() => setEdited(null)}
+            onSaved={({ id }) => {
+              if (edited === 'new') choose(id);
+              else if (draft.addressId === id) wizard.dispatch({ type: 'forget-place' });
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
