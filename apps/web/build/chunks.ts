@@ -16,13 +16,13 @@ const RULES = /libs\/rules\//;
 const DATA = /lib\/(form-actions|current-user)\.ts$|app\/start-queries\.ts$/;
 /** Characters before minification: what is smaller and shared by more than a few screens is not worth a request of its own. */
 const SMALL = 3_000;
-/** What so many screens share stays in files of their own; signs, of which each is a line, do not. */
+/** What so many screens share stays in files of their own; signs, of which each is a line, do not, nor what the dashboard shares. */
 const FEW = 5;
 
 /**
  * How the code is cut: by who needs it, not by where it stands, so that a new screen makes no other page heavier. What every
  * page needs is one file of packages and one of our own; then what visitors' forms share with the signed-in pages, what they
- * share with one another, what speaks to the server, the signed-in shell with the dashboard and small things, lists, and what
+ * share with one another, what speaks to the server, the signed-in shell with small things, lists, and what
  * the wizard shares with others that are no lists: it has the most parts, and each file is a request. The rest stays with its screen, or has a file for the screens that share it. Who needs a module needs what that imports: no
  * two files wait for each other.
  */
@@ -49,9 +49,10 @@ export function layersOf(users: Users, entry: string): (module: string) => Layer
       return 'common';
     if (among(forms) > 0 && inScreens.length > 1) return 'forms';
     if (some(DATA)) return 'data';
-    if (some(FRAME) || some(DASHBOARD)) return 'shell';
+    if (some(FRAME)) return 'shell';
     if (isOfLists(by) && inScreens.every((screen) => lists.has(screen))) return 'lists';
-    const isShared = use && use.length < SMALL && inScreens.length > (ICON.test(module) ? 1 : FEW);
+    const few = ICON.test(module) || some(DASHBOARD) ? 1 : FEW;
+    const isShared = use && use.length < SMALL && inScreens.length > few;
     if (isShared) return among(open) > 0 ? null : 'shell';
     return some(WIZARD) && inScreens.length > 1 && among(lists) === 0 ? 'wizard' : null;
   };
