@@ -22,9 +22,9 @@ const FEW = 5;
 /**
  * How the code is cut: by who needs it, not by where it stands, so that a new screen makes no other page heavier. What every
  * page needs is one file of packages and one of our own; then what visitors' forms share with the signed-in pages, what they
- * share with one another, what speaks to the server, the signed-in shell with small things, lists, and what
- * the wizard shares with others that are no lists: it has the most parts, and each file is a request. The rest stays with its screen, or has a file for the screens that share it. Who needs a module needs what that imports: no
- * two files wait for each other.
+ * share with one another, what speaks to the server, the signed-in shell with small things, lists, and what the wizard
+ * shares with others that are no lists: it has the most parts, and each file is a request. The rest stays with its screen, or
+ * has a file for the screens that share it. Who needs a module needs what that imports: no two files wait for each other.
  */
 export function layersOf(users: Users, entry: string): (module: string) => Layer | null {
   const screensWith = (part: RegExp): Set<string> =>

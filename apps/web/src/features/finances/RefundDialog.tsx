@@ -15,7 +15,7 @@ import { LongTextField } from '../../ui/fields/LongTextField.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { newKey } from '../payments/pay-attempt.ts';
+import { randomKey } from '../../lib/random-key.ts';
 import css from './Finances.module.css';
 import { REFUND_LABELS, STATE_TONES } from './payment-words.ts';
 
@@ -61,7 +61,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
 
 function RefundForm({ id, rest, onClose }: { id: number; rest: number; onClose: () => void }) {
   const { t } = useTranslation();
-  const [key] = useState(newKey);
+  const [key] = useState(randomKey);
   const form = useForm({
     op: payments.refund,
     initial: { amount: formatCents(toCents(rest)).slice(1), reason: '' },

@@ -11,6 +11,7 @@ import { confirm } from '../../lib/confirm.ts';
 import { useForm } from '../../lib/form.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { toast } from '../../lib/toasts.ts';
+import { randomKey } from '../../lib/random-key.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
@@ -22,7 +23,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { tokenise } from './accept-script.ts';
 import { cardData, cardProblems, formatCardNumber, formatCvv, formatExpiry } from './card-input.ts';
 import css from './Pay.module.css';
-import { failedPayment, isUnknown, newKey, type Attempt } from './pay-attempt.ts';
+import { failedPayment, isUnknown, type Attempt } from './pay-attempt.ts';
 import { paidPath, type PayConfig } from './PayPanel.tsx';
 import { useAccept } from './use-accept.ts';
 
@@ -77,7 +78,7 @@ export function PayForm({ id, amount: proposed, isTip, config, onPending }: PayF
   async function send(input: { amount: number; store_card?: boolean | undefined }): Promise<PaymentResult> {
     const of = JSON.stringify([cardId, input, form.values]);
     const { key, nonce } = (attempt.current =
-      attempt.current?.of === of ? attempt.current : { of, key: newKey(), nonce: await tokenOf() });
+      attempt.current?.of === of ? attempt.current : { of, key: randomKey(), nonce: await tokenOf() });
     const options = { idempotencyKey: key };
     try {
       const { amount } = input;

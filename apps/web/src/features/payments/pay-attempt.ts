@@ -4,10 +4,6 @@ import { ApiError } from '../../lib/api-error.ts';
 /** One try: what it pays with, under a key of its own. */
 export type Attempt = { key: string; nonce: string | null };
 
-/** Random, also where the page came over plain http. */
-export const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** Whether nobody knows if a try arrived: it is then repeated as it was, token and key alike, and counts once. */
 export const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError &&
