@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { fullName, newPatient, newSession, type SignedIn } from './support/people.ts';
+import { fullName, newPatient, newSession, openAs, type SignedIn } from './support/people.ts';
 
 const DEVELOPER = 'developer@demo.test';
 
@@ -47,6 +47,21 @@ test('staff who act for a patient see so on every screen and stop with one press
   await expect(bannerOf(page, person)).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Pending')).toBeVisible();
   expect(await stored(page)).toEqual([own, null]);
+});
+
+test('a developer finds a patient in the user list and acts for them', async ({ browser, baseURL }) => {
+  const person = await newPatient(baseURL!, 'Isolde');
+  const own = await newSession(baseURL!, DEVELOPER);
+  const page = await openAs(browser, baseURL!, own);
+  await page.goto('/admin/users');
+  await page.getByRole('searchbox', { name: 'Search by name or email' }).fill(person.email);
+  const row = page.getByRole('row').filter({ hasText: person.email });
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await row.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Impersonate' }).click();
+  await expect(page.getByText('Impersonation started.')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(bannerOf(page, person)).toBeVisible();
 });
 
 test('acting for somebody ends by the menu, by its time, and with signing out', async ({

@@ -1,0 +1,101 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessibleEverywhere } from './support/axe.ts';
+import { fullName, newPerson, openAs, PASSWORD, tokenOf } from './support/people.ts';
+
+test('an admin adds a user, changes them, asks them to book, deletes them and takes it back', async ({
+  browser,
+  baseURL,
+}) => {
+  const person = newPerson('Ulla');
+  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
+  await test.step('added', async () => {
+    await page.goto('/admin/users/add');
+    await page.getByLabel('First name').fill(person.first_name);
+    await page.getByLabel('Last name').fill(person.last_name);
+    await page.getByLabel('Gender').selectOption('female');
+    await page.getByLabel('Email').fill('admin@demo.test');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Confirm password').fill(PASSWORD);
+    await expect(page.getByLabel('Developer')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add user' }).click();
+    await expect(page.getByText('The email has already been taken.')).toBeVisible();
+    await expectAccessibleEverywhere(page, 'add user, refused');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByRole('button', { name: 'Add user' }).click();
+    await expect(page.getByText('User created.')).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/users$/);
+  });
+  const row = page.getByRole('row').filter({ hasText: person.email });
+  const inMenu = async (name: string) => {
+    await row.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name, exact: true }).click();
+  };
+  await test.step('found and changed', async () => {
+    await page.getByRole('searchbox', { name: 'Search by name or email' }).fill(person.last_name);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expectAccessibleEverywhere(page, 'user list');
+    await row.getByRole('link', { name: fullName(person) }).click();
+    await page.getByLabel('First name').fill('Ursula');
+    await expectAccessibleEverywhere(page, 'edit user');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('User updated.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Documents' }).click();
+    await expect(page.getByText('Insurance card, front')).toBeVisible();
+    await page.goto(`/admin/users?q=${person.last_name}`);
+    await expect(row.getByText(`Ursula ${person.last_name}`)).toBeVisible();
+  });
+  await test.step('asked to book', async () => {
+    await inMenu('Request Appt');
+    await expect(page.getByRole('dialog', { name: 'Request Appt' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+  await test.step('deleted, and there again', async () => {
+    await inMenu('Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(row).toHaveCount(0);
+    await page.getByLabel('Deleted users').selectOption('only');
+    await expect(row.getByText('deleted')).toBeVisible();
+    await row.getByRole('button', { name: /^Restore/ }).click();
+    await expect(row).toHaveCount(0);
+  });
+});
+
+test('roles are added, renamed in their row and deleted', async ({ browser, baseURL }) => {
+  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
+  const name = `Desk ${newPerson('X').last_name}`;
+  await page.goto('/admin/roles');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByLabel('New role').fill(name);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: `Rename ${name}` }).click();
+  await page.getByLabel('Name', { exact: true }).fill('admin');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The name has already been taken.')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'roles');
+  await page.getByLabel('Name', { exact: true }).fill(`${name} B`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: `Delete ${name} B` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`${name} B`)).toHaveCount(0);
+});
+
+test('a phlebotomist finds their own patients in the Patient Hub, and patients nobody', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'phlebotomist@demo.test'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Patient Hub' }).click();
+  await expect(page).toHaveURL(/\/admin\/users\?role=user$/);
+  await expect(page.getByText('patient@demo.test')).toBeVisible();
+  await expect(page.getByText('developer@demo.test')).toHaveCount(0);
+  await page.goto('/admin/users/add');
+  await expect(page.getByRole('heading', { name: 'Not authorized.' })).toBeVisible();
+  const patient = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'patient@demo.test'));
+  for (const path of ['/admin/users', '/admin/roles']) {
+    await patient.goto(path);
+    await expect(patient.getByRole('heading', { name: 'Not authorized.' })).toBeVisible();
+  }
+});
