@@ -8,6 +8,7 @@ import { localDateTime } from '../../lib/local-time.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useList, type RowOf } from '../../lib/use-list.ts';
 import type { Column } from '../../ui/list/columns.ts';
+import css from './Deliveries.module.css';
 import { ListView } from '../../ui/list/ListView.tsx';
 import { choiceFilter } from '../../ui/list/plain-filters.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -40,20 +41,31 @@ export function Component() {
     );
   };
   const columns: Column<Delivery>[] = [
-    { key: 'to', title: t('To'), card: 'head', cell: ({ to }) => to },
-    { key: 'channel', title: t('Channel'), card: 'quiet', cell: ({ channel }) => t(CHANNELS[channel]) },
-    { key: 'template', title: t('Message'), cell: ({ template }) => inWords(template) },
+    {
+      key: 'to',
+      title: t('To'),
+      card: 'head',
+      cell: ({ to, channel }) => (
+        <>
+          {to}
+          <span className={css.channel}>{t(CHANNELS[channel])}</span>
+        </>
+      ),
+    },
+    { key: 'template', title: t('Message'), width: '17%', cell: ({ template }) => inWords(template) },
     {
       key: 'state',
       title: t('State'),
+      width: '108px',
       cell: ({ state }) => <Status tone={STATES[state].tone}>{t(STATES[state].text)}</Status>,
     },
-    { key: 'attempts', title: t('Attempts'), card: 'none', width: '96px', cell: ({ attempts }) => attempts },
-    { key: 'error', title: t('Reason'), card: 'quiet', cell: ({ last_error }) => last_error },
+    { key: 'attempts', title: t('Attempts'), card: 'none', width: '88px', cell: ({ attempts }) => attempts },
+    { key: 'error', title: t('Reason'), card: 'quiet', width: '13%', cell: ({ last_error }) => last_error },
     {
       key: 'created',
       title: t('Queued at'),
       card: 'quiet',
+      width: '164px',
       cell: ({ created_at }) => localDateTime(created_at),
     },
   ];

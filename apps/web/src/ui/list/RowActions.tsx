@@ -25,26 +25,28 @@ export function RowActions<Row>({ row, actions }: { row: Row; actions: readonly 
           </Button>
         ))}
       {inMenu.length > 0 && (
-        <Dropdown
-          label={t('More')}
-          width={224}
-          buttonClassName={css.more}
-          button={<IconDotsVertical size={18} stroke={1.7} aria-hidden="true" />}
-        >
-          {(close) =>
-            inMenu.map(({ label, run }) => (
-              <DropdownItem
-                key={label}
-                onClick={() => {
-                  close();
-                  run(row);
-                }}
-              >
-                {label}
-              </DropdownItem>
-            ))
-          }
-        </Dropdown>
+        <span className={css.menu}>
+          <Dropdown
+            label={t('More')}
+            width={224}
+            buttonClassName={css.more}
+            button={<IconDotsVertical size={18} stroke={1.7} aria-hidden="true" />}
+          >
+            {(close) =>
+              inMenu.map(({ label, run }) => (
+                <DropdownItem
+                  key={label}
+                  onClick={() => {
+                    close();
+                    run(row);
+                  }}
+                >
+                  {label}
+                </DropdownItem>
+              ))
+            }
+          </Dropdown>
+        </span>
       )}
     </div>
   );
