@@ -178,6 +178,8 @@ describe('A conversation over bad lines', () => {
       await readOn().catch(() => undefined);
       return seen.size >= MESSAGES;
     });
+    // A talk may be over before the cut client is back.
+    await until(() => subscriptions > 1);
     pusher.disconnect();
     const timeline = [...seen.values()].sort((one, other) => one.id - other.id);
     expect(timeline.map(({ content }) => content)).toEqual(
@@ -185,6 +187,5 @@ describe('A conversation over bad lines', () => {
     );
     // The lines were as bad as they should be.
     expect(new Set(pushed).size).toBeLessThan(MESSAGES);
-    expect(subscriptions).toBeGreaterThan(1);
   });
 });

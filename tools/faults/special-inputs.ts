@@ -10,6 +10,8 @@ export const FITS: Readonly<Record<string, Input>> = {
     ...{ id: 1, version: undefined, value: 'Another title', key: undefined, label: undefined },
     ...{ type: undefined, option_category_id: undefined, config: undefined },
   },
+  // Only developers remove for good.
+  'auth.admin-users.remove': { force: false },
   'auth.account.update': {
     ...{ email: 'patient@demo.test', password: undefined, password_confirmation: undefined },
     ...{ current_password: undefined, two_factor_enabled: false, two_factor_default_channel: 'email' },

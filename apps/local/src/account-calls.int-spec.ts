@@ -228,7 +228,12 @@ describe('each call about an account', () => {
       statuses: [422, 422, 422, 422, 422],
       sent: ({ id }) => ({ body: { user_id: id, channel: 'email' } }),
     },
-    'notifier.messages.list-deliveries': { statuses: [403, 403, 403, 200, 401] },
+    'notifier.messages.list-deliveries': { statuses: [403, 403, 200, 200, 401] },
+    // None of theirs has left yet.
+    'notifier.messages.resend': {
+      statuses: [403, 403, 404, 404, 401],
+      sent: () => ({ params: { id: 999_999 } }),
+    },
     'notifier.sms-consent.get-own': { statuses: SIGNED_IN },
     'notifier.sms-consent.change-own': {
       statuses: [422, 422, 422, 422, 401],

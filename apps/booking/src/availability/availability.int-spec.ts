@@ -46,7 +46,7 @@ describe('a phlebotomist’s hours', () => {
       rules: [{ dow: 1, start_time: '08:00', end_time: '17:00' }],
       exceptions: [{ date: '2027-01-05', start_time: '09:00', end_time: '13:00', kind: 'unavailable' }],
     });
-    expect(await read()).toEqual(saved);
+    expect(await read()).toEqual({ ...saved, presence: 'available' });
   });
 
   it('decide from then on what is offered', async () => {

@@ -56,6 +56,7 @@ describe('An upload', () => {
     expect(file).toEqual({
       key: expect.stringMatching(/^auth\//),
       kind: 'pdf',
+      name: 'card.pdf',
       size: 300_000,
       sha256: createHash('sha256').update(bytes).digest('hex'),
     });

@@ -4,6 +4,7 @@ import type { Caller } from '@drawpoint/contracts/envelope';
 import { readEvents } from '@drawpoint/contracts/event-log';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import type { AppError } from '@drawpoint/nest-kit/app-error';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { admin, developer, patient, phlebotomist, useBooking } from '../../testing/start-booking.ts';
 
 const UNKNOWN = 999_999;
@@ -151,11 +152,13 @@ describe('the providers', () => {
     it('tells other services the name and zone with each change', async () => {
       const { id } = await add();
       await update({ id, name: 'Hudson Mobile', tz: 'America/Chicago' });
-      const { events } = await world.call(readEvents('booking'), {
-        after: { position: 0, id: null },
-        limit: 500,
-        types: ['provider.changed'],
-      });
+      const { events } = await world
+        .busOf('admin')
+        .call(
+          readEvents('booking'),
+          { after: { position: 0, id: null }, limit: 500, types: ['provider.changed'] },
+          systemContext(),
+        );
       const told = events.filter(({ entity_id }) => entity_id === String(id)).map(({ data }) => data);
       expect(told).toEqual([
         { id, name: 'Hudson Draws', tz: 'America/New_York' },

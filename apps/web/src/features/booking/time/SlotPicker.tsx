@@ -3,26 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../../lib/api.ts';
-import { zoneCity } from '../../../lib/wall-time.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Calendar } from './Calendar.tsx';
-import { DayStrip } from './DayStrip.tsx';
-import {
-  clampMonth,
-  firstWindow,
-  monthOf,
-  sameMonth,
-  slotWindow,
-  stripOf,
-  todayIn,
-  type Month,
-} from './months.ts';
-import { MonthToggle } from './MonthToggle.tsx';
-import { NoSlots } from './NoSlots.tsx';
-import { openDates } from './slot-groups.ts';
-import { SlotChips } from './SlotChips.tsx';
-import css from './TimeStep.module.css';
+import { FreeTimes } from './FreeTimes.tsx';
 import { TimeSkeleton } from './TimeSkeleton.tsx';
+import { useSlotWindow } from './use-slot-window.ts';
 
 type SlotPickerProps = {
   /** A visit that is to be moved, with its phlebotomist and their zone. */
@@ -38,11 +22,8 @@ type SlotPickerProps = {
 /** Times that a visit can be moved to, its own among them. */
 export function SlotPicker({ visit, place = null, chosen, also, onChoose }: SlotPickerProps) {
   const { t } = useTranslation();
-  const today = todayIn(visit.tz, new Date());
-  const [turned, setTurned] = useState<Month | null>(null);
   const [asked, setAsked] = useState<string | null>(chosen?.date ?? null);
-  const [showsMonth, setShowsMonth] = useState(false);
-  const window = turned ? slotWindow(turned, today) : firstWindow(today);
+  const shown = useSlotWindow(visit.tz, asked);
   const listed = useQuery({
     ...query<typeof slots.list, SlotMap>(slots.list, {
       id: visit.phlebotomistId,
@@ -50,7 +31,7 @@ export function SlotPicker({ visit, place = null, chosen, also, onChoose }: Slot
       appointment_id: visit.id,
       ...(visit.providerId !== null && { provider_id: visit.providerId }),
       ...(place && { lat: place.lat, lng: place.lng }),
-      ...window,
+      ...shown.window,
     }),
     staleTime: 0,
     refetchInterval: 60_000,
@@ -67,56 +48,17 @@ export function SlotPicker({ visit, place = null, chosen, also, onChoose }: Slot
     );
   }
   if (!listed.data) return <TimeSkeleton />;
-  const waiting = listed.isPlaceholderData;
-  const all = openDates(listed.data);
-  const inView = all.filter((each) => turned === null || sameMonth(monthOf(each), turned));
-  const date = asked !== null && inView.includes(asked) ? asked : (inView[0] ?? null);
-  const month = turned ?? monthOf(date ?? today);
-  const turn = (next: Month) => setTurned(clampMonth(next, today));
-  const select = (next: string) => {
-    if (turned && !sameMonth(monthOf(next), turned)) turn(monthOf(next));
-    setAsked(next);
-  };
-  const toggle = <MonthToggle shown={showsMonth} onToggle={setShowsMonth} />;
-  const days = { today, open: waiting ? [] : all, waiting, selected: waiting ? null : date };
   return (
-    <div className={css.columns} data-waiting={waiting || undefined}>
-      <p className={css.zone}>{t('All times are {{city}} time.', { city: zoneCity(visit.tz) })}</p>
-      <DayStrip
-        {...days}
-        dates={stripOf(date ?? window.from, window)}
-        showsMonth={showsMonth}
-        onSelect={select}
-      >
-        <Calendar
-          {...days}
-          month={month}
-          onMonth={turn}
-          onSelect={(next) => {
-            select(next);
-            setShowsMonth(false);
-          }}
-        />
-      </DayStrip>
-      <div className={css.slots}>
-        {!waiting && date !== null && (
-          <SlotChips
-            date={date}
-            slots={listed.data[date] ?? []}
-            chosen={chosen}
-            also={also}
-            onChoose={onChoose}
-          >
-            {toggle}
-          </SlotChips>
-        )}
-        {!waiting && date === null && (
-          <>
-            {toggle}
-            <NoSlots slots={listed.data} month={month} onMonth={turn} />
-          </>
-        )}
-      </div>
-    </div>
+    <FreeTimes
+      tz={visit.tz}
+      shown={shown}
+      slots={listed.data}
+      waiting={listed.isPlaceholderData}
+      asked={asked}
+      onAsk={setAsked}
+      chosen={chosen}
+      also={also}
+      onChoose={onChoose}
+    />
   );
 }

@@ -1,0 +1,81 @@
+import type { Slot, SlotMap } from '@drawpoint/contracts/booking/slots.contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { zoneCity } from '../../../lib/wall-time.ts';
+import { Calendar } from './Calendar.tsx';
+import { DayStrip } from './DayStrip.tsx';
+import { monthOf, sameMonth, stripOf } from './months.ts';
+import { MonthToggle } from './MonthToggle.tsx';
+import { NoSlots } from './NoSlots.tsx';
+import { openDates } from './slot-groups.ts';
+import { SlotChips } from './SlotChips.tsx';
+import css from './TimeStep.module.css';
+import type { ShownWindow } from './use-slot-window.ts';
+
+type FreeTimesProps = {
+  /** The zone that the times are in. */
+  tz: string;
+  shown: ShownWindow;
+  slots: SlotMap;
+  /** Whether these are still the times of another window. */
+  waiting: boolean;
+  /** The day that was asked for; the first free one of the window unless it is free. */
+  asked: string | null;
+  onAsk: (date: string) => void;
+  chosen: Slot | null;
+  /** Chosen beside it, where several are. */
+  also?: readonly Slot[];
+  onChoose: (slot: Slot) => void;
+};
+
+/** Days with free times, as a strip or a month, and the times of one of them. */
+export function FreeTimes(props: FreeTimesProps) {
+  const { tz, shown, slots, waiting, asked, onAsk, chosen, also, onChoose } = props;
+  const { t } = useTranslation();
+  const [showsMonth, setShowsMonth] = useState(false);
+  const { today, turned, window, turn } = shown;
+  const all = openDates(slots);
+  const inView = all.filter((each) => turned === null || sameMonth(monthOf(each), turned));
+  const date = asked !== null && inView.includes(asked) ? asked : (inView[0] ?? null);
+  const month = turned ?? monthOf(date ?? today);
+  const select = (next: string) => {
+    if (turned && !sameMonth(monthOf(next), turned)) turn(monthOf(next));
+    onAsk(next);
+  };
+  const toggle = <MonthToggle shown={showsMonth} onToggle={setShowsMonth} />;
+  const days = { today, open: waiting ? [] : all, waiting, selected: waiting ? null : date };
+  return (
+    <div className={css.columns} data-waiting={waiting || undefined}>
+      <p className={css.zone}>{t('All times are {{city}} time.', { city: zoneCity(tz) })}</p>
+      <DayStrip
+        {...days}
+        dates={stripOf(date ?? window.from, window)}
+        showsMonth={showsMonth}
+        onSelect={select}
+      >
+        <Calendar
+          {...days}
+          month={month}
+          onMonth={turn}
+          onSelect={(next) => {
+            select(next);
+            setShowsMonth(false);
+          }}
+        />
+      </DayStrip>
+      <div className={css.slots}>
+        {!waiting && date !== null && (
+          <SlotChips date={date} slots={slots[date] ?? []} chosen={chosen} also={also} onChoose={onChoose}>
+            {toggle}
+          </SlotChips>
+        )}
+        {!waiting && date === null && (
+          <>
+            {toggle}
+            <NoSlots slots={slots} month={month} onMonth={turn} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

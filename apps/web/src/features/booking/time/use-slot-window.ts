@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { clampMonth, firstWindow, isWithin, monthOf, slotWindow, todayIn, type Month } from './months.ts';
+
+/** Which days' times are looked at: the first ones, whatever their month, until a month is turned to. */
+export function useSlotWindow(tz: string, asked: string | null) {
+  const today = todayIn(tz, new Date());
+  const first = firstWindow(today);
+  const [turned, setTurned] = useState<Month | null>(() =>
+    asked !== null && !isWithin(asked, first) ? clampMonth(monthOf(asked), today) : null,
+  );
+  return {
+    today,
+    turned,
+    window: turned ? slotWindow(turned, today) : first,
+    turn: (month: Month) => setTurned(clampMonth(month, today)),
+  };
+}
+
+export type ShownWindow = ReturnType<typeof useSlotWindow>;
