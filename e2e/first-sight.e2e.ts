@@ -111,7 +111,11 @@ test.describe('code that cannot be loaded', () => {
   const CODE = /\/assets\/LoginScreen.*\.js$/;
   const away = (page: Page) => page.route(CODE, (route) => route.abort());
   const back = (page: Page) => page.unroute(CODE);
-  const toLogin = (page: Page) => page.getByRole('link', { name: 'Sign In' }).click();
+  const toLogin = async (page: Page) => {
+    // Before the code has taken over, the link is one to another document.
+    await expect(page.locator('html[data-ready]')).toBeAttached();
+    await page.getByRole('link', { name: 'Sign In' }).click();
+  };
   const isThere = (page: Page) => expect(page.getByLabel('Email')).toBeVisible();
 
   test('is asked for a second time, by a new page', async ({ page }) => {

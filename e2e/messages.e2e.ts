@@ -172,7 +172,11 @@ test('what is lost on the way, in either direction, is there once and in order a
   await expect(page.getByText('Send failed')).toBeVisible();
   await expect(pane.pane.getByText('Not sent')).toBeVisible();
   isLost = false;
-  await pane.pane.getByRole('button', { name: 'Try again' }).click();
+  // Unless what was read meanwhile has told already that it is there.
+  await pane.pane
+    .getByRole('button', { name: 'Try again' })
+    .click({ timeout: 5_000 })
+    .catch(() => undefined);
   await expect(pane.pane.getByText('Not sent')).toHaveCount(0);
 
   for (const number of [2, 3, 4]) await say(baseURL!, token, lou.id, `Number ${number}`);
@@ -189,13 +193,13 @@ test('a long conversation is read back by and by, leads to its days and messages
   const max = await patientOfMaria(baseURL!, 'Max');
   const token = await tokenOf(baseURL!, MARIA.email);
   const written: Message[] = [];
-  for (let number = 1; number <= 110; number += 1) {
+  for (let number = 1; number <= 60; number += 1) {
     written.push(await say(baseURL!, token, max.id, `Number ${number}`));
   }
   await api(baseURL!, `POST /messages/${written.at(-1)!.id}/read`, max);
   const page = await openConversation(browser, baseURL!, token, `?with=${max.id}`);
   const pane = paneOf(page);
-  await expect(pane.bubble('Number 110')).toBeInViewport();
+  await expect(pane.bubble('Number 60')).toBeInViewport();
   expect(await pane.list.getByRole('listitem').count()).toBeLessThan(50);
 
   const jump = pane.pane.getByRole('button', { name: 'Jump to latest' });
@@ -230,7 +234,7 @@ test('a long conversation is read back by and by, leads to its days and messages
 
   await page.goto(`/messages?with=${max.id}&scrollTo=${written[29]!.id}`);
   await expect(pane.bubble('Number 30')).toBeInViewport();
-  await expect(pane.bubble('Number 110')).toHaveCount(0);
+  await expect(pane.bubble('Number 60')).toHaveCount(0);
   await pane.send('Seen it');
   await expect(page).toHaveURL(new RegExp(`\\?with=${max.id}$`));
   await expect(pane.bubble('Seen it')).toBeInViewport();
@@ -241,14 +245,14 @@ test('a message counts as read when it is seen, not when it has come', async ({ 
   const token = await tokenOf(baseURL!, MARIA.email);
   const unread = async () =>
     (await api<{ unread_count: number }>(baseURL!, 'GET /messages/threads', ray)).unread_count;
-  for (let number = 1; number <= 30; number += 1) await say(baseURL!, token, ray.id, `Number ${number}`);
+  for (let number = 1; number <= 20; number += 1) await say(baseURL!, token, ray.id, `Number ${number}`);
   const page = await openConversation(browser, baseURL!, ray.token, `?with=${MARIA.id}`);
   const pane = paneOf(page);
   // It begins where the new ones do.
   await expect(pane.bubble('Number 1')).toBeInViewport();
   await expect(pane.pane.getByText('New', { exact: true })).toBeVisible();
-  await expect.poll(unread).toBeLessThan(30);
-  await expect(pane.bubble('Number 30')).not.toBeInViewport();
+  await expect.poll(unread).toBeLessThan(20);
+  await expect(pane.bubble('Number 20')).not.toBeInViewport();
   expect(await unread()).toBeGreaterThan(5);
   await pane.list.focus();
   await expect

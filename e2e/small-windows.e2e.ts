@@ -9,7 +9,8 @@ test('the bell’s panel lies inside a phone of every width', async ({ browser, 
     await page.goto('/dashboard');
     const bell = page.getByRole('button', { name: /otification/ });
     await bell.click();
-    const panel = page.getByText('Notifications', { exact: true }).locator('..');
+    const title = page.getByRole('banner').getByText('Notifications', { exact: true });
+    const panel = title.locator('..');
     await expect(panel).toBeVisible();
     const { x, width: wide } = (await panel.boundingBox())!;
     expect(x).toBeGreaterThanOrEqual(0);
