@@ -33,7 +33,8 @@ export class Throttle {
     this.refuseBlocked(keys, now);
     const waits = await this.store.attempt(counted, now, () => this.refuseBlocked(keys, now));
     for (const [key, seconds] of waits) this.blockedUntil.set(key, now.getTime() + seconds * 1000);
-    this.refuseBlocked(keys, now);
+    // An attempt that was counted goes on, though a later one may have met the limit before this answer arrived.
+    if (waits.length > 0) this.refuseBlocked(keys, now);
   }
 
   /** The attempt was legitimate: forgets those before it under its own limit, and takes it back under the shared. */
