@@ -31,6 +31,6 @@ export const staticChecks: StaticCheck[] = [
   },
   {
     title: 'types',
-    run: () => runNode(['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json']),
+    run: () => runNode(['node_modules/typescript-7/bin/tsc', '--noEmit', '-p', 'tsconfig.json']),
   },
 ];
