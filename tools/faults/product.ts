@@ -10,9 +10,13 @@ import { buildPrograms, programOf, type Program } from './program.ts';
 
 export interface Product {
   url: string;
+  /** Of the outside world that is played. */
+  sandboxUrl: string;
   api: Api;
   /** The process of `npm start`. */
   program: Program;
+  /** The same with other settings, to be started in its place. */
+  programWith(env: Record<string, string>): Program;
   folder: string;
   /** The secrets of the folder. */
   secrets(): Record<string, string>;
@@ -22,24 +26,40 @@ export interface Product {
   mailTo(address: string): Promise<{ subject: string; text: string }[]>;
   /** Processes, of whatever program, that were started on the folder. */
   processes(): number[];
-  /** Stops it where it runs, and removes all that it kept. */
+  /** Stops it where it runs, its database too. */
+  stop(): Promise<void>;
+  /** The same, and removes all that it kept. */
   remove(): Promise<void>;
 }
 
-/** The whole product in one process, as `npm start` runs it, on a folder of its own; not started yet. */
-export async function productOn(args: string[] = []): Promise<Product> {
+/** The whole product in one process, as `npm start` runs it, on a folder of its own unless told; not started yet. */
+export async function productOn(
+  args: string[] = [],
+  { folder: kept, env = {} }: { folder?: string; env?: Record<string, string> } = {},
+): Promise<Product> {
   await buildPrograms();
-  const folder = mkdtempSync(join(tmpdir(), 'drawpoint-faults-'));
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'drawpoint-faults-'));
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
-  const program = productProgram(folder, port, sandboxPort, args);
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const programWith = (more: Record<string, string>): Program =>
+    productProgram(folder, port, sandboxPort, args, { ...env, ...more });
+  const program = programWith({});
   const secrets = () =>
     JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')) as Record<string, string>;
   const processes = () => processesNaming(folder);
+  const stop = async (): Promise<void> => {
+    await program.stop();
+    // Its Postgres outlives a process that was killed.
+    for (const pid of processes()) process.kill(pid, 'SIGINT');
+    await until(() => processes().length === 0);
+  };
   return {
     url,
+    sandboxUrl,
     api: apiOf(url),
     program,
+    programWith,
     folder,
     secrets,
     databaseUrl: (service) => {
@@ -48,24 +68,26 @@ export async function productOn(args: string[] = []): Promise<Product> {
       return urlOf(server, { name: 'postgres', password: secrets().database_password ?? '' }, service);
     },
     mailTo: async (address) => {
-      const answer = await fetch(
-        `http://127.0.0.1:${sandboxPort}/messages?to=${encodeURIComponent(address)}`,
-      );
+      const answer = await fetch(`${sandboxUrl}/messages?to=${encodeURIComponent(address)}`);
       return ((await answer.json()) as { data: { subject: string; text: string }[] }).data;
     },
     processes,
+    stop,
     remove: async () => {
-      await program.stop();
-      // Its Postgres outlives a process that was killed.
-      for (const pid of processes()) process.kill(pid, 'SIGINT');
-      await until(() => processes().length === 0);
+      await stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
 /** Another process of the product, to be started on a folder. */
-export function productProgram(folder: string, port: number, sandboxPort: number, args: string[]): Program {
+export function productProgram(
+  folder: string,
+  port: number,
+  sandboxPort: number,
+  args: string[],
+  env: Record<string, string> = {},
+): Program {
   return programOf({
     file: 'apps/local/dist/main.js',
     args,
@@ -74,6 +96,7 @@ export function productProgram(folder: string, port: number, sandboxPort: number
       SANDBOX_PORT: String(sandboxPort),
       DRAWPOINT_DATA: folder,
       LOG_LEVEL: 'debug',
+      ...env,
     },
     readyUrl: `http://127.0.0.1:${port}/api/health`,
   });

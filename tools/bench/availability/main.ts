@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '@drawpoint/auth/demo/people';
 import { signIn } from '../../faults/api.ts';
-import { productOn } from '../../faults/product.ts';
-import { printPlans } from '../plans.ts';
+import type { Product } from '../../faults/product.ts';
+import { keptProduct } from '../kept-product.ts';
 import { percentile, printTable } from '../report.ts';
+import { printPlansOf } from '../statement-plans.ts';
 import { timed } from './ask.ts';
 import { CASES, FIVE_YEARS, type Asker } from './cases.ts';
 import { PHLEBOTOMISTS, PROVIDERS, seedNearest, seedOthers } from './seed.ts';
@@ -17,68 +18,76 @@ const PATIENTS = 40;
 const ROUND_MS = 1_000;
 const rounds = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 60);
 
-const product = await productOn();
-try {
-  await product.program.start();
-  await seedNearest(product);
-  const patients: string[] = [];
+type Tokens = Record<Asker, readonly string[]>;
+type Times = { times: { ms: number[]; bytes: number }[]; floor: number[] };
+
+async function signInAll({ api }: Product): Promise<Tokens> {
+  const patient: string[] = [];
   for (const { email } of DEMO_PEOPLE.filter(({ roles }) => roles.join() === 'user').slice(0, PATIENTS)) {
-    patients.push(await signIn(product.api, email, DEMO_PASSWORD));
+    patient.push(await signIn(api, email, DEMO_PASSWORD));
   }
-  const tokens: Record<Asker, readonly string[]> = {
-    patient: patients,
-    developer: [await signIn(product.api, 'developer@demo.test', DEMO_PASSWORD)],
-  };
-  const tokenOf = (asker: Asker, round: number): string => {
-    const all = tokens[asker];
-    return all[(round + WARMUP) % all.length]!;
-  };
+  return { patient, developer: [await signIn(api, 'developer@demo.test', DEMO_PASSWORD)] };
+}
 
-  const measure = async () => {
-    const times = CASES.map(() => ({ ms: [] as number[], bytes: 0 }));
-    const floor: number[] = [];
-    for (let round = -WARMUP; round < rounds; round += 1) {
-      const next = performance.now() + ROUND_MS;
-      for (const [index, { asker, path, encoding }] of CASES.entries()) {
-        const token = tokenOf(asker, round);
-        const user = await timed(`${product.url}/api/user`, { token });
-        const { ms, bytes } = await timed(`${product.url}/api${path}`, {
-          token,
-          ...(encoding && { encoding }),
-        });
-        if (round < 0) continue;
-        floor.push(user.ms);
-        times[index]!.ms.push(ms);
-        times[index]!.bytes = bytes;
-      }
-      await pause(Math.max(0, next - performance.now()));
+async function measure({ url }: Product, tokens: Tokens): Promise<Times> {
+  const times = CASES.map(() => ({ ms: [] as number[], bytes: 0 }));
+  const floor: number[] = [];
+  for (let round = -WARMUP; round < rounds; round += 1) {
+    const next = performance.now() + ROUND_MS;
+    for (const [index, { asker, path, encoding }] of CASES.entries()) {
+      const all = tokens[asker];
+      const token = all[(round + WARMUP) % all.length]!;
+      const user = await timed(`${url}/api/user`, { token });
+      const { ms, bytes } = await timed(`${url}/api${path}`, { token, ...(encoding && { encoding }) });
+      if (round < 0) continue;
+      floor.push(user.ms);
+      times[index]!.ms.push(ms);
+      times[index]!.bytes = bytes;
     }
-    return { times, floor };
-  };
+    await pause(Math.max(0, next - performance.now()));
+  }
+  return { times, floor };
+}
 
-  /** `GET /user` by one person for some seconds, while somebody else lists five years over and over, or nobody does. */
-  const readBeside = async (isListing: boolean) => {
-    const ms: number[] = [];
-    const until = performance.now() + 8_000;
-    const listing = async (): Promise<void> => {
-      for (let turn = 0; isListing && performance.now() < until; turn += 1) {
-        const token = patients[turn % patients.length]!;
-        await timed(`${product.url}/api${FIVE_YEARS}`, { token, encoding: 'gzip' });
-      }
-    };
-    const reading = async (): Promise<void> => {
-      while (performance.now() < until) {
-        ms.push((await timed(`${product.url}/api/user`, { token: tokens.developer[0]! })).ms);
-        await pause(5);
-      }
-    };
-    await Promise.all([listing(), reading()]);
-    return ms;
+/** `GET /user` by one person for some seconds, while somebody else lists five years over and over, or nobody does. */
+async function readBeside({ url }: Product, tokens: Tokens, isListing: boolean): Promise<number[]> {
+  const ms: number[] = [];
+  const until = performance.now() + 8_000;
+  const listing = async (): Promise<void> => {
+    for (let turn = 0; isListing && performance.now() < until; turn += 1) {
+      const token = tokens.patient[turn % tokens.patient.length]!;
+      await timed(`${url}/api${FIVE_YEARS}`, { token, encoding: 'gzip' });
+    }
   };
+  const reading = async (): Promise<void> => {
+    while (performance.now() < until) {
+      ms.push((await timed(`${url}/api/user`, { token: tokens.developer[0]! })).ms);
+      await pause(5);
+    }
+  };
+  await Promise.all([listing(), reading()]);
+  return ms;
+}
 
-  const few = await measure();
-  await seedOthers(product);
-  const many = await measure();
+/** On a product with its calendars, filled once and kept. */
+async function on<T>(
+  name: 'few' | 'many',
+  work: (product: Product, tokens: Tokens) => Promise<T>,
+): Promise<T> {
+  const product = await keptProduct(`availability-${name}`, 'availability/seed.ts', async (empty) => {
+    await seedNearest(empty);
+    if (name === 'many') await seedOthers(empty);
+  });
+  try {
+    return await work(product, await signInAll(product));
+  } finally {
+    await product.stop();
+  }
+}
+
+const few = await on('few', measure);
+await on('many', async (product, tokens) => {
+  const many = await measure(product, tokens);
   const floorP99 = percentile(many.floor, 0.99);
   const rows = CASES.map(({ name, goalMs }, index) => {
     const { ms, bytes } = many.times[index]!;
@@ -103,8 +112,8 @@ try {
       'beside a GET /user; the whole answer, which is not parsed.',
   );
 
-  const idle = await readBeside(false);
-  const beside = await readBeside(true);
+  const idle = await readBeside(product, tokens, false);
+  const beside = await readBeside(product, tokens, true);
   const [idleP99, besideP99] = [percentile(idle, 0.99), percentile(beside, 0.99)];
   printTable(
     'GET /user while somebody lists five years, compressed',
@@ -116,8 +125,8 @@ try {
     'Goal: p99 at most twice that of idle.',
   );
   if (process.argv.includes('--plans')) {
-    await printPlans('availability', [product.databaseUrl('appointments'), product.databaseUrl('booking')]);
+    await printPlansOf(product, CASES, async ({ asker, path }) => {
+      await timed(`${product.url}/api${path}`, { token: tokens[asker][0]! });
+    });
   }
-} finally {
-  await product.remove();
-}
+});

@@ -1,86 +1,111 @@
-import { PHLEBOTOMIST } from './seed.ts';
+import { parseRoute, type Operation, type Role } from '@drawpoint/contracts/operation';
+import { OPERATIONS } from '@drawpoint/contracts/registry';
+import { ASKERS, GIVEN, type Asker, type Elsewhere, type Given } from './given.ts';
 
-export type Asker = 'developer' | 'admin' | 'phlebotomist' | 'patient';
+/** A list as somebody asks for it. `page`: which of its pages of 50 rows, as soon as it is known how many there are. */
+export type Case = { asker: Asker; subject: string; path: string; page?: 'middle' | 'last' };
 
-/** A list as somebody asks for it. */
-export type Case = { asker: Asker; path: string };
+const ROLE: Record<Asker, Role> = {
+  ...{ developer: 'developer', admin: 'admin', phlebotomist: 'phlebotomist', patient: 'user' },
+};
 
-export const day = (offset: number): string =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+/** What the input or output of an operation is made of; nothing where it is no plain object. */
+const partsOf = (schema: object): Record<string, object> => {
+  const { def } = (schema as { _zod: { def: { shape?: Record<string, object> } } })._zod;
+  return def.shape ?? {};
+};
+const isArray = (schema: object | undefined): boolean =>
+  schema !== undefined && (schema as { _zod: { def: { type: string } } })._zod.def.type === 'array';
 
-export const of = (asker: Asker, path: string, queries: readonly string[]): Case[] =>
-  queries.map((query) => ({ asker, path: query ? `${path}?${query}` : path }));
+/** What is asked over HTTP and answers rows, whether it has pages or not. */
+export const LISTS: readonly Operation[] = OPERATIONS.filter(
+  (op) =>
+    op.http?.startsWith('GET ') && (op.list || isArray(op.output) || isArray(partsOf(op.output)['data'])),
+);
 
-const STATUSES = ['pending', 'approved', 'denied', 'canceled', 'completed', 'past'];
-const PAGES = ['', 'page=20&per=50', 'page=2000&per=50', 'page=3999&per=50'];
-const VISITS = '/phlebotomist/appointments';
+/** The filters by which a list can be narrowed, those in its path too. */
+export const filtersOf = (op: Operation): readonly string[] => {
+  const inPath = parseRoute(op.http!).params;
+  return [...new Set([...(op.list?.filters ?? []), ...inPath])];
+};
 
-/** Every list with every filter, its deep pages and searches that find few and many. */
-export const CASES: readonly Case[] = [
-  ...of('developer', VISITS, [
-    ...PAGES,
-    ...STATUSES.map((status) => `status=${status}`),
-    ...STATUSES.map((status) => `status=${status}&page=300&per=50`),
-    `from=${day(0)}`,
-    `to=${day(-700)}`,
-    `from=${day(-30)}&to=${day(30)}`,
-    `status=approved&from=${day(0)}&to=${day(0)}`,
-    'q=marlin',
-    'q=anbe%20ca',
-    'q=ric',
-    'q=e',
-    'q=ma&status=past',
-    'q=9E3779B1',
-    'q=9E3',
-    `phlebotomist_id=${PHLEBOTOMIST}`,
-    `phlebotomist_id=${PHLEBOTOMIST}&status=past`,
-    'phlebotomist_id=2011&status=completed',
-    'user_id=10001',
-  ]),
-  ...of('admin', VISITS, [
-    ...['', 'page=400&per=50'],
-    ...STATUSES.map((status) => `status=${status}`),
-    `from=${day(-30)}&to=${day(30)}`,
-    'q=ric',
-    `phlebotomist_id=${PHLEBOTOMIST}`,
-  ]),
-  ...of('phlebotomist', VISITS, [
-    ...['', 'page=200&per=50'],
-    ...STATUSES.map((status) => `status=${status}`),
-    `status=approved&from=${day(0)}&to=${day(0)}&per=50`,
-    'q=ric',
-  ]),
-  ...of('patient', '/me/appointments', [
-    ...[
-      '',
-      'filter=upcoming&per=20',
-      'filter=past',
-      'filter=past&page=20',
-      'sort=phlebotomist',
-      'sort=status',
-    ],
-  ]),
-  ...of('patient', '/me/next-appointment', ['']),
-  ...of('patient', '/addresses', ['', 'q=elm', 'page=9']),
-  ...of('patient', '/notifications', ['']),
-  ...of('developer', '/admin/phlebotomists', [
-    '',
-    'per_page=200',
-    'page=60',
-    'q=ric',
-    'q=e',
-    'provider_id=2',
-  ]),
-  ...of('admin', '/admin/phlebotomists', ['', 'q=marlin', 'page=10']),
-  ...of('developer', '/admin/users', [
-    ...['', 'page=20&per=50', 'page=1000&per=50', 'page=1990&per=50'],
-    ...['role=user', 'role=phlebotomist', 'role=developer', 'trashed=with', 'trashed=only'],
-    ...['q=marlin', 'q=anbe%20ca', 'q=ric', 'q=e', 'q=person777@', 'q=zzzzqqq'],
-    ...['sort=email&dir=desc', 'sort=last_visited_at&dir=desc', 'sort=last_visited_at&page=900&per=50'],
-  ]),
-  ...of('admin', '/admin/users', ['', 'page=300&per=50', 'role=user', 'q=ric', 'q=e', 'trashed=only']),
-  ...of('phlebotomist', '/admin/users', ['', 'role=user', 'q=ric']),
-  ...of('developer', '/admin/deliveries', [
-    ...['', 'page=3000', 'page=13000', 'state=sent', 'state=failed', 'state=queued&page=1000'],
-  ]),
+/** Of somebody's own lists the patient's are the longest; what staff share is asked for by each of them. */
+const askersOf = ({ allow }: Operation): readonly Asker[] => {
+  const may = (asker: Asker): boolean => Array.isArray(allow) && allow.includes(ROLE[asker]);
+  return may('patient') ? ['patient'] : ASKERS.filter(may);
+};
+
+const text = (name: string, value: string | number): string => `${name}=${encodeURIComponent(value)}`;
+
+function queriesOf(op: Operation, { filters = {}, texts = [], also = [] }: Given): string[] {
+  const { list } = op;
+  const orders = (list?.sorts ?? []).flatMap((sort) => [`sort=${sort}&dir=asc`, `sort=${sort}&dir=desc`]);
+  const narrowed = Object.entries(filters).flatMap(([name, values]) =>
+    values.map((value) => text(name, value)),
+  );
+  const searched = list?.search ? texts.map((value) => text(list.search!, value)) : [];
+  return [...orders, ...narrowed, ...searched, ...also];
+}
+
+function casesOf(op: Operation, given: Given): Case[] {
+  const { path, params } = parseRoute(op.http!);
+  const { subject } = op;
+  const inPath = params.map((name) => [name, given.filters?.[name]?.[0]] as const);
+  const place = inPath.reduce((done, [name, value]) => done.replace(`{${name}}`, String(value)), path);
+  const filters = Object.fromEntries(
+    Object.entries(given.filters ?? {}).filter(([name]) => !params.includes(name)),
+  );
+  const required = Object.keys(filters).filter((name) => isRequired(op, name));
+  const always = required.map((name) => text(name, filters[name]![0]!));
+  return (given.askers ?? askersOf(op)).flatMap((asker) => {
+    const first = [...always, ...(asker === 'developer' && given.ofDevelopers ? [given.ofDevelopers] : [])];
+    const asked = (query: string) => {
+      const all = [...first, ...(query ? [query] : [])].join('&');
+      return { asker, subject, path: all ? `${place}?${all}` : place };
+    };
+    const paged = op.list && !given.unnumbered;
+    const queries = queriesOf(op, { ...given, filters }).filter((query) => !always.includes(query));
+    return [
+      asked(''),
+      ...(paged ? (['middle', 'last'] as const).map((page) => ({ ...asked('per=50'), page })) : []),
+      ...queries.map(asked),
+    ];
+  });
+}
+
+function isRequired(op: Operation, name: string): boolean {
+  const given = op.input.safeParse({});
+  return !given.success && given.error.issues.some(({ path }) => path[0] === name);
+}
+
+const isElsewhere = (given: Given | Elsewhere): given is Elsewhere => 'measured' in given || 'few' in given;
+
+/** Every list of the contracts with every filter, every order, deep pages, and searches that find few and many. */
+export const CASES: readonly Case[] = LISTS.flatMap((op) => {
+  const given = GIVEN[op.subject];
+  return given === undefined || isElsewhere(given) ? [] : casesOf(op, given);
+});
+
+/** What is no list of rows and is looked at with them. */
+const BESIDE: readonly Case[] = [
+  { asker: 'patient', subject: 'appointments.appointments.get-next', path: '/me/next-appointment' },
+  {
+    asker: 'patient',
+    subject: 'appointments.payments.unpaid-summary',
+    path: '/me/appointments/unpaid-summary',
+  },
+  ...(['developer', 'admin'] as const).flatMap((asker) =>
+    ['', '?range=ytd', '?q=ric'].map((query) => ({
+      asker,
+      subject: 'appointments.payments.summarize',
+      path: `/admin/payments/summary${query}`,
+    })),
+  ),
 ];
+
+export const ALL_CASES: readonly Case[] = [...CASES, ...BESIDE];
+
+const VISITS = /^appointments\.(appointments|visits|feedback|requests|future-visits)\./;
+
+/** Those of visits alone. */
+export const VISIT_CASES: readonly Case[] = ALL_CASES.filter(({ subject }) => VISITS.test(subject));

@@ -1,6 +1,6 @@
-import { CASES } from './cases.ts';
+import { ALL_CASES } from './cases.ts';
 import { runLists } from './run-lists.ts';
 
-// npm run bench:lists [rounds] [--plans]: every list and every filter over HTTP.
+// npm run bench:lists [rounds] [--only=part of a path] [--plans]: every list, filter, order and deep page over HTTP.
 
-await runLists('Lists', 'lists', CASES);
+await runLists('Lists', ALL_CASES);

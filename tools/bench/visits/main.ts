@@ -1,6 +1,6 @@
+import { VISIT_CASES } from '../lists/cases.ts';
 import { runLists } from '../lists/run-lists.ts';
-import { VISIT_CASES } from '../lists/visit-cases.ts';
 
-// npm run bench:visits [rounds] [--plans]: every list of visits with every filter and order over HTTP.
+// npm run bench:visits [rounds] [--only=part of a path] [--plans]: those of bench:lists that are of visits.
 
-await runLists('Visits', 'visits', VISIT_CASES);
+await runLists('Visits', VISIT_CASES);

@@ -1,0 +1,142 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '@drawpoint/auth/demo/people';
+import { signIn, type Api } from '../../faults/api.ts';
+import { productOn } from '../../faults/product.ts';
+import { median, percentile, printTable } from '../report.ts';
+import { seedVisits } from './seed.ts';
+
+// npm run bench:pay [rounds]: 50 people who pay for 50 visits at once, the card processor taking 200 ms, and what others
+// notice of it.
+
+const PAYERS = 50;
+const PROCESSOR_MS = 200;
+/** A card may be tried ten times a minute: rounds come so far apart. */
+const ROUND_MS = 7_000;
+const SETTLE_MS = 2_000;
+const GOAL = 3;
+/** Three in a round of the least that can be paid, of visits of 89 dollars. */
+const AMOUNT = 0.5;
+
+/** Of others, each as often as the others. */
+const READS = [
+  { route: 'GET /user', asker: 'developer' },
+  { route: 'GET /me/appointments', asker: 'patient' },
+  { route: 'GET /phlebotomist/appointments', asker: 'admin' },
+  { route: 'GET /catalog/services', asker: 'patient' },
+  { route: 'GET /admin/payments', asker: 'admin' },
+] as const;
+
+const rounds = Number(process.argv[2] ?? 9);
+const product = await productOn([], { env: { LOG_LEVEL: 'warn' } });
+try {
+  await product.program.start();
+  const payers = DEMO_PEOPLE.filter(({ roles, id }) => roles.join() === 'user' && id !== 4).slice(0, PAYERS);
+  if (payers.length < PAYERS) throw new Error(`The demo has ${payers.length} patients.`);
+  const visits = await seedVisits(product, payers.map(({ id }) => id));
+  const tokens: string[] = [];
+  for (const { email } of payers) tokens.push(await signIn(product.api, email, DEMO_PASSWORD));
+  const askers = Object.fromEntries(
+    await Promise.all(
+      ['developer', 'patient', 'admin'].map(async (who) => [
+        who,
+        await signIn(product.api, `${who}@demo.test`, DEMO_PASSWORD),
+      ]),
+    ),
+  ) as Record<string, string>;
+  await play({ delay_ms: PROCESSOR_MS });
+  const tokenise = await tokeniser(product.api, tokens[0]!);
+
+  const read = async (until: () => boolean, times: number[][]): Promise<void> => {
+    while (!until()) {
+      for (const [index, { route, asker }] of READS.entries()) {
+        const started = performance.now();
+        const { status } = await product.api(route, { token: askers[asker]! });
+        if (status !== 200) throw new Error(`${route}: ${status}`);
+        times[index]!.push(performance.now() - started);
+      }
+      await pause(5);
+    }
+  };
+  const idle = READS.map((): number[] => []);
+  const meanwhile = READS.map((): number[] => []);
+  const paid: number[] = [];
+  const answers = new Map<string, number>();
+
+  const volley = async (): Promise<void> => {
+    const nonces = await Promise.all(visits.map(tokenise));
+    let done = false;
+    const reading = read(() => done, meanwhile);
+    await Promise.all(
+      visits.map(async (id, index) => {
+        const started = performance.now();
+        const { status, body } = await product.api(`POST /appointments/${id}/pay`, {
+          token: tokens[index]!,
+          body: { amount: AMOUNT, nonce: nonces[index] },
+          headers: { 'idempotency-key': randomUUID() },
+        });
+        paid.push(performance.now() - started);
+        const { payment } = body as { payment?: { status: string } };
+        const said = `${status} ${payment?.status ?? JSON.stringify(body)}`;
+        answers.set(said, (answers.get(said) ?? 0) + 1);
+      }),
+    );
+    done = true;
+    await reading;
+  };
+
+  const warmUntil = performance.now() + SETTLE_MS;
+  await read(() => performance.now() > warmUntil, READS.map(() => []));
+  for (let round = -1; round < rounds; round += 1) {
+    if (round === 0) for (const kept of [paid, ...meanwhile, ...idle]) kept.length = 0;
+    const next = performance.now() + ROUND_MS;
+    const idleUntil = performance.now() + SETTLE_MS;
+    await read(() => performance.now() > idleUntil, idle);
+    await volley();
+    await pause(Math.max(0, next - performance.now()));
+  }
+  printTable(
+    'Others while 50 people pay at once',
+    ['call', 'idle p50 ms', 'idle p99 ms', 'meanwhile p50 ms', 'meanwhile p99 ms', 'p99 of idle', `goal ${GOAL}`],
+    READS.map(({ route }, index) => {
+      const [before, beside] = [percentile(idle[index]!, 0.99), percentile(meanwhile[index]!, 0.99)];
+      const ratio = beside / before;
+      const p50 = (times: readonly number[]) => median(times);
+      return [route, p50(idle[index]!), before, p50(meanwhile[index]!), beside, ratio, ratio <= GOAL ? '' : 'over'];
+    }),
+  );
+  printTable(
+    'Payments',
+    ['', 'p50 ms', 'p99 ms'],
+    [[`${PAYERS} at once`, median(paid), percentile(paid, 0.99)]],
+    `${rounds} rounds; the processor takes ${PROCESSOR_MS} ms. Answered: ${[...answers].map(([said, count]) => `${count} × ${said}`).join('; ')}.`,
+  );
+} finally {
+  await product.remove();
+}
+
+async function play(weather: { delay_ms: number }): Promise<void> {
+  await fetch(`${product.sandboxUrl}/authorizenet/play`, { method: 'POST', body: JSON.stringify(weather) });
+}
+
+/** Turns a card into a token, as the page does. */
+async function tokeniser(api: Api, token: string): Promise<() => Promise<string>> {
+  const { body } = await api('GET /payments/config', { token });
+  const { api_login_id: name, client_key: clientKey } = body as { api_login_id: string; client_key: string };
+  const card = {
+    cardNumber: '4111111111111111',
+    expirationDate: `12${new Date().getUTCFullYear() + 2}`,
+    cardCode: '123',
+  };
+  return async () => {
+    const data = { type: 'TOKEN', id: randomBytes(8).toString('hex'), token: card };
+    const securePaymentContainerRequest = { merchantAuthentication: { name, clientKey }, data };
+    const response = await fetch(`${product.sandboxUrl}/authorizenet/xml/v1/request.api`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ securePaymentContainerRequest }),
+    });
+    const text = (await response.text()).replace(/^\uFEFF/, '');
+    return (JSON.parse(text) as { opaqueData: { dataValue: string } }).opaqueData.dataValue;
+  };
+}
