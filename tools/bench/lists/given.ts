@@ -159,7 +159,7 @@ export const GIVEN: Readonly<Record<string, Given | Elsewhere>> = {
   'messaging.messages.list': {
     unnumbered: true,
     filters: { with: [2], day: [], before: [], after: [], around: [] },
-    also: ['limit=100'],
+    also: ['limit=50'],
   },
   'messaging.messages.list-days': { unnumbered: true, filters: { with: [2] } },
   'messaging.messages.list-threads': {
