@@ -33,7 +33,10 @@ try {
   await product.program.start();
   const payers = DEMO_PEOPLE.filter(({ roles, id }) => roles.join() === 'user' && id !== 4).slice(0, PAYERS);
   if (payers.length < PAYERS) throw new Error(`The demo has ${payers.length} patients.`);
-  const visits = await seedVisits(product, payers.map(({ id }) => id));
+  const visits = await seedVisits(
+    product,
+    payers.map(({ id }) => id),
+  );
   const tokens: string[] = [];
   for (const { email } of payers) tokens.push(await signIn(product.api, email, DEMO_PASSWORD));
   const askers = Object.fromEntries(
@@ -86,7 +89,10 @@ try {
   };
 
   const warmUntil = performance.now() + SETTLE_MS;
-  await read(() => performance.now() > warmUntil, READS.map(() => []));
+  await read(
+    () => performance.now() > warmUntil,
+    READS.map(() => []),
+  );
   for (let round = -1; round < rounds; round += 1) {
     if (round === 0) for (const kept of [paid, ...meanwhile, ...idle]) kept.length = 0;
     const next = performance.now() + ROUND_MS;
@@ -97,12 +103,28 @@ try {
   }
   printTable(
     'Others while 50 people pay at once',
-    ['call', 'idle p50 ms', 'idle p99 ms', 'meanwhile p50 ms', 'meanwhile p99 ms', 'p99 of idle', `goal ${GOAL}`],
+    [
+      'call',
+      'idle p50 ms',
+      'idle p99 ms',
+      'meanwhile p50 ms',
+      'meanwhile p99 ms',
+      'p99 of idle',
+      `goal ${GOAL}`,
+    ],
     READS.map(({ route }, index) => {
       const [before, beside] = [percentile(idle[index]!, 0.99), percentile(meanwhile[index]!, 0.99)];
       const ratio = beside / before;
       const p50 = (times: readonly number[]) => median(times);
-      return [route, p50(idle[index]!), before, p50(meanwhile[index]!), beside, ratio, ratio <= GOAL ? '' : 'over'];
+      return [
+        route,
+        p50(idle[index]!),
+        before,
+        p50(meanwhile[index]!),
+        beside,
+        ratio,
+        ratio <= GOAL ? '' : 'over',
+      ];
     }),
   );
   printTable(

@@ -13,7 +13,12 @@ export async function seedVisits(product: Product, people: readonly number[]): P
     await addSealed(client, new Sealer(product.secrets().seal_keys ?? '', 'appointments'), {
       ...{ table: 'appointment', first: FIRST, count: people.length },
       columns: {
-        patient_sealed: () => ({ first_name: 'A', last_name: 'Payer', email: 'payer@example.test', mobile: null }),
+        patient_sealed: () => ({
+          first_name: 'A',
+          last_name: 'Payer',
+          email: 'payer@example.test',
+          mobile: null,
+        }),
         location_sealed: () => ({
           ...{ address: '350 5th Ave', address_city: 'New York', address_state: 'NY', address_zip: '10118' },
           ...{ special_instructions: null, place: null },

@@ -1,4 +1,12 @@
-import { AUDIT_ENTRIES, BEFORE_PEOPLE, FIRST_ROW, PEOPLE, PHLEBOTOMISTS, PROVIDERS, SERVICES } from './sizes.ts';
+import {
+  AUDIT_ENTRIES,
+  BEFORE_PEOPLE,
+  FIRST_ROW,
+  PEOPLE,
+  PHLEBOTOMISTS,
+  PROVIDERS,
+  SERVICES,
+} from './sizes.ts';
 import { audit, BELONGS, countOn, each, NAMES, PROVIDER, WHOSE, type Statement } from './sql.ts';
 
 export const BOOKING: readonly Statement[] = [
