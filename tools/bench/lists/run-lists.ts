@@ -54,7 +54,8 @@ async function askerOf(product: Product): Promise<Ask> {
       await pause(1_000 * Number(headers.get('retry-after')));
       return ask(asker, path);
     }
-    if (status !== 200) throw new Error(`${asker} ${path}: ${status} ${JSON.stringify(body)}`);
+    // It counts as slow, and does not end the run.
+    if (status !== 200) console.error(`${asker} ${path}: ${status} ${JSON.stringify(body)}`);
     return { ms, rows: typeof body.total === 'number' ? body.total : null };
   };
 }
