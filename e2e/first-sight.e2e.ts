@@ -14,6 +14,7 @@ const TEXTS = [
   ['/terms', 'Terms & Conditions'],
   ['/telehealth', 'Telehealth consent'],
   ['/sms-consent', 'SMS Consent'],
+  ['/contact', 'Contact Us'],
   ['/no/such/page', '404 - Page not found'],
 ] as const;
 

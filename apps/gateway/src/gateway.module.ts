@@ -11,6 +11,7 @@ import { DocumentationController } from './documentation/documentation.controlle
 import type { GatewayEnv } from './env.ts';
 import { PersonExports } from './export/person-exports.ts';
 import { HealthController } from './health/health.controller.ts';
+import { CrawlersController } from './http/crawlers.controller.ts';
 import { AppErrorFilter } from './http/app-error.filter.ts';
 import { Refusals } from './http/refusals.ts';
 import { SiteOptions } from './http/site-options.ts';
@@ -48,7 +49,7 @@ export class GatewayModule {
     return {
       module: GatewayModule,
       imports: [sharedModule(parts), RealtimeModule.with(parts.env)],
-      controllers: [HealthController, DocumentationController, ...operationControllers()],
+      controllers: [HealthController, DocumentationController, CrawlersController, ...operationControllers()],
       providers: [
         Operations,
         PersonExports,

@@ -16,6 +16,33 @@ type Parts = {
 const list = (name: string, values: readonly string[]): string =>
   values.length === 0 ? '' : ` data-${name}="${values.join(' ').replaceAll('&', '&amp;')}"`;
 
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** What search engines and those who show a link are told; `page.title` is HTML already. */
+function metaOf({ title, description, sample, facts }: Page): string {
+  if (description === null) return '<meta name="robots" content="noindex">';
+  const url = `[[site_url]]${sample}`;
+  const graph = JSON.stringify(facts).replaceAll('<', '\\u003c');
+  const meta = (name: string, content: string): string =>
+    `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${content}">`;
+  return [
+    meta('description', escapeHtml(description)),
+    `<link rel="canonical" href="${url}">`,
+    meta('og:type', 'website'),
+    meta('og:site_name', '[[site_title]]'),
+    meta('og:title', title),
+    meta('og:description', escapeHtml(description)),
+    meta('og:url', url),
+    meta('og:image', '[[site_url]]/share.png'),
+    meta('twitter:card', 'summary_large_image'),
+    `<script type="application/ld+json">{"@context":"https://schema.org","@graph":[[[site_entities]],${graph}]}</script>`,
+  ].join('\n');
+}
+
+/** A text is read as it stands; a form, and what is only made in the browser, is not. */
+const needsCode = ({ hydrates, content }: Page): boolean => !hydrates || content.includes('<form');
+
 /** One document. What stands in double brackets is filled in by the gateway for each site. */
 export function documentHtml({ page, content, boot, entry, files, fonts, onward }: Parts): string {
   const first = onward?.first ?? page.first;
@@ -29,7 +56,7 @@ export function documentHtml({ page, content, boot, entry, files, fonts, onward 
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#fbfaf7">
 <title>${page.title}</title>
-${page.description === null ? '<meta name="robots" content="noindex">' : `<meta name="description" content="${page.description}">`}
+${metaOf(page)}
 <script id="boot"${page.forVisitors ? ' data-visitors' : ''}${list('first', first)}${list('scripts', more)}${list('styles', moreStyles)}>${boot}</script>
 <link rel="icon" href="[[site_icon]]">
 ${files.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('\n')}
@@ -43,8 +70,7 @@ ${files.scripts
 </head>
 <body>
 <div id="root"${page.hydrates && content !== '' ? ' data-whole' : ''}>${content}</div>
-<noscript>[[site_title]] needs JavaScript. Please switch it on and reload this page.</noscript>
-</body>
+${needsCode(page) ? '<noscript>[[site_title]] needs JavaScript. Please switch it on and reload this page.</noscript>\n' : ''}</body>
 </html>
 `;
 }

@@ -56,14 +56,26 @@ export function documents(shared: InlineConfig): Plugin {
           pattern: page.pattern,
           status: page.status,
           file: write(page.name, page.content),
+          ...(page.description !== null && { listed: page.sample }),
           ...(page.showsQuery && { fileWithQuery: write(`${page.name}.query`, '') }),
         };
       });
       const script = `'sha256-${createHash('sha256').update(boot).digest('base64')}'`;
-      writeFileSync(join(dist, 'documents.json'), JSON.stringify({ documents: list, script }, null, 2));
+      writeFileSync(
+        join(dist, 'documents.json'),
+        JSON.stringify({ documents: list, unlisted: unlistedOf(pages), script }, null, 2),
+      );
       compressFiles(dist);
     },
   };
+}
+
+/** What addresses begin with that are not for search engines, so that theirs do not spell out every one. */
+export function unlistedOf(
+  pages: readonly Pick<Prerender.Page, 'sample' | 'status' | 'description'>[],
+): string[] {
+  const hidden = pages.filter(({ status, description }) => status === 200 && description === null);
+  return [...new Set(hidden.map(({ sample }) => `/${sample.split('/')[1]}`))].sort();
 }
 
 /** The script that stands in every document. */

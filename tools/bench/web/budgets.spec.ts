@@ -4,14 +4,17 @@ import { root } from '../../build/packages.ts';
 import { GOALS } from './goals.ts';
 
 const dist = join(root, 'apps', 'web', 'dist');
-type List = { documents: { pattern: string; file: string }[] };
+type List = { documents: { pattern: string; file: string; listed?: string }[]; unlisted: string[] };
+type Asked = { name: string; acceptedAnswer: { text: string } };
+type Graph = { '@graph': { '@type': unknown; mainEntity?: Asked[] }[] };
+const readList = (): List => JSON.parse(readFileSync(join(dist, 'documents.json'), 'utf8')) as List;
 
 /** What comes after the page is whole: live updates. */
 const LATER = { files: 1, bytes: 17_000 };
 
 /** The document of a path and the files that it names, by kind. */
 function filesOf(path: string): { scripts: string[]; styles: string[]; fonts: string[] } {
-  const { documents } = JSON.parse(readFileSync(join(dist, 'documents.json'), 'utf8')) as List;
+  const { documents } = readList();
   const found = documents.find(({ pattern }) => new RegExp(pattern).test(path));
   const html = readFileSync(join(dist, found!.file), 'utf8');
   const named = (pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, file]) => file!);
@@ -34,5 +37,60 @@ describe('What a page loads (after npm run build)', () => {
     expect(sent(files.scripts) + later.bytes).toBeLessThanOrEqual(scripts);
     const own = 1 + files.scripts.length + files.styles.length + files.fonts.length;
     expect(own + later.files).toBeLessThanOrEqual(requests);
+  });
+});
+
+describe('What search engines are told (after npm run build)', () => {
+  it('is every page that reads without code, and nobody’s own', () => {
+    const { documents, unlisted } = readList();
+    const listed = documents.flatMap(({ listed: path }) => path ?? []);
+    expect(listed).toEqual(
+      expect.arrayContaining([
+        '/',
+        '/about',
+        '/contact',
+        '/privacy',
+        '/sms-consent',
+        '/telehealth',
+        '/terms',
+      ]),
+    );
+    expect(unlisted).toEqual(
+      expect.arrayContaining(['/account', '/admin', '/appointments', '/dashboard', '/messages', '/phleb']),
+    );
+    for (const path of listed) expect(unlisted.filter((start) => path.startsWith(start))).toEqual([]);
+  });
+
+  it('is told by each of them: a title, a description, where it stands and what it is', () => {
+    for (const { listed, file } of readList().documents) {
+      const html = readFileSync(join(dist, file), 'utf8');
+      const parts = (pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, content]) => content!);
+      if (listed === undefined) {
+        expect([file, parts(/<meta name="robots" content="(.*?)">/g)]).toEqual([file, ['noindex']]);
+        continue;
+      }
+      const url = `[[site_url]]${listed}`;
+      expect(parts(/<link rel="canonical" href="(.*?)">/g)).toEqual([url]);
+      expect(parts(/<meta property="og:url" content="(.*?)">/g)).toEqual([url]);
+      expect(parts(/<meta property="og:title" content="(.*?)">/g)).toEqual(parts(/<title>(.*?)<\/title>/g));
+      const [description = ''] = parts(/<meta name="description" content="(.*?)">/g);
+      expect(description.length).toBeGreaterThan(30);
+      expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+      const [facts = ''] = parts(/<script type="application\/ld\+json">(.*?)<\/script>/g);
+      const graph = JSON.parse(facts.replace('[[site_entities]]', '{"@type":"Organization"}')) as Graph;
+      expect(graph['@graph'].at(-1)).toMatchObject({ url, description: expect.any(String) as string });
+    }
+  });
+
+  it('are the questions that the page about us answers in plain sight', () => {
+    const html = readFileSync(join(dist, 'documents', 'about.html'), 'utf8');
+    const [, facts = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+    const graph = JSON.parse(facts.replace('[[site_entities]]', '{}')) as Graph;
+    const { '@type': types, mainEntity = [] } = graph['@graph'].at(-1)!;
+    expect(types).toEqual(['AboutPage', 'FAQPage']);
+    expect(mainEntity.length).toBeGreaterThan(3);
+    for (const { name, acceptedAnswer } of mainEntity) {
+      expect(html).toContain(`<dt>${name}</dt><dd>${acceptedAnswer.text}</dd>`);
+    }
   });
 });

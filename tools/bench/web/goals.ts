@@ -19,6 +19,11 @@ export const GOALS: Readonly<Record<string, Goal>> = {
   landing: { ...visitors, path: '/', shows: 'Create an Account' },
   login: { ...visitors, path: '/login', shows: 'Password' },
   register: { ...visitors, path: '/register', shows: 'Confirm password' },
+  about: { ...visitors, path: '/about', shows: 'Questions people ask' },
+  privacy: { ...visitors, path: '/privacy', shows: 'Questions and complaints' },
+  terms: { ...visitors, path: '/terms', shows: 'Changes of these terms' },
+  contact: { ...visitors, path: '/contact', shows: 'Send message' },
+  smsConsent: { ...visitors, path: '/sms-consent', shows: 'Your preference' },
   dashboard: { ...lists, path: '/dashboard', as: 'patient', shows: 'View the details' },
   pending: {
     ...lists,

@@ -13,9 +13,12 @@ import { startEmptyPage } from './empty-page.ts';
 import { GOALS } from './goals.ts';
 import { look, type Sight } from './measure.ts';
 
-// npm run bench:web [rounds]: what a visitor with a slow phone waits for, against an empty page of the same libraries.
+// npm run bench:web [rounds] [pages…]: what a visitor with a slow phone waits for, against an empty page of the same libraries.
 
 const ROUNDS = Number(process.argv[2] ?? 3);
+/** Names of pages; all of them unless told. */
+const NAMES = process.argv.slice(3);
+const PAGES = Object.entries(GOALS).filter(([name]) => NAMES.length === 0 || NAMES.includes(name));
 
 const found = await getChromium();
 if ('missing' in found) throw new Error(found.missing);
@@ -50,16 +53,16 @@ async function compare(): Promise<void> {
     phlebotomist: await tokenOf(baseUrl, 'phlebotomist@demo.test'),
   };
   const floor: Sight[] = [];
-  const sights: Record<string, Sight[]> = Object.fromEntries(Object.keys(GOALS).map((name) => [name, []]));
+  const sights: Record<string, Sight[]> = Object.fromEntries(PAGES.map(([name]) => [name, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
     floor.push(await look(browser, { url: empty.url, shows: 'An empty page' }));
-    for (const [name, { path, shows, as }] of Object.entries(GOALS)) {
+    for (const [name, { path, shows, as }] of PAGES) {
       sights[name]!.push(await look(browser, { url: baseUrl + path, shows, token: as && tokens[as] }));
     }
   }
   const pick = (list: readonly Sight[], key: keyof Sight): number[] => list.map((each) => each[key]);
   const emptyLcp = pick(floor, 'lcp');
-  const rows = Object.entries(GOALS).map(([name, goal]) => {
+  const rows = PAGES.map(([name, goal]) => {
     const seen = sights[name]!;
     const of = (key: keyof Sight): number => median(pick(seen, key));
     return [

@@ -9,6 +9,7 @@ describe('Filling in a document', () => {
     companyAddress: '350 5th Avenue <New York>',
     companyPhone: '(212) 555-0100',
     recaptchaSiteKey: 'site-key',
+    url: 'https://drawpoint.test',
   };
 
   it('shows what an option says and never runs it', () => {
@@ -21,8 +22,33 @@ describe('Filling in a document', () => {
   it('gives the code the same options as data', () => {
     const html = fillIn('<script type="application/json">[[site_json]]</script>', site);
     expect(html.match(/<\/script/g)).toHaveLength(1);
-    const { icon: _icon, ...told } = site;
+    const { icon: _icon, url: _url, ...told } = site;
     expect(JSON.parse(html.slice(html.indexOf('{'), html.lastIndexOf('}') + 1))).toEqual(told);
+  });
+
+  it('tells search engines who the company is, and nothing that is not set', () => {
+    const entities = (options: Partial<typeof site> | { companyAddress: null; companyPhone: null }) => {
+      const html = fillIn('<script type="application/ld+json">[[[site_entities]]]</script>', {
+        ...site,
+        ...options,
+      });
+      expect(html.match(/<\/script/g)).toHaveLength(1);
+      return JSON.parse(html.slice(html.indexOf('['), html.lastIndexOf(']') + 1)) as Record<
+        string,
+        unknown
+      >[];
+    };
+    const [company, web] = entities({ title: `</script> & "Sons"` });
+    expect(company).toMatchObject({
+      '@type': 'MedicalBusiness',
+      name: `</script> & "Sons"`,
+      address: '350 5th Avenue <New York>',
+      telephone: '(212) 555-0100',
+    });
+    expect(web).toMatchObject({ publisher: { '@id': company!['@id'] }, url: 'https://drawpoint.test/' });
+    const [unknown] = entities({ companyAddress: null, companyPhone: null });
+    expect(unknown).not.toHaveProperty('address');
+    expect(unknown).toMatchObject({ '@type': 'Organization' });
   });
 
   it('leaves a place empty whose option is not set', () => {

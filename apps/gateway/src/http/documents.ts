@@ -15,7 +15,11 @@ export type DocumentList = {
     /** Instead of `file` where the address has a query that the page shows something of. */
     fileWithQuery?: string;
     status: number;
+    /** Its address, where it is for search engines. */
+    listed?: string;
   }[];
+  /** What addresses begin with that are not for them. */
+  unlisted: string[];
   /** The script that stands in the documents, as a source of the content security policy. */
   script: string;
 };
@@ -30,7 +34,7 @@ const asGzip = promisify(gzip);
 
 /** The documents of the built web: which one a path has, with the site's options filled in. Each is filled in once. */
 export class Documents {
-  private list: DocumentList = { documents: [], script: "'self'" };
+  private list: DocumentList = { documents: [], unlisted: [], script: "'self'" };
   private builtAt = -1;
   private filledFor = '';
   private readonly filled = new Map<string, Promise<Omit<SentDocument, 'status'>>>();
@@ -39,6 +43,13 @@ export class Documents {
 
   get script(): string {
     return this.list.script;
+  }
+
+  /** Which addresses search engines may know, and what those begin with that they may not. */
+  async addresses(): Promise<{ listed: string[]; unlisted: string[] }> {
+    await this.load();
+    const { documents, unlisted } = this.list;
+    return { listed: documents.flatMap(({ listed }) => listed ?? []), unlisted };
   }
 
   async load(): Promise<void> {
@@ -88,12 +99,35 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => 
 // A block of data ends with the first `</script`, wherever it stands.
 const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+/** Who the company is and what its site is called, in the words of schema.org; what is not set is left out. */
+const entitiesOf = ({ url, title, companyAddress, companyPhone }: Site): object[] => [
+  {
+    // A business has an address there.
+    '@type': companyAddress === null ? 'Organization' : 'MedicalBusiness',
+    '@id': `${url}/#company`,
+    name: title,
+    url: `${url}/`,
+    image: `${url}/share.png`,
+    ...(companyAddress !== null && { address: companyAddress }),
+    ...(companyPhone !== null && { telephone: companyPhone }),
+  },
+  {
+    '@type': 'WebSite',
+    '@id': `${url}/#site`,
+    url: `${url}/`,
+    name: title,
+    publisher: { '@id': `${url}/#company` },
+  },
+];
+
 /** Puts the site's options where the build left their names. */
 export function fillIn(html: string, site: Site): string {
   const values: Record<string, string> = {
     site_title: escapeHtml(site.title),
     site_copyright: escapeHtml(site.copyright ?? ''),
     site_icon: escapeHtml(site.icon),
+    site_url: escapeHtml(site.url),
+    site_entities: entitiesOf(site).map(escapeJson).join(','),
     site_company_address: escapeHtml(site.companyAddress ?? ''),
     site_company_phone: escapeHtml(site.companyPhone ?? ''),
     site_json: escapeJson({

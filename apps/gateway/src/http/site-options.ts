@@ -7,20 +7,26 @@ import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { formatPhone } from '@drawpoint/rules/phone';
 
 /** What stands in the documents: the six public options, texts as they are shown. */
-export type Site = {
+export type SiteTexts = {
   title: string;
   copyright: string | null;
   icon: string;
   passwordStrength: string | null;
   companyAddress: string | null;
   companyPhone: string | null;
+};
+
+/** With what the settings say. */
+export type Site = SiteTexts & {
+  /** Where the site is, without a path. */
+  url: string;
   /** Of reCAPTCHA, where public forms are checked. */
   recaptchaSiteKey?: string | undefined;
   /** What stands under maps, where it is not our own drawing. */
   map?: MapTiles | null;
 };
 
-const UNSET: Site = {
+const UNSET: SiteTexts = {
   title: 'Drawpoint',
   copyright: null,
   icon: '/favicon.svg',
@@ -40,10 +46,10 @@ const PATIENCE_MS = 500;
  */
 @Injectable()
 export class SiteOptions implements OnModuleDestroy {
-  private known: Site | undefined;
+  private known: SiteTexts | undefined;
   private freshUntil = -Infinity;
   private changes = 0;
-  private reading: Promise<Site> | undefined;
+  private reading: Promise<SiteTexts> | undefined;
   private readonly ends: readonly (() => void)[];
 
   constructor(private readonly bus: Bus) {
@@ -59,16 +65,16 @@ export class SiteOptions implements OnModuleDestroy {
     for (const end of this.ends) end();
   }
 
-  async read(): Promise<Site> {
+  async read(): Promise<SiteTexts> {
     if (this.known && performance.now() < this.freshUntil) return this.known;
     this.reading ??= this.ask();
-    const late = new Promise<Site>((resolve) =>
+    const late = new Promise<SiteTexts>((resolve) =>
       setTimeout(resolve, PATIENCE_MS, this.known ?? UNSET).unref(),
     );
     return Promise.race([this.reading, late]);
   }
 
-  private async ask(): Promise<Site> {
+  private async ask(): Promise<SiteTexts> {
     const asked = this.changes;
     const context = { ...systemContext(), service: 'gateway' as const };
     try {

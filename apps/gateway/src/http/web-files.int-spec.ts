@@ -82,6 +82,26 @@ describe('What a browser is sent', () => {
     },
   );
 
+  it('tells search engines which pages there are, by the address of the site, and which are not theirs', async () => {
+    const robots = await api
+      .get('/robots.txt')
+      .expect(200)
+      .expect('content-type', /^text\/plain/);
+    const lines = robots.text.trim().split('\n');
+    expect(lines[0]).toBe('User-agent: *');
+    expect(lines).toEqual(
+      expect.arrayContaining(['Disallow: /api/', 'Disallow: /dashboard', 'Disallow: /appointments']),
+    );
+    expect(lines.at(-1)).toBe('Sitemap: https://drawpoint.test/sitemap.xml');
+    const { text } = await api
+      .get('/sitemap.xml')
+      .expect(200)
+      .expect('content-type', /^application\/xml/);
+    expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
+      'https://drawpoint.test/',
+    ]);
+  });
+
   describe('data', () => {
     const list = async (encoding: string, count: number) => {
       const end = gateway.answer(addresses.list.subject, () => ({ data: Array(count).fill('an address') }));

@@ -9,6 +9,7 @@ import { GATEWAY_ENV } from '../tokens.ts';
 import type { GatewayEnv } from '../env.ts';
 import { Documents, LIST, type Encoding } from './documents.ts';
 import { namesEtag } from './etags.ts';
+import { robots, sitemap } from './crawlers.ts';
 import { mapTiles, type MapTiles } from './map-tiles.ts';
 import { SiteOptions } from './site-options.ts';
 
@@ -19,6 +20,7 @@ export class WebFiles {
   private readonly documents: Documents | undefined;
   private readonly recaptchaSiteKey: string | undefined;
   private readonly map: MapTiles | null;
+  private readonly url: string;
 
   constructor(
     @Inject(GATEWAY_ENV) { WEB_DIST, RECAPTCHA_SITE_KEY, ...env }: GatewayEnv,
@@ -26,6 +28,7 @@ export class WebFiles {
   ) {
     this.recaptchaSiteKey = RECAPTCHA_SITE_KEY;
     this.map = mapTiles(env);
+    this.url = new URL(env.PUBLIC_URL).origin;
     if (WEB_DIST === undefined || !existsSync(join(WEB_DIST, LIST))) return;
     this.folder = WEB_DIST;
     this.documents = new Documents(WEB_DIST);
@@ -53,6 +56,13 @@ export class WebFiles {
     return this.documents?.script ?? "'self'";
   }
 
+  /** What search engines are told of the site, by the name of the file; null where there is no web. */
+  async forCrawlers(file: 'robots.txt' | 'sitemap.xml'): Promise<string | null> {
+    const addresses = await this.documents?.addresses();
+    if (!addresses) return null;
+    return file === 'robots.txt' ? robots(this.url, addresses.unlisted) : sitemap(this.url, addresses.listed);
+  }
+
   /** Whether an unknown path is a page of the web, which then shows its own 404 (1 §2.6). */
   isPage({ method, url }: FastifyRequest): boolean {
     const isRead = method === 'GET' || method === 'HEAD';
@@ -62,6 +72,7 @@ export class WebFiles {
   async sendPage(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const document = await this.documents?.find(request.url, {
       ...(await this.site.read()),
+      url: this.url,
       recaptchaSiteKey: this.recaptchaSiteKey,
       map: this.map,
     });

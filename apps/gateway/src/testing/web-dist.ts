@@ -12,10 +12,11 @@ export function writeWebDist(): string {
   const folder = mkdtempSync(join(tmpdir(), 'drawpoint-web-'));
   const list: DocumentList = {
     documents: [
-      { pattern: '^/$', file: 'documents/landing.html', status: 200 },
+      { pattern: '^/$', file: 'documents/landing.html', status: 200, listed: '/' },
       { pattern: '^/(dashboard|appointments/upcoming)$', file: 'documents/shell.html', status: 200 },
       { pattern: '^/', file: 'documents/missing.html', status: 404 },
     ],
+    unlisted: ['/dashboard', '/appointments'],
     script: "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   };
   const page = (text: string) =>

@@ -13,6 +13,7 @@ import { PUBLIC_PAGES, type PublicPage } from './public-pages.ts';
 import { Providers } from './Providers.tsx';
 import { routes } from './routes.tsx';
 import { ShellSkeleton } from './shell/ShellSkeleton.tsx';
+import { factsOf } from './structured-data.ts';
 
 // Run by the build alone, never by a browser.
 
@@ -36,6 +37,8 @@ export type Page = {
   forVisitors: boolean;
   /** Addresses of the API that its screen reads first. */
   first: readonly string[];
+  /** Of a page for search engines: what it is to them, by schema.org. */
+  facts: object | null;
   /** Where the signed-in are led, or what they see here. */
   onward?: { sample: string; first: readonly string[] };
 };
@@ -88,10 +91,11 @@ export async function renderPages(): Promise<Page[]> {
       const open = PUBLIC_PAGES[path];
       const onwardTo = open?.inShell ? sample : paths.dashboard;
       if (!open) {
-        const rest = { title: SITE.title, description: null, content: skeleton, hydrates: false };
+        const rest = { title: SITE.title, description: null, content: skeleton, facts: null };
         return {
           ...page,
           ...rest,
+          hydrates: false,
           showsQuery: false,
           forVisitors: false,
           first: await firstRequestsOf(path),
@@ -101,6 +105,7 @@ export async function renderPages(): Promise<Page[]> {
       return {
         ...page,
         ...{ title, content, hydrates: true, first: [], description: open.description },
+        facts: factsOf(sample, open),
         ...{ showsQuery: open.showsQuery ?? false, forVisitors: isForVisitors(open) },
         ...(isForVisitors(open) && {
           onward: { sample: onwardTo, first: await firstRequestsOf(onwardTo) },

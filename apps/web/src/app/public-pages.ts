@@ -1,9 +1,15 @@
 import { message } from '../i18n/message.ts';
 import { paths } from '../config/paths.ts';
+import { QUESTIONS } from '../features/static/about.text.ts';
+import type { Answered } from '../features/static/text.ts';
 
 export type PublicPage = {
   /** For search engines; null: not for them. */
   description: string | null;
+  /** What it is among pages, a type of schema.org's `WebPage`; that one unless told. */
+  kind?: 'AboutPage' | 'ContactPage';
+  /** What it answers. */
+  questions?: readonly Answered[];
   /** Whether it shows something of the query: then its document is made for the address without one. */
   showsQuery?: boolean;
   /** Whether the signed-in see another page at this address. */
@@ -39,6 +45,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
     description: message(
       'How a mobile blood draw works: book online, a certified phlebotomist comes to you, your results are delivered securely.',
     ),
+    ...{ kind: 'AboutPage' as const, questions: QUESTIONS },
   },
   [paths.privacy]: {
     description: message(
@@ -58,7 +65,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   },
   [paths.contact]: {
     description: message('Write to us: questions about a visit, a provider or this site.'),
-    ...{ showsQuery: true, inShell: true },
+    ...{ kind: 'ContactPage' as const, showsQuery: true, inShell: true },
   },
   '*': { description: null, forVisitors: true },
 };

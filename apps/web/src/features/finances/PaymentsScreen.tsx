@@ -8,21 +8,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
-import { can, seesAllProviders, useUser } from '../../lib/current-user.ts';
-import { localDateTime } from '../../lib/local-time.ts';
+import { can, useUser } from '../../lib/current-user.ts';
 import { download } from '../../lib/save-file.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useList } from '../../lib/use-list.ts';
 import { Card } from '../../ui/Card.tsx';
-import type { Column } from '../../ui/list/columns.ts';
 import { ListView } from '../../ui/list/ListView.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Status } from '../../ui/Status.tsx';
 import { Differences } from './Differences.tsx';
 import css from './Finances.module.css';
 import { PaymentChart } from './PaymentChart.tsx';
-import { PURPOSE_LABELS, STATE_LABELS, STATE_TONES } from './payment-words.ts';
+import { STATE_LABELS } from './payment-words.ts';
 import { refundable, RefundDialog } from './RefundDialog.tsx';
+import { usePaymentColumns } from './use-payment-columns.tsx';
 import { usePaymentFilters } from './use-payment-filters.tsx';
 
 /** Payments with their sums, their days and their export (3 §2, Finances). */
@@ -31,79 +29,12 @@ export function Component() {
   const user = useUser();
   const list = useList(payments.list);
   const filters = usePaymentFilters();
+  const columns = usePaymentColumns();
   const { q, filters: set } = list.state;
   const asked = { ...set, ...(q && { q }) };
   const summary = useQuery(query(payments.summarize, asked));
   const [refunded, setRefunded] = useState<Payment | null>(null);
   const [exporting, setExporting] = useState(false);
-  const columns: (Column<Payment> | false)[] = [
-    {
-      key: 'paid_at',
-      title: t('Paid'),
-      sort: 'paid_at',
-      width: '176px',
-      card: 'quiet',
-      cell: ({ paid_at, created_at }) => localDateTime(paid_at ?? created_at),
-    },
-    {
-      key: 'user',
-      title: t('Patient'),
-      card: 'head',
-      cell: ({ user: person, confirmation_code }) => (
-        <>
-          {fullName(person)}
-          <span className={css.quiet}>{confirmation_code}</span>
-        </>
-      ),
-    },
-    {
-      key: 'phlebotomist',
-      title: t('Phlebotomist'),
-      card: 'none',
-      cell: (row) => fullName(row.phlebotomist),
-    },
-    seesAllProviders(user) && {
-      key: 'provider',
-      title: t('Provider'),
-      card: 'quiet',
-      cell: ({ provider }) => provider.name,
-    },
-    {
-      key: 'purpose',
-      title: t('Purpose'),
-      width: '112px',
-      cell: ({ purpose }) => t(PURPOSE_LABELS[purpose]),
-    },
-    {
-      key: 'status',
-      title: t('Status'),
-      width: '128px',
-      cell: ({ status }) => <Status tone={STATE_TONES[status]}>{t(STATE_LABELS[status])}</Status>,
-    },
-    {
-      key: 'amount',
-      title: t('Amount'),
-      sort: 'amount_total',
-      width: '176px',
-      cell: ({ amount_total, amount_refunded, amount_refunding, refunds }) => (
-        <span className={css.amount}>
-          {formatMoney(amount_total)}
-          {amount_refunded > 0 && (
-            <span className={css.quiet}>
-              {t('{{amount}} refunded', { amount: formatMoney(amount_refunded) })}
-            </span>
-          )}
-          {amount_refunding > 0 && (
-            <span className={css.quiet}>
-              {t('{{amount}} on its way back', { amount: formatMoney(amount_refunding) })}
-            </span>
-          )}
-          {refunds.at(-1)?.status === 'failed' && <span className={css.bad}>{t('Refund failed')}</span>}
-        </span>
-      ),
-    },
-  ];
-
   async function save(): Promise<void> {
     if (list.total === 0) return toast('info', t('No data to export for the current filters.'));
     setExporting(true);
@@ -149,7 +80,7 @@ export function Component() {
         <ListView
           list={list}
           label={t('Payments')}
-          columns={columns.filter((column) => column !== false)}
+          columns={columns}
           search={t('Search people and codes')}
           filters={filters}
           actions={[

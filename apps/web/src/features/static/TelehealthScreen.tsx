@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { TextPage, type Section } from './TextPage.tsx';
+import type { Section } from './text.ts';
+import { TextPage } from './TextPage.tsx';
 
 /** What a patient agrees to with `telehealth_consent` (2 §2, step 6). */
 const SECTIONS: readonly Section[] = [
@@ -36,7 +37,7 @@ const SECTIONS: readonly Section[] = [
     title: message('How your privacy is kept'),
     text: [
       message(
-        'What is said and written online is handled in line with HIPAA, like everything else about your visit. Nothing is recorded without asking you first.',
+        'What is said and written online is handled in line with HIPAA, like everything else about your visit. Messages are kept with your account; no call is recorded without asking you first.',
       ),
     ],
   },
@@ -58,7 +59,7 @@ export function Component() {
     <TextPage
       title={t('Telehealth consent')}
       lead={message('What you agree to when parts of your care are handled online and by phone.')}
-      updated="11-21-2026"
+      updated="11-22-2026"
       sections={SECTIONS}
       after={<TextLink to={paths.privacy}>{t('Privacy Policy')}</TextLink>}
     />

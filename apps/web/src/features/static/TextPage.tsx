@@ -5,10 +5,8 @@ import { useSite } from '../../lib/site.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeading, PageTitle } from '../../ui/Page.tsx';
 import { PublicPage } from '../../ui/PublicPage.tsx';
+import type { Answered, Section } from './text.ts';
 import css from './TextPage.module.css';
-
-/** A part of a text: a list has points, other paragraphs are sentences. `{{site}}` is the site's title. */
-export type Section = { title: string; text: readonly (string | readonly string[])[] };
 
 type TextPageProps = {
   title: string;
@@ -16,12 +14,14 @@ type TextPageProps = {
   /** When the text last changed, MM-DD-YYYY. */
   updated?: string;
   sections: readonly Section[];
+  /** What people ask, after the sections. */
+  questions?: readonly Answered[];
   /** At the end of the text. */
   after?: ReactNode;
 };
 
 /** A text that everybody may read. */
-export function TextPage({ title, lead, updated, sections, after }: TextPageProps) {
+export function TextPage({ title, lead, updated, sections, questions, after }: TextPageProps) {
   const { t } = useTranslation();
   const site = useSite().title;
   return (
@@ -53,6 +53,19 @@ export function TextPage({ title, lead, updated, sections, after }: TextPageProp
             )}
           </section>
         ))}
+        {questions && (
+          <section className={css.section}>
+            <h2>{t('Questions people ask')}</h2>
+            <dl className={css.questions}>
+              {questions.map(({ question, answer }) => (
+                <div key={question}>
+                  <dt>{t(question)}</dt>
+                  <dd>{t(answer)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
         {after && <div className={css.after}>{after}</div>}
       </article>
     </PublicPage>

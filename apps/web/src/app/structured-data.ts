@@ -1,0 +1,27 @@
+import type { PublicPage } from './public-pages.ts';
+
+const SITE = '[[site_url]]';
+
+/**
+ * What a page is to search engines, in the words of schema.org; null where it is not for them. The gateway fills in the site's
+ * address, and says beside it who the company is.
+ */
+export function factsOf(path: string, page: PublicPage): object | null {
+  if (page.description === null) return null;
+  const url = SITE + path;
+  const questions = page.questions?.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }));
+  return {
+    '@type': questions ? [page.kind ?? 'WebPage', 'FAQPage'] : (page.kind ?? 'WebPage'),
+    '@id': url,
+    url,
+    description: page.description,
+    inLanguage: 'en-US',
+    isPartOf: { '@id': `${SITE}/#site` },
+    about: { '@id': `${SITE}/#company` },
+    ...(questions && { mainEntity: questions }),
+  };
+}

@@ -1,0 +1,84 @@
+import type { Payment } from '@drawpoint/contracts/appointments/payment';
+import { formatMoney } from '@drawpoint/rules/money';
+import { fullName } from '@drawpoint/rules/name';
+import { useTranslation } from 'react-i18next';
+import { seesAllProviders, useUser } from '../../lib/current-user.ts';
+import { localDateTime } from '../../lib/local-time.ts';
+import type { Column } from '../../ui/list/columns.ts';
+import { Status } from '../../ui/Status.tsx';
+import css from './Finances.module.css';
+import { PURPOSE_LABELS, STATE_LABELS, STATE_TONES } from './payment-words.ts';
+
+/** What the list of payments shows of each; whose provider it is, where somebody sees several. */
+export function usePaymentColumns(): Column<Payment>[] {
+  const { t } = useTranslation();
+  const user = useUser();
+  const columns: (Column<Payment> | false)[] = [
+    {
+      key: 'paid_at',
+      title: t('Paid'),
+      sort: 'paid_at',
+      width: '176px',
+      card: 'quiet',
+      cell: ({ paid_at, created_at }) => localDateTime(paid_at ?? created_at),
+    },
+    {
+      key: 'user',
+      title: t('Patient'),
+      card: 'head',
+      cell: ({ user: person, confirmation_code }) => (
+        <>
+          {fullName(person)}
+          <span className={css.quiet}>{confirmation_code}</span>
+        </>
+      ),
+    },
+    {
+      key: 'phlebotomist',
+      title: t('Phlebotomist'),
+      card: 'none',
+      cell: (row) => fullName(row.phlebotomist),
+    },
+    seesAllProviders(user) && {
+      key: 'provider',
+      title: t('Provider'),
+      card: 'quiet',
+      cell: ({ provider }) => provider.name,
+    },
+    {
+      key: 'purpose',
+      title: t('Purpose'),
+      width: '112px',
+      cell: ({ purpose }) => t(PURPOSE_LABELS[purpose]),
+    },
+    {
+      key: 'status',
+      title: t('Status'),
+      width: '128px',
+      cell: ({ status }) => <Status tone={STATE_TONES[status]}>{t(STATE_LABELS[status])}</Status>,
+    },
+    {
+      key: 'amount',
+      title: t('Amount'),
+      sort: 'amount_total',
+      width: '176px',
+      cell: ({ amount_total, amount_refunded, amount_refunding, refunds }) => (
+        <span className={css.amount}>
+          {formatMoney(amount_total)}
+          {amount_refunded > 0 && (
+            <span className={css.quiet}>
+              {t('{{amount}} refunded', { amount: formatMoney(amount_refunded) })}
+            </span>
+          )}
+          {amount_refunding > 0 && (
+            <span className={css.quiet}>
+              {t('{{amount}} on its way back', { amount: formatMoney(amount_refunding) })}
+            </span>
+          )}
+          {refunds.at(-1)?.status === 'failed' && <span className={css.bad}>{t('Refund failed')}</span>}
+        </span>
+      ),
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}

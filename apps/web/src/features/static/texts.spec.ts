@@ -1,0 +1,96 @@
+import {
+  EXPORTED,
+  EXPORTING_SERVICES,
+  type ExportingService,
+  type SectionOf,
+} from '@drawpoint/contracts/exports';
+import { SMS_CONSENT_TEXT } from '@drawpoint/rules/sms-consent';
+import { HOW_IT_WORKS, QUESTIONS } from './about.text.ts';
+import { PRIVACY } from './privacy.text.ts';
+import { TERMS } from './terms.text.ts';
+import type { Section } from './text.ts';
+
+const wordsOf = (sections: readonly Section[]): string =>
+  sections.flatMap(({ title, text }) => [title, ...text.flat()]).join('\n');
+const under = (sections: readonly Section[], title: string): string =>
+  wordsOf(sections.filter((section) => section.title === title));
+
+/** How the privacy policy says that we keep each part of a person's export. */
+const NAMED = {
+  account: [/name, date of birth, gender, email address, mobile number and photo/, /insurance/],
+  addresses: [/addresses you save/],
+  documents: [/pictures of your insurance card and driver’s license/],
+  passkeys: [/passkeys/],
+  sessions: [/sessions you have open/],
+  deletion_requests: [/asked us to delete your account/],
+  record_access: [/Who looked at your record/],
+  appointments: [
+    /service, time, place, price, phlebotomist/,
+    /consents/,
+    /results/,
+    /rating, comment and tip/,
+  ],
+  payments: [/What you paid/],
+  requests: [/requests for a visit from staff/],
+  messages: [/messages to your phlebotomist and provider/],
+  notifications: [/What you were told/],
+  notification_preferences: [/what you want to be told/],
+  text_message_consent: [/agreed to text messages/],
+} satisfies { [Name in SectionOf<ExportingService>]: RegExp[] };
+
+describe('The public texts', () => {
+  it('say in privacy and terms that health data is handled in line with HIPAA (1 §1)', () => {
+    for (const text of [PRIVACY, TERMS])
+      expect(wordsOf(text)).toMatch(/Health data is handled in line with HIPAA/);
+  });
+
+  it('tell in order how it works: booking, visit, transport and lab, results (2 §2)', () => {
+    const titles = HOW_IT_WORKS.map(({ title }) => title);
+    expect(titles.slice(0, 4)).toEqual([
+      'You book online',
+      'A certified phlebotomist visits you',
+      'Your samples travel to the lab',
+      'Your results are delivered securely',
+    ]);
+    expect(under(HOW_IT_WORKS, 'Your samples travel to the lab')).toMatch(/laboratory that processes it/);
+  });
+
+  it.each(EXPORTING_SERVICES.flatMap((service) => [...EXPORTED[service]]))(
+    'name in the privacy policy what a person’s export holds: %s',
+    (section) => {
+      for (const words of NAMED[section]) expect(under(PRIVACY, 'What we know about you')).toMatch(words);
+    },
+  );
+
+  it('say who else is asked: the card processor, reCAPTCHA and whoever serves maps', () => {
+    const device = under(PRIVACY, 'On your device');
+    for (const other of [/card processor’s script/, /reCAPTCHA/, /a map/, /One cookie/])
+      expect(device).toMatch(other);
+  });
+
+  it('say in the terms what becomes of a visit and of money (OP §4, §5)', () => {
+    const all = wordsOf(TERMS);
+    for (const promise of [
+      /held for you for a few minutes/,
+      /nobody has answered when its time comes is called off/,
+      /you move waits to be confirmed again/,
+      /you see the new price first/,
+      /declined, not answered in time, canceled by staff or at which the draw did not succeed goes back to you by itself/,
+      /Where you cancel, or are not there, the provider decides/,
+      /added at the visit stands on its summary/,
+    ])
+      expect(all).toMatch(promise);
+  });
+
+  it('say with the consent to text messages what it covers (2 §2)', () => {
+    for (const part of [/alerts/, /frequency varies/, /Reply STOP/, /rates may apply/])
+      expect(SMS_CONSENT_TEXT).toMatch(part);
+  });
+
+  it('answer questions without the site’s name, which search engines are not told there', () => {
+    for (const { question, answer } of QUESTIONS) {
+      expect(question).toMatch(/\?$/);
+      expect(question + answer).not.toContain('{{');
+    }
+  });
+});
