@@ -6,17 +6,13 @@ import {
 import { fullName } from '@drawpoint/rules/name';
 import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
-import { confirm } from '../../lib/confirm.ts';
 import { localDateTime } from '../../lib/local-time.ts';
-import { markStale } from '../../lib/stale.ts';
-import { toast } from '../../lib/toasts.ts';
 import { useList } from '../../lib/use-list.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { ListView } from '../../ui/list/ListView.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { useAnswers } from './use-answers.ts';
 
 type State = DeletionRequest['state'];
 
@@ -31,43 +27,7 @@ const STATES: Record<State, { label: string; tone: 'good' | 'wait' | 'bad' | 'ca
 export function Component() {
   const { t } = useTranslation();
   const list = useList(deletionRequests.list);
-
-  async function settle(work: () => Promise<unknown>, done: string): Promise<void> {
-    try {
-      await work();
-      toast('success', done);
-    } catch (error) {
-      toast('error', t(errorText(error, 'Your answer could not be saved.')));
-    } finally {
-      markStale(deletionRequests.accept.writes);
-    }
-  }
-
-  async function remove({ id, user }: DeletionRequest): Promise<void> {
-    const answer = await confirm({
-      title: t('Delete the account of {{name}}?', { name: fullName(user) }),
-      text: t('They are signed out everywhere and told by email. Their visits show “Deleted user”.'),
-      verb: t('Delete account'),
-      tone: 'bad',
-    });
-    if (answer) await settle(() => call(deletionRequests.accept, { id }), t('Account deleted.'));
-  }
-
-  async function decline({ id, user }: DeletionRequest): Promise<void> {
-    const answer = await confirm({
-      title: t('Decline the request of {{name}}?', { name: fullName(user) }),
-      verb: t('Decline'),
-      keep: t('Cancel'),
-      reason: t('Why? They read this in an email.'),
-    });
-    if (answer) {
-      await settle(
-        () => call(deletionRequests.decline, { id, reason: answer.reason }),
-        t('Request declined.'),
-      );
-    }
-  }
-
+  const { remove, decline } = useAnswers();
   const columns: Column<DeletionRequest>[] = [
     { key: 'name', title: t('Name'), card: 'head', cell: ({ user }) => fullName(user) },
     { key: 'email', title: t('Email'), cell: ({ user }) => user.email },

@@ -1,0 +1,79 @@
+import type { AuditLine } from '@drawpoint/contracts/admin/audit.contract';
+import { useTranslation } from 'react-i18next';
+import { localDateTime } from '../../lib/local-time.ts';
+import type { Column } from '../../ui/list/columns.ts';
+import { Status } from '../../ui/Status.tsx';
+import css from './Audit.module.css';
+import { actionWords, outcomeWords } from './audit-words.ts';
+import { PersonLink } from './PersonLink.tsx';
+
+/** An entry as the list has it, which counts its rows. */
+export type AuditRow = Omit<AuditLine, 'id'> & { id: number };
+
+/** What the audit shows of each entry. */
+export function useAuditColumns(seesAddresses: boolean): Column<AuditRow>[] {
+  const { t } = useTranslation();
+  const columns: (Column<AuditRow> | false)[] = [
+    {
+      key: 'when',
+      title: t('Date and time'),
+      width: '176px',
+      card: 'quiet',
+      cell: ({ occurred_at }) => <span className={css.when}>{localDateTime(occurred_at)}</span>,
+    },
+    {
+      key: 'what',
+      title: t('What'),
+      width: '22%',
+      card: 'head',
+      cell: ({ action, outcome }) => (
+        <span className={css.done}>
+          {t(actionWords(action))}
+          {outcome !== 'done' && <Status tone="bad">{outcomeWords(outcome)}</Status>}
+        </span>
+      ),
+    },
+    {
+      key: 'who',
+      title: t('Who'),
+      width: '20%',
+      cell: ({ actor, on_behalf_of }) => (
+        <>
+          {actor ? <PersonLink name="actor" person={actor} /> : t('Not signed in')}
+          {on_behalf_of && (
+            <>
+              {' '}
+              {t('for')} <PersonLink name="person" person={on_behalf_of} />
+            </>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'whose',
+      title: t('Whose record'),
+      cell: ({ person }) =>
+        person && (
+          <>
+            <span className={css.onCard}>{t('Record of')} </span>
+            <PersonLink name="person" person={person} />
+          </>
+        ),
+    },
+    {
+      key: 'record',
+      title: t('Record'),
+      width: '120px',
+      card: 'quiet',
+      cell: ({ service, subject }) => (subject === null ? service : `${service} #${subject}`),
+    },
+    seesAddresses && {
+      key: 'address',
+      title: t('Network address'),
+      width: '132px',
+      card: 'quiet',
+      cell: ({ client_ip }) => client_ip,
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}

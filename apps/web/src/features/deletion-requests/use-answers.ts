@@ -1,0 +1,51 @@
+import { type DeletionRequest, deletionRequests } from '@drawpoint/contracts/auth/deletion-requests.contract';
+import { fullName } from '@drawpoint/rules/name';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { confirm } from '../../lib/confirm.ts';
+import { markStale } from '../../lib/stale.ts';
+import { toast } from '../../lib/toasts.ts';
+
+/** The two answers to who asked to be deleted; each asks first and says how it ended. */
+export function useAnswers() {
+  const { t } = useTranslation();
+
+  async function settle(work: () => Promise<unknown>, done: string): Promise<void> {
+    try {
+      await work();
+      toast('success', done);
+    } catch (error) {
+      toast('error', t(errorText(error, 'Your answer could not be saved.')));
+    } finally {
+      markStale(deletionRequests.accept.writes);
+    }
+  }
+
+  async function remove({ id, user }: DeletionRequest): Promise<void> {
+    const answer = await confirm({
+      title: t('Delete the account of {{name}}?', { name: fullName(user) }),
+      text: t('They are signed out everywhere and told by email. Their visits show “Deleted user”.'),
+      verb: t('Delete account'),
+      tone: 'bad',
+    });
+    if (answer) await settle(() => call(deletionRequests.accept, { id }), t('Account deleted.'));
+  }
+
+  async function decline({ id, user }: DeletionRequest): Promise<void> {
+    const answer = await confirm({
+      title: t('Decline the request of {{name}}?', { name: fullName(user) }),
+      verb: t('Decline'),
+      keep: t('Cancel'),
+      reason: t('Why? They read this in an email.'),
+    });
+    if (answer) {
+      await settle(
+        () => call(deletionRequests.decline, { id, reason: answer.reason }),
+        t('Request declined.'),
+      );
+    }
+  }
+
+  return { remove, decline };
+}
