@@ -11,6 +11,8 @@ import { BundleFiles } from './bundle-files.ts';
 const ENTRY = 'src/app/main.tsx';
 const BOOT = 'src/app/boot.ts';
 const PRERENDER = 'src/app/prerender.tsx';
+/** Comes by itself where visitors and the signed-in share an address. */
+const SHELL = 'src/app/shell/Shell.tsx';
 
 /**
  * After the code is built: a document for every route, which names the files of its screen and starts its first requests, with
@@ -37,7 +39,8 @@ export function documents(shared: InlineConfig): Plugin {
       const boot = await buildBoot(shared);
       const { pages, screensOf } = await buildPages(shared, join(dist, 'server'));
       const entry = join(root, ENTRY);
-      const filesOf = (path: string) => client.filesOf([entry, ...screensOf(path)]);
+      const filesOf = (path: string, inShell = false) =>
+        client.filesOf([entry, ...screensOf(path), ...(inShell ? [join(root, SHELL)] : [])]);
       mkdirSync(join(dist, 'documents'));
       const list = pages.map((page) => {
         const html = (content: string) =>
@@ -45,7 +48,7 @@ export function documents(shared: InlineConfig): Plugin {
             ...{ boot, content, fonts: fonts.map((file) => `/${file}`), page },
             files: filesOf(page.sample),
             entry: `/${client.fileOf(entry)}`,
-            onward: page.onward && { ...page.onward, files: filesOf(page.onward.sample) },
+            onward: page.onward && { ...page.onward, files: filesOf(page.onward.sample, page.onward.inShell) },
           });
         const write = (name: string, content: string): string => {
           const file = `documents/${name}.html`;

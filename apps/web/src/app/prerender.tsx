@@ -40,7 +40,7 @@ export type Page = {
   /** Of a page for search engines: what it is to them, by schema.org. */
   facts: object | null;
   /** Where the signed-in are led, or what they see here. */
-  onward?: { sample: string; first: readonly string[] };
+  onward?: { sample: string; first: readonly string[]; inShell: boolean };
 };
 
 const ANY = '*';
@@ -108,7 +108,11 @@ export async function renderPages(): Promise<Page[]> {
         facts: factsOf(sample, open),
         ...{ showsQuery: open.showsQuery ?? false, forVisitors: isForVisitors(open) },
         ...(isForVisitors(open) && {
-          onward: { sample: onwardTo, first: await firstRequestsOf(onwardTo) },
+          onward: {
+            sample: onwardTo,
+            first: await firstRequestsOf(onwardTo),
+            inShell: open.inShell ?? false,
+          },
         }),
       };
     }),

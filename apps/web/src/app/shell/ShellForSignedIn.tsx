@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useSession } from '../../lib/session.ts';
-import { ShellSkeleton } from './ShellSkeleton.tsx';
+import { PagePlaceholder } from '../PagePlaceholder.tsx';
 
 const Shell = lazy(() => import('./Shell.tsx'));
 
@@ -10,7 +10,7 @@ export function Component() {
   const { token } = useSession();
   if (token === null) return <Outlet />;
   return (
-    <Suspense fallback={<ShellSkeleton />}>
+    <Suspense fallback={<PagePlaceholder />}>
       <Shell>
         <Outlet />
       </Shell>
