@@ -48,7 +48,10 @@ export function documents(shared: InlineConfig): Plugin {
             ...{ boot, content, fonts: fonts.map((file) => `/${file}`), page },
             files: filesOf(page.sample),
             entry: `/${client.fileOf(entry)}`,
-            onward: page.onward && { ...page.onward, files: filesOf(page.onward.sample, page.onward.inShell) },
+            onward: page.onward && {
+              ...page.onward,
+              files: filesOf(page.onward.sample, page.onward.inShell),
+            },
           });
         const write = (name: string, content: string): string => {
           const file = `documents/${name}.html`;
