@@ -13,6 +13,8 @@ const { natsFile } = await import('./services/nats-conf.ts');
 write([natsFile()]);
 const { kubernetesFiles } = await import('./deploy/kubernetes/files.ts');
 write(await kubernetesFiles());
+const { settingsFiles } = await import('./env/settings-table.ts');
+write(await settingsFiles());
 
 function write(files: GeneratedFile[]): void {
   for (const { path, text, current } of files) {

@@ -1,7 +1,7 @@
 /**
- * `npm run services [-- --empty]`: every program as a process of its own over NATS and Postgres, as in production.
- * Starts a nats-server and an embedded Postgres (with the demo data) where `NATS_URL` and the `…_DATABASE_URL`s do
- * not name others. Its data is apart from that of `npm start`.
+ * `npm run services [-- --empty] [--replicas 2]`: every program as a process of its own, or as several, over NATS and Postgres,
+ * as in production. Starts a nats-server and an embedded Postgres (with the demo data) where `NATS_URL` and the
+ * `…_DATABASE_URL`s do not name others. Its data is apart from that of `npm start`.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -10,19 +10,17 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { openDatabases } from '@drawpoint/local/databases';
-import { madeUpTwilio, twilioSettings } from '@drawpoint/local/made-up-twilio';
 import { lockFolder, readSecrets } from '@drawpoint/local/state-folder';
 import { PROGRAMS, SERVICES, type CallerName } from '@drawpoint/contracts/operation';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { root } from './build/packages.ts';
 import { namesOf } from './services/names-of.ts';
+import { outsideSettings } from './services/outside.ts';
+import { poolOf, processesOf, replicasOf, type PlannedProcess } from './services/processes.ts';
 import { findNatsServer, NATS_MISSING } from './services/find-program.ts';
 import { startNatsServer } from './services/nats.ts';
 import { settingsFor, type Settings } from './services/settings.ts';
 import { Supervisor } from './services/supervisor.ts';
-
-/** Started together and stopped from the last to the first: nobody asks a service that is gone. */
-const STARTED = ['sandbox', ...SERVICES, 'gateway'];
 
 const folder = resolve(process.env.DRAWPOINT_DATA ?? join(root, '.data', 'services'));
 const port = Number(process.env.PORT ?? 3000);
@@ -35,17 +33,22 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 try {
+  const replicas = replicasOf(process.argv);
   stops.push(lockFolder(folder));
-  const [shared, bus] = await Promise.all([prepareData(), startBus()]);
-  const supervisors = await Promise.all(STARTED.map((name) => supervise(name, { ...shared, ...bus(name) })));
+  const [shared, bus] = await Promise.all([prepareData(replicas), startBus()]);
+  const planned = processesOf(replicas, port);
+  const supervisors = await Promise.all(
+    planned.map((each) => supervise(each, { ...shared, ...bus(each.program) })),
+  );
   for (const supervisor of supervisors) {
     if (stopping) break;
     stops.push(() => supervisor.stop());
     supervisor.start();
   }
   await Promise.all(supervisors.map((supervisor) => supervisor.ready()));
+  const gateways = planned.filter(({ program }) => program === 'gateway');
   console.log(`
-  Drawpoint   http://localhost:${port}, as ${supervisors.length} programs
+  Drawpoint   ${gateways.map((each) => `http://localhost:${each.port}`).join(', ')}, as ${supervisors.length} processes
   Inbox       http://localhost:${shared.SANDBOX_PORT}
   Ctrl-C stops them; everything is kept in ${folder}.
 `);
@@ -64,7 +67,7 @@ async function stopAll(): Promise<void> {
 }
 
 /** The settings of all programs; the databases exist and hold the demo data where they are our own. */
-async function prepareData(): Promise<Settings> {
+async function prepareData(replicas: number): Promise<Settings> {
   const secrets = readSecrets(folder);
   const databases = await openDatabases(
     folder,
@@ -74,26 +77,25 @@ async function prepareData(): Promise<Settings> {
   );
   stops.push(databases.stop);
   const smtpPort = await freePort();
-  const twilio = madeUpTwilio(`http://localhost:${port}`);
+  const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
+  const isOurs = Object.keys(databases.settings).length > 0;
   const settings: Settings = {
     ...(databases.settings as Settings),
+    ...(isOurs && pools(replicas)),
     LOG_LEVEL: 'info',
-    PORT: String(port),
     HOST: '127.0.0.1',
-    PUBLIC_URL: `http://localhost:${port}`,
+    PUBLIC_URL: publicUrl,
     SANDBOX_PORT: String(port + 1),
     SANDBOX_SMTP_PORT: String(smtpPort),
     SANDBOX_DATA: folder,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-    ...(twilioSettings(twilio, port + 1) as Settings),
-    SANDBOX_TWILIO_INBOUND_URL: twilio.inboundUrl,
+    ...outsideSettings(process.env, publicUrl, port + 1),
     SEAL_KEYS: secrets.seal_keys,
     FILE_KEYS: secrets.file_keys,
     FILES_URL: pathToFileURL(join(folder, 'files')).href,
     PUSHER_SECRET: secrets.pusher_secret,
   };
   const seeded = join(folder, 'seeded');
-  const isOurs = Object.keys(databases.settings).length > 0;
   if (isOurs && !existsSync(seeded) && !process.argv.includes('--empty')) {
     console.log('Filling the databases with the demo data …');
     const { PATH, HOME } = process.env;
@@ -118,14 +120,24 @@ async function startBus(): Promise<(name: string) => Settings> {
   });
 }
 
-async function supervise(name: string, ours: Settings): Promise<Supervisor> {
+async function supervise(
+  { program, label, port: ownPort }: PlannedProcess,
+  ours: Settings,
+): Promise<Supervisor> {
   const own = { ...ours, HEALTH_PORT: String(await freePort()) };
-  const settings = settingsFor(await namesOf(name), own, process.env);
+  // Each process has ports of its own, whatever the environment says.
+  const { PORT: _port, HEALTH_PORT: _healthPort, ...given } = process.env;
+  const settings = settingsFor(await namesOf(program), { ...own, PORT: String(ownPort) }, given);
   const readyUrl =
-    name === 'sandbox'
+    program === 'sandbox'
       ? `http://127.0.0.1:${settings.SANDBOX_PORT}/health`
       : `http://127.0.0.1:${settings.HEALTH_PORT}/readyz`;
-  return new Supervisor({ name, settings, readyUrl }, 12);
+  return new Supervisor({ program, label, settings, readyUrl }, 15);
+}
+
+function pools(replicas: number): Settings {
+  const names = SERVICES.map((service) => `${service.toUpperCase()}_DATABASE_POOL`);
+  return Object.fromEntries(names.map((name) => [name, String(poolOf(replicas))]));
 }
 
 function isBusUser(name: string): name is CallerName {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PROGRAMS, SERVICES } from '@drawpoint/contracts/operation';
+import { madeUpMerchant } from '@drawpoint/local/made-up-merchant';
 
 const random = (): string => randomBytes(24).toString('base64url');
 const keys = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
@@ -19,10 +20,19 @@ export const composeSecrets = (): Record<string, string> => ({
 const named = (programs: readonly string[], nameOf: (name: string) => string): Record<string, string> =>
   Object.fromEntries(programs.map((program) => [nameOf(program.toUpperCase()), random()]));
 
-/** A phone account that only the sandbox and the notifier know. */
-export const composeSandbox = (): Record<string, string> => ({
-  TWILIO_ACCOUNT_SID: `AC${randomBytes(16).toString('hex')}`,
-  TWILIO_AUTH_TOKEN: randomBytes(16).toString('hex'),
-  TWILIO_FROM: '+12025550123',
-  TWILIO_API_URL: 'http://sandbox:3001/twilio',
-});
+/** A phone account and a merchant that only the sandbox and the services know. */
+export function composeSandbox(): Record<string, string> {
+  const merchant = madeUpMerchant('http://gateway:3000');
+  return {
+    TWILIO_ACCOUNT_SID: `AC${randomBytes(16).toString('hex')}`,
+    TWILIO_AUTH_TOKEN: randomBytes(16).toString('hex'),
+    TWILIO_FROM: '+12025550123',
+    TWILIO_API_URL: 'http://sandbox:3001/twilio',
+    AUTHORIZENET_API_LOGIN_ID: merchant.apiLoginId,
+    AUTHORIZENET_TRANSACTION_KEY: merchant.transactionKey,
+    AUTHORIZENET_CLIENT_KEY: merchant.clientKey,
+    AUTHORIZENET_SIGNATURE_KEY: merchant.signatureKey,
+    AUTHORIZENET_URL: 'http://sandbox:3001/authorizenet',
+    AUTHORIZENET_BROWSER_URL: 'http://localhost:3001/authorizenet',
+  };
+}

@@ -50,6 +50,21 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(composeSandbox()).filter((name) => !optional.includes(name))).toEqual([]);
   });
 
+  it('lets the sandbox take cards and texts, and browsers reach its card processor', () => {
+    const made = composeSandbox();
+    const { sandbox, appointments, gateway } = services;
+    for (const name of Object.keys(made).filter((each) => /^AUTHORIZENET_.*(KEY|ID)$/.test(each))) {
+      expect(sandbox?.environment).toHaveProperty(name);
+      expect(appointments?.environment).toHaveProperty(name);
+    }
+    expect(new URL(made.AUTHORIZENET_URL!).hostname).toBe('sandbox');
+    expect(new URL(made.AUTHORIZENET_BROWSER_URL!).hostname).toBe('localhost');
+    for (const program of [appointments, gateway]) {
+      expect(program?.environment).toHaveProperty('AUTHORIZENET_BROWSER_URL');
+    }
+    expect(sandbox?.environment).toHaveProperty('SANDBOX_AUTHORIZENET_WEBHOOK_URL');
+  });
+
   it.each([...PROGRAMS, 'sandbox'])('runs %s with no rights and nothing to write on but /tmp', (name) => {
     expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] });
   });

@@ -8,7 +8,7 @@ export const isService = (program: CallerName): program is ServiceName => progra
 const SECRET = /_URL$|_KEYS?$|_SECRET$|_PASSWORD$|_TOKEN$|_LOGIN_ID$/;
 /** Addresses that carry no password, keys that every page shows, and the path of a file. */
 const NO_SECRET =
-  /^(PUBLIC|NATS|FILES|CLAMD|RECAPTCHA|GEOCODER|TWILIO_API|AUTHORIZENET|SANDBOX_\w+)_URL$|^(PUSHER|RECAPTCHA_SITE|AUTHORIZENET_CLIENT|NATS_TLS)_KEY$/;
+  /^(PUBLIC|NATS|FILES|CLAMD|RECAPTCHA|GEOCODER|TWILIO_API|AUTHORIZENET(_BROWSER)?|SANDBOX_\w+)_URL$|^(PUSHER|RECAPTCHA_SITE|AUTHORIZENET_CLIENT|NATS_TLS)_KEY$/;
 
 /** Whether a setting's value is a secret: it is handed over by reference alone. */
 export const isSecret = (name: string): boolean => SECRET.test(name) && !NO_SECRET.test(name);

@@ -16,8 +16,11 @@ type Container = {
   env?: Variable[];
   envFrom?: { configMapRef: { name: string } }[];
   securityContext?: object;
+  args?: string[];
 };
 type PodSpec = {
+  affinity?: object;
+  serviceAccountName?: string;
   securityContext?: object;
   automountServiceAccountToken?: boolean;
   containers: Container[];
@@ -29,8 +32,16 @@ type Document = {
   kind: string;
   metadata: { name: string };
   data?: Record<string, string>;
-  spec?: { template?: { spec: PodSpec }; podSelector?: object; ingress?: { from?: object[] }[] };
+  spec?: {
+    template?: { spec: PodSpec };
+    podSelector?: { matchLabels?: Record<string, string> };
+    ingress?: { from?: object[] }[];
+    egress?: { to?: object[]; ports?: { port: number }[] }[];
+  };
 };
+
+const nameIn = (selector?: { matchLabels?: Record<string, string> }): string | undefined =>
+  selector?.matchLabels?.['app.kubernetes.io/name'];
 
 const kubectl = findProgram('kubectl');
 const describeRendered = kubectl ? describe : describe.skip;
@@ -160,6 +171,59 @@ describeRendered.each(['local', 'production'])('The overlay %s', (overlay) => {
       const given = spec.containers.flatMap(({ env = [] }) => env.map(({ name }) => name));
       expect(given.filter((name) => name.endsWith('_DATABASE_OWNER_URL'))).toEqual([]);
     }
+  });
+
+  it.each(PROGRAMS)('scales %s, spreads it, and never lets all of it be evicted', (program) => {
+    const named = (kind: string) =>
+      documents.find((each) => each.kind === kind && each.metadata.name === program) as object;
+    const deployment = named('Deployment') as { spec: { template: { spec: PodSpec } } };
+    const { affinity, serviceAccountName, containers, initContainers = [] } = deployment.spec.template.spec;
+    expect(named('HorizontalPodAutoscaler')).toMatchObject({ spec: { scaleTargetRef: { name: program } } });
+    expect(named('PodDisruptionBudget')).toMatchObject({ spec: { minAvailable: 1 } });
+    expect(named('ServiceAccount')).toMatchObject({ automountServiceAccountToken: false });
+    expect(serviceAccountName).toBe(program);
+    expect(affinity).toHaveProperty('podAntiAffinity');
+    expect(containers[0]).toMatchObject({
+      livenessProbe: { httpGet: { path: '/healthz', port: 'health' } },
+      readinessProbe: { httpGet: { path: '/readyz', port: 'health' } },
+      resources: { requests: { cpu: expect.any(String), memory: expect.any(String) } },
+    });
+    const migrations = initContainers.map(({ args }) => args?.join(' '));
+    expect(migrations).toEqual(program === 'gateway' ? [] : ['dist/main.js migrate']);
+    expect(named('Service') !== undefined).toBe(program === 'gateway');
+  });
+
+  it('lets each service reach one database, and no two the same', () => {
+    const reached = PROGRAMS.filter((program) => program !== 'gateway').map((program) =>
+      documents
+        .filter(({ kind, spec }) => kind === 'NetworkPolicy' && nameIn(spec?.podSelector) === program)
+        .flatMap(({ spec }) => spec?.egress ?? [])
+        .filter(({ ports }) => ports?.some(({ port }) => port === 5432))
+        .map(({ to }) => JSON.stringify(to)),
+    );
+    const inCluster = overlay === 'local' ? 1 : 2;
+    expect(reached.map((each) => each.length)).toEqual(reached.map(() => inCluster));
+    expect(new Set(reached.flat()).size).toBe(reached.flat().length);
+  });
+
+  it('runs a bus of three servers over TLS, with a user of its own for each program', () => {
+    const bus = documents.find(({ kind, metadata }) => kind === 'StatefulSet' && metadata.name === 'nats');
+    expect(bus).toMatchObject({ spec: { replicas: 3 } });
+    const conf = documents.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'nats');
+    const text = conf?.data?.['nats.conf'] ?? '';
+    expect(text.match(/^ *tls \{$/gm)).toHaveLength(2);
+    expect(text).toContain('verify: true');
+    expect(text.match(/nats-route:\/\//g)).toHaveLength(3);
+    for (const program of PROGRAMS) {
+      expect(text).toContain(`user: ${program}, password: $NATS_PASSWORD_${program.toUpperCase()}`);
+    }
+  });
+
+  it('keeps its pods to the restricted standard by the namespace too', () => {
+    const namespace = documents.find(({ kind }) => kind === 'Namespace');
+    expect(namespace).toMatchObject({
+      metadata: { labels: { 'pod-security.kubernetes.io/enforce': 'restricted' } },
+    });
   });
 
   it('lets nobody in but to the gateway', () => {

@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROGRAMS, type CallerName } from '@drawpoint/contracts/operation';
 import { root } from '../build/packages.ts';
+import { madeUpMerchant } from '@drawpoint/local/made-up-merchant';
 import { composeSecrets } from './compose-secrets.ts';
 import { isService } from './deployed-programs.ts';
 
@@ -45,10 +46,21 @@ function settingsOf(program: CallerName): Record<string, string | undefined> {
     SEAL_KEYS,
     [`${name}_URL`]: databaseUrl(program, `${program}_app`, made[`${name}_PASSWORD`]),
     ...((program === 'auth' || program === 'appointments') && { FILE_KEYS }),
+    ...(program === 'appointments' && merchantSecrets()),
     ...(program === 'notifier' && {
       SMTP_URL: 'smtp://sandbox:1025',
       TWILIO_AUTH_TOKEN: randomBytes(16).toString('hex'),
     }),
+  };
+}
+
+/** Of a merchant whom only the sandbox knows; the key that every page shows stands in the overlay's settings. */
+function merchantSecrets(): Record<string, string> {
+  const { apiLoginId, transactionKey, signatureKey } = madeUpMerchant('http://gateway');
+  return {
+    AUTHORIZENET_API_LOGIN_ID: apiLoginId,
+    AUTHORIZENET_TRANSACTION_KEY: transactionKey,
+    AUTHORIZENET_SIGNATURE_KEY: signatureKey,
   };
 }
 

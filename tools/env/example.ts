@@ -55,10 +55,24 @@ const HEADER = `# Written by \`npm run env:example\` from each program's env.ts;
 # \`npm start\` needs none of these: it makes its own in .data.
 `;
 
-function describeSetting(key: string, field: z.ZodType, source: string): string {
+/** What a setting is for, and what it is unless told: null where it must be set. */
+export type Described = { text: string; fallback: string | null };
+
+/** Of a field of a program's schema, in the words of the comment above it. */
+export function described(key: string, field: z.ZodType, source: string): Described {
   const comment = new RegExp(`/\\*\\* ((?:(?!\\*/).)*) \\*/\\s+${key}:`, 's').exec(source)?.[1];
   const text = field.description ?? comment?.replace(/\s*\n\s*\*\s*/g, ' ');
-  const fallback = field instanceof z.ZodDefault ? String(field.def.defaultValue) : '';
-  const optional = field.safeParse(undefined).success;
-  return `${text ? `# ${text}\n` : ''}${optional ? '# ' : ''}${key}=${fallback}`;
+  const unset = field.safeParse(undefined);
+  return { text: text ?? '', fallback: unset.success ? written(unset.data) : null };
+}
+
+/** As the environment would say it; an object is no default that anybody writes. */
+function written(value: unknown): string {
+  if (Array.isArray(value)) return value.join(',');
+  return value === undefined || typeof value === 'object' ? '' : String(value);
+}
+
+function describeSetting(key: string, field: z.ZodType, source: string): string {
+  const { text, fallback } = described(key, field, source);
+  return `${text ? `# ${text}\n` : ''}${fallback === null ? '' : '# '}${key}=${fallback ?? ''}`;
 }

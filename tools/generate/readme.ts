@@ -46,7 +46,8 @@ export function fillReadme(readme: string, { service, schema, operations, events
   return filled(filled(filled(readme, 'owns', owns), 'answers', answers), 'events', events);
 }
 
-function filled(readme: string, name: string, text: string): string {
+/** A text with the part between `<!-- name -->` and `<!-- /name -->` made anew; throws where it has no such part. */
+export function filled(readme: string, name: string, text: string): string {
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const from = readme.indexOf(start);
   const to = readme.indexOf(end);
@@ -75,7 +76,8 @@ export function tablesOf(schema: string): { name: string; comment: string }[] {
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 const row = (cells: string[]): string => `| ${cells.map(cell).join(' | ')} |`;
 
-function table(head: string[], rows: string[][]): string {
+/** A table of Markdown; nothing where it has no rows. */
+export function table(head: string[], rows: string[][]): string {
   if (rows.length === 0) return '';
   return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
 }

@@ -1,3 +1,4 @@
+import { outsideSettings } from './outside.ts';
 import { settingsFor } from './settings.ts';
 
 describe('the settings of a service', () => {
@@ -7,5 +8,22 @@ describe('the settings of a service', () => {
       NATS_URL: 'ours',
       PORT: '80',
     });
+  });
+});
+
+describe('The outside world of local runs', () => {
+  it('takes cards and texts, as a merchant and an account that were made up', () => {
+    const made = outsideSettings({}, 'http://localhost:3000', 3001);
+    expect(made).toMatchObject({
+      AUTHORIZENET_URL: 'http://127.0.0.1:3001/authorizenet',
+      SANDBOX_AUTHORIZENET_WEBHOOK_URL: 'http://localhost:3000/api/webhooks/authorizenet',
+      TWILIO_API_URL: 'http://127.0.0.1:3001/twilio',
+    });
+    expect(made.AUTHORIZENET_SIGNATURE_KEY).toHaveLength(128);
+  });
+
+  it('is left out where somebody has an account of their own', () => {
+    const own = { AUTHORIZENET_API_LOGIN_ID: 'theirs', TWILIO_ACCOUNT_SID: 'AC0' };
+    expect(outsideSettings(own, 'http://localhost:3000', 3001)).toEqual({});
   });
 });

@@ -7,7 +7,10 @@ import type { Settings } from './settings.ts';
 
 /** One program as a process of its own. */
 export interface Program {
-  name: string;
+  /** Its folder in `apps`. */
+  program: string;
+  /** What its lines are marked with. */
+  label: string;
   settings: Settings;
   /** Answers 200 when the program takes work. */
   readyUrl: string;
@@ -34,9 +37,9 @@ export class Supervisor {
   }
 
   start(): void {
-    const { name, settings } = this.program;
+    const { program, settings } = this.program;
     // In a group of its own: Ctrl-C reaches only us, who stop the programs in their order.
-    const child = spawn(process.execPath, [`apps/${name}/dist/main.js`], {
+    const child = spawn(process.execPath, [`apps/${program}/dist/main.js`], {
       cwd: root,
       detached: true,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
@@ -65,7 +68,7 @@ export class Supervisor {
       }
       await pause(100);
     }
-    throw new Error(`${this.program.name} did not become ready.`);
+    throw new Error(`${this.program.label} did not become ready.`);
   }
 
   /** SIGTERM, time to drain, and in the end SIGKILL. */
@@ -81,6 +84,6 @@ export class Supervisor {
   }
 
   private say(line: string): void {
-    console.log(`${this.program.name.padEnd(this.column)} ${line}`);
+    console.log(`${this.program.label.padEnd(this.column)} ${line}`);
   }
 }

@@ -28,6 +28,8 @@ const settings = z.object({
   AUTHORIZENET_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   /** Stands for both hosts of the processor: the sandbox of local runs. */
   AUTHORIZENET_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The same as browsers reach it, where programs go there by another address, as in containers. */
+  AUTHORIZENET_BROWSER_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** How long the processor may take to answer before the outcome counts as unknown. */
   AUTHORIZENET_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(30).default(25),
   /** How many hours before an approved visit its patient is reminded, by commas. */

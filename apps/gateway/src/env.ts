@@ -48,6 +48,8 @@ export const schema = z.object({
   AUTHORIZENET_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   /** Stands for both hosts of the processor: the sandbox of local runs. */
   AUTHORIZENET_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The same as browsers reach it, where programs go there by another address, as in containers. */
+  AUTHORIZENET_BROWSER_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** reCAPTCHA v3's key of the site, with RECAPTCHA_SECRET of the services: public forms are checked with it. */
   RECAPTCHA_SITE_KEY: z
     .string()

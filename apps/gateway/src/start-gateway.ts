@@ -80,7 +80,7 @@ export async function startGateway(options: {
     scriptSources: () => web.scriptSources,
     checksForms: env.RECAPTCHA_SITE_KEY !== undefined,
     mapHosts: mapHosts(env),
-    payments: paymentHosts(env.AUTHORIZENET_MODE, env.AUTHORIZENET_URL),
+    payments: paymentHosts(env.AUTHORIZENET_MODE, env.AUTHORIZENET_BROWSER_URL ?? env.AUTHORIZENET_URL),
   });
   addBodyTimeout(app, env.REQUEST_TIMEOUT_SECONDS);
   addBodyParsers(app);

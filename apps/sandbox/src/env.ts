@@ -18,7 +18,9 @@ export const schema = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional(),
   /** Who text messages are from: a phone number as +12025550123, or a messaging service, MG and 32 digits. */
   TWILIO_FROM: z.string().optional(),
-  /** The webhook that hears what a phone sends. */
+  /** Where the product answers the sandbox, if elsewhere than at its public address, as in containers: `http://gateway:3000`. */
+  SANDBOX_PRODUCT_URL: z.url().optional(),
+  /** The webhook that hears what a phone sends, at the product's public address: that is signed. */
   SANDBOX_TWILIO_INBOUND_URL: z.url().optional(),
   /** Authorize.net's merchant, with its three keys; no cards are taken without. */
   AUTHORIZENET_API_LOGIN_ID: z.string().optional(),

@@ -1,9 +1,14 @@
+import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
 import { recordedLog } from '@drawpoint/nest-kit/testing/recorded-log';
 import { startSandbox, type RunningSandbox } from './start-sandbox.ts';
+import { signatureOf } from './twilio/signed-call.ts';
 
 type Answer = { data: Record<string, unknown>[] };
 
@@ -94,5 +99,50 @@ describe('the sandbox', () => {
     expect((await get('/unknown')).status).toBe(404);
     expect((await get('/messages', { method: 'DELETE' })).status).toBe(405);
     expect((await get('/messages/99999/html')).status).toBe(404);
+  });
+});
+
+describe('a sandbox that reaches the product elsewhere than at its public address', () => {
+  it('signs what a phone sends for the public address, and sends it where the product answers', async () => {
+    const heard: { target: string; signature: string; fields: Record<string, string> }[] = [];
+    const product = createServer((request, response) => {
+      void text(request).then((body) => {
+        const signature = String(request.headers['x-twilio-signature']);
+        const fields = Object.fromEntries(new URLSearchParams(body));
+        heard.push({ target: request.url ?? '', signature, fields });
+        response.end('<Response/>');
+      });
+    });
+    await once(product.listen(0, '127.0.0.1'), 'listening');
+    const { port } = product.address() as AddressInfo;
+    const dataFolder = mkdtempSync(join(tmpdir(), 'drawpoint-sandbox-'));
+    const inboundUrl = 'https://drawpoint.test/api/webhooks/twilio/inbound';
+    const twilio = {
+      ...{ accountSid: 'AC0', authToken: 'token', from: '+12025550123', inboundUrl },
+      productUrl: `http://127.0.0.1:${port}`,
+    };
+    const started = await startSandbox({
+      httpPort: 0,
+      smtpPort: 0,
+      dataFolder,
+      logger: recordedLog(),
+      twilio,
+    });
+    try {
+      const answer = await fetch(`http://127.0.0.1:${started.httpPort}/twilio/inbound`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ from: '+12125550147', body: 'STOP' }),
+      });
+      expect(answer.status).toBe(200);
+      expect(heard).toHaveLength(1);
+      const [{ target, signature, fields }] = heard as [(typeof heard)[0]];
+      expect(target).toBe('/api/webhooks/twilio/inbound');
+      expect(signature).toBe(signatureOf('token', inboundUrl, fields));
+    } finally {
+      await started.close();
+      product.close();
+      rmSync(dataFolder, { recursive: true });
+    }
   });
 });

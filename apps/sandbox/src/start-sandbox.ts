@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import type { Logger } from '@drawpoint/nest-kit/data/logger';
 import type { AuthorizeNetSettings } from './authorizenet/authorizenet-settings.ts';
 import type { EarlierTransaction } from './authorizenet/earlier-transactions.ts';
-import { Processor } from './authorizenet/processor.ts';
-import { Transactions } from './authorizenet/transactions.ts';
+import { openProcessor } from './authorizenet/open-processor.ts';
 import { startHttp } from './http.ts';
 import { Inbox } from './inbox.ts';
 import { TwilioAccount, type TwilioSettings } from './twilio/twilio-account.ts';
@@ -43,9 +41,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const smtp = await startSmtp(inbox, host, options.smtpPort, logger);
   try {
     const twilio = options.twilio ? new TwilioAccount(options.twilio, inbox) : null;
-    const processor = options.authorizeNet
-      ? new Processor(options.authorizeNet, new Transactions(join(options.dataFolder, 'authorizenet.jsonl')))
-      : null;
+    const processor = options.authorizeNet ? openProcessor(options.authorizeNet, options.dataFolder) : null;
     const http = await startHttp(inbox, host, options.httpPort, twilio, processor);
     return {
       httpPort: http.port,

@@ -14,18 +14,22 @@ const KEYS = /^\w+:[A-Za-z0-9+/]{43}=(,\w+:[A-Za-z0-9+/]{43}=)*$/;
 export const busEnv = {
   /** Comma-separated NATS servers; without it everything runs in one process. */
   NATS_URL: text,
+  /** The bus's user, named as the program is; none where the servers ask for none. */
   NATS_USER: text,
+  /** That user's password. */
   NATS_PASSWORD: text,
   /** PEM file of the authority that signed the servers' certificates; with it the bus is encrypted. */
   NATS_TLS_CA: text,
-  /** PEM files of this program's own certificate and key, where the servers ask for one. */
+  /** PEM file of this program's own certificate, where the servers ask for one. */
   NATS_TLS_CERT: text,
+  /** PEM file of that certificate's key. */
   NATS_TLS_KEY: text,
 };
 
 /** Settings that every program takes. */
 export const commonEnv = {
   ...busEnv,
+  /** What is logged: this and what is graver. */
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   /** `k1:<32 bytes in base64>[,k2:…]`: keys of sealed columns, the first seals. */
   SEAL_KEYS: z.string().regex(KEYS, 'k1:<32 bytes in base64>'),
@@ -82,9 +86,18 @@ export const databaseSettingNames = (service: string) => {
 export function databaseEnv<P extends string>(prefix: P) {
   const { url, ownerUrl, pool } = databaseSettingNames(prefix);
   const fields = {
-    [url]: z.url(),
-    [ownerUrl]: z.url().optional(),
-    [pool]: z.coerce.number().int().min(1).max(100).default(6),
+    [url]: z.url().describe("The service's database, as the role that runs it."),
+    [ownerUrl]: z
+      .url()
+      .optional()
+      .describe('The same as the role that owns it: given, it is migrated at the start.'),
+    [pool]: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(100)
+      .default(6)
+      .describe('Connections to it that a replica keeps.'),
     /** How long entries of the audit are kept, in years: six, as HIPAA asks for, or more. */
     AUDIT_YEARS: auditYears,
   };

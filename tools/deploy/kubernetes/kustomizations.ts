@@ -16,7 +16,7 @@ export const baseKustomization = (): object => ({
   configMapGenerator: [{ name: 'drawpoint-settings', envs: ['settings.env'] }],
   images: [
     ...PROGRAMS.map((program) => ({ name: `drawpoint/${program}`, newTag: RELEASE })),
-    { name: 'nats', newTag: '2.11.10-alpine' },
+    { name: 'nats', newTag: '2.12.12-alpine' },
   ],
 });
 

@@ -14,10 +14,12 @@ import {
 } from '../testing/start-appointments.ts';
 import { startPayments, VISA } from '../testing/start-payments.ts';
 
+/** Where browsers reach the processor; the service itself asks it elsewhere. */
+const BROWSER_URL = 'https://cards.example.test/authorizenet';
 const DECLINED = '4000000000000002';
 
 describe('Paying for a visit', () => {
-  const world = startedOnce(() => startPayments());
+  const world = startedOnce(() => startPayments({ AUTHORIZENET_BROWSER_URL: BROWSER_URL }));
   const call: typeof world.services.call = (op, input, caller) => world.services.call(op, input, caller);
   const addExtras = (id: number, cents: number) =>
     world.rows(`UPDATE appointment SET status = 'completed', extra_cents = $2 WHERE id = $1`, [id, cents]);
@@ -261,7 +263,10 @@ describe('Paying for a visit', () => {
   it('tells the page what it needs, and nobody the secrets', async () => {
     const config = await call(payments.config, {}, patient);
     const { apiLoginId, clientKey, transactionKey, signatureKey } = world.processor.settings;
-    expect(config).toMatchObject({ mode: 'sandbox', api_login_id: apiLoginId, client_key: clientKey });
+    expect(config).toMatchObject({
+      ...{ mode: 'sandbox', api_login_id: apiLoginId, client_key: clientKey },
+      script_url: `${BROWSER_URL}/v1/Accept.js`,
+    });
     const said = JSON.stringify(config) + world.services.logs.join('');
     for (const secret of [transactionKey, signatureKey, VISA]) expect(said).not.toContain(secret);
   });

@@ -191,6 +191,26 @@ describe('What a browser is sent', () => {
       }
     });
 
+    it('name the card processor where a visit is paid for, by the address that browsers reach', async () => {
+      const env = {
+        AUTHORIZENET_URL: 'http://inside.test:3001/authorizenet',
+        AUTHORIZENET_BROWSER_URL: 'https://cards.test/authorizenet',
+      };
+      const paying = await startGatewayUnderTest(undefined, { WEB_DIST: writeWebDist(), env });
+      const policyOf = async (path: string) =>
+        (await fetch(paying.url + path)).headers.get('content-security-policy') ?? '';
+      try {
+        const policy = await policyOf('/appointments/7/pay');
+        for (const rule of ['script-src', 'connect-src']) {
+          expect(policy).toMatch(new RegExp(`${rule} [^;]*https://cards.test`));
+        }
+        expect(policy).not.toContain('inside.test');
+        expect(await policyOf('/appointments/7')).not.toContain('cards.test');
+      } finally {
+        await paying.close();
+      }
+    });
+
     it('never name a host that is none', async () => {
       const { headers } = await api.get('/').set('host', "x.test;script-src'*'");
       expect(headers['content-security-policy'] ?? '').not.toContain('x.test');

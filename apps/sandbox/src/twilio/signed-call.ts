@@ -10,10 +10,19 @@ export function signatureOf(token: string, url: string, fields: Fields): string 
   return createHmac('sha1', token).update(signed).digest('base64');
 }
 
-/** Calls a webhook as Twilio does; answers what it said, null where it could not be reached or refused. */
-export async function callSigned(token: string, url: string, fields: Fields): Promise<string | null> {
+/**
+ * Calls a webhook as Twilio does; answers what it said, null where it could not be reached or refused. `reachedAt` is where it
+ * answers us, if elsewhere than at the address that is signed.
+ */
+export async function callSigned(
+  token: string,
+  url: string,
+  fields: Fields,
+  reachedAt?: string,
+): Promise<string | null> {
   try {
-    const response = await fetch(url, {
+    const { pathname, search } = new URL(url);
+    const response = await fetch(reachedAt === undefined ? url : new URL(pathname + search, reachedAt), {
       method: 'POST',
       headers: { 'x-twilio-signature': signatureOf(token, url, fields) },
       body: new URLSearchParams(fields),

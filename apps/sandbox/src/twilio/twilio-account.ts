@@ -12,6 +12,8 @@ export interface TwilioSettings {
   from: string;
   /** Where what a phone sends is told; undefined: nowhere. */
   inboundUrl?: string;
+  /** Where the product answers us, if elsewhere than at its public address. */
+  productUrl?: string;
 }
 
 export type TwilioAnswer = { status: number; body: object };
@@ -72,19 +74,20 @@ export class TwilioAccount {
    * product took it.
    */
   async receive(from: string, body: string, advanced = false): Promise<boolean> {
-    const { authToken, accountSid, inboundUrl, from: to } = this.settings;
+    const { authToken, accountSid, inboundUrl, productUrl, from: to } = this.settings;
     const word = body.trim().toUpperCase();
     if (STOP_WORDS.includes(word)) this.stopped.add(from);
     if (START_WORDS.includes(word)) this.stopped.delete(from);
     if (inboundUrl === undefined) return false;
     const type = typeOf(word);
-    const answer = await callSigned(authToken, inboundUrl, {
+    const said = {
       ...{ MessageSid: newSid(), AccountSid: accountSid, From: from, To: to, Body: body, NumMedia: '0' },
       ...(advanced && type !== null && { OptOutType: type }),
-    });
+    };
+    const answer = await callSigned(authToken, inboundUrl, said, productUrl);
     if (answer === null) return false;
-    const said = /<Message>([\s\S]*?)<\/Message>/.exec(answer)?.[1];
-    if (said !== undefined && !this.stopped.has(from)) this.deliver(from, unescapeXml(said));
+    const reply = /<Message>([\s\S]*?)<\/Message>/.exec(answer)?.[1];
+    if (reply !== undefined && !this.stopped.has(from)) this.deliver(from, unescapeXml(reply));
     return true;
   }
 
@@ -102,15 +105,17 @@ export class TwilioAccount {
     callback: string | null;
   }): Promise<void> {
     const { sid, to, body, failure, callback } = message;
+    const { authToken, accountSid, from, productUrl } = this.settings;
     if (!failure) this.deliver(to, body);
     for (const status of ['sent', failure?.status ?? 'delivered']) {
       await pause(STEP_MS);
       if (callback === null) continue;
-      await callSigned(this.settings.authToken, callback, {
+      const news = {
         ...{ MessageSid: sid, SmsSid: sid, MessageStatus: status, SmsStatus: status, To: to },
-        ...{ From: this.settings.from, AccountSid: this.settings.accountSid, ApiVersion: '2010-04-01' },
+        ...{ From: from, AccountSid: accountSid, ApiVersion: '2010-04-01' },
         ...(status === failure?.status && { ErrorCode: String(failure.code) }),
-      });
+      };
+      await callSigned(authToken, callback, news, productUrl);
     }
   }
 

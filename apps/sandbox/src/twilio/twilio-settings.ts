@@ -6,5 +6,6 @@ import type { TwilioSettings } from './twilio-account.ts';
 export function twilioOf(env: z.output<typeof schema>): TwilioSettings | undefined {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
   if (!accountSid || !authToken || !from) return undefined;
-  return { accountSid, authToken, from, inboundUrl: env.SANDBOX_TWILIO_INBOUND_URL };
+  const { SANDBOX_TWILIO_INBOUND_URL: inboundUrl, SANDBOX_PRODUCT_URL: productUrl } = env;
+  return { accountSid, authToken, from, inboundUrl, productUrl };
 }

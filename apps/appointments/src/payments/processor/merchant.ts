@@ -31,7 +31,8 @@ export class Merchant {
       this.account = null;
       return;
     }
-    const { api, script } = paymentHosts(mode, env.AUTHORIZENET_URL);
+    const { api } = paymentHosts(mode, env.AUTHORIZENET_URL);
+    const { script } = paymentHosts(mode, env.AUTHORIZENET_BROWSER_URL ?? env.AUTHORIZENET_URL);
     const timeoutMs = env.AUTHORIZENET_TIMEOUT_SECONDS * 1_000;
     this.account = {
       processor: new CardProcessor(new AuthorizeNetClient({ api, apiLoginId, transactionKey, timeoutMs })),

@@ -1,0 +1,8 @@
+import { join } from 'node:path';
+import type { AuthorizeNetSettings } from './authorizenet-settings.ts';
+import { Processor } from './processor.ts';
+import { Transactions } from './transactions.ts';
+
+/** The card processor with what it charged before, as the sandbox keeps it in its folder. */
+export const openProcessor = (settings: AuthorizeNetSettings, dataFolder: string): Processor =>
+  new Processor(settings, new Transactions(join(dataFolder, 'authorizenet.jsonl')));

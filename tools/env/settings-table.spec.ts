@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { settingsTable } from './settings-table.ts';
+
+const source =
+  '/** Where the store is. */ AUTH_DATABASE_URL: z.string(), /** One | two. */ MODE: z.string(),';
+const programs = [
+  { name: 'gateway', source, schema: z.object({ MODE: z.string().default('plain') }) },
+  {
+    name: 'auth',
+    source,
+    schema: z.object({ MODE: z.string().default('plain'), AUTH_DATABASE_URL: z.string() }),
+  },
+];
+
+describe('The table of settings', () => {
+  const lines = settingsTable(programs).split('\n');
+
+  it('has each setting once, with who reads it, its default and what it is for', () => {
+    expect(lines).toHaveLength(4);
+    expect(lines[3]).toBe('| `MODE` | gateway, auth | `plain` | One \\| two. |');
+  });
+
+  it('says what must be set and what is secret, and joins the services’ own names', () => {
+    expect(lines[2]).toBe('| `<SERVICE>_DATABASE_URL` | auth | must be set | Where the store is. Secret. |');
+  });
+});

@@ -1,0 +1,51 @@
+import { SERVICES } from '@drawpoint/contracts/operation';
+import { MAX_CONNECTIONS } from '@drawpoint/embedded-postgres/start-postgres';
+
+/** One process of `npm run services`. */
+export interface PlannedProcess {
+  /** Its folder in `apps`. */
+  program: string;
+  /** As its lines are marked: `auth`, or `auth.2` where there are several. */
+  label: string;
+  /** What a gateway listens on. */
+  port: number;
+}
+
+/** How many of each program the command line asks for: `--replicas 2`; 1 unless told. Throws for anything but 1 to 8. */
+export function replicasOf(args: readonly string[]): number {
+  const at = args.indexOf('--replicas');
+  if (at === -1) return 1;
+  const replicas = Number(args[at + 1]);
+  if (Number.isInteger(replicas) && replicas >= 1 && replicas <= 8) return replicas;
+  throw new Error('--replicas takes a number from 1 to 8.');
+}
+
+/**
+ * What is started, in that order: nobody asks a service that is gone when they stop from the last to the first. The sandbox keeps
+ * what it plays in memory, so there is one; gateways listen on `port` and, after the sandbox's, on those from `port` + 2.
+ */
+export function processesOf(replicas: number, port: number): PlannedProcess[] {
+  const ports = gatewayPorts(replicas, port);
+  const each = (program: string): PlannedProcess[] =>
+    ports.map((own, index) => ({
+      program,
+      label: replicas === 1 ? program : `${program}.${index + 1}`,
+      port: own,
+    }));
+  return [{ program: 'sandbox', label: 'sandbox', port }, ...[...SERVICES, 'gateway'].flatMap(each)];
+}
+
+/** What the gateways listen on. */
+export const gatewayPorts = (replicas: number, port: number): number[] =>
+  Array.from({ length: replicas }, (_, index) => (index === 0 ? port : port + 1 + index));
+
+const LARGEST_POOL = 6;
+/** For migrations, for the workers' own connections, and for whoever looks into a database by hand. */
+const SPARE_CONNECTIONS = 20;
+
+/** The size of each service's pool so that all replicas together stay below what the embedded server takes. */
+export function poolOf(replicas: number): number {
+  const each = Math.floor((MAX_CONNECTIONS - SPARE_CONNECTIONS) / (SERVICES.length * replicas));
+  // One connection more is the jobs'.
+  return Math.max(1, Math.min(LARGEST_POOL, each - 1));
+}
