@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { busEnv, commonEnv, filesEnv } from '@drawpoint/nest-kit/env';
+import { busEnv, commonEnv, filesEnv, tracingEnv } from '@drawpoint/nest-kit/env';
 import { z } from 'zod';
 
 const { LOG_LEVEL, HEALTH_PORT, PUBLIC_URL } = commonEnv;
@@ -23,6 +23,7 @@ export const schema = z.object({
   LOG_LEVEL,
   HEALTH_PORT,
   PUBLIC_URL,
+  ...tracingEnv,
   ...filesEnv,
   /** Web, API and websocket. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),

@@ -4,6 +4,7 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { Files } from '@drawpoint/nest-kit/files/files';
 import { filesOf } from '@drawpoint/nest-kit/files/files-of';
 import { Log } from '@drawpoint/nest-kit/logging/log';
+import { Admission } from './authentication/admission.ts';
 import { BearerAuthentication } from './authentication/bearer-authentication.ts';
 import { OperationGuard } from './authentication/operation.guard.ts';
 import { TokenCache } from './authentication/token-cache.ts';
@@ -16,7 +17,7 @@ import { AppErrorFilter } from './http/app-error.filter.ts';
 import { Refusals } from './http/refusals.ts';
 import { SiteOptions } from './http/site-options.ts';
 import { WebFiles } from './http/web-files.ts';
-import { operationControllers } from './operations/operation-controllers.ts';
+import { OperationRoutes } from './operations/operation-routes.ts';
 import { Operations } from './operations/operations.ts';
 import { RateLimits } from './operations/rate-limits.ts';
 import { RealtimeModule } from './realtime/realtime.module.ts';
@@ -38,9 +39,10 @@ const sharedModule = ({ env, bus, log }: Parts): DynamicModule => ({
     { provide: Log, useValue: log },
     TokenCache,
     BearerAuthentication,
+    Admission,
     Refusals,
   ],
-  exports: [GATEWAY_ENV, Bus, Log, TokenCache, BearerAuthentication, Refusals],
+  exports: [GATEWAY_ENV, Bus, Log, TokenCache, BearerAuthentication, Admission, Refusals],
 });
 
 @Module({})
@@ -49,16 +51,18 @@ export class GatewayModule {
     return {
       module: GatewayModule,
       imports: [sharedModule(parts), RealtimeModule.with(parts.env)],
-      controllers: [HealthController, DocumentationController, CrawlersController, ...operationControllers()],
+      controllers: [HealthController, DocumentationController, CrawlersController],
       providers: [
         Operations,
+        OperationRoutes,
         PersonExports,
         RateLimits,
         SiteOptions,
         Uploads,
         WebFiles,
         { provide: Files, useValue: filesOf(parts.env) },
-        { provide: APP_FILTER, useClass: AppErrorFilter },
+        AppErrorFilter,
+        { provide: APP_FILTER, useExisting: AppErrorFilter },
         { provide: APP_GUARD, useClass: OperationGuard },
       ],
     };

@@ -16,6 +16,7 @@ import { GatewayModule } from './gateway.module.ts';
 import { addBodyParsers, BODY_LIMIT_BYTES } from './http/body-parsers.ts';
 import { addEtags } from './http/etags.ts';
 import { addRequestMetrics } from './http/request-metrics.ts';
+import { addRequestTraces } from './http/request-traces.ts';
 import { addCompression } from './http/compression.ts';
 import { refuseUnreadable, refuseUnroutable } from './http/early-errors.ts';
 import { mapHosts } from './http/map-tiles.ts';
@@ -23,6 +24,7 @@ import { addHeaders } from './http/security-headers.ts';
 import { addBodyTimeout } from './http/slow-bodies.ts';
 import { paymentHosts } from '@drawpoint/rules/payment-hosts';
 import { WebFiles } from './http/web-files.ts';
+import { OperationRoutes } from './operations/operation-routes.ts';
 import { RealtimeAdapter } from './realtime/realtime.adapter.ts';
 
 export type RunningGateway = {
@@ -74,6 +76,7 @@ export async function startGateway(options: {
   );
   app.useWebSocketAdapter(new RealtimeAdapter(app));
   addCaller(app);
+  addRequestTraces(app);
   const web = app.get(WebFiles);
   addHeaders(app, {
     publicUrl: env.PUBLIC_URL,
@@ -88,6 +91,7 @@ export async function startGateway(options: {
   addRequestMetrics(app);
   addEtags(app);
   await addCompression(app);
+  app.get(OperationRoutes).mount(app);
   await web.mount(app);
   await app.listen(env.PORT, env.HOST);
   const server = app.getHttpServer();

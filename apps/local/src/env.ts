@@ -1,5 +1,5 @@
 import { LOG_LEVELS } from '@drawpoint/nest-kit/logging/log-levels';
-import { busEnv, processEnv, type EnvSource } from '@drawpoint/nest-kit/env';
+import { busEnv, processEnv, tracingEnv, type EnvSource } from '@drawpoint/nest-kit/env';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_534);
@@ -20,6 +20,7 @@ export const schema = z.object({
   /** A mail server; the sandbox's inbox unless told. */
   SMTP_URL: z.url().optional(),
   ...busEnv,
+  ...tracingEnv,
   LOG_LEVEL: z.enum(LOG_LEVELS).default('warn'),
 });
 export type LocalEnv = z.output<typeof schema>;

@@ -7,6 +7,7 @@ import { NatsTransport } from '@drawpoint/nest-kit/bus/nats-transport';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { readEnv, type EnvSource } from '@drawpoint/nest-kit/env';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
+import { startTracing } from '@drawpoint/nest-kit/tracing/start-tracing';
 import { startSandbox, type RunningSandbox } from '@drawpoint/sandbox/start-sandbox';
 import { openDatabases } from './databases.ts';
 import type { LocalEnv } from './env.ts';
@@ -40,6 +41,7 @@ export async function startProduct(
   try {
     const secrets = readSecrets(folder);
     const logger = createLogger({ level: env.LOG_LEVEL });
+    stops.push(await startTracing('local', env, logOf(logger, 'local')));
     const sandboxPort = env.SANDBOX_PORT ?? env.PORT + 1;
     const smtpPort = await freePort();
     const publicUrl = given.PUBLIC_URL ?? `http://localhost:${env.PORT}`;

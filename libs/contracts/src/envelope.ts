@@ -31,6 +31,8 @@ export type Envelope = {
   /** The browser's name for itself, cut short; only such operations are told. */
   user_agent?: string;
   ms_left: number;
+  /** What the call is part of, where it is traced (W3C Trace Context). */
+  traceparent?: string;
 };
 
 export type Reply = { ok: true; output: unknown } | { ok: false; error: WireError };

@@ -26,6 +26,16 @@ export const busEnv = {
   NATS_TLS_KEY: text,
 };
 
+/** Where traces go, for every program. */
+export const tracingEnv = {
+  /** A collector that takes traces by OTLP over HTTP, `http://collector:4318/v1/traces`; none are made unless told. */
+  TRACES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The part of all requests that is traced, from 0 to 1. */
+  TRACES_SHARE: z.coerce.number().min(0).max(1).default(0.05),
+};
+
+export type TracingEnv = z.output<z.ZodObject<typeof tracingEnv>>;
+
 /** Settings that every program takes. */
 export const commonEnv = {
   ...busEnv,
@@ -37,6 +47,7 @@ export const commonEnv = {
   PUBLIC_URL: z.url().default('http://localhost:3000'),
   /** Port of `/healthz` and `/readyz`; none unless told. */
   HEALTH_PORT: port.optional(),
+  ...tracingEnv,
 };
 
 export type CommonEnv = z.output<z.ZodObject<typeof commonEnv>>;

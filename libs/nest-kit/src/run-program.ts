@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
+import type { TracingEnv } from './env.ts';
 import { startReadiness } from './health/readiness.ts';
 import type { LogLevel } from './logging/log-levels.ts';
-import { createLogger } from './logging/log.ts';
+import { createLogger, logOf } from './logging/log.ts';
+import { startTracing } from './tracing/start-tracing.ts';
 
 export type Running = {
   close(): Promise<void>;
@@ -11,7 +13,7 @@ export type Running = {
 
 export type Program = {
   name: string;
-  env: { LOG_LEVEL: LogLevel; HEALTH_PORT?: number | undefined };
+  env: Partial<TracingEnv> & { LOG_LEVEL: LogLevel; HEALTH_PORT?: number | undefined };
   start: (logger: Logger) => Promise<Running>;
 };
 
@@ -19,6 +21,7 @@ export type Program = {
 export async function runProgram({ name, env, start }: Program): Promise<void> {
   const logger = createLogger({ level: env.LOG_LEVEL });
   let running: Running | undefined;
+  let endTracing: (() => Promise<void>) | undefined;
   let stopping = false;
   const readiness = await startReadiness(
     env.HEALTH_PORT,
@@ -28,12 +31,14 @@ export async function runProgram({ name, env, start }: Program): Promise<void> {
     if (stopping) return;
     stopping = true;
     await running?.close();
+    await endTracing?.();
     await readiness.close();
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
   try {
+    endTracing = await startTracing(name, env, logOf(logger, name));
     running = await start(logger);
     logger.info({ service: name }, 'Ready');
   } catch (err) {

@@ -1,6 +1,7 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { SIGNED_IN } from '@drawpoint/contracts/operation';
+import { Admission } from './admission.ts';
 import type { BearerAuthentication } from './bearer-authentication.ts';
 import { Refusals } from '../http/refusals.ts';
 import { Allow, OperationGuard } from './operation.guard.ts';
@@ -18,7 +19,7 @@ class Routes {
 describe('The guard of every route', () => {
   const guard = new OperationGuard(
     new Reflector(),
-    { check: async () => null } as unknown as BearerAuthentication,
+    new Admission({ check: async () => null } as unknown as BearerAuthentication),
     new Refusals(),
   );
   const visit = (route: keyof Routes) =>

@@ -14,8 +14,11 @@ export class AppErrorFilter implements ExceptionFilter {
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
-    const request = host.switchToHttp().getRequest<FastifyRequest>();
-    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const http = host.switchToHttp();
+    this.answer(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     if (isUnknownPath(error) && this.web.isPage(request)) {
       this.web.sendPage(request, reply).catch((cause: unknown) => this.sendOther(cause, request, reply));
       return;

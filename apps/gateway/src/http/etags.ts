@@ -10,10 +10,10 @@ export function addEtags(app: NestFastifyApplication): void {
     .getHttpAdapter()
     .getInstance()
     .addHook('onSend', (request, reply, payload, done) => {
-      const isRead = request.method === 'GET' && reply.statusCode === 200;
+      if (request.method !== 'GET' || reply.statusCode !== 200) return done(null, payload);
       const { entityTag } = request as TaggedRequest;
       const etag = entityTag ?? (typeof payload === 'string' ? etagOf(payload) : null);
-      if (!isRead || etag === null || reply.hasHeader('etag')) return done(null, payload);
+      if (etag === null || reply.hasHeader('etag')) return done(null, payload);
       reply.header('etag', etag);
       if (!namesEtag(request.headers['if-none-match'], etag)) return done(null, payload);
       reply.code(304).removeHeader('content-length');

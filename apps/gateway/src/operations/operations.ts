@@ -16,6 +16,7 @@ import { sendFile } from '../uploads/send-file.ts';
 import { withoutFiles } from '../uploads/form-input.ts';
 import { Uploads } from '../uploads/uploads.ts';
 import { etagOf, namesEtag, type TaggedRequest } from '../http/etags.ts';
+import type { TracedRequest } from '../http/request-traces.ts';
 import { inSlices } from './in-slices.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { keepDevice, readDevice, readUserAgent } from './device-cookie.ts';
@@ -26,7 +27,7 @@ import { readInput, type Parts } from './read-input.ts';
 import { sendCsv } from './send-csv.ts';
 
 /** What the guard leaves on a request: who sends it, null for a stranger. */
-export type AuthenticatedRequest = FastifyRequest & TaggedRequest & { caller: Caller | null };
+export type AuthenticatedRequest = FastifyRequest & TaggedRequest & TracedRequest & { caller: Caller | null };
 
 /** JSON, or a file. */
 export type Answer = string | Buffer | Readable;
@@ -93,8 +94,9 @@ export class Operations {
       service: 'gateway',
       requestId: request.id,
       clientIp: request.ip,
-      ...(op.idempotent && { idempotencyKey: readIdempotencyKey(request) }),
-      ...(op.remembersDevice && { device: readDevice(request), userAgent: readUserAgent(request) }),
+      idempotencyKey: op.idempotent ? readIdempotencyKey(request) : undefined,
+      device: op.remembersDevice ? readDevice(request) : undefined,
+      userAgent: op.remembersDevice ? readUserAgent(request) : undefined,
       msLeft: () => op.deadlineMs - (performance.now() - started),
       now: () => new Date(),
     };

@@ -16,6 +16,7 @@ export function readInput(
 ): object {
   const path = (params ?? {}) as Record<string, unknown>;
   const rest = method === 'GET' || method === 'DELETE' ? readQuery(query) : readBody(body);
+  if (fromQuery.length === 0 && isEmpty(path)) return rest;
   const named = Object.entries(fromQuery.length > 0 ? readQuery(query) : {}).filter(([name]) =>
     fromQuery.includes(name),
   );
@@ -29,6 +30,11 @@ export function readInput(
   }
   if (twice.length > 0) throw sentTwice(twice);
   return input;
+}
+
+function isEmpty(record: object): boolean {
+  for (const _name in record) return false;
+  return true;
 }
 
 const sentTwice = (names: readonly string[]): AppError =>

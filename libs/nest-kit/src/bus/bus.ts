@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { Span } from '@opentelemetry/api';
 import type { z } from 'zod/mini';
 import type { Broadcast, BroadcastData } from '@drawpoint/contracts/broadcast';
 import type { Envelope, Reply } from '@drawpoint/contracts/envelope';
 import type { CallerName, InputOf, Operation } from '@drawpoint/contracts/operation';
 import { AppError, fromWire } from '../app-error.ts';
+import { beginCall, endSpan, traceparentOf } from '../tracing/tracing.ts';
 import type { BusClient, BusStatus } from './bus-transport.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -14,6 +16,24 @@ function outputOf(text: string): unknown {
   const reply = JSON.parse(text) as Reply;
   if (!reply.ok) throw fromWire(reply.error);
   return reply.output;
+}
+
+/** The reply on its way, whose arrival ends the span of its call. */
+async function endedBy(span: Span, reply: Promise<string>): Promise<string> {
+  try {
+    const text = await reply;
+    endSpan(span, outcomeOf(text));
+    return text;
+  } catch (error) {
+    endSpan(span, error instanceof AppError ? error.code : 'INTERNAL');
+    throw error;
+  }
+}
+
+function outcomeOf(text: string): string {
+  if (text.startsWith(DONE)) return 'ok';
+  const reply = JSON.parse(text) as Reply;
+  return reply.ok ? 'ok' : reply.error.code;
 }
 
 /** How a program asks others and tells everybody. */
@@ -45,17 +65,20 @@ export class Bus {
   private request(op: Operation, input: unknown, ctx: RequestContext): Promise<string> {
     const ms = Math.floor(Math.min(op.deadlineMs, ctx.msLeft()));
     if (ms <= 0) throw new AppError('TIMEOUT');
+    const span = beginCall(op.subject);
     const envelope: Envelope = {
       input,
       caller: ctx.caller,
       request_id: ctx.requestId,
       client_ip: ctx.clientIp,
-      ...(op.idempotent && ctx.idempotencyKey !== undefined && { idempotency_key: ctx.idempotencyKey }),
-      ...(op.remembersDevice && ctx.device !== undefined && { device: ctx.device }),
-      ...(op.remembersDevice && ctx.userAgent !== undefined && { user_agent: ctx.userAgent }),
+      idempotency_key: op.idempotent ? ctx.idempotencyKey : undefined,
+      device: op.remembersDevice ? ctx.device : undefined,
+      user_agent: op.remembersDevice ? ctx.userAgent : undefined,
       ms_left: ms,
+      traceparent: traceparentOf(span),
     };
-    return this.client.request(op.subject, JSON.stringify(envelope), ms);
+    const reply = this.client.request(op.subject, JSON.stringify(envelope), ms);
+    return span ? endedBy(span, reply) : reply;
   }
 
   /** Tells every subscriber of every process what the contract names of the data, nothing else; not durable. */

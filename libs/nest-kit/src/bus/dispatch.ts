@@ -1,3 +1,4 @@
+import type { Span } from '@opentelemetry/api';
 import type { Caller, Envelope, Reply } from '@drawpoint/contracts/envelope';
 import { COMMON_ERRORS, ERROR_TEXTS, type ErrorCode } from '@drawpoint/contracts/errors';
 import { parseInput } from '@drawpoint/contracts/field-errors';
@@ -28,7 +29,12 @@ export const refusal = (code: ErrorCode, retryAfterSeconds?: number): Reply => (
 });
 
 /** What the kit does around the work of an operation whose contract asks for it. */
-export type Around = { idempotency?: Idempotency | undefined; audit?: Audit | undefined };
+export type Around = {
+  idempotency?: Idempotency | undefined;
+  audit?: Audit | undefined;
+  /** What the call is traced as, where it is. */
+  span?: Span | undefined;
+};
 
 /**
  * Answers one request, and records it where its contract says so. What is refused before the work leaves no entry, and
@@ -39,9 +45,9 @@ export function dispatch<Op extends Operation>(
   envelope: Envelope,
   incoming: IncomingRequest,
   handler: OperationHandler<Op>,
-  { idempotency, audit }: Around = {},
+  { idempotency, audit, span }: Around = {},
 ): Promise<Reply> {
-  return withRequestId(envelope.request_id, async (): Promise<Reply> => {
+  const run = async (): Promise<Reply> => {
     const ctx = contextOf(op.subject, envelope, incoming);
     const begun: { input?: object } = {};
     const work = (input: ParsedInputOf<Op>) => {
@@ -52,7 +58,8 @@ export function dispatch<Op extends Operation>(
     const reply = await answer(op, envelope, incoming, work, idempotency);
     if (op.audit && begun.input) await audit?.recordCall(op.audit, ctx, begun.input, reply);
     return reply;
-  });
+  };
+  return withRequestId(envelope.request_id, run, span);
 }
 
 /**

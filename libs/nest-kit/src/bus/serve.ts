@@ -6,6 +6,7 @@ import { handlersOf, type Feature } from '../feature/feature.ts';
 import { Idempotency } from '../idempotency/idempotency.ts';
 import type { BusServer } from './bus-transport.ts';
 import { operationSeconds } from '../metrics/metrics.ts';
+import { continueTrace, endSpan } from '../tracing/tracing.ts';
 import { dispatch } from './dispatch.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 
@@ -20,9 +21,18 @@ export function serve(features: readonly Feature[], app: INestMicroservice, serv
       };
       const { subject } = operation;
       const service = serviceOf(operation);
+      const attributes = { 'drawpoint.service': service };
       server.addHandler(subject, async (envelope: Envelope, incoming: IncomingRequest) => {
-        const reply = await dispatch(operation, envelope, incoming, handler, around);
+        const span = continueTrace(subject, 'operation', envelope.traceparent, attributes);
+        const reply = await dispatch(
+          operation,
+          envelope,
+          incoming,
+          handler,
+          span ? { ...around, span } : around,
+        );
         const outcome = reply.ok ? 'ok' : reply.error.code;
+        endSpan(span, outcome);
         const seconds = (performance.now() - incoming.receivedAt) / 1_000;
         operationSeconds.observe({ service, operation: subject, outcome }, seconds);
         return reply;

@@ -4,17 +4,20 @@ import {
   Logger as GraphileLogger,
   parseCronItems,
   run,
+  type Job,
   type Runner,
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
+import type { Span } from '@opentelemetry/api';
 import type { Pool } from 'pg';
 import type { Logger } from '../data/logger.ts';
 import { PG_POOL } from '../data/pool.ts';
 import { Log } from '../logging/log.ts';
 import { jobsEnded } from '../metrics/metrics.ts';
 import { withRequestId } from '../logging/request-scope.ts';
-import { requestOf } from './request-flag.ts';
+import { beginTrace, continueTrace, endSpan } from '../tracing/tracing.ts';
+import { requestOf, traceOf } from './cause-flags.ts';
 import { JobRegistry, type RegisteredTask } from './job-registry.ts';
 import { patientPool } from './patient-pool.ts';
 import { WorkerLocks } from './worker-locks.ts';
@@ -58,7 +61,9 @@ export class JobWorker {
       pgPool: patientPool(this.pool, this.log, this.stopping.signal),
       // Noted in batches (of one, mostly), the end of a job that cannot be noted is an event instead of a rejection.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      taskList: Object.fromEntries([...tasks].map(([name, { task }]) => [name, runnable(task)])) as TaskList,
+      taskList: Object.fromEntries(
+        [...tasks].map(([name, { task }]) => [name, runnable(task, service)]),
+      ) as TaskList,
       parsedCronItems: parseCronItems(cronItems(tasks)),
       concurrency: CONCURRENCY,
       pollInterval: POLL_MS,
@@ -77,17 +82,34 @@ export class JobWorker {
 }
 
 const runnable =
-  (task: RegisteredTask['task']): TaskList[string] =>
-  (payload, { job, abortSignal }) =>
-    withRequestId(requestOf(job.flags) ?? `job-${job.id}`, () =>
+  (task: RegisteredTask['task'], service: string): TaskList[string] =>
+  async (payload, { job, abortSignal }) => {
+    const span = spanOf(job, service);
+    const run = () =>
       task.run(payload, {
         id: String(job.id),
         attempt: job.attempts,
         maxAttempts: job.max_attempts,
         lastAttempt: job.attempts >= job.max_attempts,
         signal: abortSignal,
-      }),
-    );
+      });
+    try {
+      await withRequestId(requestOf(job.flags) ?? `job-${job.id}`, run, span);
+      endSpan(span, 'ok');
+    } catch (error) {
+      endSpan(span, 'failed');
+      throw error;
+    }
+  };
+
+/** Part of the trace of what caused it; one that the clock started is a trace of its own. */
+function spanOf({ task_identifier, flags, attempts }: Job, service: string): Span | undefined {
+  const attributes = { 'drawpoint.service': service, 'drawpoint.attempt': attempts };
+  const cause = traceOf(flags);
+  return cause === undefined
+    ? beginTrace(task_identifier, 'job', attributes)
+    : continueTrace(task_identifier, 'job', cause, attributes);
+}
 
 const cronItems = (tasks: Map<string, RegisteredTask>) =>
   [...tasks].flatMap(([name, { cron }]) =>

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RawExecutor } from '../data/in-transaction.ts';
-import { currentRequestId } from '../logging/request-scope.ts';
-import { requestFlag } from './request-flag.ts';
+import { currentScope } from '../logging/request-scope.ts';
+import { causeFlags } from './cause-flags.ts';
 
 export interface JobOptions {
   /** The same key replaces a job that has not begun yet. */
@@ -24,12 +24,12 @@ export class Jobs {
     { key, runAt, maxAttempts }: JobOptions = {},
   ): Promise<void> {
     const body = JSON.stringify(payload);
-    const flag = requestFlag(currentRequestId());
+    const flags = causeFlags(currentScope());
     await tx.$executeRaw`
       SELECT graphile_worker.add_job(
         identifier := ${name}::text, payload := ${body}::json, job_key := ${key ?? null}::text,
         run_at := ${runAt?.toISOString() ?? null}::timestamptz, max_attempts := ${maxAttempts ?? null}::int,
-        flags := string_to_array(${flag ?? null}::text, ','))`;
+        flags := string_to_array(${flags ?? null}::text, ','))`;
   }
 
   /** Takes back a job that has not begun yet; does nothing where there is none. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { pino, type DestinationStream, type Level, type Logger } from 'pino';
 import type { LogLevel } from './log-levels.ts';
-import { currentRequestId } from './request-scope.ts';
+import { currentScope } from './request-scope.ts';
 import { safeError } from './safe-error.ts';
 
 /** Keys that are blanked wherever somebody logs them by mistake, one level deep. */
@@ -37,8 +37,10 @@ export function createLogger({ level, destination }: LogOptions): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     mixin: () => {
-      const request = currentRequestId();
-      return request === undefined ? {} : { request_id: request };
+      const scope = currentScope();
+      if (!scope) return {};
+      const { requestId, span } = scope;
+      return { request_id: requestId, ...(span && { trace_id: span.spanContext().traceId }) };
     },
     serializers: { err: safeError, error: safeError },
     redact: { paths: NEVER_LOGGED.flatMap((key) => [key, `*.${key}`]), censor: '[removed]' },

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { can, type Operation } from '@drawpoint/contracts/operation';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import type { AuthenticatedRequest } from '../operations/operations.ts';
+import { BearerAuthentication } from './bearer-authentication.ts';
+
+/** What a route says of who may call it. */
+export type Access = Pick<Operation, 'allow' | 'impersonation'>;
+
+/** Finds who sends a request, then asks what its route declares. */
+@Injectable()
+export class Admission {
+  constructor(private readonly bearer: BearerAuthentication) {}
+
+  /**
+   * Leaves the caller on the request. A public route takes a token that no longer holds for none, so that a sign-in page
+   * works for somebody whose session has ended. Throws UNAUTHENTICATED, FORBIDDEN, IMPERSONATION_REFUSED, RATE_LIMITED.
+   */
+  async admit(access: Access, request: AuthenticatedRequest): Promise<void> {
+    const { authorization } = request.headers;
+    if (authorization !== undefined) request.caller = await this.bearer.check(authorization, request.ip);
+    checkAllowed(access, request.caller);
+  }
+}
+
+function checkAllowed(access: Access, caller: Caller | null): void {
+  if (access.allow === 'public') return;
+  if (!caller) throw new AppError('UNAUTHENTICATED');
+  if (!can(caller, access)) throw new AppError('FORBIDDEN');
+  if (access.impersonation === 'refuse' && caller.impersonator_id !== undefined)
+    throw new AppError('IMPERSONATION_REFUSED');
+}

@@ -1,0 +1,41 @@
+import type { Span } from '@opentelemetry/api';
+import { withRequestId } from '@drawpoint/nest-kit/logging/request-scope';
+import { beginTrace, endSpan, isTracing } from '@drawpoint/nest-kit/tracing/tracing';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
+
+/** What a request is traced as; null where it is not. */
+export type TracedRequest = { span: Span | null };
+
+/**
+ * Begins a trace with a share of the API's requests. Its name is the route: a path as it was asked holds ids, and secrets
+ * of links. What a stranger sends as `traceparent` is not gone on with (decision 230).
+ */
+export function addRequestTraces(app: NestFastifyApplication): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.decorateRequest('span', null);
+  if (!isTracing()) return;
+  fastify.addHook('onRequest', (request: FastifyRequest & Partial<TracedRequest>, _reply, done) => {
+    const { method, routeOptions, id } = request;
+    const route = routeOptions.url;
+    if (route?.startsWith('/api/')) {
+      const attributes = {
+        'http.request.method': method,
+        'http.route': route,
+        'drawpoint.service': 'gateway',
+        'drawpoint.request_id': id,
+      };
+      request.span = beginTrace(`${method} ${route}`, 'request', attributes) ?? null;
+    }
+    done();
+  });
+  fastify.addHook('onResponse', ({ span }: FastifyRequest & Partial<TracedRequest>, { statusCode }, done) => {
+    span?.setAttribute('http.response.status_code', statusCode);
+    endSpan(span ?? undefined, String(statusCode));
+    done();
+  });
+}
+
+/** Does the work of a request, so that what it calls is part of its trace. */
+export const inTraceOf = <T>({ id, span }: TracedRequest & { id: string }, work: () => T): T =>
+  span ? withRequestId(id, work, span) : work();

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type HttpRoute, type Operation, parseRoute } from '@drawpoint/contracts/operation';
+import { OPERATIONS } from '@drawpoint/contracts/registry';
+import type { FastifyReply, RouteHandlerMethod } from 'fastify';
+import { Admission } from '../authentication/admission.ts';
+import { AppErrorFilter } from '../http/app-error.filter.ts';
+import { Refusals } from '../http/refusals.ts';
+import { inTraceOf } from '../http/request-traces.ts';
+import { type AuthenticatedRequest, Operations } from './operations.ts';
+
+/**
+ * A route for every operation of the contracts that has one, aliases included. They stand beside Nest's router, whose
+ * guards, pipes and interceptors for each request are a large part of what a call may cost (decision 013).
+ */
+@Injectable()
+export class OperationRoutes {
+  constructor(
+    private readonly operations: Operations,
+    private readonly admission: Admission,
+    private readonly refusals: Refusals,
+    private readonly errors: AppErrorFilter,
+  ) {}
+
+  /** Call it after what concerns every route, such as compression. */
+  mount(app: NestFastifyApplication): void {
+    const fastify = app.getHttpAdapter().getInstance();
+    for (const op of OPERATIONS) {
+      for (const route of [op.http, ...(op.aliases ?? [])]) {
+        if (route === undefined) continue;
+        const { method, path } = parseRoute(route);
+        const url = `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+        fastify.route({
+          method,
+          url,
+          ...(op.raw && { config: { raw: op.raw } }),
+          handler: this.handlerOf(op, route),
+        });
+      }
+    }
+  }
+
+  private handlerOf(op: Operation, route: HttpRoute): RouteHandlerMethod {
+    const { method } = parseRoute(route);
+    const takesReply = [op.remembersDevice, op.download, op.csv, op.cost].some(Boolean);
+    const mediaType =
+      op.download || op.csv ? undefined : `${op.raw?.answers ?? 'application/json'}; charset=utf-8`;
+    return async (given, reply) => {
+      const request = given as AuthenticatedRequest;
+      if (hasEmptyName(request.params)) return notFound(reply);
+      try {
+        await this.admission.admit(op, request);
+        reply.code(op.status);
+        // A browser may keep an answer only to ask whether it still holds.
+        if (mediaType !== undefined) {
+          reply.header('cache-control', 'private, no-cache').header('content-type', mediaType);
+        }
+        const run = () => this.operations.run(op, method, request, takesReply ? reply : undefined);
+        return await inTraceOf(request, run);
+      } catch (error) {
+        this.errors.answer(await this.refusals.inTurn(error), request, reply);
+        return reply;
+      }
+    };
+  }
+}
+
+/** `/addresses/` is not the address whose id is empty. */
+function hasEmptyName(params: unknown): boolean {
+  const values = (params ?? {}) as Record<string, string>;
+  for (const name in values) if (values[name] === '') return true;
+  return false;
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  reply.callNotFound();
+  return reply;
+}

@@ -1,0 +1,60 @@
+import type { Span } from '@opentelemetry/api';
+import { withRequestId } from '../logging/request-scope.ts';
+import { startChild } from '../testing/child-process.ts';
+import { beginCall, beginTrace, continueTrace, useTracing, type Tracing } from './tracing.ts';
+
+const PROGRAM = new URL('../testing/children/tracing-program.ts', import.meta.url);
+const TRACEPARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+
+describe('Tracing', () => {
+  const span = {} as Span;
+  const started: unknown[] = [];
+  const use = (share: number) =>
+    useTracing({
+      share,
+      start: (name, kind, parent) => {
+        started.push([name, kind, parent]);
+        return span;
+      },
+      end: () => undefined,
+    } satisfies Tracing);
+
+  afterEach(() => {
+    useTracing(undefined);
+    started.length = 0;
+  });
+
+  it('loads the SDK only where traces go somewhere', async () => {
+    const off = await startChild(PROGRAM, {}).says('loaded');
+    const on = await startChild(PROGRAM, { TRACES_URL: 'http://127.0.0.1:1/v1/traces' }).says('loaded');
+    expect(off).toBe('loaded .');
+    expect(on).toContain('sdk-trace');
+  });
+
+  it('begins nothing where it is off', () => {
+    const call = withRequestId('request', () => beginCall('auth.users.get'), span);
+    expect([
+      beginTrace('GET /', 'request', {}),
+      continueTrace('a', 'operation', TRACEPARENT, {}),
+      call,
+    ]).toEqual([...[undefined, undefined, undefined]]);
+  });
+
+  it('of a request that is not among the share costs no span, there or where it calls', () => {
+    use(0);
+    expect(beginTrace('GET /', 'request', {})).toBeUndefined();
+    expect(withRequestId('request', () => beginCall('auth.users.get'))).toBeUndefined();
+    expect(continueTrace('auth.users.get', 'operation', undefined, {})).toBeUndefined();
+    expect(started).toEqual([]);
+  });
+
+  it('goes on with what is traced, whatever its own share', () => {
+    use(0);
+    expect(continueTrace('auth.users.get', 'operation', TRACEPARENT, {})).toBe(span);
+    expect(withRequestId('request', () => beginCall('booking.hours.get'), span)).toBe(span);
+    expect(started).toEqual([
+      ['auth.users.get', 'operation', TRACEPARENT],
+      ['booking.hours.get', 'call', span],
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Attributes, Span, SpanOptions } from '@opentelemetry/api';
+import { currentScope } from '../logging/request-scope.ts';
+
+/** What a span is of: a request of HTTP, the asking side of a call, its answering side, or a job. */
+export type SpanKind = 'request' | 'call' | 'operation' | 'job';
+
+/** What tells spans to whoever collects them; made by `openTelemetry`, and only where a program is told to trace. */
+export type Tracing = {
+  /** The part of the traces that is kept, from 0 to 1; one that is not costs nothing. */
+  readonly share: number;
+  start(name: string, kind: SpanKind, parent: Span | string | undefined, options: SpanOptions): Span;
+  end(span: Span, outcome: string): void;
+};
+
+// Of the process, as the metrics are: spans of several programs in one process are told apart by their attribute.
+let tracing: Tracing | undefined;
+
+/** Begins or ends tracing in this process. */
+export function useTracing(given: Tracing | undefined): void {
+  tracing = given;
+}
+
+export const isTracing = (): boolean => tracing !== undefined;
+
+/** The first span of a trace; undefined where this one is not among the share that is kept. */
+export const beginTrace = (name: string, kind: SpanKind, attributes: Attributes): Span | undefined =>
+  tracing && Math.random() < tracing.share ? tracing.start(name, kind, undefined, { attributes }) : undefined;
+
+/** A span of what another program or a job's cause is traced as; undefined where that is not traced. */
+export const continueTrace = (
+  name: string,
+  kind: SpanKind,
+  traceparent: string | undefined,
+  attributes: Attributes,
+): Span | undefined =>
+  tracing && traceparent !== undefined ? tracing.start(name, kind, traceparent, { attributes }) : undefined;
+
+/** A span within that of the running code; undefined where this is not traced. */
+export function beginCall(name: string): Span | undefined {
+  const parent = tracing && currentScope()?.span;
+  return parent && tracing?.start(name, 'call', parent, {});
+}
+
+/** Ends a span; `outcome` is `ok`, a status or the error's code. Does nothing without one. */
+export function endSpan(span: Span | undefined, outcome: string): void {
+  if (span) tracing?.end(span, outcome);
+}
+
+/** A span as the W3C's Trace Context writes it, for whoever goes on elsewhere; only what is kept has one. */
+export function traceparentOf(span: Span): string;
+export function traceparentOf(span: Span | undefined): string | undefined;
+export function traceparentOf(span: Span | undefined): string | undefined {
+  if (!span) return undefined;
+  const { traceId, spanId } = span.spanContext();
+  return `00-${traceId}-${spanId}-01`;
+}
