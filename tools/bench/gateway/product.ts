@@ -9,7 +9,7 @@ import { serve } from '@drawpoint/nest-kit/bus/serve';
 import { NatsTransport } from '@drawpoint/nest-kit/bus/nats-transport';
 import { feature, type Feature } from '@drawpoint/nest-kit/feature/feature';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { readEnv } from '@drawpoint/nest-kit/env';
+import { readEnv, type EnvSource } from '@drawpoint/nest-kit/env';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { NestLogger } from '@drawpoint/nest-kit/logging/nest-logger';
 import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
@@ -36,7 +36,8 @@ export const startProductService = (nats: NatsUser): Promise<void> => serveBooki
 /** Who knows the token, asked once in ten seconds, and answers the call with nine fields. */
 export const startProductAuth = (nats: NatsUser): Promise<void> => serveAuth(new NatsTransport(nats));
 
-async function gatewayOn(transport: BusTransport): Promise<string> {
+/** The gateway, as `settings` have it where they differ. */
+export async function gatewayOn(transport: BusTransport, settings: EnvSource = {}): Promise<string> {
   const { url } = await startGateway({
     env: readEnv(schema, {
       PORT: '0',
@@ -47,6 +48,7 @@ async function gatewayOn(transport: BusTransport): Promise<string> {
       ...fileSettings(),
       REQUEST_TIMEOUT_SECONDS: '30',
       WEB_DIST: '/nowhere',
+      ...settings,
     }),
     transport,
     logger,
@@ -54,7 +56,7 @@ async function gatewayOn(transport: BusTransport): Promise<string> {
   return url.replace('localhost', '127.0.0.1');
 }
 
-async function serveAuth(transport: BusTransport): Promise<void> {
+export async function serveAuth(transport: BusTransport): Promise<void> {
   const hash = createHash('sha256').update(TOKEN).digest('hex');
   const caller = { user_id: 4, roles: ['user' as const], provider_id: null, session_id: 'session' };
 
@@ -71,7 +73,7 @@ async function serveAuth(transport: BusTransport): Promise<void> {
 }
 
 /** The service with its real way in: caller and input checked, output stripped; only its work is none. */
-async function serveBooking(transport: BusTransport, databaseUrl?: string): Promise<void> {
+export async function serveBooking(transport: BusTransport, databaseUrl?: string): Promise<void> {
   const pool = databaseUrl === undefined ? undefined : new Pool({ connectionString: databaseUrl, max: 6 });
 
   class Booking {

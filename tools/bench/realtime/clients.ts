@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { SubscriptionSigner } from '@drawpoint/gateway/realtime/pusher-protocol';
+import { WebSocket, type RawData } from 'ws';
+import { CHANNEL, micros, SECRET, sentAtOf, type ClientAnswer, type ClientOrder } from './stage.ts';
+
+/** Browsers of the bench: many websockets in one process, which count what they hear and how old it is. */
+const signer = new SubscriptionSigner('drawpoint', SECRET);
+const sockets: WebSocket[] = [];
+/** Deliveries by their age in tenths of a millisecond. */
+let tenths = new Map<number, number>();
+let received = 0;
+
+/** Connections that are opened at the same time. */
+const AT_ONCE = 100;
+
+function hear(data: RawData): void {
+  const sentAt = sentAtOf(String(data));
+  if (sentAt === null) return;
+  received += 1;
+  const age = Math.floor((micros() - sentAt) / 100);
+  tenths.set(age, (tenths.get(age) ?? 0) + 1);
+}
+
+const listener = () =>
+  JSON.stringify({
+    ...{ user_id: 4, session_id: 'session', providers: 'all' },
+    ...{ signed_at: Date.now(), expires_at: Date.now() + 3_600_000 },
+  });
+
+async function next(socket: WebSocket): Promise<{ event: string; data: string }> {
+  const [data] = (await once(socket, 'message')) as [RawData];
+  return JSON.parse(String(data)) as { event: string; data: string };
+}
+
+async function open({ url, protocol, subscribes }: Extract<ClientOrder, { kind: 'open' }>): Promise<void> {
+  const origin = url.replace('http', 'ws');
+  const socket = new WebSocket(protocol === 'raw' ? origin : `${origin}/app/drawpoint?protocol=7`, {
+    perMessageDeflate: false,
+  });
+  sockets.push(socket);
+  if (protocol === 'raw') await once(socket, 'open');
+  else {
+    const { socket_id } = JSON.parse((await next(socket)).data) as { socket_id: string };
+    if (subscribes) {
+      const channel_data = listener();
+      const auth = signer.sign(socket_id, CHANNEL, channel_data);
+      socket.send(
+        JSON.stringify({ event: 'pusher:subscribe', data: { channel: CHANNEL, auth, channel_data } }),
+      );
+      const { event } = await next(socket);
+      if (event !== 'pusher_internal:subscription_succeeded') throw new Error(`Not subscribed: ${event}`);
+    }
+  }
+  socket.on('message', hear);
+}
+
+async function openAll(order: Extract<ClientOrder, { kind: 'open' }>): Promise<void> {
+  for (let opened = 0; opened < order.count; opened += AT_ONCE) {
+    const some = Math.min(AT_ONCE, order.count - opened);
+    await Promise.all(Array.from({ length: some }, () => open(order)));
+  }
+}
+
+function take(): ClientAnswer {
+  const taken = { open: sockets.length, tenths: [...tenths], received };
+  tenths = new Map();
+  received = 0;
+  return taken;
+}
+
+process.on('message', (order: ClientOrder) => {
+  const done = order.kind === 'open' ? openAll(order) : Promise.resolve();
+  void done.then(() => process.send?.(take()));
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.(take());

@@ -1,0 +1,168 @@
+import { findNatsServer, NATS_MISSING } from '../../services/find-program.ts';
+import { startNatsServer } from '../../services/nats.ts';
+import { percentile, printTable } from '../report.ts';
+import { LIGHT, TOKEN } from '../gateway/subject.ts';
+import {
+  compare,
+  HEAD,
+  rowOf,
+  startClients,
+  startServer,
+  type ClientChild,
+  type Contestant,
+  type ServerChild,
+} from './fan-out.ts';
+import { measureMessages } from './messages.ts';
+
+// npm run bench:realtime [part…]: live events to browsers, against `ws` that does nothing else, in the same run.
+
+const CONNECTIONS = 500;
+const ROUNDS = 3;
+const SECONDS = 8;
+const IDLE = 5_000;
+const DROPPED = 10_000;
+
+type Stops = (() => Promise<unknown>)[];
+
+async function contestant(
+  stops: Stops,
+  name: string,
+  servers: readonly ServerChild[],
+  publisher: ServerChild,
+): Promise<Contestant> {
+  const clients = await startClients();
+  stops.push(clients.stop, ...servers.map(({ stop }) => stop));
+  const protocol = name.startsWith('ws') ? ('raw' as const) : ('pusher' as const);
+  const count = CONNECTIONS / servers.length;
+  for (const { first } of servers)
+    await clients.ask({ kind: 'open', url: first.url, count, protocol, subscribes: true });
+  return { name, servers, publisher, clients, connections: CONNECTIONS, runs: [] };
+}
+
+/** One gateway and the floor, at the goal's rate and at a calm one; two gateways over NATS at both. */
+async function fanOut(): Promise<void> {
+  const stops: Stops = [];
+  try {
+    const [ours, floorServer] = await Promise.all([startServer('one-process'), startServer('floor')]);
+    const contestants = [
+      await contestant(stops, 'ws alone', [floorServer], floorServer),
+      await contestant(stops, 'the gateway, one process', [ours], ours),
+    ];
+    const binary = findNatsServer();
+    if (binary === undefined) console.log(NATS_MISSING);
+    else {
+      const nats = await startNatsServer(binary);
+      stops.unshift(() => nats.stop());
+      const user = (name: 'gateway' | 'messaging') =>
+        JSON.stringify({ url: nats.url, user: name, password: nats.password(name) });
+      const publisher = await startServer('publisher', user('messaging'));
+      stops.push(publisher.stop);
+      const gateways = [
+        await startServer('gateway', user('gateway')),
+        await startServer('gateway', user('gateway')),
+      ];
+      contestants.push(await contestant(stops, 'two gateways over NATS', gateways, publisher));
+    }
+    for (const [perSecond, goal] of [
+      [100, '0 lost, p99 at most 30 ms, CPU at most 1.15 of the floor; two gateways 1.5 times one'],
+      [5.8, 'p95 at most 3 ms; two gateways 1.5 times one'],
+    ] as const) {
+      for (const each of contestants) each.runs = [];
+      await compare(contestants, { perSecond, seconds: SECONDS }, ROUNDS);
+      printTable(
+        `${CONNECTIONS} connections on one channel, ${perSecond} messages/s: ${perSecond * CONNECTIONS} deliveries/s`,
+        HEAD,
+        contestants.map((each) => rowOf(each, contestants[0]!)),
+        `${ROUNDS} rounds of ${SECONDS} s by turns, medians. Goals: ${goal}.`,
+      );
+    }
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+  }
+}
+
+/** Bytes that each of many idle connections takes, which hear one channel each where there is one. */
+async function idle(): Promise<void> {
+  const bytes: Record<string, number> = {};
+  for (const role of ['floor', 'one-process']) {
+    const [server, clients] = await Promise.all([startServer(role), startClients()]);
+    const open = (count: number) =>
+      clients.ask({
+        ...{ kind: 'open', url: server.first.url, count, subscribes: true },
+        protocol: role === 'floor' ? 'raw' : 'pusher',
+      });
+    // What the first connections bring along is not theirs.
+    await open(200);
+    const before = (await server.ask({ kind: 'usage' })).rss;
+    await open(IDLE);
+    bytes[role] = ((await server.ask({ kind: 'usage' })).rss - before) / IDLE;
+    await clients.stop();
+    await server.stop();
+  }
+  const [floor = NaN, ours = NaN] = [bytes.floor, bytes['one-process']];
+  printTable(
+    `${IDLE} idle connections`,
+    ['', 'kB each', 'over the floor, kB'],
+    [
+      ['ws alone', floor / 1_000, 0],
+      ['the gateway, one channel each', ours / 1_000, (ours - floor) / 1_000],
+    ],
+    'Resident memory after a collection. Goal: at most 25 kB over the floor.',
+  );
+}
+
+/** How long an authenticated call waits, one each few milliseconds, for some seconds. */
+async function probe(url: string, seconds: number): Promise<number[]> {
+  const waits: number[] = [];
+  const until = performance.now() + seconds * 1_000;
+  while (performance.now() < until) {
+    const started = performance.now();
+    const response = await fetch(url + LIGHT.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` },
+      body: JSON.stringify(LIGHT.input),
+    });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`A call beside the drop was answered ${response.status}.`);
+    waits.push(performance.now() - started);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  return waits;
+}
+
+/** What other calls notice when the process of ten thousand clients dies. */
+async function drop(): Promise<void> {
+  const server = await startServer('one-process');
+  const { url } = server.first;
+  const halves: ClientChild[] = [await startClients(), await startClients()];
+  for (const half of halves)
+    await half.ask({ kind: 'open', url, count: DROPPED / 2, protocol: 'pusher', subscribes: true });
+  const rest = await probe(url, 3);
+  const meanwhile = probe(url, 5);
+  await Promise.all(halves.map((half) => half.kill()));
+  const waits = await meanwhile;
+  const row = (name: string, all: readonly number[]) => [
+    name,
+    percentile(all, 0.5),
+    percentile(all, 0.99),
+    Math.max(...all),
+  ];
+  printTable(
+    `${DROPPED} connections dropped at once`,
+    ['POST /geocode', 'p50 ms', 'p99 ms', 'longest ms'],
+    [row('before', rest), row('meanwhile', waits)],
+    'One call at a time. Goal: none waits more than 50 ms longer.',
+  );
+  await server.stop();
+}
+
+const PARTS: Record<string, () => Promise<void>> = {
+  'fan-out': fanOut,
+  idle,
+  drop,
+  messages: measureMessages,
+};
+const wanted = process.argv.slice(2);
+for (const [name, part] of Object.entries(PARTS)) {
+  if (wanted.length === 0 || wanted.includes(name)) await part();
+}

@@ -1,0 +1,47 @@
+import { PRESENCE_CHANNEL, type RealtimePush } from '@drawpoint/contracts/realtime';
+
+/** What servers and clients of the bench agree on. */
+export const SECRET = 'the secret of this bench';
+export const CHANNEL = PRESENCE_CHANNEL;
+
+/** Microseconds of the machine's one clock that only goes forward: the same in all processes. */
+export const micros = (): number => Number(process.hrtime.bigint() / 1_000n);
+
+/** An event that carries when it was sent, where the real one has an id. */
+export const eventOf = (sentAt: number): RealtimePush => ({
+  channel: CHANNEL,
+  event: 'PhlebotomistPresenceChanged',
+  data: {
+    ...{ phlebotomistId: sentAt, providerId: 1, presence: 'available' },
+    ...{ providerName: 'Empire Mobile Labs', name: 'Phil Bruns' },
+  },
+});
+
+/** When the message that a client received was sent; null for what is no event of the bench. */
+export function sentAtOf(text: string): number | null {
+  const digits = /phlebotomistId\\":(\d+)/.exec(text)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** What a server is asked to do. */
+export type ServerOrder = { kind: 'publish'; perSecond: number; seconds: number } | { kind: 'usage' };
+export type ServerAnswer = {
+  url: string;
+  /** Messages published. */
+  sent: number;
+  /** CPU time so far, in microseconds. */
+  cpu: number;
+  /** Resident memory after a collection, in bytes. */
+  rss: number;
+};
+
+/** What clients are asked to do. */
+export type ClientOrder =
+  | { kind: 'open'; url: string; count: number; protocol: 'pusher' | 'raw'; subscribes: boolean }
+  | { kind: 'take' };
+export type ClientAnswer = {
+  open: number;
+  /** How long each delivery since the last `take` took, in microseconds: how many by tenths of a millisecond. */
+  tenths: [number, number][];
+  received: number;
+};
