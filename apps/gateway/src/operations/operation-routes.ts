@@ -31,10 +31,10 @@ export class OperationRoutes {
         const { method, path } = parseRoute(route);
         const url = `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
         fastify.route({
-          method,
-          url,
+          ...{ method, url, handler: this.handlerOf(op, route) },
           ...(op.raw && { config: { raw: op.raw } }),
-          handler: this.handlerOf(op, route),
+          // What goes wrong before the handler, such as a body that cannot be read.
+          errorHandler: (error, request, reply) => this.errors.answer(error, request, reply),
         });
       }
     }
