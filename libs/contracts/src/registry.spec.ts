@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isInternal, parseRoute, SERVICES, serviceOf } from './operation.ts';
 import { CsvPage } from './csv.ts';
 import { RawAnswer, RawRequest } from './raw.ts';
@@ -216,6 +218,18 @@ describe('The operations', () => {
 describe('The broadcasts', () => {
   it('have topics of one word, which no operation could be taken for', () => {
     for (const { topic } of BROADCASTS) expect(topic).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  });
+
+  it('are all listed, for NATS refuses one that is not', () => {
+    const folder = import.meta.dirname;
+    const declared = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
+      .flatMap((path) => [
+        ...readFileSync(join(folder, path), 'utf8').matchAll(/= broadcast\(\{\s*topic: '([\w-]+)'/g),
+      ])
+      .map(([, topic]) => topic);
+    expect(declared).toContain('session-revoked');
+    expect(BROADCASTS.map(({ topic }) => topic)).toEqual(expect.arrayContaining(declared));
   });
 
   it('have a topic each, or the same one from different senders', () => {

@@ -1,3 +1,4 @@
+import { OPTIONS_CHANGED } from './admin/option.events.ts';
 import { readAudit } from './audit.ts';
 import { SESSION_REVOKED } from './auth/sessions.contract.ts';
 import type { Broadcast } from './broadcast.ts';
@@ -21,6 +22,7 @@ export const operationsOf = (service: ServiceName): readonly Operation[] =>
 /** Every broadcast of the product. */
 export const BROADCASTS: readonly Broadcast[] = [
   SESSION_REVOKED,
+  OPTIONS_CHANGED,
   REALTIME_PUSH,
   REALTIME_WHISPER,
   ...PUBLISHERS.map(eventsAppended),

@@ -19,7 +19,10 @@ export class BearerAuthentication {
         token: string,
         done: (error: unknown, caller?: Caller | false) => void,
       ) => {
-        Promise.resolve(tokens.find(token, ip)).then((caller) => done(null, caller ?? false), done);
+        const found = tokens.find(token, ip);
+        // Most are known: whoever is needs no further turn of promises.
+        if (found instanceof Promise) found.then((caller) => done(null, caller ?? false), done);
+        else done(null, found ?? false);
       },
     );
     this.passport.use(STRATEGY, strategy);
