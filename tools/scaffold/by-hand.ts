@@ -77,9 +77,7 @@ export function addNotificationKindByHand(tree: CopyOfTree): string[] {
   tree.edit(table, (text) => text.replace('NOTIFICATION_KINDS = kinds({', `$&${KIND}`));
   const emails = 'libs/contracts/src/messaging/notification-emails.ts';
   tree.edit(emails, (text) => text.replace(/\bNOTIFICATION_EMAILS\b[^=]*= \{/, `$&${EMAIL}`));
-  const changes = 'libs/contracts/src/appointments/appointment.events.ts';
-  tree.edit(changes, (text) => text.replace('APPOINTMENT_CHANGES = [', "$&\n  'watched',"));
-  return [table, emails, changes];
+  return [table, emails];
 }
 
 const KIND = `

@@ -1,33 +1,11 @@
 import { z } from 'zod/mini';
 import { event } from '../events.ts';
 import { instant } from '../fields.ts';
+import { CHANGES } from '../messaging/notification-kinds.ts';
 import { APPOINTMENT_STATUSES, OUTCOMES, STAGES } from './appointment.ts';
 
-/** What can happen to a visit, as the event log calls it. */
-export const APPOINTMENT_CHANGES = [
-  'requested',
-  'booked',
-  'approved',
-  'denied',
-  'moved',
-  'move_accepted',
-  'proposed',
-  'move_declined',
-  'reminded',
-  'unanswered',
-  'canceled',
-  'en_route',
-  'arrived',
-  'drawn',
-  'no_show',
-  'failed_draw',
-  'completed',
-  'corrected',
-  'results_added',
-  'rated',
-  'refunded',
-] as const;
-export type AppointmentChange = (typeof APPOINTMENT_CHANGES)[number];
+/** What can happen to a visit, as the event log calls it; the table of notifications says who is told of it. */
+export type AppointmentChange = (typeof CHANGES)[number];
 
 /** Ids, state and times of a visit; who and where are asked of the appointments service. */
 export const appointmentChanged = event({
@@ -39,7 +17,7 @@ export const appointmentChanged = event({
     id: z.number(),
     status: z.enum(APPOINTMENT_STATUSES),
     /** What caused this version. */
-    change: z.enum(APPOINTMENT_CHANGES),
+    change: z.enum(CHANGES),
     /** Absent in older events. */
     stage: z.optional(z.nullable(z.enum(STAGES))),
     outcome: z.optional(z.nullable(z.enum(OUTCOMES))),

@@ -1,12 +1,11 @@
 import type { AppointmentStatus, Stage } from '../appointments/appointment.ts';
-import type { AppointmentChange as Change } from '../appointments/appointment.events.ts';
 import type { Role } from '../operation.ts';
 
 /** Who hears of an appointment: its patient, its phlebotomist, the admins of its provider. */
 export type Party = 'patient' | 'phlebotomist' | 'admins';
 
 /** All that a kind of notification is (`notification-kinds.ts`). */
-export type Kind = {
+export type Kind<Change extends string = string> = {
   /** How the preferences call it (1 §2.15). */
   title: string;
   /** The change of an appointment that it tells of; null where it tells of something else. */

@@ -1,12 +1,11 @@
-import type { AppointmentChange } from '../appointments/appointment.events.ts';
 import type { Kind } from './notification-kind.ts';
 
-type Change = AppointmentChange;
-
 /** What nobody is told of: it is seen at once by those who have the appointment on their screen (decision 175). */
-export const SILENT_CHANGES: readonly Change[] = ['arrived', 'drawn', 'corrected', 'rated'];
+const SILENT = ['arrived', 'drawn', 'corrected', 'rated'] as const;
 
-const kinds = <Name extends string>(table: Record<Name, Kind>): Readonly<Record<Name, Kind>> => table;
+const kinds = <Name extends string, Change extends string>(
+  table: Record<Name, Kind<Change>>,
+): Readonly<Record<Name, Kind<Change>>> => table;
 
 /** Every kind of notification: who is told of what, in which words; its emails and text messages are in `notification-emails.ts`. The bell, messages and the web read this. */
 export const NOTIFICATION_KINDS = kinds({
@@ -234,9 +233,20 @@ export const NOTIFICATION_KINDS = kinds({
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 
+type Change = NonNullable<(typeof NOTIFICATION_KINDS)[NotificationKind]['change']> | (typeof SILENT)[number];
+export const SILENT_CHANGES: readonly Change[] = SILENT;
+
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [
   NotificationKind,
   ...NotificationKind[],
+];
+
+/** Everything that can happen to an appointment: a kind tells of it, or nobody is told of it. */
+export const CHANGES: readonly Change[] = [
+  ...new Set([
+    ...NOTIFICATION_KIND_NAMES.flatMap((name) => NOTIFICATION_KINDS[name].change ?? []),
+    ...SILENT_CHANGES,
+  ]),
 ];
 
 /** By which ways a notification reaches a person beside the bell. */
