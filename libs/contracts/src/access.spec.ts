@@ -1,23 +1,28 @@
 import fc from 'fast-check';
 import {
+  type Actor,
   actorOf,
   appointmentsManagedBy,
   appointmentsVisibleTo,
+  canAskToBook,
+  canBeginConversation,
   canManageAppointment,
-  canImpersonate,
   canManagePhlebotomist,
   canManageProvider,
   canViewAppointment,
+  canViewPatientRecord,
   type Claim,
   isInScope,
   ownOf,
   patientsManagedBy,
+  peopleListedFor,
   phlebotomistsManagedBy,
   phlebotomistsOfProvider,
+  providerOfNew,
   type Scope,
   NOBODY,
-  userActionsOf,
 } from './access.ts';
+import { canAnswerDeletionRequest, canImpersonate, userActionsOf } from './account-access.ts';
 import { ROLES, type Role } from './operation.ts';
 
 const person = (user_id: number, roles: Role[], provider_id: number | null = null) => ({
@@ -138,6 +143,66 @@ describe('who sees and answers for what', () => {
       { phlebotomist_ids: [], provider_ids: [], provider_count: 0 },
     ];
     expect(patients.map((each) => isInScope(scope, each))).toEqual(expected);
+  });
+
+  it.each([
+    ['their phlebotomist', person(3, ['phlebotomist'], 1), [true, false, false]],
+    ['an admin of the provider', person(2, ['admin'], 1), [true, false, true]],
+    ['an admin without a provider', person(40, ['admin']), [false, false, false]],
+    ['a developer', person(1, ['developer']), [true, true, true]],
+    ['a patient', person(41, ['user']), [false, false, false]],
+  ] as const)('lets %s ask patients to book', (_who, who, expected) => {
+    const patients = [
+      { phlebotomist_ids: [3], provider_ids: [1] },
+      { phlebotomist_ids: [15], provider_ids: [2] },
+      { phlebotomist_ids: [], provider_ids: [] },
+    ];
+    const actor = { ...who, roles: [...who.roles] };
+    expect(patients.map((each) => canAskToBook(actor, each))).toEqual(expected);
+  });
+
+  it('makes new records of the admin’s provider; who sees every provider names one, or none', () => {
+    const given = (actor: Actor, named: number | null) => providerOfNew(actor, named) ?? 'none';
+    const ofOne = person(2, ['admin'], 1);
+    expect([null, 1, 2].map((named) => given(ofOne, named))).toEqual([1, 1, 'none']);
+    expect(providerOfNew(ofOne, 2)).toBeUndefined();
+    expect(providerOfNew(person(40, ['admin']), null)).toBeUndefined();
+    const everywhere = { ...ofOne, admin_scope: 'all' as const };
+    expect([null, 1, 2].map((named) => given(everywhere, named))).toEqual([1, 1, 2]);
+    expect(providerOfNew({ ...everywhere, provider_id: null }, null)).toBeNull();
+    expect(providerOfNew(person(1, ['developer'], 1), null)).toBeNull();
+    expect(providerOfNew(person(1, ['developer']), 2)).toBe(2);
+  });
+
+  const foreign = { user_id: 41, phlebotomist_ids: [15], provider_ids: [2] };
+  const patient = { ...foreign, roles: ['user'], of_providers: [2], of_phlebotomists: [15] };
+  it.each<[string, (actor: Actor) => boolean]>([
+    ['appointments', (who) => canManageAppointment(who, { ...foreign, phlebotomist_id: 15, provider_id: 2 })],
+    ['phlebotomists', (who) => canManagePhlebotomist(who, { phlebotomist_id: 15, provider_ids: [2] })],
+    ['settings', (who) => canManageProvider(who, 2)],
+    ['patients', (who) => isInScope(patientsManagedBy(who), { ...foreign, provider_count: 1 })],
+    ['documents of patients', (who) => canViewPatientRecord(who, foreign)],
+    ['people in the list', (who) => isInScope(peopleListedFor(who), patient)],
+    ['accounts', (who) => userActionsOf(who, { ...patient, id: 41, deleted: false }).includes('edit')],
+    ['people to act for', (who) => canImpersonate(who, patient)],
+    ['deletion requests', (who) => canAnswerDeletionRequest(who, patient)],
+    ['patients to ask for a booking', (who) => canAskToBook(who, foreign)],
+    ['people to write to', (who) => canBeginConversation(who, patient, [1])],
+    ['new accounts and records', (who) => providerOfNew(who, 2) === 2],
+  ])('has another provider’s %s for an admin where the site says so alone (2 §1)', (_what, may) => {
+    const admin = person(2, ['admin'], 1);
+    expect(may(admin)).toBe(false);
+    expect(may({ ...admin, admin_scope: 'all' })).toBe(true);
+    expect(may({ ...admin, provider_id: null, admin_scope: 'all' })).toBe(true);
+    // The option is one of admins: it gives nothing to whoever is none.
+    expect(may({ ...person(3, ['phlebotomist'], 1), admin_scope: 'all' })).toBe(false);
+  });
+
+  it('keeps developers’ accounts from an admin who sees every provider', () => {
+    const everywhere = { ...person(2, ['admin'], 1), admin_scope: 'all' as const };
+    const developer = { ...patient, id: 1, user_id: 1, roles: ['developer'], deleted: false };
+    expect(userActionsOf(everywhere, developer)).toEqual([]);
+    expect(canImpersonate(everywhere, developer)).toBe(false);
   });
 
   it('keeps what is own, and a provider’s phlebotomists, apart from others', () => {

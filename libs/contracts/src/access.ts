@@ -1,17 +1,6 @@
 import type { Caller } from './envelope.ts';
 import { type Role, STAFF } from './operation.ts';
 
-/** What can be done with an account in the list of people: the buttons of its row (3 §2). */
-export const USER_ACTIONS = [
-  'edit',
-  'request',
-  'delete',
-  'delete_forever',
-  'restore',
-  'impersonate',
-] as const;
-export type UserAction = (typeof USER_ACTIONS)[number];
-
 /** Whoever asks, as far as access goes. */
 export type Actor = Pick<Caller, 'user_id' | 'provider_id' | 'admin_scope'> & { roles: readonly string[] };
 
@@ -52,6 +41,10 @@ type Grant<Field extends string> = 'everyone' | { readonly person?: Field; reado
 /** A role's grants; `anybody` is whoever is signed in. */
 type Policy<Field extends string> = { readonly [Name in Role | 'anybody']?: Grant<Field> };
 
+/** Developers; and admins where the site is set so (2 §1, option `admin_scope`). */
+export const seesEveryProvider = ({ roles, admin_scope }: Pick<Actor, 'roles' | 'admin_scope'>): boolean =>
+  roles.includes('developer') || (admin_scope === 'all' && roles.includes('admin'));
+
 function scopeBy<Field extends string>(policy: Policy<Field>, actor: Actor): Scope<Field> {
   const roles = (Object.keys(policy) as (Role | 'anybody')[]).filter(
     (role) => role === 'anybody' || actor.roles.includes(role),
@@ -59,9 +52,7 @@ function scopeBy<Field extends string>(policy: Policy<Field>, actor: Actor): Sco
   const grants = roles.flatMap((role) => policy[role] ?? []);
   if (grants.includes('everyone')) return scope('everyone');
   const ofAdmins = policy.admin;
-  // 2 §1: where the site is set so, admins have every provider's.
-  const seesAll = actor.admin_scope === 'all' && actor.roles.includes('admin');
-  if (seesAll && typeof ofAdmins === 'object' && ofAdmins.provider) return scope('everyone');
+  if (seesEveryProvider(actor) && typeof ofAdmins === 'object' && ofAdmins.provider) return scope('everyone');
   return scope(
     grants.flatMap((grant) => {
       if (grant === 'everyone') return [];
@@ -172,17 +163,28 @@ export const canManagePhlebotomist = (actor: Actor, record: Claimed<Phlebotomist
 export const canManageProvider = (actor: Actor, providerId: number): boolean =>
   isInScope(scopeBy<'provider_id'>(MANAGED_PROVIDERS, actor), { provider_id: providerId });
 
+/**
+ * Whose a new account or record is: the provider that is named, else the manager's own; null for none, as those who see
+ * every provider may leave it. Undefined where it is not theirs to give (OP §2, decision 227).
+ */
+export function providerOfNew(actor: Actor, named: number | null): number | null | undefined {
+  const given = named ?? (actor.roles.includes('developer') ? null : actor.provider_id);
+  if (given === null) return seesEveryProvider(actor) ? null : undefined;
+  return canManageProvider(actor, given) ? given : undefined;
+}
+
+/** Whether staff may ask a patient to book: their own, and admins those of nobody too (OP §2). */
+export const canAskToBook = (
+  actor: Actor,
+  patient: { readonly phlebotomist_ids: readonly number[]; readonly provider_ids: readonly number[] },
+): boolean =>
+  isInScope(patientsManagedBy(actor), {
+    ...patient,
+    provider_count: patient.phlebotomist_ids.length + patient.provider_ids.length,
+  });
+
 export const canViewPatientRecord = (actor: Actor, patient: Claimed<PatientRecordField>): boolean =>
   isInScope(scopeBy<PatientRecordField>(PATIENT_RECORDS, actor), patient);
-
-/** Developers stand above admins, and these above everybody else. */
-const rankOf = ({ roles }: { roles: readonly string[] }): number =>
-  roles.includes('developer') ? 2 : roles.includes('admin') ? 1 : 0;
-
-export const standsAbove = (
-  actor: { roles: readonly string[] },
-  other: { roles: readonly string[] },
-): boolean => rankOf(actor) > rankOf(other);
 
 /** Whom the list of people shows to whom: those they answer for, and a phlebotomist's own patients (OP §2). */
 const LISTED_PEOPLE = {
@@ -206,53 +208,6 @@ export const peopleListedFor = (actor: Actor): Scope<PersonField> => {
 export const peopleAnsweredForBy = (actor: Actor): Scope<'provider_ids'> =>
   scopeBy<'provider_ids'>(ANSWERED_FOR, actor);
 
-/** An account as the rules about managing it see it. */
-export type AccountClaims = Claimed<PersonField> & {
-  id: number;
-  roles: readonly string[];
-  deleted: boolean;
-};
-
-/** Whether a manager answers for the account: one of their provider's, and a developer's for developers alone (3 §6). */
-export const managesAccount = (actor: Actor, { of_providers, roles }: AccountClaims): boolean =>
-  isInScope(peopleAnsweredForBy(actor), { provider_ids: of_providers }) &&
-  (!roles.includes('developer') || actor.roles.includes('developer'));
-
-/** What somebody may do with an account in the list of people (3 §5, §6). */
-export function userActionsOf(actor: Actor, account: AccountClaims): UserAction[] {
-  const { id, roles, deleted, of_providers } = account;
-  const manages = managesAccount(actor, account);
-  const isOther = actor.user_id !== id;
-  const isPatient = !roles.some((role) => role !== 'user');
-  const allowed: Record<UserAction, boolean> = {
-    edit: manages && !deleted,
-    request: isPatient && !deleted && isInScope(peopleListedFor(actor), account),
-    delete: manages && isOther && !deleted,
-    delete_forever: actor.roles.includes('developer') && isOther,
-    restore: manages && isOther && deleted,
-    impersonate: !deleted && canImpersonate(actor, { user_id: id, roles, provider_ids: of_providers }),
-  };
-  return USER_ACTIONS.filter((action) => allowed[action]);
-}
-
-/** Never oneself, never upward and never somebody of the same rank. `provider_ids`: whose person they are. */
-export const canImpersonate = (
-  actor: Actor,
-  person: { user_id: number; roles: readonly string[] } & Claimed<'provider_ids'>,
-): boolean =>
-  actor.user_id !== person.user_id &&
-  standsAbove(actor, person) &&
-  isInScope(peopleAnsweredForBy(actor), person);
-
-/** Never one's own; those of admins and developers are for developers alone. */
-export const canAnswerDeletionRequest = (
-  actor: Actor,
-  person: { user_id: number; roles: readonly string[] } & Claimed<'provider_ids'>,
-): boolean =>
-  actor.user_id !== person.user_id &&
-  (actor.roles.includes('developer') || standsAbove(actor, person)) &&
-  isInScope(peopleAnsweredForBy(actor), person);
-
 /** What somebody wrote or was written. */
 export const writtenWith = (userId: number): Scope<'sender_id' | 'receiver_id'> =>
   scope([
@@ -261,8 +216,8 @@ export const writtenWith = (userId: number): Scope<'sender_id' | 'receiver_id'> 
   ]);
 
 /**
- * Whether staff may begin a conversation (OP §2, decision 205): developers with everybody, everybody of the staff with
- * developers and with the people of their providers, given as `providerIds`. Never with oneself.
+ * Whether staff may begin a conversation (OP §2, decision 205): those who see every provider with everybody, everybody of the
+ * staff with developers and with the people of their providers, given as `providerIds`. Never with oneself.
  */
 export const canBeginConversation = (
   actor: Actor,
@@ -271,7 +226,7 @@ export const canBeginConversation = (
 ): boolean =>
   actor.user_id !== person.user_id &&
   STAFF.some((role) => actor.roles.includes(role)) &&
-  (actor.roles.includes('developer') ||
+  (seesEveryProvider(actor) ||
     person.roles.includes('developer') ||
     person.provider_ids.some((id) => providerIds.includes(id)));
 

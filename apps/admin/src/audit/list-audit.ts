@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { peopleAnsweredForBy } from '@drawpoint/contracts/access';
 import { audit, type AuditLine } from '@drawpoint/contracts/admin/audit.contract';
 import type { AuditQuery } from '@drawpoint/contracts/audit';
 import type { Caller } from '@drawpoint/contracts/envelope';
@@ -67,18 +66,10 @@ export class ListAudit {
     page: Page,
     ctx: RequestContext<Caller>,
   ): Promise<{ lines: AuditLine[]; next: string | null }> {
-    const among = await this.amongFor(ctx);
+    const among = await this.people.answeredForBy(ctx);
     const query = { ...filters, ...(among && { among }), with_addresses: among === null };
     const { entries, next } = await this.audits.page(query, page, ctx);
     const nameOf = await this.names.run(entries.flatMap(peopleIn), ctx);
     return { lines: entries.map((entry: MergedEntry) => toAuditLine(entry, nameOf)), next };
-  }
-
-  /** Whose entries the caller sees; null for everybody's. */
-  private async amongFor(ctx: RequestContext<Caller>): Promise<number[] | null> {
-    const { anyOf } = peopleAnsweredForBy(ctx.caller);
-    if (anyOf === 'everyone') return null;
-    const ids = await Promise.all(anyOf.map(({ id }) => this.people.ids(id, ctx)));
-    return [...new Set([ctx.caller.user_id, ...ids.flat()])];
   }
 }

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { seesEveryProvider } from '@drawpoint/contracts/access';
 import type { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
@@ -35,7 +36,7 @@ export class PaymentFilters {
     filters: Filters,
     { caller, now }: RequestContext<Caller>,
   ): Promise<{ filter: PaymentFilter; days: DayRange; tz: string }> {
-    const providerId = filters.provider_id ?? caller.provider_id;
+    const providerId = filters.provider_id ?? (seesEveryProvider(caller) ? null : caller.provider_id);
     const own = providerId === null ? null : await this.store.zoneOf(providerId);
     const tz = own ?? this.env.COMPANY_TIME_ZONE;
     const today = localDateOf(tz, Math.floor(now().getTime() / MINUTE));

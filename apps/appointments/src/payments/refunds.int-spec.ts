@@ -1,6 +1,7 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { until } from '@drawpoint/nest-kit/testing/until';
@@ -244,6 +245,12 @@ describe('Money of visits', () => {
       );
       expect(lost!.cents).toBeGreaterThan(0);
       expect(sums).toMatchObject({ tz: 'America/New_York', failed: lost!.cents / 100 });
+      // Days of several providers are those of the company's zone.
+      const everywhere: Caller = { ...otherAdmin, admin_scope: 'all' };
+      expect((await call(payments.summarize, {}, otherAdmin)).count).toBe(0);
+      expect(await call(payments.summarize, {}, everywhere)).toEqual(
+        await call(payments.summarize, {}, developer),
+      );
       expect((await call(payments.summarize, { range: 'last_year' }, admin)).count).toBe(0);
       expect((await call(payments.summarize, {}, callerOf({ user_id: 9, roles: ['admin'] }))).count).toBe(0);
     });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   actorOf,
+  canAskToBook,
   canManageAppointment,
   canManagePhlebotomist,
   canViewAppointment,
@@ -20,7 +21,6 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database, type Tx } from '../database.store.ts';
 import { MediaStore } from '../media/media.store.ts';
 import { PatientVisitStore } from '../patients/patient-visit.store.ts';
-import { mayRequest } from './may-request.ts';
 import { PresentRequests } from './present-requests.ts';
 import { RequestEvents } from './request-events.ts';
 import { RequestStore, type RequestRecord } from './request.store.ts';
@@ -136,7 +136,8 @@ export class ChangeRequests {
         ...(assigned?.provider_ids ?? []),
       ],
     };
-    if (userId === ctx.caller.user_id || !mayRequest(ctx.caller, patientOf)) throw new AppError('FORBIDDEN');
+    if (userId === ctx.caller.user_id || !canAskToBook(ctx.caller, patientOf))
+      throw new AppError('FORBIDDEN');
   }
 
   private checkPhlebotomist(phlebotomist: Phlebotomist | null, caller: Caller): Phlebotomist {

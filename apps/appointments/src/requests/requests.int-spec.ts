@@ -62,6 +62,8 @@ describe('A request of staff to a patient', () => {
     expect(await outcome(ask(otherAdmin, { user_id: 6 }))).toBe('ok');
     expect(await outcome(ask(admin, { phlebotomist_id: 15 }))).toBe('FORBIDDEN');
     expect(await outcome(ask(developer, { phlebotomist_id: 15 }))).toBe('ok');
+    const everywhere: Caller = { ...otherAdmin, admin_scope: 'all' };
+    expect(await outcome(ask(everywhere, { phlebotomist_id: 3 }))).toBe('ok');
   });
 
   it('names a phlebotomist, where none follows', async () => {

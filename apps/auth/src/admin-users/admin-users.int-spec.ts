@@ -11,6 +11,7 @@ import { uploaded } from '../testing/uploads.ts';
 
 const developer = callerOf({ user_id: 9001, roles: ['developer'] });
 const admin = callerOf({ user_id: 9002, roles: ['admin'], provider_id: 1 });
+const everywhere: Caller = { ...admin, admin_scope: 'all' };
 const homeless = callerOf({ user_id: 9003, roles: ['admin'] });
 const phlebotomist = callerOf({ user_id: 9004, roles: ['user', 'phlebotomist'], provider_id: 1 });
 
@@ -54,6 +55,7 @@ describe('the user list', () => {
     const forAdmin = await idsFor(admin);
     expect(forAdmin).toEqual(expect.arrayContaining([ours!.id, nobodys!.id, staff!.id]));
     expect(forAdmin).not.toContain(theirs!.id);
+    expect(await idsFor(everywhere)).toEqual(expect.arrayContaining(all));
     expect(await idsFor(phlebotomist)).toEqual([ours!.id]);
     expect(await idsFor(homeless)).toEqual([]);
     expect(await codeOf(list(callerOf({ user_id: 9009 })))).toBe('FORBIDDEN');
@@ -120,6 +122,8 @@ describe('an account in the hands of staff', () => {
       may: ['edit', 'delete', 'impersonate'],
     });
     expect(await codeOf(create({ provider_id: 2 }, admin))).toBe('FORBIDDEN');
+    expect((await create({ provider_id: 2 }, everywhere)).provider_id).toBe(2);
+    expect((await create({}, everywhere)).provider_id).toBe(1);
     expect(await codeOf(create({}, homeless))).toBe('FORBIDDEN');
     expect(await codeOf(create({}, phlebotomist))).toBe('FORBIDDEN');
     expect(await create({ provider_id: 2 })).toMatchObject({
@@ -142,6 +146,7 @@ describe('an account in the hands of staff', () => {
     expect(await update(mine, { first_name: 'Ana', version })).toMatchObject({ first_name: 'Ana' });
     expect(await codeOf(update(mine, { first_name: 'Eve', version }))).toBe('STALE');
     expect(await codeOf(update(mine, { provider_id: 1 }))).toBe('FORBIDDEN');
+    expect(await update(everywhere, { provider_id: 1 })).toMatchObject({ first_name: 'Ana', provider_id: 1 });
     expect(await codeOf(world.call(adminUsers.get, { id: 999_999 }, { as: developer }))).toBe('NOT_FOUND');
   });
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { providerOfNew, seesEveryProvider } from '@drawpoint/contracts/access';
 import { adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
 import { relations } from '@drawpoint/contracts/booking/relations.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
@@ -29,7 +30,7 @@ export class ChangeUsers {
 
   /** Throws INVALID_INPUT by field, FORBIDDEN for another provider than the admin's own. */
   readonly create = handle(adminUsers.create, async (fields, ctx) => {
-    const provider_id = await this.providerOfNew(fields.provider_id ?? null, ctx);
+    const provider_id = await this.providerFor(fields.provider_id ?? null, ctx);
     return this.read.shown(await this.manage.make({ ...fields, provider_id }, ctx), ctx);
   });
 
@@ -61,15 +62,12 @@ export class ChangeUsers {
     managedAccount(account, caller);
   }
 
-  /** An admin's people belong to the admin's provider; developers name one, or none (OP §2). */
-  private async providerOfNew(named: number | null, ctx: Context): Promise<number | null> {
-    const own = ctx.caller.provider_id;
-    if (!isDeveloper(ctx)) {
-      if (own === null || (named !== null && named !== own)) throw new AppError('FORBIDDEN');
-      return own;
-    }
-    if (named !== null) await this.known(named, ctx);
-    return named;
+  /** An admin's people belong to the admin's provider; who sees every provider names one, or none (OP §2). */
+  private async providerFor(named: number | null, ctx: Context): Promise<number | null> {
+    const given = providerOfNew(ctx.caller, named);
+    if (given === undefined) throw new AppError('FORBIDDEN');
+    if (given !== null && given !== ctx.caller.provider_id) await this.known(given, ctx);
+    return given;
   }
 
   private async checkProvider(
@@ -78,7 +76,7 @@ export class ChangeUsers {
     ctx: Context,
   ): Promise<void> {
     if (named === undefined || named === provider_id) return;
-    if (!isDeveloper(ctx)) throw new AppError('FORBIDDEN');
+    if (!seesEveryProvider(ctx.caller)) throw new AppError('FORBIDDEN');
     // Whom they visit for is decided with their visits in view (decision 158).
     if (rolesOf({ ...account }).includes('phlebotomist')) {
       throw invalid({ provider_id: ['The provider of a phlebotomist is changed among the phlebotomists.'] });
@@ -92,5 +90,3 @@ export class ChangeUsers {
     if (providers.length === 0) throw invalid({ provider_id: ['The selected provider is invalid.'] });
   }
 }
-
-const isDeveloper = ({ caller }: Context): boolean => caller.roles.includes('developer');

@@ -1,4 +1,5 @@
-import { type Actor, managesAccount } from '@drawpoint/contracts/access';
+import type { Actor } from '@drawpoint/contracts/access';
+import { managesAccount } from '@drawpoint/contracts/account-access';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { type Account, rolesOf } from '../users/account.ts';
 

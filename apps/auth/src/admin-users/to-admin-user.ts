@@ -1,4 +1,5 @@
-import { type Actor, isInScope, NOBODY, peopleListedFor, userActionsOf } from '@drawpoint/contracts/access';
+import { type Actor, isInScope, NOBODY, peopleListedFor } from '@drawpoint/contracts/access';
+import { userActionsOf } from '@drawpoint/contracts/account-access';
 import type { AdminUser, ListedUser } from '@drawpoint/contracts/auth/admin-users.contract';
 import { fullName } from '@drawpoint/rules/name';
 import { toManagedUser } from '../managed-users/to-managed-user.ts';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { canAnswerDeletionRequest, peopleAnsweredForBy } from '@drawpoint/contracts/access';
+import { peopleAnsweredForBy } from '@drawpoint/contracts/access';
+import { canAnswerDeletionRequest } from '@drawpoint/contracts/account-access';
 import { deletionRequests } from '@drawpoint/contracts/auth/deletion-requests.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { readList } from '@drawpoint/contracts/list';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { canImpersonate } from '@drawpoint/contracts/access';
+import { canImpersonate } from '@drawpoint/contracts/account-access';
 import { impersonation } from '@drawpoint/contracts/auth/impersonation.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { AppError } from '@drawpoint/nest-kit/app-error';
@@ -64,8 +64,8 @@ export class Impersonate {
     const roles = rolesOf(person);
     // Nobody is asked where the answer is known without.
     if (canImpersonate(ctx.caller, { user_id, roles, provider_ids: [] })) return true;
-    const own = ctx.caller.provider_id === null ? [] : [ctx.caller.provider_id];
-    if (!canImpersonate(ctx.caller, { user_id, roles, provider_ids: own })) return false;
+    if (ctx.caller.provider_id === null) return false;
+    if (!canImpersonate(ctx.caller, { user_id, roles, provider_ids: [ctx.caller.provider_id] })) return false;
     return canImpersonate(ctx.caller, {
       user_id,
       roles,

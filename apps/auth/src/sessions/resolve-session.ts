@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { standsAbove } from '@drawpoint/contracts/access';
+import { standsAbove } from '@drawpoint/contracts/account-access';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { endOf, isAlive, needsTouch } from '../domain/session-life.ts';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { providerOfNew, seesEveryProvider } from '@drawpoint/contracts/access';
 import { managedUsers, UserFields } from '@drawpoint/contracts/auth/managed-users.contract';
 import { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
@@ -125,16 +126,14 @@ export class ManagePhlebotomists {
     };
   }
 
-  /** The provider of a new phlebotomist: the admin's own, or the one a developer names. */
+  /** The provider of a new phlebotomist: the admin's own, or the one that is named by who sees every provider. */
   private async providerFor(named: number | null, caller: Caller): Promise<number | null> {
-    if (caller.roles.includes('developer')) return named === null ? null : this.known(named);
-    if (caller.provider_id === null || (named !== null && named !== caller.provider_id)) {
-      throw new AppError('FORBIDDEN');
-    }
-    return caller.provider_id;
+    const given = providerOfNew(caller, named);
+    if (given === undefined) throw new AppError('FORBIDDEN');
+    return given === null ? null : this.known(given);
   }
 
-  /** Another first provider, which developers alone give; null where it stays. */
+  /** Another first provider, which only who sees every provider gives; null where it stays. */
   private async movesTo(
     { provider_id: named }: Edit,
     { id, works_for }: ManagedRecord,
@@ -142,7 +141,7 @@ export class ManagePhlebotomists {
   ): Promise<number | null> {
     const before = works_for[0]?.id ?? null;
     if (named === undefined || named === null || named === before) return null;
-    if (!ctx.caller.roles.includes('developer')) throw new AppError('FORBIDDEN');
+    if (!seesEveryProvider(ctx.caller)) throw new AppError('FORBIDDEN');
     await this.known(named);
     if (before !== null) {
       const there = { phlebotomist_id: id, provider_id: before };

@@ -1,3 +1,4 @@
+import { seesEveryProvider } from '@drawpoint/contracts/access';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { PRESENCE_CHANNEL } from '@drawpoint/contracts/realtime';
 
@@ -39,9 +40,9 @@ export function mayHear(caller: Caller, channel: string): boolean {
 export const isWhisperedOn = (channel: string): boolean =>
   RULES.some(({ pattern, whispers }) => whispers === true && pattern.test(channel));
 
-/** Developers hear of all, others of their own provider (OP §2). */
-export const heardProvidersOf = ({ roles, provider_id }: Caller): HeardProviders =>
-  roles.includes('developer') ? 'all' : provider_id;
+/** Who sees every provider hears of all, others of their own (OP §2). */
+export const heardProvidersOf = (caller: Caller): HeardProviders =>
+  seesEveryProvider(caller) ? 'all' : caller.provider_id;
 
 /** Whether an event that concerns these providers is for this listener; one that names none is for everybody. */
 export const concernsProviders = (

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { canBeginConversation } from '@drawpoint/contracts/access';
+import { canBeginConversation, seesEveryProvider } from '@drawpoint/contracts/access';
 import { colleagues } from '@drawpoint/contracts/booking/colleagues.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { STAFF } from '@drawpoint/contracts/operation';
@@ -30,7 +30,7 @@ export class MayWrite {
 
   /** Everybody with whom the caller may begin a conversation; null for everybody there is. */
   async all(ctx: Context): Promise<number[] | null> {
-    if (ctx.caller.roles.includes('developer')) return null;
+    if (seesEveryProvider(ctx.caller)) return null;
     const { user_ids, provider_ids } = await this.colleaguesOf(ctx);
     const others = await this.people.ofProvidersAndDevelopers(provider_ids);
     return [...new Set([...user_ids, ...others])];
@@ -39,7 +39,7 @@ export class MayWrite {
   private async mayBegin(otherId: number, ctx: Context): Promise<boolean> {
     const { caller } = ctx;
     if (!isStaff(caller)) return false;
-    if (caller.roles.includes('developer')) return true;
+    if (seesEveryProvider(caller)) return true;
     const person = await this.people.find(otherId);
     const { user_ids, provider_ids } = await this.colleaguesOf(ctx, [otherId]);
     return canBeginConversation(

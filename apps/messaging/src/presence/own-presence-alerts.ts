@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ownOf } from '@drawpoint/contracts/access';
+import { canManageProvider, ownOf } from '@drawpoint/contracts/access';
 import { presence } from '@drawpoint/contracts/booking/presence.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { presenceAlerts } from '@drawpoint/contracts/messaging/presence-alerts.contract';
@@ -38,16 +38,16 @@ export class OwnPresenceAlerts {
   /** Of a provider that is not the admin's there are none to change: FORBIDDEN. */
   readonly updateAll = handle(presenceAlerts.updateAll, async ({ status, value, provider_id }, ctx) => {
     const { caller } = ctx;
-    const isForeign = provider_id !== undefined && provider_id !== caller.provider_id;
-    if (isForeign && !caller.roles.includes('developer')) throw new AppError('FORBIDDEN');
+    if (provider_id !== undefined && !canManageProvider(caller, provider_id)) throw new AppError('FORBIDDEN');
     const ids = await this.managed(caller, { provider_id }, ctx);
     const rows = await this.store.change(caller.user_id, ids, { [status]: value });
     return { updated: rows.length };
   });
 
   private async managed(caller: Caller, narrowing: Narrowing, ctx: RequestContext): Promise<number[]> {
-    const { user_id, roles, provider_id } = caller;
-    const manager = { user_id, roles: roles.filter((role) => role !== 'phlebotomist'), provider_id };
+    const { user_id, provider_id, admin_scope } = caller;
+    const roles = caller.roles.filter((role) => role !== 'phlebotomist');
+    const manager = { user_id, roles, provider_id, admin_scope };
     return (await this.bus.call(presence.managedIds, { manager, ...narrowing }, ctx)).ids;
   }
 }

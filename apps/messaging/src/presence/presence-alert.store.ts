@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Presence } from '@drawpoint/contracts/booking/presence';
 import type { Scope } from '@drawpoint/contracts/access';
 import { scopeWhere } from '@drawpoint/nest-kit/data/scope';
+import { ADMIN_SCOPE } from '@drawpoint/rules/known-options';
 import { Database, type Tx } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 
@@ -43,7 +44,7 @@ export class PresenceAlertStore {
       RETURNING phlebotomist_id, available, busy, offline`;
   }
 
-  /** The developers and the admins of these providers who want to hear that a phlebotomist is now in this state. */
+  /** The developers and the admins who see these providers and want to hear that a phlebotomist is now in this state. */
   async recipients(
     tx: Tx,
     providerIds: number[],
@@ -56,7 +57,9 @@ export class PresenceAlertStore {
              ON alert.user_id = person.id AND alert.phlebotomist_id = ${phlebotomistId}
        WHERE NOT person.deleted AND person.id <> ${phlebotomistId}
          AND ('developer' = ANY (person.roles)
-              OR ('admin' = ANY (person.roles) AND person.provider_id = ANY (${providerIds}::int[])))
+              OR ('admin' = ANY (person.roles)
+                  AND (person.provider_id = ANY (${providerIds}::int[])
+                       OR EXISTS (SELECT 1 FROM known_option WHERE key = ${ADMIN_SCOPE} AND value = 'all'))))
          AND coalesce(${COLUMN[state]}, true)
        ORDER BY person.id`;
   }

@@ -1,5 +1,7 @@
 import { presenceAlerts } from '@drawpoint/contracts/messaging/presence-alerts.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { optionsProjection } from '@drawpoint/nest-kit/options/known-options';
+import { Database } from '../database.store.ts';
 import { notificationsFeature } from '../notifications/notifications.feature.ts';
 import { NotifyOfPresence, notifyOfPresence } from './notify-of-presence.ts';
 import { OwnPresenceAlerts } from './own-presence-alerts.ts';
@@ -8,7 +10,7 @@ import { PresenceAlertStore } from './presence-alert.store.ts';
 export const presenceAlertsFeature = feature({
   contract: presenceAlerts,
   handlers: [OwnPresenceAlerts],
-  providers: [NotifyOfPresence, PresenceAlertStore],
+  providers: [NotifyOfPresence, PresenceAlertStore, ...optionsProjection(Database)],
   consumers: [notifyOfPresence],
   imports: [notificationsFeature],
   exports: [PresenceAlertStore],

@@ -1,14 +1,17 @@
 import { contactMessageCreated } from '@drawpoint/contracts/admin/contact-message.events';
+import { optionChanged } from '@drawpoint/contracts/admin/option.events';
 import { userChanged } from '@drawpoint/contracts/auth/user.events';
 import type { Presence } from '@drawpoint/contracts/booking/presence';
 import { presenceChanged } from '@drawpoint/contracts/booking/presence.events';
 import { readEvents } from '@drawpoint/contracts/event-log';
 import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
 import { presenceAlerts } from '@drawpoint/contracts/messaging/presence-alerts.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
 import type { RealtimePush } from '@drawpoint/contracts/realtime';
 import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
+import { codeOf } from '@drawpoint/nest-kit/testing/refusals';
 import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { messagingService } from '../messaging.service.ts';
@@ -18,7 +21,7 @@ const ADMIN = callerOf({ user_id: 2, roles: ['admin'], provider_id: 1 });
 const PHLEBOTOMIST = callerOf({ user_id: 3, roles: ['phlebotomist'], provider_id: 1 });
 const OTHER_ADMIN = callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 });
 
-type Manager = { user_id: number; roles: string[]; provider_id: number | null };
+type Manager = { user_id: number; roles: string[]; provider_id: number | null; admin_scope?: 'all' };
 
 /** Phlebotomists 3 and 11 work for provider 1, 12 for provider 2. */
 const WORKS_FOR = new Map([
@@ -28,7 +31,12 @@ const WORKS_FOR = new Map([
 ]);
 const managedIds = (input: { manager: Manager; provider_id?: number; phlebotomist_id?: number }) => ({
   ids: [...WORKS_FOR]
-    .filter(([, at]) => input.manager.roles.includes('developer') || at === input.manager.provider_id)
+    .filter(
+      ([, at]) =>
+        [input.manager.admin_scope, ...input.manager.roles].some(
+          (each) => each === 'all' || each === 'developer',
+        ) || at === input.manager.provider_id,
+    )
     .filter(([, at]) => input.provider_id === undefined || at === input.provider_id)
     .filter(([id]) => input.phlebotomist_id === undefined || id === input.phlebotomist_id)
     .map(([id]) => id),
@@ -64,7 +72,6 @@ describe('presence alerts', () => {
   const alerts = async (who = ADMIN) => (await services.call(presenceAlerts.list, {}, who)).data;
   const change = (id: number, states: object, who = ADMIN) =>
     services.call(presenceAlerts.update, { id, ...states }, who);
-  const codeOf = (call: Promise<unknown>) => call.then(String, ({ code }: AppError) => code);
   const ALL = { available: true, busy: true, offline: true };
 
   beforeAll(async () => {
@@ -176,7 +183,7 @@ describe('presence alerts', () => {
 
   it('are for managers alone, of those they answer for, and not in the name of another', async () => {
     expect(await codeOf(change(12, ALL))).toBe('NOT_FOUND');
-    expect(await codeOf(change(12, ALL, OTHER_ADMIN))).toBe('[object Object]');
+    expect(await codeOf(change(12, ALL, OTHER_ADMIN))).toBe('ok');
     expect(await codeOf(change(999, ALL, DEVELOPER))).toBe('NOT_FOUND');
     for (const who of [PHLEBOTOMIST, callerOf({ user_id: 4 })]) {
       expect(await codeOf(alerts(who))).toBe('FORBIDDEN');
@@ -185,6 +192,32 @@ describe('presence alerts', () => {
     expect(await codeOf(services.call(presenceAlerts.list, {}))).toBe('UNAUTHENTICATED');
     const acting = callerOf({ user_id: 2, roles: ['admin'], provider_id: 1, impersonator_id: 1 });
     expect(await codeOf(change(3, ALL, acting))).toBe('IMPERSONATION_REFUSED');
+  });
+
+  it('are of everybody for admins, where the site lets them see every provider', async () => {
+    const everywhere: Caller = { ...OTHER_ADMIN, admin_scope: 'all' };
+    const all = { status: 'busy', value: true, provider_id: 1 } as const;
+    expect(await codeOf(services.call(presenceAlerts.updateAll, all, OTHER_ADMIN))).toBe('FORBIDDEN');
+    expect(await services.call(presenceAlerts.updateAll, all, everywhere)).toEqual({ updated: 2 });
+    expect((await alerts(everywhere)).map(({ phlebotomist_id }) => phlebotomist_id)).toEqual([3, 11, 12]);
+    says(11, 'busy');
+    await until(async () => (await heardOf()).includes('Dana Okafor is busy now.'));
+    expect(await heardOf(OTHER_ADMIN)).not.toContain('Dana Okafor is busy now.');
+    const data = { id: 9, key: 'admin_scope', value: 'all', media_id: null };
+    adminLog.append(services, optionChanged, { entityId: 9, data });
+    const known = () => services.database('messaging').rows('SELECT 1 FROM known_option');
+    await until(async () => (await known()).length === 1);
+    says(11, 'offline');
+    await until(async () => (await heardOf(OTHER_ADMIN)).includes('Dana Okafor is offline now.'));
+    adminLog.append(services, optionChanged, {
+      ...{ entityId: 9, entityVersion: 2 },
+      data: { ...data, value: 'provider' },
+    });
+    await until(
+      async () =>
+        (await services.database('messaging').rows(`SELECT 1 FROM known_option WHERE value = 'provider'`))
+          .length === 1,
+    );
   });
 
   it('say nothing of what was said more than an hour ago', async () => {

@@ -9,10 +9,11 @@ import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
 import { Prisma, type message } from '../generated/prisma/client.ts';
-import type { Recipients } from './delivery-scope.ts';
+
+/** Whose messages: null for everybody's. */
+type Recipients = readonly number[] | null;
 
 type DeliveryFilter = {
-  /** Null for everybody's. */
   among: Recipients;
   state?: State | undefined;
   channel?: Channel | undefined;

@@ -13,7 +13,6 @@ import { ListDeliveries } from './list-deliveries.ts';
 import { Mailer } from './mailer.ts';
 import { MessageStore } from './message.store.ts';
 import { DELIVER_EMAIL, QueueEmail } from './queue-email.ts';
-import { DeliveryScope } from './delivery-scope.ts';
 import { ResendMessage } from './resend-message.ts';
 import { DELIVER_SMS, QueueSms } from './queue-sms.ts';
 import { SmsStatusStore } from './sms-status.store.ts';
@@ -24,7 +23,7 @@ export const messagesFeature = feature({
   contract: messages,
   handlers: [ListDeliveries, QueueEmail, QueueSms, ResendMessage],
   providers: [
-    ...[AppointmentNews, ComposeEmail, ComposeSms, DeliveryScope, Mailer, MessageStore, PeopleOfProvider],
+    ...[AppointmentNews, ComposeEmail, ComposeSms, Mailer, MessageStore, PeopleOfProvider],
     ...[SmsStatusStore, TwilioClient],
   ],
   tasks: [

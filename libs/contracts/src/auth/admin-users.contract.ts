@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { USER_ACTIONS } from '../access.ts';
+import { USER_ACTIONS } from '../account-access.ts';
 import { flag, id, instant, nothing, version } from '../fields.ts';
 import { list } from '../list.ts';
 import { CREDENTIALS, MANAGERS, operation, ROLES, STAFF } from '../operation.ts';

@@ -59,6 +59,7 @@ export const presence = {
         user_id: z.number(),
         roles: z.array(z.enum(ROLES)),
         provider_id: z.nullable(z.number()),
+        admin_scope: z.optional(z.literal('all')),
       }),
       provider_id: z.optional(id),
       phlebotomist_id: z.optional(id),

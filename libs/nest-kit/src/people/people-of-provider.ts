@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { peopleAnsweredForBy } from '@drawpoint/contracts/access';
 import { patients } from '@drawpoint/contracts/appointments/patients.contract';
 import { providerUsers } from '@drawpoint/contracts/auth/provider-users.contract';
 import { providerPeople } from '@drawpoint/contracts/booking/provider-people.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
 import { BoundedMap } from '../bounded-map.ts';
 import { Bus } from '../bus/bus.ts';
 import type { RequestContext } from '../bus/request-context.ts';
@@ -16,6 +18,14 @@ export class PeopleOfProvider {
   private readonly kept = new BoundedMap<number, { ids: readonly number[]; until: number }>(KEPT);
 
   constructor(private readonly bus: Bus) {}
+
+  /** The caller, and whom they answer for; null for everybody. Throws UNAVAILABLE as `ids` does. */
+  async answeredForBy(ctx: RequestContext<Caller>): Promise<number[] | null> {
+    const { anyOf } = peopleAnsweredForBy(ctx.caller);
+    if (anyOf === 'everyone') return null;
+    const ids = await Promise.all(anyOf.map(({ id }) => this.ids(id, ctx)));
+    return [...new Set([ctx.caller.user_id, ...ids.flat()])];
+  }
 
   /** Throws UNAVAILABLE where auth, booking or appointments do not answer. */
   async ids(providerId: number, ctx: RequestContext): Promise<readonly number[]> {
