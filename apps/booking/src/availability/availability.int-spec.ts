@@ -3,6 +3,7 @@ import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { InputOf } from '@drawpoint/contracts/operation';
+import { codeOf } from '@drawpoint/nest-kit/testing/refusals';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { tally } from '@drawpoint/nest-kit/testing/tally';
 import { expandSlots } from '@drawpoint/scheduling/wire';
@@ -25,11 +26,6 @@ describe('a phlebotomist’s hours', () => {
   const save = (hours: Partial<Hours> = {}, who: Caller = admin, id = 3) =>
     world.call(availability.update, { id, ...weekdays, ...hours }, who);
   const read = (who: Caller = admin, id = 3) => world.call(catalog.getAvailability, { id }, who);
-  const codeOf = (call: Promise<unknown>) =>
-    call.then(
-      () => 'ok',
-      (error: { code: string }) => error.code,
-    );
 
   it('are saved with times as people type them, and merged where they overlap', async () => {
     const rules = [

@@ -5,10 +5,9 @@ import { admin, developer, maria, patient, phlebotomist, useBooking } from '../t
 
 describe('who a booking is for', () => {
   const world = useBooking();
-  let nextUser = 300;
   let who = patient;
   beforeEach(() => {
-    who = callerOf({ user_id: (nextUser += 1) });
+    who = world.newPatient();
   });
   describe('by staff', () => {
     it('is approved and belongs to the patient account of the email', async () => {

@@ -1,5 +1,4 @@
 import { AppError } from '@drawpoint/nest-kit/app-error';
-import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { sha256 } from '../sessions/session-token.ts';
 import { allConsents, maria, patient, useBooking } from '../testing/start-booking.ts';
 
@@ -7,10 +6,9 @@ const CREATE = 'appointments.appointments.create';
 
 describe('POST /bookings', () => {
   const world = useBooking();
-  let nextUser = 300;
   let who = patient;
   beforeEach(() => {
-    who = callerOf({ user_id: (nextUser += 1) });
+    who = world.newPatient();
   });
   it('makes one pending visit of everything that was chosen', async () => {
     const { token, session, start } = await world.complete(who);
@@ -191,7 +189,7 @@ describe('POST /bookings', () => {
       const { token, start } = await world.complete(who);
       const rivals = [{ rival: who, token }];
       while (rivals.length < 12) {
-        const rival = callerOf({ user_id: (nextUser += 1) });
+        const rival = world.newPatient();
         world.outside.holds.clear();
         rivals.push({ rival, token: (await world.complete(rival, { slot: { start } })).token });
       }

@@ -1,5 +1,4 @@
 import { AppError } from '@drawpoint/nest-kit/app-error';
-import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { sha256 } from '../sessions/session-token.ts';
 import { maria, patient, useBooking } from '../testing/start-booking.ts';
@@ -9,10 +8,9 @@ const KEY = 'appointments.appointments.find-by-key';
 
 describe('a booking whose outcome is not known', () => {
   const world = useBooking();
-  let nextUser = 500;
   let who = patient;
   beforeEach(() => {
-    who = callerOf({ user_id: (nextUser += 1) });
+    who = world.newPatient();
   });
   const sessionOf = async (token: string) =>
     (

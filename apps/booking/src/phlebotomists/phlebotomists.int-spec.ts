@@ -4,11 +4,13 @@ import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { InputOf } from '@drawpoint/contracts/operation';
+import { codeOf } from '@drawpoint/nest-kit/testing/refusals';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { admin, developer, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
 
 const foreignAdmin = callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 });
+const everywhere: Caller = { ...foreignAdmin, admin_scope: 'all' };
 const lostAdmin = callerOf({ user_id: 32, roles: ['admin'] });
 
 const person = {
@@ -16,12 +18,6 @@ const person = {
   ...{ password: 'Draw-blood-2026', password_confirmation: 'Draw-blood-2026' },
 };
 const empireState = { line1: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118' };
-
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'ok',
-    (error: { code: string }) => error.code,
-  );
 
 describe('phlebotomists in the back office', () => {
   const world = useBooking();
@@ -56,8 +52,11 @@ describe('phlebotomists in the back office', () => {
     expect((await create({ provider_id: 2 }, developer)).provider_id).toBe(2);
     expect((await create({}, developer)).provider_id).toBeNull();
     expect(await codeOf(create({ provider_id: 2 }))).toBe('FORBIDDEN');
+    expect((await create({ provider_id: 1 }, everywhere)).provider_id).toBe(1);
+    expect((await create({}, everywhere)).provider_id).toBe(2);
     expect(await codeOf(create({}, lostAdmin))).toBe('FORBIDDEN');
-    expect(await codeOf(create({ provider_id: 99 }, developer))).toBe('INVALID_INPUT');
+    for (const who of [developer, everywhere])
+      expect(await codeOf(create({ provider_id: 99 }, who))).toBe('INVALID_INPUT');
   });
 
   it.each([

@@ -2,18 +2,13 @@ import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
+import { codeOf } from '@drawpoint/nest-kit/testing/refusals';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { admin, developer, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
 
 const foreignAdmin = callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 });
 const empireState = { line1: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118' };
-
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'ok',
-    (error: { code: string }) => error.code,
-  );
 
 /** A visit ahead of phlebotomist 12, as appointments tells it. */
 const visitAt = (id: number, lat: number, zip: string, provider = 1) => {

@@ -4,6 +4,7 @@ import { presence } from '@drawpoint/contracts/booking/presence.contract';
 import { readEvents } from '@drawpoint/contracts/event-log';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import { codeOf } from '@drawpoint/nest-kit/testing/refusals';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { admin, developer, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
@@ -43,7 +44,6 @@ describe('presence', () => {
         systemContext(),
       )
     ).events.filter(({ entity_id }) => entity_id === String(id));
-  const codeOf = (call: Promise<unknown>) => call.then(String, ({ code }: AppError) => code);
 
   it('is offline until the phlebotomist says otherwise, and then what they say', async () => {
     expect(await stateOf(3)).toBe('offline');
@@ -148,6 +148,8 @@ describe('presence', () => {
       (await list(admin)).map(({ id }) => id).sort((one, other) => one - other),
     );
     expect(await ids(aDeveloper)).toHaveLength((await list()).length);
+    expect(await ids({ ...anAdmin, admin_scope: 'all' })).toEqual(await ids(aDeveloper));
+    expect(await list({ ...admin, admin_scope: 'all' })).toHaveLength((await list()).length);
     expect(await ids(aDeveloper, { phlebotomist_id: 18 })).toEqual([18]);
     expect(await ids(anAdmin, { provider_id: 2 })).toEqual([]);
     expect(await ids(anAdmin, { phlebotomist_id: 18 })).toEqual([]);

@@ -1,15 +1,13 @@
 import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import { until } from '@drawpoint/nest-kit/testing/until';
-import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { maria, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
 import { sha256 } from './session-token.ts';
 
 describe('booking sessions', () => {
   const world = useBooking();
-  let nextUser = 200;
   let who = patient;
   beforeEach(() => {
-    who = callerOf({ user_id: (nextUser += 1) });
+    who = world.newPatient();
   });
   const rowOf = async (token: string) =>
     (
@@ -185,7 +183,7 @@ describe('booking sessions', () => {
     it('of somebody else, unknown, malformed or expired opens nothing', async () => {
       const { token } = await world.complete(who);
       const gone = { code: 'SESSION_GONE' };
-      const stranger = callerOf({ user_id: (nextUser += 1) });
+      const stranger = world.newPatient();
       await expect(world.change(token, {}, stranger)).rejects.toMatchObject(gone);
       await expect(world.confirm(token, stranger)).rejects.toMatchObject(gone);
       await expect(world.change('A'.repeat(43), {}, who)).rejects.toMatchObject(gone);

@@ -1,4 +1,3 @@
-import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { allConsents, maria, patient, useBooking } from '../testing/start-booking.ts';
 import { sha256 } from './session-token.ts';
 
@@ -6,10 +5,9 @@ const PLACE_HOLD = 'appointments.calendar.place-hold';
 
 describe('choosing a slot', () => {
   const world = useBooking();
-  let nextUser = 200;
   let who = patient;
   beforeEach(() => {
-    who = callerOf({ user_id: (nextUser += 1) });
+    who = world.newPatient();
   });
   it('holds it for 10 minutes, with the end and the zone the server knows', async () => {
     const { session, start } = await world.complete(who, { slot: undefined });
@@ -40,7 +38,7 @@ describe('choosing a slot', () => {
 
   it('of a rival is 409, and the rest is saved', async () => {
     const rival = await world.complete(who);
-    const other = callerOf({ user_id: (nextUser += 1) });
+    const other = world.newPatient();
     const token = await world.open(other);
     const content = { service_id: 1, provider_id: 1, phlebotomist_id: 3, patient: maria };
     await expect(

@@ -87,7 +87,11 @@ export async function startBooking(env: EnvSource = {}) {
     return { token, session, start };
   };
 
+  let patients = 200;
+
   return {
+    /** Somebody who never booked before. */
+    newPatient: () => callerOf({ user_id: (patients += 1) }),
     ...{ call, outside, demo, database, logs: services.logs, bus: services.bus, busOf: services.busOf },
     ...{ open, change, confirm, freeStarts, complete },
     stop: () => services.stop('booking'),

@@ -5,35 +5,23 @@ import type { InputOf } from '@drawpoint/contracts/operation';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import {
   ADMIN,
-  type ChatWorld,
   DEVELOPER,
   OTHER_ADMIN,
   OTHER_PATIENT,
   OTHER_VISIT,
   PATIENT,
   PHLEBOTOMIST,
-  startChatWorld,
   STRANGER,
+  useChatWorld,
   VISIT,
 } from '../testing/chat-world.ts';
 
-describe('messages', () => {
-  let world: ChatWorld;
-  beforeAll(async () => {
-    world = await startChatWorld();
-  });
-  afterAll(() => world.services.close());
-  beforeEach(async () => {
-    await world.services.database('messaging').rows('TRUNCATE message, thread');
-    world.pushes.length = 0;
-  });
+const EVERYWHERE: Caller = { ...ADMIN, admin_scope: 'all' };
 
-  const read = (caller: Caller, input: InputOf<typeof chatMessages.list>) =>
-    world.services.call(chatMessages.list, input, caller);
-  const threads = (caller: Caller, input: InputOf<typeof chatMessages.listThreads> = {}) =>
-    world.services.call(chatMessages.listThreads, input, caller);
+describe('messages', () => {
+  const world = useChatWorld();
   const textsOf = async (caller: Caller, input: InputOf<typeof chatMessages.list>) =>
-    (await read(caller, input)).data.map(({ content }) => content);
+    (await world.read(caller, input)).data.map(({ content }) => content);
 
   describe('are written', () => {
     it('by staff to a patient of their provider, who answers', async () => {
@@ -76,7 +64,7 @@ describe('messages', () => {
       const seen = await textsOf(PATIENT, { with: 3, limit: 50 });
       expect(seen.toSorted()).toEqual([...texts, 'start'].toSorted());
       expect(await textsOf(PHLEBOTOMIST, { with: 4, limit: 50 })).toEqual(seen);
-      expect((await threads(PATIENT)).data[0]?.last_message.content).toBe(seen.at(-1));
+      expect((await world.threads(PATIENT)).data[0]?.last_message.content).toBe(seen.at(-1));
     });
 
     it('about a visit that both see, and about no other', async () => {
@@ -86,7 +74,7 @@ describe('messages', () => {
       expect(await textsOf(PATIENT, { with: 3, appointment_id: VISIT })).toEqual(['Please fast.']);
       const foreign = world.send(PHLEBOTOMIST, PATIENT, 'x', { appointment_id: OTHER_VISIT });
       await expect(foreign).rejects.toMatchObject({ code: 'FORBIDDEN' });
-      await expect(read(PATIENT, { with: 3, appointment_id: OTHER_VISIT })).rejects.toMatchObject({
+      await expect(world.read(PATIENT, { with: 3, appointment_id: OTHER_VISIT })).rejects.toMatchObject({
         code: 'FORBIDDEN',
       });
       const unknown = world.send(PHLEBOTOMIST, PATIENT, 'x', { appointment_id: 999 });
@@ -134,7 +122,7 @@ describe('messages', () => {
       ["staff to another provider's staff", ADMIN, OTHER_ADMIN],
     ])('from %s', async (_who, from, to) => {
       await expect(world.send(from, to, 'Hello')).rejects.toMatchObject({ code: 'FORBIDDEN' });
-      await expect(read(from, { with: to.user_id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(world.read(from, { with: to.user_id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
       const days = world.services.call(chatMessages.listDays, { with: to.user_id }, from);
       await expect(days).rejects.toMatchObject({ code: 'FORBIDDEN' });
     });
@@ -144,6 +132,7 @@ describe('messages', () => {
       ['staff to staff of their provider', PHLEBOTOMIST, ADMIN],
       ['an admin to a patient of the provider', ADMIN, PATIENT],
       ['a developer to anybody', DEVELOPER, STRANGER],
+      ['an admin who sees every provider to anybody', EVERYWHERE, OTHER_PATIENT],
     ])('but not from %s', async (_who, from, to) => {
       await world.send(from, to, 'Hello');
       await world.send(to, from, 'Hello to you');
@@ -170,9 +159,9 @@ describe('messages', () => {
 
     it('with the texts of the pane', async () => {
       const own = { code: 'INVALID_INPUT', options: { errors: { with: ["You can't message yourself."] } } };
-      await expect(read(PATIENT, { with: 4 })).rejects.toMatchObject(own);
+      await expect(world.read(PATIENT, { with: 4 })).rejects.toMatchObject(own);
       const nobody = { code: 'NOT_FOUND', message: 'User does not exist.' };
-      await expect(read(PHLEBOTOMIST, { with: 9_999 })).rejects.toMatchObject(nobody);
+      await expect(world.read(PHLEBOTOMIST, { with: 9_999 })).rejects.toMatchObject(nobody);
       await expect(world.send(DEVELOPER, { user_id: 9_999 }, 'x')).rejects.toMatchObject(nobody);
     });
   });
@@ -209,6 +198,7 @@ describe('messages', () => {
       expect(per_page).toBe(10);
       expect((await users(OTHER_ADMIN)).data.map(({ id }) => id)).toEqual([1, 24]);
       expect((await users(DEVELOPER)).data.map(({ id }) => id)).toEqual([2, 3, 4, 6, 22, 24]);
+      expect((await users(EVERYWHERE)).data.map(({ id }) => id)).toEqual([1, 3, 4, 6, 22, 24]);
       expect((await users(ADMIN, { exclude_self: false })).data.map(({ id }) => id)).toContain(2);
     });
 

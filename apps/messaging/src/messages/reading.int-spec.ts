@@ -2,31 +2,10 @@ import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { until } from '@drawpoint/nest-kit/testing/until';
-import {
-  ADMIN,
-  type ChatWorld,
-  DEVELOPER,
-  PATIENT,
-  PHLEBOTOMIST,
-  startChatWorld,
-  STRANGER,
-} from '../testing/chat-world.ts';
+import { ADMIN, DEVELOPER, PATIENT, PHLEBOTOMIST, STRANGER, useChatWorld } from '../testing/chat-world.ts';
 
 describe('conversations', () => {
-  let world: ChatWorld;
-  beforeAll(async () => {
-    world = await startChatWorld();
-  });
-  afterAll(() => world.services.close());
-  beforeEach(async () => {
-    await world.services.database('messaging').rows('TRUNCATE message, thread');
-    world.pushes.length = 0;
-  });
-
-  const read = (caller: Caller, input: InputOf<typeof chatMessages.list>) =>
-    world.services.call(chatMessages.list, input, caller);
-  const threads = (caller: Caller, input: InputOf<typeof chatMessages.listThreads> = {}) =>
-    world.services.call(chatMessages.listThreads, input, caller);
+  const world = useChatWorld();
 
   describe('are read', () => {
     const say = async (count: number) => {
@@ -40,7 +19,7 @@ describe('conversations', () => {
     it('a page at a time, in both directions and around one', async () => {
       const ids = await say(9);
       const page = async (input: Omit<InputOf<typeof chatMessages.list>, 'with'>) => {
-        const { data, has_older, has_newer } = await read(PATIENT, { with: 3, limit: 4, ...input });
+        const { data, has_older, has_newer } = await world.read(PATIENT, { with: 3, limit: 4, ...input });
         return [data.map(({ content }) => content).join(), has_older, has_newer];
       };
       expect(await page({})).toEqual(['m6,m7,m8,m9', true, false]);
@@ -55,7 +34,7 @@ describe('conversations', () => {
     it('around no message of another conversation', async () => {
       const foreign = await world.send(ADMIN, PHLEBOTOMIST, 'Between us');
       await say(1);
-      const around = read(PATIENT, { with: 3, around: foreign.id });
+      const around = world.read(PATIENT, { with: 3, around: foreign.id });
       await expect(around).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
 
@@ -74,7 +53,7 @@ describe('conversations', () => {
         (await world.services.call(chatMessages.listDays, { with: 3, tz: zone }, PATIENT)).data;
       expect(await days(tz)).toEqual(['2026-03-08', '2026-03-01']);
       expect(await days()).toEqual(['2026-03-09', '2026-03-08', '2026-03-01']);
-      const day = (input: object) => read(PATIENT, { with: 3, ...input });
+      const day = (input: object) => world.read(PATIENT, { with: 3, ...input });
       expect(await day({ day: '2026-03-08', tz })).toMatchObject({
         data: [{ content: 'm2' }, { content: 'm3' }, { content: 'm4' }],
         has_older: true,
@@ -93,7 +72,7 @@ describe('conversations', () => {
       await world.send(PHLEBOTOMIST, PATIENT, 'First');
       await world.send(ADMIN, PATIENT, 'Second');
       const last = await world.send(ADMIN, PATIENT, 'Third');
-      const { data, unread_count, next } = await threads(PATIENT);
+      const { data, unread_count, next } = await world.threads(PATIENT);
       expect(data).toEqual([
         {
           other: {
@@ -106,12 +85,12 @@ describe('conversations', () => {
         expect.objectContaining({ unread_count: 1 }),
       ]);
       expect([unread_count, next]).toEqual([3, null]);
-      expect((await threads(ADMIN)).unread_count).toBe(0);
-      const first = await threads(PATIENT, { limit: 1 });
+      expect((await world.threads(ADMIN)).unread_count).toBe(0);
+      const first = await world.threads(PATIENT, { limit: 1 });
       expect([first.data.length, first.next]).toEqual([1, last.id]);
-      const rest = await threads(PATIENT, { limit: 1, before: first.next ?? 0 });
+      const rest = await world.threads(PATIENT, { limit: 1, before: first.next ?? 0 });
       expect([rest.data[0]?.other.id, rest.next]).toEqual([3, null]);
-      expect((await threads(STRANGER)).data).toEqual([]);
+      expect((await world.threads(STRANGER)).data).toEqual([]);
     });
 
     it('and marked so by the receiver alone', async () => {
@@ -122,8 +101,10 @@ describe('conversations', () => {
       }
       const [first, second] = await Promise.all([mark(PATIENT), mark(PATIENT)]);
       expect(first.read_at ?? second.read_at).not.toBeNull();
-      expect((await mark(PATIENT)).read_at).toBe((await read(PHLEBOTOMIST, { with: 4 })).data[0]?.read_at);
-      expect((await threads(PATIENT)).unread_count).toBe(0);
+      expect((await mark(PATIENT)).read_at).toBe(
+        (await world.read(PHLEBOTOMIST, { with: 4 })).data[0]?.read_at,
+      );
+      expect((await world.threads(PATIENT)).unread_count).toBe(0);
       await until(() => world.pushes.some(({ event }) => event === 'MessageRead'));
       expect(world.pushes.filter(({ event }) => event === 'MessageRead')).toHaveLength(2);
       const unknown = world.services.call(chatMessages.markRead, { id: 999_999 }, PATIENT);

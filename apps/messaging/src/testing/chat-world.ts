@@ -4,12 +4,13 @@ import { userChanged } from '@drawpoint/contracts/auth/user.events';
 import { colleagues } from '@drawpoint/contracts/booking/colleagues.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
-import type { InputOf } from '@drawpoint/contracts/operation';
+import type { InputOf, OutputOf } from '@drawpoint/contracts/operation';
 import type { RealtimePush } from '@drawpoint/contracts/realtime';
 import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
 import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { messagingService } from '../messaging.service.ts';
 
@@ -45,8 +46,15 @@ export type ChatWorld = {
     content: string,
     more?: Partial<InputOf<typeof chatMessages.send>>,
   ): ReturnType<typeof sendAs>;
+  /** A part of a conversation, as somebody reads it. */
+  read(who: Caller, input: InputOf<typeof chatMessages.list>): Promise<OutputOf<typeof chatMessages.list>>;
+  threads(
+    who: Caller,
+    input?: InputOf<typeof chatMessages.listThreads>,
+  ): Promise<OutputOf<typeof chatMessages.listThreads>>;
   /** From now on auth says that this account is gone. */
   remove(userId: number): Promise<void>;
+  close(): Promise<void>;
 };
 
 const sendAs = (services: StartedServices, from: Caller, input: InputOf<typeof chatMessages.send>) =>
@@ -112,6 +120,8 @@ export async function startChatWorld(env: Record<string, string> = {}): Promise<
     services,
     pushes,
     send: (from, to, content, more) => sendAs(services, from, { receiver_id: to.user_id, content, ...more }),
+    read: (who, input) => services.call(chatMessages.list, input, who),
+    threads: (who, input = {}) => services.call(chatMessages.listThreads, input, who),
     remove: async (userId) => {
       removed.add(userId);
       tell(
@@ -121,5 +131,16 @@ export async function startChatWorld(env: Record<string, string> = {}): Promise<
       );
       await until(async () => (await count(`id = ${userId} AND deleted`)) === 1);
     },
+    close: () => services.close(),
   };
+}
+
+/** It for the tests of a block; nothing was said or pushed at the beginning of each. */
+export function useChatWorld(): ChatWorld {
+  const world = startedOnce(() => startChatWorld());
+  beforeEach(async () => {
+    await world.services.database('messaging').rows('TRUNCATE message, thread');
+    world.pushes.length = 0;
+  });
+  return world;
 }

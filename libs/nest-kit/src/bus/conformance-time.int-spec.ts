@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { operation } from '@drawpoint/contracts/operation';
 import { ping } from '@drawpoint/contracts/ping';
 import type { AppError } from '../app-error.ts';
+import { codeOf } from '../testing/refusals.ts';
 import { bind } from '../testing/bus-under-test.ts';
 import { describeOverBothTransports } from '../testing/transports.ts';
 import { until } from '../testing/until.ts';
@@ -55,11 +56,6 @@ const operations = [nested, outer, block, mark, wait];
 
 describeOverBothTransports('Time and load', { operations }, (bus) => {
   const gateway = () => bus().busOf('gateway');
-  const codeOf = (call: Promise<unknown>): Promise<string> =>
-    call.then(
-      () => 'ok',
-      (error: AppError) => error.code,
-    );
   let marks: number;
   let waiting: Map<string, () => void>;
   let finished: string[];

@@ -3,8 +3,8 @@ import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { readEvents } from '@drawpoint/contracts/event-log';
 import type { InputOf } from '@drawpoint/contracts/operation';
-import type { AppError } from '@drawpoint/nest-kit/app-error';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import { fieldErrors } from '@drawpoint/nest-kit/testing/refusals';
 import { admin, developer, patient, phlebotomist, useBooking } from '../../testing/start-booking.ts';
 
 const UNKNOWN = 999_999;
@@ -31,11 +31,6 @@ describe('the providers', () => {
         [id],
       )
     )[0];
-  const fieldsOf = (call: Promise<unknown>) =>
-    call.then(
-      () => [],
-      (error: unknown) => Object.keys((error as AppError).options.errors ?? { [String(error)]: [] }),
-    );
 
   it.each([
     ['a patient', patient, 'FORBIDDEN'],
@@ -130,9 +125,9 @@ describe('the providers', () => {
       ['travel_price', { travel_price: 1.005 }],
       ['tz', { tz: 'America/Nowhere' }],
     ])('shows what is wrong with the %s, and saves nothing', async (field, change) => {
-      expect(await fieldsOf(add(change))).toEqual([field]);
+      expect(Object.keys(await fieldErrors(add(change)))).toEqual([field]);
       const before = await get(1);
-      expect(await fieldsOf(update({ id: 1, ...change }))).toEqual([field]);
+      expect(Object.keys(await fieldErrors(update({ id: 1, ...change })))).toEqual([field]);
       expect(await get(1)).toEqual(before);
       expect((await list()).total).toBe(5);
     });
@@ -216,7 +211,7 @@ describe('the providers', () => {
 
     it('refuses who is no phlebotomist, an unknown provider and an older edit', async () => {
       const { id, version } = await add();
-      expect(await fieldsOf(set(id, [3, UNKNOWN]))).toEqual(['set']);
+      expect(Object.keys(await fieldErrors(set(id, [3, UNKNOWN])))).toEqual(['set']);
       expect((await get(id)).phlebotomists).toEqual([]);
       await expect(set(UNKNOWN, [3])).rejects.toMatchObject({ code: 'NOT_FOUND' });
       await set(id, [3], version);

@@ -4,6 +4,7 @@ import type { Caller } from '@drawpoint/contracts/envelope';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { fieldErrors } from '@drawpoint/nest-kit/testing/refusals';
 import { admin, developer, patient, phlebotomist, useBooking } from '../../testing/start-booking.ts';
 
 const LENGTHS = { default_appointment_length_minutes: 60, default_extra_radius_extension_minutes: 0 };
@@ -26,11 +27,6 @@ describe('the services', () => {
   const forceRemove = (id: number) => world.call(services.forceRemove, { id }, developer);
   const bookable = async () =>
     (await world.call(catalog.listServices, {}, patient)).data.map(({ name }) => name);
-  const fieldsOf = (call: Promise<unknown>) =>
-    call.then(
-      () => [],
-      (error: unknown) => Object.keys((error as AppError).options.errors ?? { [String(error)]: [] }),
-    );
 
   it.each([
     ['a patient', patient, 'FORBIDDEN'],
@@ -122,8 +118,8 @@ describe('the services', () => {
       ['default_extra_radius_extension_minutes', { default_extra_radius_extension_minutes: 3 }],
       ['default_extra_radius_extension_minutes', { default_extra_radius_extension_minutes: 725 }],
     ])('shows what is wrong with the %s, and saves nothing', async (field, change) => {
-      expect(await fieldsOf(add('Wrong', change as object))).toEqual([field]);
-      expect(await fieldsOf(update({ id: 1, ...(change as object) }))).toEqual([field]);
+      expect(Object.keys(await fieldErrors(add('Wrong', change as object)))).toEqual([field]);
+      expect(Object.keys(await fieldErrors(update({ id: 1, ...(change as object) })))).toEqual([field]);
       expect(await names({ search: 'wrong' })).toEqual([]);
     });
 
