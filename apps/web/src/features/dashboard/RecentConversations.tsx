@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { useAgo } from '../../lib/use-ago.ts';
 import { Card } from '../../ui/Card.tsx';
+import { CardNote, CardRow, CardRows, CardTime } from '../../ui/CardRows.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -26,33 +26,31 @@ export function RecentConversations() {
       <QueryView
         query={found}
         isEmpty={({ data }) => data.length === 0}
-        empty={<p className={css.empty}>{t('No conversations yet.')}</p>}
+        empty={<CardNote>{t('No conversations yet.')}</CardNote>}
       >
         {({ data }) => (
-          <ul className={css.list}>
+          <CardRows>
             {data.slice(0, SHOWN).map(({ other, unread_count: unread, last_message: last }) => (
-              <li key={other.id}>
-                <Link to={`${paths.messages}?with=${other.id}`} className={css.row}>
-                  <Portrait name={other} size={40} />
-                  <span className={css.words}>
-                    <span className={css.head}>
-                      <span className={css.name}>{`${other.first_name} ${other.last_name}`}</span>
-                      <span className={css.time}>{ago(last.created_at)}</span>
-                    </span>
-                    <span className={css.last} data-unread={unread > 0 || undefined}>
-                      {last.content}
-                    </span>
+              <CardRow key={other.id} to={`${paths.messages}?with=${other.id}`}>
+                <Portrait name={other} size={40} />
+                <span className={css.words}>
+                  <span className={css.head}>
+                    <span className={css.name}>{`${other.first_name} ${other.last_name}`}</span>
+                    <CardTime>{ago(last.created_at)}</CardTime>
                   </span>
-                  {unread > 0 && (
-                    <span className={css.unread}>
-                      {unread}
-                      <VisuallyHidden>{` ${t('unread', { context: 'messages' })}`}</VisuallyHidden>
-                    </span>
-                  )}
-                </Link>
-              </li>
+                  <span className={css.last} data-unread={unread > 0 || undefined}>
+                    {last.content}
+                  </span>
+                </span>
+                {unread > 0 && (
+                  <span className={css.unread}>
+                    {unread}
+                    <VisuallyHidden>{` ${t('unread', { context: 'messages' })}`}</VisuallyHidden>
+                  </span>
+                )}
+              </CardRow>
             ))}
-          </ul>
+          </CardRows>
         )}
       </QueryView>
     </Card>

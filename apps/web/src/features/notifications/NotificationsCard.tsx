@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useAgo } from '../../lib/use-ago.ts';
 import { Card } from '../../ui/Card.tsx';
+import { CardNote, CardRow, CardRows, CardTime } from '../../ui/CardRows.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import css from './NotificationsCard.module.css';
 import { NotificationIcon } from './NotificationIcon.tsx';
@@ -18,27 +19,25 @@ export function NotificationsCard() {
       <QueryView
         query={result}
         isEmpty={() => shown.length === 0}
-        empty={<p className={css.quiet}>{t('Nothing new. What happens to your visits appears here.')}</p>}
+        empty={<CardNote>{t('Nothing new. What happens to your visits appears here.')}</CardNote>}
       >
         {() => (
-          <ul className={css.list}>
+          <CardRows>
             {shown.slice(0, SHOWN).map((notification) => (
-              <li key={notification.id}>
-                <button type="button" className={css.row} onClick={() => open(notification)}>
+              <CardRow key={notification.id} onClick={() => open(notification)}>
+                <span className={css.icon}>
                   <NotificationIcon kind={notification.data.kind} />
-                  <span>
-                    {t(textOf(notification))}
-                    <span className={css.time}>{ago(notification.created_at)}</span>
-                  </span>
-                </button>
-              </li>
+                </span>
+                <span className={css.said}>
+                  {t(textOf(notification))}
+                  <CardTime>{ago(notification.created_at)}</CardTime>
+                </span>
+              </CardRow>
             ))}
-          </ul>
+          </CardRows>
         )}
       </QueryView>
-      {shown.length > SHOWN && (
-        <p className={css.quiet}>{t('and {{more}} more', { more: shown.length - SHOWN })}</p>
-      )}
+      {shown.length > SHOWN && <CardNote>{t('and {{more}} more', { more: shown.length - SHOWN })}</CardNote>}
     </Card>
   );
 }

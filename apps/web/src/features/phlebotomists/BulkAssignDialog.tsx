@@ -1,7 +1,6 @@
 import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
 import { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
 import type { OutputOf } from '@drawpoint/contracts/operation';
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,30 +8,23 @@ import { errorText } from '../../lib/api-error.ts';
 import { mutation, query } from '../../lib/api.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { PersonPicker } from '../../ui/fields/PersonPicker.tsx';
-import { TextInput } from '../../ui/fields/TextInput.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PlainButton } from '../../ui/PlainButton.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
 import css from './Phlebotomists.module.css';
-import { ShortPager } from './ShortPager.tsx';
+import { SearchedPages, useSearch } from './SearchedPages.tsx';
 
 type Result = OutputOf<typeof phlebotomists.assignBulk>;
-
-const TYPING_MS = 300;
 
 /** Bulk Assign: chosen patients to a chosen phlebotomist; who cannot be assigned is told with the reason. */
 export function BulkAssignDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [to, setTo] = useState<number | null>(null);
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
-  const [typed, setTyped] = useState('');
-  const [q] = useDebouncedValue(typed.trim(), TYPING_MS);
-  const [state, setState] = useState({ page: 1, per_page: 20 });
+  const search = useSearch();
   const found = useQuery({
-    ...query(phlebotomists.listUsers, { ...state, ...(q && { q }) }),
+    ...query(phlebotomists.listUsers, search.input),
     placeholderData: keepPreviousData,
   });
   const assign = useMutation({
@@ -65,59 +57,42 @@ export function BulkAssignDialog({ onClose }: { onClose: () => void }) {
           onChange={setTo}
           inDialog
         />
-        <TextInput
+        <SearchedPages
+          search={search}
+          found={found}
           label={t('Search patients')}
-          type="search"
-          value={typed}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
-            setState({ ...state, page: 1 });
-          }}
-        />
-        <QueryView
-          query={found}
-          isEmpty={({ total }) => total === 0}
-          empty={<EmptyState drawing="search" title={t('No users found.')} />}
+          empty={t('No users found.')}
         >
-          {({ data, total, last_page }) => (
-            <>
-              <ul className={css.people}>
-                {data.map(({ id, full_name, email, phlebotomist }) => (
-                  <li key={id}>
-                    <CheckField
-                      name={`user-${id}`}
-                      value={chosen.has(id)}
-                      error={undefined}
-                      onBlur={() => undefined}
-                      label={full_name}
-                      description={[
-                        email,
-                        phlebotomist && t('assigned to {{name}}', { name: phlebotomist.name }),
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
-                      onChange={(isChosen) =>
-                        setChosen((current) => {
-                          const next = new Map(current);
-                          if (isChosen === true) next.set(id, full_name);
-                          else next.delete(id);
-                          return next;
-                        })
-                      }
-                    />
-                  </li>
-                ))}
-              </ul>
-              <ShortPager
-                state={state}
-                total={total}
-                lastPage={last_page}
-                sizes={[10, 20, 50, 100]}
-                onChange={setState}
-              />
-            </>
+          {(rows) => (
+            <ul className={css.people}>
+              {rows.map(({ id, full_name, email, phlebotomist }) => (
+                <li key={id}>
+                  <CheckField
+                    name={`user-${id}`}
+                    value={chosen.has(id)}
+                    error={undefined}
+                    onBlur={() => undefined}
+                    label={full_name}
+                    description={[
+                      email,
+                      phlebotomist && t('assigned to {{name}}', { name: phlebotomist.name }),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                    onChange={(isChosen) =>
+                      setChosen((current) => {
+                        const next = new Map(current);
+                        if (isChosen === true) next.set(id, full_name);
+                        else next.delete(id);
+                        return next;
+                      })
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
           )}
-        </QueryView>
+        </SearchedPages>
         <PlainButton tone="accent" busy={assign.isPending} onClick={submit}>
           {t('Assign {{count}} patients', { count: chosen.size })}
         </PlainButton>

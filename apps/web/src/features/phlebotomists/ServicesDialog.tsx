@@ -1,7 +1,6 @@
 import type { Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
 import { phlebotomists, type PhlebotomistService } from '@drawpoint/contracts/booking/phlebotomists.contract';
 import { formatCents, formatMoney, parseMoney } from '@drawpoint/rules/money';
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,20 +10,15 @@ import { useForm } from '../../lib/form.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useStale } from '../../lib/use-stale.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { TextInput } from '../../ui/fields/TextInput.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
 import { StaleNotice } from '../../ui/StaleNotice.tsx';
 import { AffectedVisits } from '../appointments/AffectedVisits.tsx';
 import css from './Phlebotomists.module.css';
-import { ShortPager } from './ShortPager.tsx';
-
-const TYPING_MS = 300;
+import { SearchedPages, useSearch } from './SearchedPages.tsx';
 
 /** A phlebotomist's own price, length and extension of each service; blank is the default (3 §5). */
 export function ServicesDialog({
@@ -36,47 +30,28 @@ export function ServicesDialog({
 }) {
   const { t } = useTranslation();
   const { id, name } = phlebotomist;
-  const [state, setState] = useState({ page: 1, per_page: 20 });
-  const [typed, setTyped] = useState('');
-  const [q] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const search = useSearch();
   const found = useQuery({
-    ...query(phlebotomists.listServices, { id, ...state, ...(q && { q }) }),
+    ...query(phlebotomists.listServices, { id, ...search.input }),
     placeholderData: keepPreviousData,
   });
   return (
     <Dialog placement="right" title={t('Services of {{name}}', { name })} onClose={onClose}>
       <div className={css.dialog}>
-        <TextInput
+        <SearchedPages
+          search={search}
+          found={found}
           label={t('Search services')}
-          type="search"
-          value={typed}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
-            setState({ ...state, page: 1 });
-          }}
-        />
-        <QueryView
-          query={found}
-          isEmpty={({ total }) => total === 0}
-          empty={<EmptyState drawing="search" title={t('No services found')} />}
+          empty={t('No services found')}
         >
-          {({ data, total, last_page }) => (
-            <>
-              <div>
-                {data.map((service) => (
-                  <OwnTerms key={service.id} phlebotomistId={id} opened={service} />
-                ))}
-              </div>
-              <ShortPager
-                state={state}
-                total={total}
-                lastPage={last_page}
-                sizes={[10, 20, 50, 100]}
-                onChange={setState}
-              />
-            </>
+          {(rows) => (
+            <div>
+              {rows.map((service) => (
+                <OwnTerms key={service.id} phlebotomistId={id} opened={service} />
+              ))}
+            </div>
           )}
-        </QueryView>
+        </SearchedPages>
       </div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { adminUsers, type ListedUser } from '@drawpoint/contracts/auth/admin-users.contract';
-import type { UserAction } from '@drawpoint/contracts/access';
+import type { UserAction } from '@drawpoint/contracts/account-access';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
