@@ -1,9 +1,4 @@
-import { join } from 'node:path';
-import { ESLint } from 'eslint';
-import ts from 'typescript';
-import tseslint from 'typescript-eslint';
-import { root } from '../build/packages.ts';
-import { readScreenArguments, screenPath, screenText, type NewScreen } from './compose.ts';
+import { readScreenArguments, screenText, type NewScreen } from './compose.ts';
 import { readOperation } from './operation.ts';
 
 const FEATURE = 'made-up';
@@ -19,42 +14,7 @@ const screens = [
   wanted('form', FEATURE, 'NewPerson', 'auth/registration#registration.register'),
 ];
 
-/** What the compiler says of files that lie among the web's own, though they are never written. */
-function complaintsOfTypes(files: ReadonlyMap<string, string>): string[] {
-  const config = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile).config as object;
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const settings = { ...options, incremental: false, tsBuildInfoFile: undefined };
-  const host = ts.createCompilerHost(settings);
-  const { fileExists, readFile, getSourceFile } = host;
-  host.fileExists = (name) => files.has(name) || fileExists(name);
-  host.readFile = (name) => files.get(name) ?? readFile(name);
-  host.getSourceFile = (name, target, ...rest) => {
-    const text = files.get(name);
-    return text === undefined
-      ? getSourceFile(name, target, ...rest)
-      : ts.createSourceFile(name, text, target);
-  };
-  const css = join(root, 'apps', 'web', 'src', 'vite-env.d.ts');
-  const program = ts.createProgram([...files.keys(), css], settings, host);
-  return [...files.keys()]
-    .flatMap((file) => ts.getPreEmitDiagnostics(program, program.getSourceFile(file)))
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
-}
-
 describe('a new screen', () => {
-  it('passes the compiler and the linter as it is written, a list and a form', async () => {
-    const files = new Map<string, string>();
-    for (const screen of screens) {
-      files.set(join(root, screenPath(screen)), await screenText(screen, await readOperation(screen)));
-    }
-    expect(complaintsOfTypes(files)).toEqual([]);
-    const eslint = new ESLint({ cwd: root, overrideConfig: [tseslint.configs.disableTypeChecked] });
-    for (const [filePath, text] of files) {
-      const [result] = await eslint.lintText(text, { filePath });
-      expect(result?.messages.map(({ message }) => message)).toEqual([]);
-    }
-  });
-
   it('is short', async () => {
     const [list, form] = await Promise.all(
       screens.map(

@@ -29,6 +29,9 @@ describe('What the generators write', () => {
     generate('service', 'billing', 'What is owed.', 'invoice', 'invoices', '/admin/invoices');
     generate('operation', 'admin', 'options', 'count-options', 'GET /admin/options/count', 'How many.');
     generate('screen', 'list', 'gift-cards', 'GiftCardList', 'booking/gift-cards#giftCards.list');
+    // A list with filters and a search, and a form with fields of many kinds.
+    generate('screen', 'list', 'made-up', 'Visits', 'appointments/appointments#appointments.listForStaff');
+    generate('screen', 'form', 'made-up', 'NewPerson', 'auth/registration#registration.register');
     event = addEventByHand(tree);
     kind = addNotificationKindByHand(tree);
     tree.run(SOURCE, 'tools/generate.ts');
@@ -77,7 +80,7 @@ describe('What the generators write', () => {
       'the same with a screen': 7,
       'an entity with six operations': 11,
       'an event with a consumer': 4,
-      'a kind of notification': 3,
+      'a kind of notification': 2,
       'a service, edited': 3,
     });
   });

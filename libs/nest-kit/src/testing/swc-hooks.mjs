@@ -1,24 +1,38 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { transformSync } from '@swc/core';
+import { transformSync, version } from '@swc/core';
+
+const kept = fileURLToPath(new URL('../../../../.cache/swc-hooks/', import.meta.url));
+mkdirSync(kept, { recursive: true });
 
 /** `node --import` this to run TypeScript with decorators in a process of its own, as tests that kill one do. */
 registerHooks({
   load(url, context, next) {
     if (!url.startsWith('file:') || !url.endsWith('.ts')) return next(url, context);
     const filename = fileURLToPath(url);
-    const { code } = transformSync(readFileSync(filename, 'utf8'), {
-      filename,
-      swcrc: false,
-      sourceMaps: 'inline',
-      jsc: {
-        parser: { syntax: 'typescript', decorators: true },
-        target: 'es2023',
-        transform: { legacyDecorator: true, decoratorMetadata: true },
-      },
-      module: { type: 'es6' },
-    });
-    return { format: 'module', source: code, shortCircuit: true };
+    return { format: 'module', source: transformed(filename), shortCircuit: true };
   },
 });
+
+/** Kept by what it is made of: a test that kills a process starts it again and again. */
+function transformed(filename) {
+  const text = readFileSync(filename, 'utf8');
+  const place = kept + createHash('sha256').update(`${version}\n${filename}\n${text}`).digest('hex');
+  if (existsSync(place)) return readFileSync(place, 'utf8');
+  const { code } = transformSync(text, {
+    filename,
+    swcrc: false,
+    sourceMaps: 'inline',
+    jsc: {
+      parser: { syntax: 'typescript', decorators: true },
+      target: 'es2023',
+      transform: { legacyDecorator: true, decoratorMetadata: true },
+    },
+    module: { type: 'es6' },
+  });
+  writeFileSync(`${place}.${process.pid}`, code);
+  renameSync(`${place}.${process.pid}`, place);
+  return code;
+}
