@@ -21,8 +21,9 @@ if (existsSync(join(root, path))) {
   console.error(`${path} is there already.`);
   process.exit(1);
 }
-writeWhole(join(root, path), await screenText(wanted, await readOperation(wanted)));
+const op = await readOperation(wanted);
+writeWhole(join(root, path), await screenText(wanted, op));
 console.log(`${path}
 Left to write:
-${tableLines(wanted)}
-then: node --conditions=source apps/web/collect-messages.ts`);
+${tableLines(wanted, op)}
+then: npm run messages`);

@@ -1,4 +1,4 @@
-/** Writes the list of every text the web can show: `node --conditions=source apps/web/collect-messages.ts`. */
+/** Writes the list of every text the web can show: `npm run messages`. */
 import { writeFileSync } from 'node:fs';
 import { CATALOG_FILE, neededMessages } from './src/i18n/catalog.ts';
 

@@ -19,6 +19,14 @@ export const commands = {
   migrate: { needs: 'built', run: ['tools/migrate/run.ts'] },
   'migrate:new': { run: tool('migrate/new.ts') },
   generate: { run: tool('generate.ts') },
+  messages: { run: ['--conditions=source', 'apps/web/collect-messages.ts'] },
+  jest: {
+    needs: 'generated',
+    run: [
+      ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
+      'node_modules/jest/bin/jest.js',
+    ],
+  },
   compose: { run: tool('deploy/compose.ts') },
   'k8s-secrets': { run: tool('deploy/local-secrets.ts') },
   'new-operation': { run: tool('new-operation.ts') },

@@ -1,6 +1,6 @@
 /**
- * `npm run generate -- [service…]`: writes each service's Prisma client to `src/generated/prisma` when its
- * schema changed since the last time.
+ * `node --conditions=source tools/migrate/generate.ts [service…]`: writes each service's Prisma client to `src/generated/prisma`
+ * when its schema changed since the last time, as every command that builds and `npm run migrate:new` do.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,7 +1,9 @@
 /**
  * `npm run migrate:new -- <service> <name> [--empty]`: writes the migration from the schema as the last one left
- * it (`prisma/migrations/schema.prisma`) to today's `prisma/schema.prisma`. `--empty` writes one to fill in by hand.
+ * it (`prisma/migrations/schema.prisma`) to today's `prisma/schema.prisma`, and the database client for it. `--empty` writes one
+ * to fill in by hand.
  */
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -40,6 +42,10 @@ writeWhole(join(migrations, 'migration_lock.toml'), LOCKFILE);
 writeWhole(snapshot, schema);
 writeWhole(join(target, 'migration.sql'), sql || `-- ${name.replaceAll('_', ' ')}\n`);
 console.log(`${relative(root, target)}/migration.sql`);
+execFileSync(process.execPath, ['--conditions=source', 'tools/migrate/generate.ts', service], {
+  cwd: root,
+  stdio: 'inherit',
+});
 process.exit(0);
 
 /** UTC, as Prisma names its folders: 20261215090000. */

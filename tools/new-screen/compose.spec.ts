@@ -1,4 +1,4 @@
-import { readScreenArguments, screenText, type NewScreen } from './compose.ts';
+import { readScreenArguments, screenText, tableLines, type NewScreen } from './compose.ts';
 import { readOperation } from './operation.ts';
 
 const FEATURE = 'made-up';
@@ -23,6 +23,16 @@ describe('a new screen', () => {
     );
     expect(list).toBeLessThanOrEqual(120);
     expect(form).toBeLessThanOrEqual(100);
+  });
+
+  it('asks for the record of its address, and is for those who may call', async () => {
+    const list = wanted('list', FEATURE, 'Terms', 'booking/phlebotomists#phlebotomists.listServices');
+    const op = await readOperation(list);
+    const text = await screenText(list, op);
+    expect(text).toContain('const { id } = useParams();');
+    expect(text).toContain('useList(phlebotomists.listServices, { fixed: { id: Number(id) } })');
+    expect(tableLines(list, op)).toContain("terms: (id: number | ':id') => `/…/${id}`,");
+    expect(tableLines(list, op)).toContain("path: paths.terms(':id'), who: MANAGERS,");
   });
 
   it('is refused where the operation is none for it', async () => {

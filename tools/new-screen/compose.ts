@@ -1,4 +1,4 @@
-import type { Operation } from '@drawpoint/contracts/operation';
+import { MANAGERS, SIGNED_IN, STAFF, type Operation } from '@drawpoint/contracts/operation';
 import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
 import { join } from 'node:path';
@@ -73,9 +73,11 @@ function listText({ name, contract, group, operation }: NewScreen, op: Operation
     .filter(([key]) => !key.endsWith('_id'))
     .slice(0, 4);
   const title = words(name);
+  const ids = idsInPath(op);
+  const fixed = ids.map((id) => `${id}: Number(${id})`).join(', ');
   return `import { ${group} } from '@drawpoint/contracts/${contract}.contract';
 import { useTranslation } from 'react-i18next';
-import { useList, type RowOf } from '../../lib/use-list.ts';
+${ids.length > 0 ? "import { useParams } from 'react-router';\n" : ''}import { useList, type RowOf } from '../../lib/use-list.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { ListView } from '../../ui/list/ListView.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -83,7 +85,7 @@ import { Page } from '../../ui/Page.tsx';
 /** ${op.summary} */
 export function Component() {
   const { t } = useTranslation();
-  const list = useList(${group}.${operation});
+  ${ids.length > 0 ? `const { ${ids.join(', ')} } = useParams();\n  ` : ''}const list = useList(${group}.${operation}${fixed && `, { fixed: { ${fixed} } }`});
   const columns: Column<RowOf<typeof ${group}.${operation}>>[] = [
     ${columns.map(([key], index) => `{ key: '${key}', title: t('${words(key)}'), ${index === 0 ? "card: 'head', " : ''}cell: ({ ${key} }) => ${key} },`).join('\n    ')}
   ];
@@ -95,6 +97,10 @@ export function Component() {
 }
 `;
 }
+
+/** What stands in the screen's address too: the records that the list belongs to. */
+const idsInPath = ({ http }: Operation): string[] =>
+  [...(http ?? '').matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
 
 /** The field of a name: by what its schema says, else by what such names hold. */
 function fieldOf(name: string, schema: JsonSchema): { component: string; extra: string } {
@@ -147,11 +153,25 @@ export function Component() {
 `;
 }
 
-/** What else a screen needs, for the person to place. */
-export function tableLines({ feature, name }: NewScreen): string {
+/** What else a screen needs, for the person to place: its path, and its line with those who may call the operation. */
+export function tableLines({ feature, name }: NewScreen, op: Operation): string {
   const key = name.charAt(0).toLowerCase() + name.slice(1);
+  const ids = idsInPath(op);
+  const path =
+    ids.length > 0
+      ? `(${ids.map((id) => `${id}: number | ':${id}'`).join(', ')}) => \`/…/${ids.map((id) => `\${${id}}`).join('/')}\``
+      : "'/…'";
+  const used = ids.length > 0 ? `${key}(${ids.map((id) => `':${id}'`).join(', ')})` : key;
   return [
-    `  config/paths.ts   ${key}: '/…',`,
-    `  app/screens.ts    { path: paths.${key}, who: STAFF, load: () => import('../features/${feature}/${name}Screen.tsx') },`,
+    `  config/paths.ts   ${key}: ${path},`,
+    `  app/screens.ts    { path: paths.${used}, who: ${whoOf(op)}, load: () => import('../features/${feature}/${name}Screen.tsx') },`,
   ].join('\n');
 }
+
+const whoOf = ({ allow }: Operation): string => {
+  if (!Array.isArray(allow)) return 'SIGNED_IN';
+  const known = Object.entries({ SIGNED_IN, STAFF, MANAGERS }).find(
+    ([, roles]) => roles.join() === allow.join(),
+  );
+  return known?.[0] ?? `[${allow.map((role) => `'${String(role)}'`).join(', ')}]`;
+};

@@ -89,16 +89,12 @@ import type { ListRequest } from '@drawpoint/contracts/list';
 import { inOrder, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql } from '@drawpoint/nest-kit/data/scope';
 import { Database, type Tx } from '../database.store.ts';
-import { Prisma } from '../generated/prisma/client.ts';
+import { Prisma, type ${table} } from '../generated/prisma/client.ts';
 
-export type ${type}Record = {
-  id: number;
-  version: number;
-  name: string;
-  created_at: Date;
-  deleted_at: Date | null;
-};
-export type ${type}Values = Partial<Pick<${type}Record, 'name' | 'deleted_at'>>;
+export type ${type}Record = ${table};
+/** What people write of it. */
+export type ${type}Values = Omit<${type}Record, 'id' | 'version' | 'created_at' | 'deleted_at'>;
+export type ${type}Change = Partial<${type}Values & Pick<${type}Record, 'deleted_at'>>;
 
 const { sql } = Prisma;
 const DELETED = { without: sql\`deleted_at IS NULL\`, with: sql\`true\`, only: sql\`deleted_at IS NOT NULL\` };
@@ -132,11 +128,11 @@ export class ${type}Store {
     return { total, rows: inOrder(ids, rows) };
   }
 
-  async insert(values: Pick<${type}Record, 'name'>): Promise<${type}Record> {
+  async insert(values: ${type}Values): Promise<${type}Record> {
     return this.db.${table}.create({ data: values });
   }
 
-  async change(tx: Tx, id: number, values: ${type}Values): Promise<${type}Record> {
+  async change(tx: Tx, id: number, values: ${type}Change): Promise<${type}Record> {
     return tx.${table}.update({ where: { id }, data: { ...values, version: { increment: 1 } } });
   }
 }
@@ -202,7 +198,7 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database, type Tx } from '../database.store.ts';
 import { to${type} } from './to-${one}.ts';
-import { ${type}Store, type ${type}Record, type ${type}Values } from './${one}.store.ts';
+import { ${type}Store, type ${type}Change, type ${type}Record } from './${one}.store.ts';
 
 @Injectable()
 export class Save${pascal(many)} {
@@ -227,7 +223,7 @@ export class Save${pascal(many)} {
 
   readonly restore = handle(${group}.restore, async ({ id }) => this.change(id, () => ({ deleted_at: null })));
 
-  private change(id: number, valuesOf: (before: ${type}Record) => ${type}Values): Promise<${type}> {
+  private change(id: number, valuesOf: (before: ${type}Record) => ${type}Change): Promise<${type}> {
     return inTransaction(this.db, async (tx: Tx) => {
       const before = await this.store.lock(tx, id);
       if (!before) throw new AppError('NOT_FOUND');

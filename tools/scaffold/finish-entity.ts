@@ -5,11 +5,7 @@ import { snake } from './names.ts';
 
 /** What follows from an entity's files: its migration, the database client, and what is generated from contracts. */
 export async function finishEntity({ service, many }: NewEntity): Promise<void> {
-  const tools = [
-    ['tools/migrate/new.ts', service, `add_${snake(many)}`],
-    ['tools/migrate/generate.ts', service],
-    ['tools/generate.ts'],
-  ];
+  const tools = [['tools/migrate/new.ts', service, `add_${snake(many)}`], ['tools/generate.ts']];
   for (const tool of tools) {
     execFileSync(process.execPath, ['--conditions=source', ...tool], { cwd: root, stdio: 'inherit' });
   }

@@ -81,7 +81,7 @@ function withEntry(text: string | undefined, wanted: NewOperation): string {
     ${wanted.http ? `http: '${wanted.http}',` : ''}
     subject: '${wanted.service}.${wanted.feature}.${wanted.operation}',
     allow: ${wanted.http ? `['developer']` : `internal('${wanted.service}')`},
-    input: z.object({ ${parameters.map((name) => `${name}: id`).join(', ')} }),
+    input: z.object({ ${parameters.map((name) => (name === 'id' ? name : `${name}: id`)).join(', ')} }),
     output: z.object({}),
     ${wanted.http?.startsWith('POST') ? 'status: 201,' : ''}
   }),`;
