@@ -3,7 +3,7 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { dateOfDay, dayNumberOf } from '@drawpoint/scheduling/civil';
 import { localDateOf } from '@drawpoint/scheduling/zone';
 import { CatalogEvents } from '../catalog/catalog-events.ts';
-import { Database } from '../database.store.ts';
+import { Database, type Tx } from '../database.store.ts';
 import { RelationStore } from '../people/relation.store.ts';
 import { DEMO_PROVIDERS, DEMO_SERVICES, PHLEBOTOMIST_OVERRIDES, PROVIDER_OVERRIDES } from './catalog-data.ts';
 import { DEMO_PRESENCE } from './presence-data.ts';
@@ -21,57 +21,60 @@ export class DemoStore {
 
   /** Writes the demo catalog into an empty store; false where there is one already. */
   async fill(at: Date): Promise<boolean> {
-    return inTransaction(this.db, async (tx) => {
-      await tx.$executeRaw`
-        SELECT pg_advisory_xact_lock(hashtext('demo catalog')), pg_advisory_xact_lock(hashtext('phlebotomist records'))`;
-      if ((await tx.provider.count()) + (await tx.service.count()) > 0) return false;
-      await tx.service.createMany({ data: services() });
-      for (const data of DEMO_PROVIDERS) await this.events.provider(tx, await tx.provider.create({ data }));
-      // Rows with ids of their own leave the counters behind.
-      await tx.$executeRaw`
-        SELECT nextval('service_id_seq') FROM generate_series(1, (SELECT max(id) FROM service))`;
-      await tx.$executeRaw`
-        SELECT nextval('provider_id_seq') FROM generate_series(1, (SELECT max(id) FROM provider))`;
-      await tx.provider_service.createMany({
-        data: overrides(PROVIDER_OVERRIDES).map(toProviderTerms),
-      });
-      // Auth may have told of them before: those records are empty.
-      await tx.phlebotomist.deleteMany({
-        where: { id: { in: DEMO_PHLEBOTOMISTS.map(({ id }) => id) } },
-      });
-      await tx.phlebotomist.createMany({
-        data: phlebotomists(),
-        skipDuplicates: true,
-      });
-      await tx.phlebotomist_provider.createMany({
-        data: DEMO_PHLEBOTOMISTS.map(({ id, provider }) => ({
-          phlebotomist_id: id,
-          provider_id: provider,
-        })),
-      });
-      await tx.phlebotomist_service.createMany({
-        data: overrides(PHLEBOTOMIST_OVERRIDES).map(toPhlebotomistTerms),
-      });
-      await tx.presence.createMany({
-        data: DEMO_PRESENCE.map(([phlebotomist_id, state, minutesAgo]) => ({
-          ...{ phlebotomist_id, state },
-          changed_at: new Date(at.getTime() - minutesAgo * 60_000),
-        })),
-      });
-      await tx.availability_rule.createMany({ data: rules() });
-      await tx.availability_exception.createMany({ data: exceptions(at) });
-      await tx.assignment.createMany({
-        data: DEMO_ASSIGNMENTS.map(([user_id, phlebotomist_id]) => ({
-          user_id,
-          phlebotomist_id,
-        })),
-      });
-      await this.relations.tellOfWorkers(
-        tx,
-        DEMO_PHLEBOTOMISTS.map(({ id }) => id),
-      );
-      return true;
+    // On a busy machine it takes longer than what people wait for may.
+    return inTransaction(this.db, (tx: Tx) => this.fillIn(tx, at), { timeoutMs: 30_000 });
+  }
+
+  private async fillIn(tx: Tx, at: Date): Promise<boolean> {
+    await tx.$executeRaw`
+      SELECT pg_advisory_xact_lock(hashtext('demo catalog')), pg_advisory_xact_lock(hashtext('phlebotomist records'))`;
+    if ((await tx.provider.count()) + (await tx.service.count()) > 0) return false;
+    await tx.service.createMany({ data: services() });
+    for (const data of DEMO_PROVIDERS) await this.events.provider(tx, await tx.provider.create({ data }));
+    // Rows with ids of their own leave the counters behind.
+    await tx.$executeRaw`
+      SELECT nextval('service_id_seq') FROM generate_series(1, (SELECT max(id) FROM service))`;
+    await tx.$executeRaw`
+      SELECT nextval('provider_id_seq') FROM generate_series(1, (SELECT max(id) FROM provider))`;
+    await tx.provider_service.createMany({
+      data: overrides(PROVIDER_OVERRIDES).map(toProviderTerms),
     });
+    // Auth may have told of them before: those records are empty.
+    await tx.phlebotomist.deleteMany({
+      where: { id: { in: DEMO_PHLEBOTOMISTS.map(({ id }) => id) } },
+    });
+    await tx.phlebotomist.createMany({
+      data: phlebotomists(),
+      skipDuplicates: true,
+    });
+    await tx.phlebotomist_provider.createMany({
+      data: DEMO_PHLEBOTOMISTS.map(({ id, provider }) => ({
+        phlebotomist_id: id,
+        provider_id: provider,
+      })),
+    });
+    await tx.phlebotomist_service.createMany({
+      data: overrides(PHLEBOTOMIST_OVERRIDES).map(toPhlebotomistTerms),
+    });
+    await tx.presence.createMany({
+      data: DEMO_PRESENCE.map(([phlebotomist_id, state, minutesAgo]) => ({
+        ...{ phlebotomist_id, state },
+        changed_at: new Date(at.getTime() - minutesAgo * 60_000),
+      })),
+    });
+    await tx.availability_rule.createMany({ data: rules() });
+    await tx.availability_exception.createMany({ data: exceptions(at) });
+    await tx.assignment.createMany({
+      data: DEMO_ASSIGNMENTS.map(([user_id, phlebotomist_id]) => ({
+        user_id,
+        phlebotomist_id,
+      })),
+    });
+    await this.relations.tellOfWorkers(
+      tx,
+      DEMO_PHLEBOTOMISTS.map(({ id }) => id),
+    );
+    return true;
   }
 }
 
