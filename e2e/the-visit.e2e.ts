@@ -38,8 +38,12 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('the patient sees the way and the arrival without a reload', async () => {
+  await test.step('the patient sees the way, from where the phone is, and the arrival without a reload', async () => {
+    await maria.context().grantPermissions(['geolocation']);
+    await maria.context().setGeolocation({ latitude: 40.758, longitude: -73.985 });
+    const told = maria.waitForRequest(/en-route$/);
     await maria.getByRole('button', { name: 'On my way' }).click();
+    expect((await told).postDataJSON()).toMatchObject({ lat: 40.758, lng: -73.985 });
     await expect(patient.getByText(/Maria is on the way, expected between .* and .*/)).toBeVisible();
     await maria.getByRole('button', { name: 'I have arrived' }).click();
     await expect(patient.getByText('Maria is at your door.')).toBeVisible();

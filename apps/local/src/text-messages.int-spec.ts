@@ -240,7 +240,7 @@ describe('text messages', () => {
     tell(2);
     await until(async () => (await textsTo(mobile)).length === 3);
     const [text = ''] = await textsTo(mobile);
-    expect(text).toContain('your appointment on 12-15-2099 at 9:00 am was approved.');
+    expect(text).toContain('your appointment on 12-15-2099 at 9:00 am (New York time) was approved.');
     expect(text).toContain('/appointments/upcoming');
     expect(text).not.toMatch(/Glucose|Fasting|Phil|5th Ave|Pat/i);
 

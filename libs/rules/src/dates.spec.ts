@@ -1,4 +1,12 @@
-import { ageOn, formatDate, formatDateTime, formatTime, isPlausibleBirth, wallDate } from './dates.ts';
+import {
+  ageOn,
+  formatDate,
+  formatDateTime,
+  formatTime,
+  isPlausibleBirth,
+  wallDate,
+  zoneCity,
+} from './dates.ts';
 
 describe('dates and times as shown', () => {
   it('shows the wall time that the string carries, whatever the zone of this machine', () => {
@@ -14,6 +22,12 @@ describe('dates and times as shown', () => {
     ['12:00', '12:00 pm'],
     ['13:45', '1:45 pm'],
   ])('shows %s as %s', (time, shown) => expect(formatTime(time)).toBe(shown));
+
+  it.each([
+    ['America/New_York', 'New York'],
+    ['America/Argentina/Buenos_Aires', 'Buenos Aires'],
+    ['UTC', 'UTC'],
+  ])('names the zone %s after its city', (tz, city) => expect(zoneCity(tz)).toBe(city));
 
   it('shows a plain date', () => expect(formatDate('1980-02-03')).toBe('02-03-1980'));
 

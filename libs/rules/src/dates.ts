@@ -33,6 +33,9 @@ export function formatDateTime(iso: string): string {
   return `${formatDate(iso)} ${formatTime(iso)}`;
 }
 
+/** The city of a zone, for "… time": `America/New_York` is `New York`. */
+export const zoneCity = (tz: string): string => tz.slice(tz.lastIndexOf('/') + 1).replaceAll('_', ' ');
+
 /** Completed years from a date of birth to a date, both `YYYY-MM-DD`; negative for a birth in the future. */
 export function ageOn(dateOfBirth: string, today: string): number {
   const [birthYear, birthMonthDay] = [Number(dateOfBirth.slice(0, 4)), dateOfBirth.slice(5)];

@@ -1,9 +1,11 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
-import { formatDate, formatTime } from '@drawpoint/rules/dates';
+import { formatDate, formatTime, zoneCity } from '@drawpoint/rules/dates';
 
 /**
- * What the bell says, without names: `Your appointment on 12-15-2026 at 9:00 am was approved.` Date (`YYYY-MM-DD`)
- * and time (`HH:MM`) are those of the visit's own clock.
+ * What the bell says, without names: `Your appointment on 12-15-2026 at 9:00 am (Phoenix time) was approved.` Date
+ * (`YYYY-MM-DD`) and time (`HH:MM`) are those of the visit's own clock, in the zone `tz`.
  */
-export const sentence = (kind: NotificationKind, date: string, time: string): string =>
-  NOTIFICATION_KINDS[kind].bell.replace('{when}', `${formatDate(date)} at ${formatTime(time)}`);
+export const sentence = (kind: NotificationKind, date: string, time: string, tz: string | null): string => {
+  const zone = tz === null ? '' : ` (${zoneCity(tz)} time)`;
+  return NOTIFICATION_KINDS[kind].bell.replace('{when}', `${formatDate(date)} at ${formatTime(time)}${zone}`);
+};

@@ -22,6 +22,7 @@ export interface NotificationRecord {
   sender_id: number | null;
   local_date: string;
   local_time: string;
+  tz: string | null;
   read_at: Date | null;
   created_at: Date;
 }
@@ -40,6 +41,8 @@ export interface NewNotification {
   /** `YYYY-MM-DD` and `HH:MM` of the visit's own clock. */
   local_date: string;
   local_time: string;
+  /** The zone of that clock. */
+  tz?: string;
   /** Set where the bell stays silent. */
   read_at: Date | null;
 }

@@ -69,7 +69,7 @@ describe('notifications of visits', () => {
     expect((await told(PHLEBOTOMIST, 100)).data).toEqual({
       kind: 'appointment_requested',
       appointment_id: 100,
-      message: 'New appointment request for 12-15-2099 at 9:00 am.',
+      message: 'New appointment request for 12-15-2099 at 9:00 am (New York time).',
       day: '2099-12-15',
       message_id: null,
       sender_id: null,
@@ -101,7 +101,9 @@ describe('notifications of visits', () => {
   it('tells the patient that their visit was approved, and pushes it to their browsers', async () => {
     appointment('approved', 3, 101);
     const notification = await told(PATIENT, 101);
-    expect(notification.data.message).toBe('Your appointment on 12-15-2099 at 9:00 am was approved.');
+    expect(notification.data.message).toBe(
+      'Your appointment on 12-15-2099 at 9:00 am (New York time) was approved.',
+    );
     await until(() => pushes.some((push) => (push as { data: { id: number } }).data.id === notification.id));
     expect(pushes).toContainEqual({
       channel: 'private-user.4',

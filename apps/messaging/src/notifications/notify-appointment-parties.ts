@@ -49,6 +49,7 @@ export class NotifyAppointmentParties {
         appointment_id: appointment.id,
         local_date: wallDate(appointment.starts_at),
         local_time: wallTime(appointment.starts_at),
+        tz: appointment.tz,
         read_at: isReceipt(kind) ? now : null,
       })),
     );

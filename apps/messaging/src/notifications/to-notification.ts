@@ -14,7 +14,7 @@ export const toNotification = (row: NotificationRecord): Notification => ({
     message_id: row.message_id,
     sender_id: row.sender_id,
     receiver_id: row.message_id === null ? null : row.user_id,
-    message: row.said ?? sentence(row.kind, row.local_date, row.local_time),
+    message: row.said ?? sentence(row.kind, row.local_date, row.local_time, row.tz),
     day: row.local_date,
   }),
 });

@@ -1,4 +1,4 @@
-import { formatTimeRange, appointmentDay, weekdayOf, zoneCity } from './wall-time.ts';
+import { formatTimeRange, appointmentDay, weekdayOf } from './wall-time.ts';
 
 describe('the time of a visit', () => {
   it('is its own wall time, also when that is another day here', () => {
@@ -7,10 +7,4 @@ describe('the time of a visit', () => {
     expect(formatTimeRange(start, '2026-12-16T00:00:00-10:00')).toBe('11:30 pm – 12:00 am');
     expect(weekdayOf('2026-12-13T00:00:00+14:00')).toBe(0);
   });
-
-  it.each([
-    ['America/New_York', 'New York'],
-    ['America/Argentina/Buenos_Aires', 'Buenos Aires'],
-    ['UTC', 'UTC'],
-  ])('names the zone %s after its city', (tz, city) => expect(zoneCity(tz)).toBe(city));
 });

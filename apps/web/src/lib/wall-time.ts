@@ -21,9 +21,6 @@ export const weekdayOf = (iso: string): number => new Date(`${wallDate(iso)}T00:
 export const formatTimeRange = (startsAt: string, endsAt: string): string =>
   `${formatTime(startsAt)} – ${formatTime(endsAt)}`;
 
-/** The city of a zone, for "… time": `America/New_York` is `New York`. */
-export const zoneCity = (tz: string): string => tz.slice(tz.lastIndexOf('/') + 1).replaceAll('_', ' ');
-
 /** Weekday (to be translated) and `MM-DD-YYYY` of a visit. */
 export const appointmentDay = (startsAt: string): { weekday: string; date: string } => ({
   weekday: weekdayName(weekdayOf(startsAt)),

@@ -1,8 +1,8 @@
-import { formatTime } from '@drawpoint/rules/dates';
+import { formatTime, zoneCity } from '@drawpoint/rules/dates';
 import { useTranslation } from 'react-i18next';
 import { relativeDay } from '../lib/relative-day.ts';
 import { useNow } from '../lib/use-now.ts';
-import { appointmentDay, zoneCity } from '../lib/wall-time.ts';
+import { appointmentDay } from '../lib/wall-time.ts';
 import css from './VisitTime.module.css';
 
 /** `Tomorrow · Sunday, 11-22-2026`, or without the relative day where the visit is far. */

@@ -1,7 +1,7 @@
 import { OFFERED_ZONES } from '@drawpoint/scheduling/offered-zones';
+import { zoneCity } from '@drawpoint/rules/dates';
 import { useTranslation } from 'react-i18next';
 import type { useForm } from '../../lib/form.ts';
-import { zoneCity } from '../../lib/wall-time.ts';
 import { AddressFields } from '../../ui/fields/AddressFields.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { PhoneField } from '../../ui/fields/PhoneField.tsx';

@@ -1,7 +1,7 @@
 import type { ManagedProvider } from '@drawpoint/contracts/booking/providers.contract';
 import { formatPhone } from '@drawpoint/rules/phone';
+import { zoneCity } from '@drawpoint/rules/dates';
 import { message } from '../../i18n/message.ts';
-import { zoneCity } from '../../lib/wall-time.ts';
 import { amountOf, amountText } from './amounts.ts';
 
 /** What the fields say of a provider. */

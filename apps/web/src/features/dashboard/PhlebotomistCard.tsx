@@ -1,11 +1,11 @@
 import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
-import { formatTime } from '@drawpoint/rules/dates';
+import { formatTime, zoneCity } from '@drawpoint/rules/dates';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
-import { weekdayName, zoneCity } from '../../lib/wall-time.ts';
+import { weekdayName } from '../../lib/wall-time.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Person } from '../../ui/Person.tsx';
 import css from './Dashboard.module.css';

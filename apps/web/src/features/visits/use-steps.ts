@@ -1,11 +1,13 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import type { InputOf } from '@drawpoint/contracts/operation';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
 import { errorText } from '../../lib/api-error.ts';
-import { mutation } from '../../lib/api.ts';
+import { call, mutation } from '../../lib/api.ts';
 import { confirm } from '../../lib/confirm.ts';
+import { devicePosition } from '../../lib/device-position.ts';
 import { toast } from '../../lib/toasts.ts';
 
 export type Step = { label: string; run: () => void; busy: boolean };
@@ -15,7 +17,11 @@ type Visit = Pick<Appointment, 'id' | 'status' | 'stage' | 'starts_at'>;
 /** The steps that a visit can be taken now: the next one, and how it may come to nothing. */
 export function useSteps(visit: Visit, now: Date): { next: Step | null; endings: Step[] } {
   const { t } = useTranslation();
-  const setOut = useMutation(mutation(visits.setOut));
+  const setOut = useMutation({
+    ...mutation(visits.setOut),
+    mutationFn: async (input: InputOf<typeof visits.setOut>) =>
+      call(visits.setOut, { ...input, ...(await devicePosition()) }),
+  });
   const arrive = useMutation(mutation(visits.arrive));
   const draw = useMutation(mutation(visits.draw));
   const noShow = useMutation(mutation(visits.noShow));

@@ -1,7 +1,7 @@
 import type { Slot, SlotMap } from '@drawpoint/contracts/booking/slots.contract';
+import { zoneCity } from '@drawpoint/rules/dates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { zoneCity } from '../../../lib/wall-time.ts';
 import { Calendar } from './Calendar.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { monthOf, sameMonth, stripOf } from './months.ts';

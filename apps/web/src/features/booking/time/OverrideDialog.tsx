@@ -1,10 +1,10 @@
+import { zoneCity } from '@drawpoint/rules/dates';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { maskDate, parseTypedDate } from '../../../lib/typed-date.ts';
 import { parseTypedTime } from '../../../lib/typed-time.ts';
-import { zoneCity } from '../../../lib/wall-time.ts';
 import { atWallTime, minutesLater } from '../../../lib/zoned-time.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Textarea } from '../../../ui/fields/Textarea.tsx';

@@ -1,6 +1,7 @@
 import { availability } from '@drawpoint/contracts/booking/availability.contract';
 import { catalog, type Availability } from '@drawpoint/contracts/booking/catalog.contract';
 import { OFFERED_ZONES } from '@drawpoint/scheduling/offered-zones';
+import { zoneCity } from '@drawpoint/rules/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { confirm } from '../../../lib/confirm.ts';
 import { useForm } from '../../../lib/form.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useStale } from '../../../lib/use-stale.ts';
-import { zoneCity } from '../../../lib/wall-time.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Form } from '../../../ui/fields/Form.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';

@@ -1,10 +1,10 @@
 import { availability } from '@drawpoint/contracts/booking/availability.contract';
-import { formatDate, formatTime } from '@drawpoint/rules/dates';
+import { formatDate, formatTime, zoneCity } from '@drawpoint/rules/dates';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../../lib/api.ts';
-import { weekdayName, weekdayOf, zoneCity } from '../../../lib/wall-time.ts';
+import { weekdayName, weekdayOf } from '../../../lib/wall-time.ts';
 import { ListSkeleton } from '../../../ui/ListSkeleton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { VisitsAffected } from '../../appointments/AffectedVisits.tsx';
