@@ -18,6 +18,7 @@ export const CLOSE = {
   badProtocol: 4006,
   oldProtocol: 4007,
   noProtocol: 4008,
+  foreignPage: 4009,
   comeBackLater: 4100,
   comeBackNow: 4200,
 } as const;

@@ -5,6 +5,8 @@ import { person, startGatewayUnderTest, type GatewayUnderTest } from '../testing
 import { notification } from '../testing/notification.ts';
 import { signFor, TestSocket } from '../testing/websocket.ts';
 
+const PUBLIC_URL = 'https://drawpoint.test';
+
 describe('A websocket', () => {
   let gateway: GatewayUnderTest;
   const sockets: TestSocket[] = [];
@@ -15,7 +17,7 @@ describe('A websocket', () => {
   };
 
   beforeAll(async () => {
-    gateway = await startGatewayUnderTest();
+    gateway = await startGatewayUnderTest(undefined, { env: { PUBLIC_URL } });
     gateway.signIn('patient', person(7));
   });
   afterEach(() => sockets.splice(0).forEach((socket) => socket.end()));
@@ -71,6 +73,45 @@ describe('A websocket', () => {
     expect(await socket.next()).toMatchObject({ event: 'pusher:error', data: { code } });
     expect(await socket.closed).toBe(code);
   });
+
+  it.each(['https://elsewhere.example', 'null', 'http://127.0.0.1.elsewhere.example', 'http://127.0.0.1:1'])(
+    'of a page at %s is closed with 4009',
+    async (origin) => {
+      const socket = open(gateway, undefined, { origin });
+      expect(await socket.next()).toMatchObject({ event: 'pusher:error', data: { code: 4009 } });
+      expect(await socket.closed).toBe(4009);
+    },
+  );
+
+  it('of its own pages is heard, by the name they were asked for and the one that is public', async () => {
+    for (const origin of [gateway.url, PUBLIC_URL]) {
+      const socket = open(gateway, undefined, { origin: new URL(origin).origin });
+      expect(await socket.id()).toMatch(/^\d+\.\d+$/);
+    }
+  });
+
+  it('that sends a frame over 10,000 bytes is cut off, and nobody else', async () => {
+    const other = open(gateway);
+    const large = open(gateway);
+    await Promise.all([other.id(), large.id()]);
+    large.socket.send('x'.repeat(10_001));
+    // The line may be cut before the code is through.
+    expect([1009, 1006]).toContain(await large.closed);
+    other.send('pusher:ping');
+    expect(await other.next()).toMatchObject({ event: 'pusher:pong' });
+  });
+
+  it.each(['[]', '7', '{"event":7}', '{"event":"pusher:subscribe"}', '{"event":"nothing"}', '\u0000'])(
+    'that says %j is told that it is not understood, and stays',
+    async (said) => {
+      const strange = open(gateway);
+      await strange.id();
+      strange.socket.send(said);
+      expect(await strange.next()).toMatchObject({ event: 'pusher:error' });
+      strange.send('pusher:ping');
+      expect(await strange.next()).toMatchObject({ event: 'pusher:pong' });
+    },
+  );
 
   it.each(['/app', '/app/drawpoint/more', '/api/health', '/'])('is not to be had at %s', async (path) => {
     const socket = open(gateway, path);

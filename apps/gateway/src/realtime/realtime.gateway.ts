@@ -23,6 +23,7 @@ import {
   type ClientMessage,
   type CloseCode,
 } from './pusher-protocol.ts';
+import { isOwnPage } from './own-page.ts';
 import { pathOf } from './realtime.adapter.ts';
 
 const MAX_CHANNELS = 50;
@@ -115,6 +116,7 @@ export class RealtimeGateway
   private refusalOf(request: IncomingMessage, { network }: Connection): [CloseCode, string] | null {
     const protocol = new URLSearchParams(request.url?.split('?', 2)[1]).get('protocol');
     if (pathOf(request) !== `/app/${this.env.PUSHER_KEY}`) return [CLOSE.unknownKey, 'There is no such key.'];
+    if (!isOwnPage(request, this.env.PUBLIC_URL)) return [CLOSE.foreignPage, 'Not for pages of other sites.'];
     if (protocol === null) return [CLOSE.noProtocol, 'The protocol version is missing.'];
     if (!/^\d+$/.test(protocol)) return [CLOSE.badProtocol, 'The protocol version is not a number.'];
     if (Number(protocol) !== PROTOCOL) return [CLOSE.oldProtocol, `This server speaks protocol ${PROTOCOL}.`];
