@@ -12,7 +12,6 @@ async function fillFor(wizard: ReturnType<typeof wizardOf>, patient: SignedIn): 
   await wizard.contact('Email').fill(patient.email);
   await wizard.contact('Mobile').fill('2125550177');
   await wizard.fillAddress();
-  await wizard.next.click();
 }
 
 test('a phlebotomist books for a patient with their own record given, and the visit is approved at once', async ({
@@ -23,6 +22,18 @@ test('a phlebotomist books for a patient with their own record given, and the vi
   const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
   const wizard = wizardOf(page);
   await fillFor(wizard, petra);
+  // A house of its own: a pin counts for everybody who books there.
+  const house = `${1 + Math.floor(Math.random() * 9_000)} West 33rd Street`;
+  await page.getByLabel('Address', { exact: true }).fill(house);
+  await page.getByRole('button', { name: 'See it on the map' }).click();
+  const pin = page.getByRole('dialog', { name: 'Correct the pin' });
+  await pin.getByLabel('Latitude').fill('40.7489');
+  await pin.getByRole('button', { name: 'Save the pin' }).click();
+  await expect(page.getByText('The pin is corrected.')).toBeVisible();
+  await expect(pin).toHaveCount(0);
+  const sent = page.waitForRequest((request) => request.url().includes('lat=40.7489'));
+  await wizard.next.click();
+  await sent;
   await wizard.choose(ROUTINE.name);
   for (const given of ['Provider', 'Phlebotomist']) {
     await expect(wizard.step(given)).toBeDisabled();
@@ -76,6 +87,7 @@ test('an admin books for a patient with any phlebotomist', async ({ browser, bas
   const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
   const wizard = wizardOf(page);
   await fillFor(wizard, ines);
+  await wizard.next.click();
   for (const choice of [ROUTINE.name, EMPIRE.name, 'Siobhan Murphy']) {
     await wizard.choose(choice);
     await wizard.next.click();
@@ -102,6 +114,7 @@ test('an admin books a time outside of hours with a reason, after a warning', as
   const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
   const wizard = wizardOf(page);
   await fillFor(wizard, olive);
+  await wizard.next.click();
   for (const choice of [ROUTINE.name, EMPIRE.name, MARIA.name]) {
     await wizard.choose(choice);
     await wizard.next.click();

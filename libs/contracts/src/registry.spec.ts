@@ -160,6 +160,7 @@ describe('The operations', () => {
       'auth.two-factor.verify: sign_in_code_entered',
       'booking.availability.update: availability_changed',
       'booking.bookings.create: appointment_booked',
+      'booking.geocoding.pin-typed: pin_corrected',
       'booking.my-provider.update-service: provider_service_changed',
       'booking.my-provider.update: provider_changed',
       'booking.phlebotomists.assign-bulk: patients_assigned',

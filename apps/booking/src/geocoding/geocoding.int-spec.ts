@@ -1,6 +1,7 @@
 import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
-import { patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
+import { admin, maria, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
 
 describe('places of addresses', () => {
   const world = useBooking();
@@ -70,6 +71,49 @@ describe('places of addresses', () => {
       await expect(pin({ lat: 42 })).rejects.toMatchObject({
         code: 'INVALID_INPUT',
         options: { errors: { lat: ['The pin is too far from the ZIP code of the address.'] } },
+      });
+    });
+  });
+
+  describe('PUT /geocode/pin', () => {
+    const PIN = { lat: 40.7393, lng: -73.9903 };
+    const typed = { line1: '935 Broadway', city: 'New York', state: 'NY', zip: '10010' };
+    const put = (who: Caller | null = admin, more: object = {}) =>
+      world.call(geocoding.pinTyped, { ...typed, ...PIN, ...more }, who);
+
+    it('puts a typed address where staff say it is, for whoever books there', async () => {
+      const place = { ...PIN, precision: 'street' };
+      expect(await put()).toEqual(place);
+      expect(await world.call(geocoding.geocode, typed, patient)).toEqual(place);
+      const session = await world.change(await world.open(patient), {
+        patient: { ...maria, address: typed.line1, city: typed.city, address_zip: typed.zip },
+      });
+      expect(session.place).toEqual(place);
+    });
+
+    it('leaves an entry of who put it, without the address', async () => {
+      await put(phlebotomist, { line1: '937 Broadway' });
+      const entries = await world.rows<object>(
+        `SELECT * FROM kit.audit_entry WHERE action = 'pin_corrected' ORDER BY id`,
+      );
+      expect(entries.at(-1)).toMatchObject({ actor_id: phlebotomist.user_id });
+      expect(JSON.stringify(entries)).not.toMatch(/Broadway|-73\.99/);
+    });
+
+    it('is for staff', async () => {
+      await expect(put(patient)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(put(null)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    });
+
+    it.each([
+      ['an unknown ZIP', { zip: '00000' }, 'zip'],
+      ['a ZIP of another state', { state: 'CA' }, 'state'],
+      ['a place far away', { lat: 42 }, 'lat'],
+      ['what is no place', { lng: 181 }, 'lng'],
+    ])('is a field error for %s', async (_what, more, field) => {
+      await expect(put(admin, more)).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        options: { errors: { [field]: [expect.any(String)] } },
       });
     });
   });

@@ -1,30 +1,50 @@
 import { Injectable } from '@nestjs/common';
 import { actorOf } from '@drawpoint/contracts/access';
 import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
+import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { haversineKm } from '@drawpoint/scheduling/travel';
 import { houseKey } from './address-key.ts';
+import { Geocode } from './geocode.ts';
 import { PinnedAddressStore } from './pinned-address.store.ts';
 import { MOST_KM } from './street-geocoder.ts';
 import { ZipTable } from './zip-table.ts';
 
-/** Keeps the pins of staff; who may correct which is decided by the service whose visit it is. */
+/** Keeps the pins of staff: of a visit by the word of the service whose it is, of a typed address by any of them (decisions 191, 256). */
 @Injectable()
 export class PinAddress {
   constructor(
     private readonly zips: ZipTable,
     private readonly pins: PinnedAddressStore,
+    private readonly places: Geocode,
   ) {}
 
   /** Throws INVALID_INPUT for a place that is farther from the ZIP code's centre than any address of it. */
-  readonly pin = handle(geocoding.pin, async ({ line1, city = null, state = null, zip, ...point }, ctx) => {
+  readonly pin = handle(geocoding.pin, async (address, ctx) => {
+    await this.keep(address, ctx);
+    return {};
+  });
+
+  /** Throws INVALID_INPUT as `pin` does, and for an unknown ZIP code or one of another state. */
+  readonly pinTyped = handle(geocoding.pinTyped, async (address, ctx) => {
+    const { state, zip } = address;
+    await this.places.find({ state, zip });
+    await this.keep(address, ctx);
+    return this.places.findTyped(address, ctx);
+  });
+
+  private async keep(
+    { line1, city, state, zip, ...point }: ParsedInputOf<typeof geocoding.pin>,
+    ctx: RequestContext,
+  ): Promise<void> {
     if (!ctx.caller) throw new AppError('UNAUTHENTICATED');
     const centre = await this.zips.locate({ zip });
     if ('place' in centre && haversineKm(point, centre.place) > MOST_KM) {
       throw invalid({ lat: ['The pin is too far from the ZIP code of the address.'] });
     }
-    await this.pins.write(houseKey({ line1, city, state, zip }), point, actorOf(ctx.caller), ctx.now());
-    return {};
-  });
+    const house = houseKey({ line1, city: city ?? null, state: state ?? null, zip });
+    await this.pins.write(house, point, actorOf(ctx.caller), ctx.now());
+  }
 }

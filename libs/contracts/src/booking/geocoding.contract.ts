@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { latitude, longitude, nothing, optionalText, text, usState, zip } from '../fields.ts';
-import { internal, operation, SIGNED_IN } from '../operation.ts';
+import { internal, operation, SIGNED_IN, STAFF } from '../operation.ts';
 
 const PlaceInput = z.object({
   line1: optionalText(200),
@@ -12,6 +12,8 @@ const PlaceInput = z.object({
 /** `zip`: the centre of the ZIP code, `street`: the address itself (OP §3). */
 const PlaceAnswer = z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['street', 'zip']) });
 
+const PinInput = z.object({ ...PlaceInput.shape, line1: text(200), lat: latitude, lng: longitude });
+
 export const geocoding = {
   geocode: operation({
     summary: 'The coordinates of an address; an unknown ZIP is a field error.',
@@ -21,11 +23,22 @@ export const geocoding = {
     input: PlaceInput,
     output: PlaceAnswer,
   }),
+  pinTyped: operation({
+    summary:
+      'Puts an address where staff say it is, before a visit is booked there; it is found there from then on.',
+    http: 'PUT /geocode/pin',
+    subject: 'booking.geocoding.pin-typed',
+    limits: [{ calls: 30, seconds: 3_600, per: 'person' }],
+    audit: { action: 'pin_corrected' },
+    allow: STAFF,
+    input: PinInput,
+    output: PlaceAnswer,
+  }),
   pin: operation({
     summary: 'Keeps where an address lies as staff have put it: it counts before any geocoder.',
     subject: 'booking.geocoding.pin',
     allow: internal('appointments'),
-    input: z.object({ ...PlaceInput.shape, line1: text(200), lat: latitude, lng: longitude }),
+    input: PinInput,
     output: nothing,
   }),
   locate: operation({

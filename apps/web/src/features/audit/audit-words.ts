@@ -66,6 +66,7 @@ const WORDS: Readonly<Record<string, string>> = {
   phlebotomist_flag_changed: message('Changed the phlebotomist flag'),
   phlebotomist_restored: message('Restored a phlebotomist'),
   phlebotomist_service_changed: message('Changed a phlebotomist’s terms of a service'),
+  pin_corrected: message('Corrected where an address is'),
   provider_changed: message('Changed a provider'),
   provider_created: message('Added a provider'),
   provider_phlebotomists_set: message('Set a provider’s phlebotomists'),

@@ -1,6 +1,7 @@
 import type { Address } from '@drawpoint/contracts/auth/addresses.contract';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
+import type { OutputOf } from '@drawpoint/contracts/operation';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { query } from '../../lib/api.ts';
@@ -15,12 +16,14 @@ const FIRST_MS = 1_500;
 /** Somebody still types. */
 const TYPING_MS = 400;
 
-const partsOf = ({ typed }: Draft, saved: Address | undefined) =>
+/** The address of step 1 in parts. */
+export const partsOf = ({ typed }: Draft, saved: Address | undefined) =>
   saved
     ? { line1: saved.line1, city: saved.city, state: saved.state, zip: saved.zip }
     : { line1: typed.address, city: typed.city, state: typed.address_state, zip: typed.address_zip };
 
-async function placeOf(draft: Draft, saved: Address | undefined): Promise<Place> {
+/** Where the address of step 1 lies. Throws the server's field errors for an unknown ZIP code. */
+export async function findPlace(draft: Draft, saved: Address | undefined): Promise<Place> {
   if (saved?.service_address) return saved.service_address;
   const { lat, lng } = await queryClient.fetchQuery({
     ...query(geocoding.geocode, partsOf(draft, saved)),
@@ -30,6 +33,10 @@ async function placeOf(draft: Draft, saved: Address | undefined): Promise<Place>
   return { lat, lng };
 }
 
+/** Has a typed address be found where it was put. */
+export const keepPlace = (draft: Draft, place: OutputOf<typeof geocoding.geocode>): void =>
+  void queryClient.setQueryData(query(geocoding.geocode, partsOf(draft, undefined)).queryKey, place);
+
 /**
  * Where the address of step 1 lies, and whether any provider serves it (2 §5). Throws the server's field errors for an
  * unknown ZIP code.
@@ -38,7 +45,7 @@ export async function locateAddress(
   draft: Draft,
   saved: Address | undefined,
 ): Promise<{ place: Place; served: boolean }> {
-  const { lat, lng } = await placeOf(draft, saved);
+  const { lat, lng } = await findPlace(draft, saved);
   const { data } = await queryClient.fetchQuery(query(catalog.listProviders, { lat, lng }));
   return { place: { lat, lng }, served: data.length > 0 };
 }

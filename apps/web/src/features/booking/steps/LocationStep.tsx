@@ -1,4 +1,5 @@
 import { maskPhone } from '@drawpoint/rules/phone';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPatientOnly, useUser } from '../../../lib/current-user.ts';
 import { Textarea } from '../../../ui/fields/Textarea.tsx';
@@ -11,6 +12,9 @@ import { PatientSearch } from './PatientSearch.tsx';
 import { SameAsLast } from './SameAsLast.tsx';
 import { SavedAddresses } from './SavedAddresses.tsx';
 import { TypedAddress } from './TypedAddress.tsx';
+
+// The map is for staff.
+const PinCheck = lazy(() => import('./PinCheck.tsx'));
 
 /** Step 1: who is to be drawn, and where (2 §2). */
 export function LocationStep({ wizard }: { wizard: Wizard }) {
@@ -67,6 +71,11 @@ export function LocationStep({ wizard }: { wizard: Wizard }) {
         </h3>
         <SavedAddresses wizard={wizard} />
         {draft.addressId === null && <TypedAddress wizard={wizard} />}
+        {draft.addressId === null && !isPatientOnly(user) && (
+          <Suspense>
+            <PinCheck wizard={wizard} />
+          </Suspense>
+        )}
         <Textarea
           name="special_instructions"
           label={t('Special instructions (optional)')}
