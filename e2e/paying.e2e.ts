@@ -117,6 +117,10 @@ test('The paying page alone may load the processor’s script, and is left by a 
   ]) {
     expect(await policyOf(other)).not.toMatch(/script-src [^;]*http:/);
   }
+  await page.route('**/api/payments/config', (route) => route.abort());
+  await page.goto(`/appointments/${id}/pay`);
+  await expect(page.getByText('Failed to load appointment or config.')).toBeVisible({ timeout: 15_000 });
+  await page.unroute('**/api/payments/config');
   await page.route('**/Accept.js', (route) => route.abort());
   await page.goto(`/appointments/${id}/pay`);
   await expect(page.getByText('Payment library not available. Disable blockers or retry.')).toBeVisible();
@@ -177,4 +181,12 @@ test('What is paid is found in Finances, exported, and given back with a reason'
   await expectAccessibleEverywhere(page, 'The refund of a payment');
   await dialog.getByRole('button', { name: 'Refund $60.00' }).click();
   await expect(row).toContainText(/on its way back|refunded/i);
+
+  await paying.getByRole('button', { name: /unread notification/ }).click();
+  await expect(paying.getByText(/^A payment for your appointment on .* was refunded\.$/)).toBeVisible();
+
+  await page.getByLabel('Search people and codes').fill('Nobody Atall');
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByText('No data to export for the current filters.')).toBeVisible();
 });

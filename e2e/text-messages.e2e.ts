@@ -3,6 +3,7 @@ import { api } from './support/api.ts';
 import { bookOverApi, MARIA } from './support/bookings.ts';
 import { messagesTo, sayBySms, waitForMessage } from './support/inbox.ts';
 import { newPatient, tokenOf } from './support/people.ts';
+import { playRecaptcha } from './support/recaptcha.ts';
 
 /** A phone that nobody else in these journeys has. */
 const newPhone = (): string => `+1917555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
@@ -58,7 +59,10 @@ test('a patient opts in on the public form, hears of an approval by text message
   });
 });
 
-test('the SMS consent form says under each field what is missing, and takes an opt-out', async ({ page }) => {
+test('the SMS consent form says under each field what is missing, and takes an opt-out with a spam check', async ({
+  page,
+}) => {
+  await playRecaptcha(page, '/sms-consent', 'site-key');
   await page.goto('/sms-consent');
   await page.getByRole('button', { name: 'Submit' }).click();
   for (const text of [
@@ -73,7 +77,9 @@ test('the SMS consent form says under each field what is missing, and takes an o
   await page.getByLabel('Last name').fill('Lee');
   await page.getByLabel('Mobile phone').fill('9175550100');
   await page.getByLabel(/^Opt out/).check();
+  const sent = page.waitForRequest(/\/api\/opt-in$/);
   await page.getByRole('button', { name: 'Submit' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ recaptcha_token: 'token of optin at site-key' });
   await expect(page.getByText('Thank you. Your preference was recorded.')).toBeVisible();
   await expect(page.getByText(/reply YES/)).toHaveCount(0);
 });

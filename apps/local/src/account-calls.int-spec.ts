@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { operationsOf } from '@drawpoint/contracts/registry';
 import { pdfOf } from '@drawpoint/nest-kit/testing/sample-files';
-import { type Person, type Sent, startAccounts } from './testing/start-accounts.ts';
+import type { Sent } from './testing/ask.ts';
+import { type Person, startAccounts } from './testing/start-accounts.ts';
 
 const CALLERS = ['user', 'phlebotomist', 'admin', 'developer'] as const;
 

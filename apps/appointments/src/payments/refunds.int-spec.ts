@@ -92,7 +92,9 @@ describe('Money of visits', () => {
       expect(await asked(patient)).toBe('FORBIDDEN');
       expect(await asked(phlebotomist)).toBe('FORBIDDEN');
       expect(await asked(admin, { reason: ' ' })).toBe('INVALID_INPUT');
-      expect(await asked(admin, { amount: 0 })).toBe('INVALID_INPUT');
+      for (const amount of [0, -1, 10.005, 114.01, Number.NaN]) {
+        expect([amount, await asked(admin, { amount })]).toEqual([amount, 'INVALID_INPUT']);
+      }
       expect(await asked(developer)).toBe('ok');
     });
 

@@ -5,7 +5,7 @@ import { patients } from '@drawpoint/contracts/appointments/patients.contract';
 import { providerPeople } from '@drawpoint/contracts/booking/provider-people.contract';
 import { relations } from '@drawpoint/contracts/booking/relations.contract';
 import { readExport } from '@drawpoint/contracts/exports';
-import { parseRoute, type Role } from '@drawpoint/contracts/operation';
+import type { Role } from '@drawpoint/contracts/operation';
 import { schema as gatewaySchema } from '@drawpoint/gateway/env';
 import { startGateway } from '@drawpoint/gateway/start-gateway';
 import { readEnv } from '@drawpoint/nest-kit/env';
@@ -13,11 +13,11 @@ import { createLogger } from '@drawpoint/nest-kit/logging/log';
 import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { startServices } from '@drawpoint/nest-kit/testing/start-services';
 import { notifierService } from '@drawpoint/notifier/notifier.service';
+import { askOf, type Sent } from './ask.ts';
 
 export type Person = { id: number; email: string; token: string };
 /** What set-up reads of an answer. */
 type Answer = { id: number; url: string; data: { id: string }[] };
-export type Sent = { params?: Record<string, string | number>; query?: object; body?: unknown };
 
 const TWILIO = {
   TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
@@ -72,28 +72,9 @@ export async function startAccounts() {
     return { id, email, token };
   }
 
-  async function ask(route: string, { params = {}, query = {}, body }: Sent, token: string | null) {
-    const { method, path } = parseRoute(route as 'GET /');
-    const url = new URL(
-      `/api${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))}`,
-      gateway.url,
-    );
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-    const isForm = body instanceof FormData;
-    const response = await fetch(url, {
-      method,
-      headers: {
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return { status: response.status, json: () => JSON.parse(text) as Answer };
-  }
-
+  const ask = askOf(gateway.url);
   const make = async (route: string, own: Person, sent: Sent = {}) =>
-    (await ask(route, sent, own.token)).json();
+    (await ask(route, sent, own.token)).json<Answer>();
 
   return {
     url: gateway.url,

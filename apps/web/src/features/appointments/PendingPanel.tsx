@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api.ts';
-import { isManager, useUser } from '../../lib/current-user.ts';
 import { localDateTime } from '../../lib/local-time.ts';
 import { placeOf, placeText } from '../../lib/place.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -17,6 +16,7 @@ import { QueryView } from '../../ui/QueryView.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { VisitTime } from '../../ui/VisitTime.tsx';
 import { bookedBy, patientName } from './appointment-text.ts';
+import { useLeadsToRecord } from './use-documents-action.ts';
 import css from './Pending.module.css';
 
 type PendingPanelProps = {
@@ -29,7 +29,7 @@ type PendingPanelProps = {
 /** A visit that waits for an answer, whole, beside its list. */
 export function PendingPanel({ id, onClose, onApprove, onDeny }: PendingPanelProps) {
   const { t } = useTranslation();
-  const user = useUser();
+  const leadsToRecord = useLeadsToRecord();
   const result = useQuery(query(appointments.get, { id }));
   return (
     <Dialog placement="right" title={t('Requested visit')} onClose={onClose}>
@@ -50,7 +50,7 @@ export function PendingPanel({ id, onClose, onApprove, onDeny }: PendingPanelPro
                 [t('Requested'), localDateTime(visit.created_at)],
               ]}
             />
-            {(visit.status === 'approved' || isManager(user)) && (
+            {leadsToRecord(visit) && (
               <TextLink to={paths.patientDocuments(visit.user_id)}>{t('Insurance and documents')}</TextLink>
             )}
             {visit.status === 'pending' && (

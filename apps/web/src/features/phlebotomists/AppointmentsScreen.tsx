@@ -19,6 +19,7 @@ import { Status } from '../../ui/Status.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { STATUS_TONES } from '../appointments/appointment-state.ts';
 import { patientName } from '../appointments/appointment-text.ts';
+import { useDocumentsAction } from '../appointments/use-documents-action.ts';
 import { useWhen } from '../appointments/use-when.ts';
 import css from './Phlebotomists.module.css';
 
@@ -37,6 +38,7 @@ function Appointments({ id }: { id: number }) {
   const today = localDate(new Date());
   const [noted, setNoted] = useState<Appointment | null>(null);
   const when = useWhen();
+  const documents = useDocumentsAction();
   const from = dateFilter({ name: 'from', label: t('From', { context: 'date' }) });
   const filters = [
     choiceFilter({
@@ -106,6 +108,7 @@ function Appointments({ id }: { id: number }) {
             kind: 'plain',
             shown: ({ booking_payload }) => booking_payload.completion.notes !== null,
           },
+          documents,
         ]}
         nothing={t('No appointments found.')}
         empty={{ title: t('No appointments found.') }}

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api.ts';
 import { seesAllProviders, useUser } from '../../lib/current-user.ts';
 import { localDateTime } from '../../lib/local-time.ts';
@@ -21,6 +22,7 @@ import { QueryView } from '../../ui/QueryView.tsx';
 import { VisitTime } from '../../ui/VisitTime.tsx';
 import { bookedBy } from '../appointments/appointment-text.ts';
 import { POLL_MS } from '../appointments/polling.ts';
+import { useLeadsToRecord } from '../appointments/use-documents-action.ts';
 import { useWhen } from '../appointments/use-when.ts';
 import { FileButton } from './FileButton.tsx';
 import { RequestDialog } from './RequestDialog.tsx';
@@ -62,6 +64,7 @@ function Visit({ visit }: { visit: Appointment }) {
   const { location, patient } = visit;
   const { lat, lng } = location;
   const when = useWhen();
+  const leadsToRecord = useLeadsToRecord();
   const [isAsking, setAsking] = useState(false);
   const [isPinning, setPinning] = useState(false);
   return (
@@ -104,6 +107,11 @@ function Visit({ visit }: { visit: Appointment }) {
         <Button variant="default" onClick={() => setAsking(true)}>
           {t('Request Appt')}
         </Button>
+        {leadsToRecord(visit) && (
+          <Button component={Link} to={paths.patientDocuments(visit.user_id)} variant="default">
+            {t('Insurance and documents')}
+          </Button>
+        )}
       </div>
       {isAsking && <RequestDialog request={{ patient: visit.user }} onClose={() => setAsking(false)} />}
       <Facts

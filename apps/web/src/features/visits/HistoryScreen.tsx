@@ -7,6 +7,7 @@ import { ListView } from '../../ui/list/ListView.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { phlebotomistIn, usePhlebotomistFilter, useStaffColumns } from '../appointments/staff-columns.tsx';
+import { useDocumentsAction } from '../appointments/use-documents-action.ts';
 import { useWhen } from '../appointments/use-when.ts';
 import { HISTORY_LIST } from './visits.queries.ts';
 import { VisitStatus } from './VisitStatus.tsx';
@@ -20,6 +21,7 @@ export function Component() {
     <TextLink to={paths.bookingDetails(visit.id)}>{when(visit)}</TextLink>
   ));
   const filters = usePhlebotomistFilter(phlebotomistIn(list.result.data?.data ?? []));
+  const documents = useDocumentsAction();
   return (
     <Page title={t('Appointment History')} width="wide">
       <ListView
@@ -41,6 +43,7 @@ export function Component() {
             cell: ({ price_total }) => formatMoney(price_total),
           },
         ]}
+        actions={[documents]}
         search={t('Search patients and codes')}
         filters={filters}
         empty={{

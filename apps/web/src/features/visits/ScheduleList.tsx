@@ -11,6 +11,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
 import { POLL_MS } from '../appointments/polling.ts';
 import { useStaffColumns } from '../appointments/staff-columns.tsx';
+import { useDocumentsAction } from '../appointments/use-documents-action.ts';
 import { useWhen } from '../appointments/use-when.ts';
 import { RouteDialog } from './RouteDialog.tsx';
 import { useScheduleFilters } from './use-schedule.tsx';
@@ -31,6 +32,7 @@ export function ScheduleList() {
     <TextLink to={paths.bookingDetails(visit.id)}>{when(visit)}</TextLink>
   ));
   const filters = useScheduleFilters(rows);
+  const documents = useDocumentsAction();
   const named = (text: string) => (visit: Appointment) => t(text, { name: patientName(visit) });
   return (
     <>
@@ -66,6 +68,7 @@ export function ScheduleList() {
             run: setRoute,
             shown: ({ location }) => location.lat !== null,
           },
+          documents,
         ]}
         search={t('Search patients and codes')}
         filters={filters}

@@ -1,0 +1,18 @@
+import { APPOINTMENT_STATUSES } from '@drawpoint/contracts/appointments/appointment';
+import { leadsToRecord } from './leads-to-record.ts';
+
+const MARIA = 3;
+const leading = (reader: { id: number; isManager: boolean }) =>
+  APPOINTMENT_STATUSES.filter((status) =>
+    leadsToRecord(reader, { status, phlebotomist: { id: MARIA, name: 'Maria Santos' } }),
+  );
+
+describe("The way from a visit to its patient's documents", () => {
+  it('is open to managers while the visit stands', () =>
+    expect(leading({ id: 2, isManager: true }).toSorted()).toEqual(['approved', 'completed', 'pending']));
+
+  it('is open to the phlebotomist of an approved visit, and to no other', () => {
+    expect(leading({ id: MARIA, isManager: false })).toEqual(['approved']);
+    expect(leading({ id: 11, isManager: false })).toEqual([]);
+  });
+});

@@ -1,0 +1,13 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+
+/**
+ * Whether a visit lets somebody read the insurance and documents of its patient, as the server judges it (decision 133): managers
+ * while it stands, its phlebotomist once it is approved and until it is over.
+ */
+export function leadsToRecord(
+  reader: { id: number; isManager: boolean },
+  { status, phlebotomist }: Pick<Appointment, 'status' | 'phlebotomist'>,
+): boolean {
+  if (reader.isManager) return ['pending', 'approved', 'completed'].includes(status);
+  return status === 'approved' && phlebotomist.id === reader.id;
+}

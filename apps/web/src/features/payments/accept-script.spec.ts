@@ -1,0 +1,42 @@
+import { tokenise } from './accept-script.ts';
+
+const CONFIG = { api_login_id: 'login', client_key: 'key' };
+const globals = globalThis as { window?: unknown };
+
+/** The processor's script, as it answers each card. */
+const answering = (answer: object | null) => {
+  const dispatchData = (_data: object, done: (answer: object | null) => void) => done(answer);
+  globals.window = answer === null ? {} : { Accept: { dispatchData } };
+};
+const failed = (...texts: string[]) => ({
+  messages: { resultCode: 'Error', message: texts.map((text) => ({ code: 'E_WC_05', text })) },
+});
+
+describe('The token of a card', () => {
+  afterEach(() => {
+    delete globals.window;
+  });
+
+  it('is what the processor answers', async () => {
+    answering({ messages: { resultCode: 'Ok', message: [] }, opaqueData: { dataValue: 'token' } });
+    expect(await tokenise(CONFIG, {})).toBe('token');
+  });
+
+  it.each([
+    [
+      "the processor's first text",
+      failed('Please provide a valid card number.', 'More.'),
+      'Please provide a valid card number.',
+    ],
+    ['words of our own where it has none', failed(), 'Tokenization failed'],
+    [
+      'words of our own where it answers no token',
+      { messages: { resultCode: 'Ok', message: [] } },
+      'Tokenization failed',
+    ],
+    ['that the library is not there', null, 'Payment library not ready'],
+  ])('fails with %s', async (_what, answer, text) => {
+    answering(answer);
+    await expect(tokenise(CONFIG, {})).rejects.toThrow(text);
+  });
+});
