@@ -4,7 +4,7 @@ import { checkScopedLists } from './scoped-lists.mjs';
 import { fileOf, TEST } from './files.mjs';
 import { webRules } from './web-rules.mjs';
 
-const MAY_READ_ENVIRONMENT = /(^|\/)env\.ts$|^(tools|e2e)\/|\.config\.(ts|mjs)$/;
+const MAY_READ_ENVIRONMENT = /(^|\/)env\.ts$|^(tools|e2e|deploy)\/|\.config\.(ts|mjs)$/;
 const NO_ENVIRONMENT =
   'process.env is read in env.ts alone, where a wrong value is found before anything starts. ' +
   'Add the name to its schema and take the value as a setting.';

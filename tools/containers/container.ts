@@ -1,0 +1,140 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Settings } from '../services/settings.ts';
+import { runTool, type ContainerTools } from './machine.ts';
+
+/** No rights, no account of the machine's, nothing to write on but `/tmp` and what is mounted. */
+const RESTRICTED = [
+  ...['--network', 'host', '--user', '65532:65532', '--read-only', '--tmpfs', '/tmp:rw,mode=1777'],
+  ...['--cap-drop', 'all', '--security-opt', 'no-new-privileges'],
+  ...['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=512:512'],
+];
+
+export interface ContainerOptions {
+  name: string;
+  image: string;
+  settings?: Settings;
+  args?: readonly string[];
+  /** Folders and files of the machine by where they are mounted. */
+  mounts?: Record<string, string>;
+}
+
+/** What the kernel says of a container's first process. */
+export interface Rights {
+  uid: number;
+  capabilities: string;
+  noNewPrivileges: boolean;
+}
+
+export class Container {
+  readonly name: string;
+  private readonly tools: ContainerTools;
+
+  private constructor(tools: ContainerTools, name: string) {
+    this.tools = tools;
+    this.name = name;
+  }
+
+  /** Starts it and goes on; settings reach it by a file that is gone at once, never by a command line. */
+  static async start(tools: ContainerTools, options: ContainerOptions): Promise<Container> {
+    await podmanRun(tools, ['--detach', '--name', options.name], options);
+    return new Container(tools, options.name);
+  }
+
+  /** Runs one to its end and answers what it printed; throws where it failed. */
+  static async runOnce(tools: ContainerTools, options: ContainerOptions): Promise<string> {
+    return podmanRun(tools, ['--rm', '--name', options.name], options);
+  }
+
+  /** Waits until an address answers 200; throws with the log where the container ended or the time is over. */
+  async untilReady(url: string, withinMs = 60_000): Promise<void> {
+    const limit = Date.now() + withinMs;
+    while (Date.now() < limit) {
+      const answer = await fetch(url).catch(() => undefined);
+      await answer?.arrayBuffer();
+      if (answer?.ok) return;
+      if ((await this.inspect('{{.State.Running}}')) !== 'true') break;
+      await pause(200);
+    }
+    throw new Error(`${this.name} did not become ready:\n${await this.log()}`);
+  }
+
+  /** Runs a command in it: whether it ended with 0. */
+  async succeeds(...command: readonly string[]): Promise<boolean> {
+    return runTool(this.tools.podman, ['exec', this.name, ...command]).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** The health check that its image has. */
+  async isHealthy(): Promise<boolean> {
+    return runTool(this.tools.podman, ['healthcheck', 'run', this.name]).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async rights(): Promise<Rights> {
+    const pid = await this.inspect('{{.State.Pid}}');
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const value = (name: string): string => new RegExp(`^${name}:\\s*(\\S+)`, 'm').exec(status)?.[1] ?? '';
+    return {
+      uid: Number(value('Uid')),
+      capabilities: value('CapEff'),
+      noNewPrivileges: value('NoNewPrivs') === '1',
+    };
+  }
+
+  log(): Promise<string> {
+    return runTool(this.tools.podman, ['logs', '--tail', '40', this.name]).catch(String);
+  }
+
+  /** SIGTERM, time to drain, then it is gone; its exit code, -1 where it was gone already. */
+  async stop(): Promise<number> {
+    await runTool(this.tools.podman, ['stop', '--time', '25', this.name]).catch(() => '');
+    const code = await this.inspect('{{.State.ExitCode}}').catch(() => '-1');
+    await runTool(this.tools.podman, ['rm', '--force', this.name]).catch(() => '');
+    return Number(code);
+  }
+
+  private inspect(format: string): Promise<string> {
+    return runTool(this.tools.podman, ['inspect', '--format', format, this.name]);
+  }
+}
+
+async function podmanRun(
+  { podman, runc }: ContainerTools,
+  how: readonly string[],
+  { image, settings = {}, args = [], mounts = {} }: ContainerOptions,
+): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'drawpoint-settings-'));
+  const file = join(folder, 'env');
+  writeFileSync(
+    file,
+    Object.entries(settings)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+    { mode: 0o600 },
+  );
+  const volumes = Object.entries(mounts).flatMap(([place, from]) => ['--volume', `${from}:${place}`]);
+  try {
+    const all = [
+      '--runtime',
+      runc,
+      'run',
+      ...how,
+      ...RESTRICTED,
+      '--env-file',
+      file,
+      ...volumes,
+      image,
+      ...args,
+    ];
+    return await runTool(podman, all);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
