@@ -17,11 +17,11 @@ export function useVisitColumns(): Column<Appointment>[] {
       key: 'when',
       title: t('Date and time'),
       sort: 'starts_at',
-      width: '224px',
+      width: '216px',
       card: 'head',
       cell: (visit) => <TextLink to={paths.confirmation(visit.id)}>{when(visit)}</TextLink>,
     },
-    { key: 'service', title: t('Service'), cell: ({ service }) => t(service.name) },
+    { key: 'service', title: t('Service'), wraps: true, cell: ({ service }) => t(service.name) },
     {
       key: 'phlebotomist',
       title: t('Phlebotomist'),
@@ -39,6 +39,7 @@ export function useVisitColumns(): Column<Appointment>[] {
       key: 'next',
       title: t('What happens next'),
       width: '24%',
+      wraps: true,
       card: 'quiet',
       cell: (visit) => {
         const step = nextStep(visit);

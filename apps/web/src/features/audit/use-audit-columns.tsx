@@ -25,6 +25,7 @@ export function useAuditColumns(seesAddresses: boolean): Column<AuditRow>[] {
       key: 'what',
       title: t('What'),
       width: '22%',
+      wraps: true,
       card: 'head',
       cell: ({ action, outcome }) => (
         <span className={css.done}>
@@ -63,7 +64,7 @@ export function useAuditColumns(seesAddresses: boolean): Column<AuditRow>[] {
     {
       key: 'record',
       title: t('Record'),
-      width: '120px',
+      width: '148px',
       card: 'quiet',
       cell: ({ service, subject }) => (subject === null ? service : `${service} #${subject}`),
     },

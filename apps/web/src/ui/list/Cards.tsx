@@ -1,8 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { Box } from '../fields/Checkbox.tsx';
 import css from './Cards.module.css';
+import type { RowAction } from './columns.ts';
 import { RowActions } from './RowActions.tsx';
+import { offeredOf } from './row-buttons.ts';
 import type { RowsProps } from './Table.tsx';
+
+/** Buttons below what the card says; a menu alone stands in its corner. */
+function CardActions<Row>({ row, actions }: { row: Row; actions: readonly RowAction<Row>[] }) {
+  const { buttons, menu } = offeredOf(row, actions);
+  if (buttons.length + menu.length === 0) return null;
+  return (
+    <div className={buttons.length > 0 ? css.actions : css.corner}>
+      <RowActions row={row} actions={actions} />
+    </div>
+  );
+}
 
 /** Rows on a phone: a card each, in the order of the columns. */
 export function Cards<Row extends { id: number }>(props: RowsProps<Row>) {
@@ -44,11 +57,7 @@ export function Cards<Row extends { id: number }>(props: RowsProps<Row>) {
                   {cell(row)}
                 </div>
               ))}
-            {actions.length > 0 && (
-              <div className={css.actions}>
-                <RowActions row={row} actions={actions} />
-              </div>
-            )}
+            <CardActions row={row} actions={actions} />
           </li>
         ),
       )}

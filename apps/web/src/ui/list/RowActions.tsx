@@ -4,26 +4,24 @@ import { useTranslation } from 'react-i18next';
 import { Dropdown, DropdownItem } from '../Dropdown.tsx';
 import type { RowAction } from './columns.ts';
 import css from './ListView.module.css';
+import { offeredOf } from './row-buttons.ts';
 
 /** The buttons of a row, and its menu for the rest. */
 export function RowActions<Row>({ row, actions }: { row: Row; actions: readonly RowAction<Row>[] }) {
   const { t } = useTranslation();
-  const offered = actions.filter(({ shown }) => shown?.(row) ?? true);
-  const inMenu = offered.filter(({ kind }) => kind === 'menu');
+  const { buttons, menu: inMenu } = offeredOf(row, actions);
   return (
     <div className={css.actions}>
-      {offered
-        .filter(({ kind }) => kind !== 'menu')
-        .map(({ label, name, run, kind }) => (
-          <Button
-            key={label}
-            variant={kind === 'main' ? 'filled' : 'default'}
-            aria-label={name(row)}
-            onClick={() => run(row)}
-          >
-            {label}
-          </Button>
-        ))}
+      {buttons.map(({ label, name, run, kind }) => (
+        <Button
+          key={label}
+          variant={kind === 'main' ? 'filled' : 'default'}
+          aria-label={name(row)}
+          onClick={() => run(row)}
+        >
+          {label}
+        </Button>
+      ))}
       {inMenu.length > 0 && (
         <span className={css.menu}>
           <Dropdown

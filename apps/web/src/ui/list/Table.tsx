@@ -6,6 +6,7 @@ import { Box } from '../fields/Checkbox.tsx';
 import type { Column, RowAction, RowEditor } from './columns.ts';
 import css from './Table.module.css';
 import { RowActions } from './RowActions.tsx';
+import { buttonsWidth } from './row-buttons.ts';
 
 export type RowsProps<Row> = {
   label: string;
@@ -50,10 +51,6 @@ function Head({ title, sort, width, list }: HeadProps) {
   );
 }
 
-/** Whether a row's buttons need more room than two short words do. */
-const isWide = (actions: readonly { kind: string; label: string }[]): boolean =>
-  actions.some(({ kind, label }) => kind !== 'menu' && label.length > 7);
-
 /** Rows on a desk: dense, the head stays, long words are cut. */
 export function Table<Row extends { id: number }>(props: RowsProps<Row>) {
   const { label, rows, isLeaving, isDimmed, editor, columns, actions, list, selectable, busy } = props;
@@ -84,12 +81,7 @@ export function Table<Row extends { id: number }>(props: RowsProps<Row>) {
             <Head key={key} title={title} sort={sort} width={width} list={list} />
           ))}
           {actions.length > 0 && (
-            <th
-              scope="col"
-              className={css.actions}
-              data-count={actions.length}
-              data-wide={isWide(actions) || undefined}
-            >
+            <th scope="col" className={css.actions} style={{ width: buttonsWidth(rows, actions) }}>
               <VisuallyHidden>{t('Actions')}</VisuallyHidden>
             </th>
           )}
@@ -117,11 +109,11 @@ export function Table<Row extends { id: number }>(props: RowsProps<Row>) {
                   />
                 </td>
               )}
-              {columns.map(({ key, cell }) => {
+              {columns.map(({ key, cell, wraps }) => {
                 const shown = cell(row);
                 return (
                   <td key={key} title={typeof shown === 'string' ? shown : undefined}>
-                    {shown}
+                    {wraps ? <span className={css.lines}>{shown}</span> : shown}
                   </td>
                 );
               })}

@@ -9,6 +9,8 @@ export type Column<Row> = {
   sort?: string;
   /** Share of the width, as CSS says it; the others share the rest. */
   width?: string;
+  /** Takes two lines on a desk before it is cut. */
+  wraps?: boolean;
   /** On a card: its headline, a line, a quiet line, or left out; a line unless told. */
   card?: 'head' | 'line' | 'quiet' | 'none';
 };

@@ -1,0 +1,27 @@
+import type { RowAction } from './columns.ts';
+
+/** What a row offers: its buttons, and what stands in its menu. */
+export function offeredOf<Row>(row: Row, actions: readonly RowAction<Row>[]) {
+  const offered = actions.filter(({ shown }) => shown?.(row) ?? true);
+  return {
+    buttons: offered.filter(({ kind }) => kind !== 'menu'),
+    menu: offered.filter(({ kind }) => kind === 'menu'),
+  };
+}
+
+/** The width of a letter of a button's label, on average, of the size of its font. */
+const LETTER = '0.57 * var(--dp-control-text)';
+/** Of a button beside its label: padding, border, and the gap before the next. */
+const AROUND = '(2 * var(--dp-control-padding) + 10px)';
+
+/** How wide the column of buttons is, for CSS: as the widest of these rows needs, so that no label is cut. */
+export function buttonsWidth<Row>(rows: readonly Row[], actions: readonly RowAction<Row>[]): string {
+  const offers = rows.map((row) => offeredOf(row, actions));
+  const lettersOf = (buttons: readonly { label: string }[]): number =>
+    buttons.reduce((sum, { label }) => sum + label.length, 0);
+  const most = (count: (offer: (typeof offers)[number]) => number): number =>
+    Math.max(0, ...offers.map(count));
+  const letters = most(({ buttons }) => lettersOf(buttons));
+  const menus = most(({ menu }) => Math.min(menu.length, 1));
+  return `calc(24px + ${letters} * ${LETTER} + ${most(({ buttons }) => buttons.length)} * ${AROUND} + ${menus} * var(--dp-control))`;
+}
