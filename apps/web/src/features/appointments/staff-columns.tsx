@@ -18,7 +18,7 @@ export function useStaffColumns(first: (visit: Appointment) => ReactNode): Colum
       key: 'when',
       title: t('Date and time'),
       sort: 'starts_at',
-      width: '216px',
+      width: '208px',
       card: 'head',
       cell: first,
     },
@@ -26,7 +26,7 @@ export function useStaffColumns(first: (visit: Appointment) => ReactNode): Colum
     {
       key: 'address',
       title: t('Address'),
-      width: isManager ? '20%' : '30%',
+      width: isManager ? '19%' : '30%',
       wraps: true,
       card: 'quiet',
       cell: ({ location }) => placeText(placeOf(location)),

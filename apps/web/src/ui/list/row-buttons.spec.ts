@@ -31,7 +31,7 @@ describe('the buttons of rows', () => {
   it('have the room that the widest row needs', () => {
     const widest = buttonsWidth([{ isOpen: false }, { isOpen: true }], actions);
     expect(widest).toMatch(/ 11 \* .* \+ 2 \* /);
-    expect(widest).toContain('1 * var(--dp-control)');
+    expect(widest).toContain('1 * 52px');
     expect(buttonsWidth([{ isOpen: false }], actions)).toMatch(/ 0 \* .* \+ 0 \* /);
   });
 });

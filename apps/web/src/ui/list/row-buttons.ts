@@ -14,6 +14,11 @@ const LETTER = '0.57 * var(--dp-control-text)';
 /** Of a button beside its label: padding, border, and the gap before the next. */
 const AROUND = '(2 * var(--dp-control-padding) + 10px)';
 
+/** The button of the menu, and the gap before it. */
+const MENU = '52px';
+/** The cell's own edges. */
+const EDGES = '24px';
+
 /** How wide the column of buttons is, for CSS: as the widest of these rows needs, so that no label is cut. */
 export function buttonsWidth<Row>(rows: readonly Row[], actions: readonly RowAction<Row>[]): string {
   const offers = rows.map((row) => offeredOf(row, actions));
@@ -23,5 +28,5 @@ export function buttonsWidth<Row>(rows: readonly Row[], actions: readonly RowAct
     Math.max(0, ...offers.map(count));
   const letters = most(({ buttons }) => lettersOf(buttons));
   const menus = most(({ menu }) => Math.min(menu.length, 1));
-  return `calc(24px + ${letters} * ${LETTER} + ${most(({ buttons }) => buttons.length)} * ${AROUND} + ${menus} * var(--dp-control))`;
+  return `calc(${EDGES} + ${letters} * ${LETTER} + ${most(({ buttons }) => buttons.length)} * ${AROUND} + ${menus} * ${MENU})`;
 }
