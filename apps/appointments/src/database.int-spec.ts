@@ -57,7 +57,7 @@ describe('The database of the appointments', () => {
   it('has an index for each list, covering what it may be filtered by, and others for names and codes', async () => {
     const indexes = await world.database('appointments').rows<{ indexname: string; indexdef: string }>(
       `SELECT indexname, indexdef FROM pg_indexes
-        WHERE tablename IN ('appointment', 'person') AND indexname !~ '(_pkey|_key)$' ORDER BY indexname`,
+        WHERE tablename IN ('appointment', 'payment', 'person') AND indexname !~ '(_pkey|_key|_idx)$' ORDER BY indexname`,
     );
     const definitions = new Map(indexes.map(({ indexname, indexdef }) => [indexname, indexdef]));
     const covering = [
@@ -69,6 +69,12 @@ describe('The database of the appointments', () => {
       ['appointment_of_provider', '(provider_id, starts_at, id)'],
       ['appointment_of_provider_by_status', '(provider_id, status, starts_at, id)'],
       ['appointment_of_user', '(user_id, starts_at, id)'],
+      ['payment_by_time', '(happened_at, id)'],
+      ['payment_of_provider', '(provider_id, happened_at, id)'],
+      ['payment_of_user', '(user_id, happened_at, id)'],
+      ['payment_of_phlebotomist', '(phlebotomist_id, happened_at, id)'],
+      ['payment_by_amount', '(cents, happened_at, id)'],
+      ['payment_of_provider_by_amount', '(provider_id, cents, happened_at, id)'],
     ] as const;
     for (const [name, columns] of covering) {
       expect(definitions.get(name)).toContain(`USING btree ${columns} INCLUDE (`);

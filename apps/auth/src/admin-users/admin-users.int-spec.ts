@@ -1,3 +1,4 @@
+import { messageableUsers } from '@drawpoint/contracts/auth/messageable-users.contract';
 import { adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
 import { documents } from '@drawpoint/contracts/auth/documents.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
@@ -85,10 +86,29 @@ describe('the user list', () => {
     expect((await list(admin)).data.find((row) => row.id === id)?.may).toContain('edit');
   });
 
+  it('lets chat find people in the same way, and nobody who is deleted', async () => {
+    const { id } = await create({ last_name: 'Wrenfield', email: 'yv.wren@example.com' });
+    const ask = { among: null, except: null, page: 1, size: 10 };
+    const found = async (q: string) => {
+      const { data } = await world.call(messageableUsers.search, { ...ask, q }, { from: 'messaging' });
+      return data.map((person) => person.id);
+    };
+    for (const q of ['wrenf', 'ines wrenf', 'yv.wren@', 'yv wr'])
+      expect([q, await found(q)]).toEqual([q, [id]]);
+    for (const q of ['wr ex', 'wrenfields']) expect([q, await found(q)]).toEqual([q, []]);
+    await world.call(adminUsers.remove, { id }, { as: developer });
+    expect(await found('wrenf')).toEqual([]);
+  });
+
   it('finds by name and by email, narrows by role and shows what was deleted where it is asked for', async () => {
-    const { id, email } = await create({ last_name: 'Quillfeather' });
+    const { id, email } = await create({ last_name: 'Quillfeather', email: 'zy.quill@example.com' });
     expect(await idsFor(developer, { q: 'quillf ines' })).toEqual([id]);
     expect(await idsFor(developer, { q: email })).toEqual([id]);
+    // One or two letters: at the beginning of a name or of the address.
+    expect(await idsFor(developer, { q: 'qu in' })).toEqual([id]);
+    expect(await idsFor(developer, { q: 'qu zy' })).toEqual([id]);
+    expect(await idsFor(developer, { q: 'qu ex' })).toEqual([]);
+    expect(await idsFor(developer, { q: 'ui' })).toEqual([]);
     expect(await idsFor(developer, { role: 'phlebotomist' })).toEqual([staff!.id]);
     await world.call(adminUsers.remove, { id }, { as: developer });
     expect(await idsFor(developer, { q: 'Quillfeather' })).toEqual([]);

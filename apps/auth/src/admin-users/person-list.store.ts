@@ -3,10 +3,11 @@ import type { PersonField, Scope } from '@drawpoint/contracts/access';
 import type { TRASHED } from '@drawpoint/contracts/auth/admin-users.contract';
 import type { ListRequest } from '@drawpoint/contracts/list';
 import type { Role } from '@drawpoint/contracts/operation';
-import { type Conditions, conditionsOf, nameHolds, readPage } from '@drawpoint/nest-kit/data/list-query';
+import { type Conditions, conditionsOf, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
 import { Database } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
+import { personHolds } from '../users/person-search.store.ts';
 
 const { sql } = Prisma;
 
@@ -31,8 +32,6 @@ const COLUMNS: ScopeColumns<PersonField> = {
   of_phlebotomists: (id) => sql`u.of_phlebotomists @> ARRAY[${id}]::int[]`,
 };
 
-const SEARCH = sql`(' ' || lower(first_name || ' ' || last_name || ' ' || email))`;
-
 const ORDERS = {
   name: [sql`lower(u.last_name)`, sql`lower(u.first_name)`],
   email: [sql`u.email`],
@@ -55,7 +54,7 @@ export class PersonListStore {
   ): Promise<{ ids: number[]; total: number }> {
     // A fence: what the text matches is found by its index, not along the order of names.
     const from =
-      text === null ? sql`"user" u` : sql`(SELECT * FROM "user" WHERE ${nameHolds(SEARCH, text)} OFFSET 0) u`;
+      text === null ? sql`"user" u` : sql`(SELECT * FROM "user" WHERE ${personHolds(text)} OFFSET 0) u`;
     const columns = ORDERS[by as keyof typeof ORDERS] ?? ORDERS.name;
     return readPage(
       this.db,

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { MessageableUser } from '@drawpoint/contracts/messaging/chat-message';
 import type { Role } from '@drawpoint/contracts/operation';
 import type { PageWindow } from '@drawpoint/contracts/paging';
-import { inOrder, likeText, nameHolds, readPage } from '@drawpoint/nest-kit/data/list-query';
+import { inOrder, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { Database } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { rolesOf } from '../users/account.ts';
+import { personHolds } from '../users/person-search.store.ts';
 
 const { sql } = Prisma;
 
@@ -46,15 +47,14 @@ export class MessageableUserStore {
     if (except !== null) where.push(sql`id <> ${except}`);
     if (role === 'phlebotomist') where.push(sql`(is_phlebotomist OR ${role} = ANY (roles))`);
     else if (role !== undefined) where.push(sql`${role} = ANY (roles)`);
-    if (text !== null) {
-      const name = sql`(' ' || lower(first_name || ' ' || last_name))`;
-      where.push(sql`(${nameHolds(name, text)} OR email LIKE ${`%${likeText(text.toLowerCase())}%`})`);
-    }
     const orderBy = (['last_name', 'first_name'] as const).map((column) => ({
       column: column === 'last_name' ? sql`lower(last_name)` : sql`lower(first_name)`,
       dir: 'asc' as const,
     }));
-    const page = await readPage(this.db, { from: sql`"user"`, where, orderBy }, window);
+    // A fence: what the text matches is found by its indexes, not along the order of names.
+    const from =
+      text === null ? sql`"user"` : sql`(SELECT * FROM "user" WHERE ${personHolds(text)} OFFSET 0) AS "user"`;
+    const page = await readPage(this.db, { from, where, orderBy }, window);
     return { data: inOrder(page.ids, await this.ofIds(page.ids)), total: page.total };
   }
 }
