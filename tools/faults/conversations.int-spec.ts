@@ -1,6 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { authService } from '@drawpoint/auth/auth.service';
 import { colleagues } from '@drawpoint/contracts/booking/colleagues.contract';
@@ -18,6 +16,7 @@ import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import Pusher from 'pusher-js';
+import { startLine, type Line } from './line.ts';
 
 const [STAFF, PATIENT] = [900, 901];
 const MESSAGES = 40;
@@ -39,32 +38,10 @@ const unreliable = (transport: BusTransport): BusTransport => ({
   },
 });
 
-/** A line to a port that can be changed and cut. */
-async function startLine() {
-  const open = new Set<Socket>();
-  const line = { target: 0, port: 0, cut: () => [...open].forEach((socket) => socket.destroy()) };
-  const server = createServer((socket) => {
-    const onward = connect(line.target, '127.0.0.1');
-    for (const [one, other] of [
-      [socket, onward],
-      [onward, socket],
-    ] as const) {
-      open.add(one);
-      one.on('error', () => other.destroy());
-      one.on('close', () => (open.delete(one), other.destroy()));
-      one.pipe(other);
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  line.port = (server.address() as AddressInfo).port;
-  return { line, close: () => (line.cut(), server.close()) };
-}
-
 describe('A conversation over bad lines', () => {
   let services: StartedServices;
   let gateway: Awaited<ReturnType<typeof startGateway>>;
-  let network: Awaited<ReturnType<typeof startLine>>;
+  let line: Line;
   const start = async () => {
     gateway = await startGateway({
       env: readEnv(gatewaySchema, {
@@ -74,7 +51,7 @@ describe('A conversation over bad lines', () => {
       transport: unreliable(services.transport),
       logger: createLogger({ level: 'silent' }),
     });
-    network.line.target = Number(new URL(gateway.url).port);
+    line.target = Number(new URL(gateway.url).port);
   };
 
   beforeAll(async () => {
@@ -99,18 +76,18 @@ describe('A conversation over bad lines', () => {
         [id, `${id}@example.test`, [role], randomUUID(), hashOf(`token-${id}`)],
       );
     }
-    network = await startLine();
+    line = await startLine();
     await start();
   });
   afterAll(async () => {
     await gateway.close();
     await services.close();
-    network.close();
+    line.close();
   });
 
   const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
   const api = async <T>(id: number, path: string, body?: object): Promise<T> => {
-    const answer = await fetch(`http://127.0.0.1:${network.line.port}/api${path}`, {
+    const answer = await fetch(`http://127.0.0.1:${line.port}/api${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { authorization: `Bearer token-${id}`, 'content-type': 'application/json' },
       signal: AbortSignal.timeout(3_000),
@@ -133,11 +110,11 @@ describe('A conversation over bad lines', () => {
     const seen = new Map<number, ChatMessage>();
     const pushed: number[] = [];
     const pusher = new Pusher('drawpoint', {
-      ...{ cluster: 'local', wsHost: '127.0.0.1', wsPort: network.line.port, forceTLS: false },
+      ...{ cluster: 'local', wsHost: '127.0.0.1', wsPort: line.port, forceTLS: false },
       ...{ enabledTransports: ['ws'], enableStats: false },
       channelAuthorization: {
         transport: 'ajax',
-        endpoint: `http://127.0.0.1:${network.line.port}/api/broadcasting/auth`,
+        endpoint: `http://127.0.0.1:${line.port}/api/broadcasting/auth`,
         headers: { authorization: `Bearer token-${PATIENT}` },
       },
     });
@@ -160,7 +137,7 @@ describe('A conversation over bad lines', () => {
     const talking = (async () => {
       for (let said = 1; said < MESSAGES; said += 1) {
         await (said % 3 ? say(STAFF, PATIENT, `m${said}`) : say(PATIENT, STAFF, `m${said}`));
-        if (said % 10 === 5) network.line.cut();
+        if (said % 10 === 5) line.cut();
         if (said === 20) {
           await gateway.close();
           await start();

@@ -1,28 +1,25 @@
 import { DEMO_PASSWORD } from '@drawpoint/auth/demo/people';
+import { SERVICES } from '@drawpoint/contracts/operation';
 import { describeWithNats } from '@drawpoint/nest-kit/testing/transports';
 import { until } from '@drawpoint/nest-kit/testing/until';
-import { signIn, type Answer } from './api.ts';
+import { isClear } from '../chaos/under-load.ts';
+import type { Answer } from './api.ts';
+import { differencesOf, lastVisit } from './differences.ts';
+import { startLoad, type Load } from './load.ts';
 import { startProgramsApart, type ProgramsApart } from './programs-apart.ts';
+import { wellness } from './wellness.ts';
 
 const LIMIT_MS = 60_000;
-const HOME = { label: 'Home', line1: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118' };
 
 describeWithNats('Every program as a process of its own', () => {
   let world: ProgramsApart;
-  let token: string;
+  let probe: Awaited<ReturnType<typeof wellness>>;
   beforeAll(async () => {
     world = await startProgramsApart();
-    token = await signIn(world.api, 'patient@demo.test', DEMO_PASSWORD);
+    probe = await wellness(world);
   }, 240_000);
   afterAll(() => world?.close());
 
-  const read = () => world.api('GET /addresses', { token });
-  const health = () => world.api('GET /health');
-  const write = async (): Promise<Answer> => {
-    const added = await world.api('POST /addresses', { token, body: HOME });
-    if (added.status === 201) await world.api(`DELETE /addresses/${String(added.body.id)}`, { token });
-    return added;
-  };
   const register = (email: string) =>
     world.api('POST /register', {
       body: {
@@ -36,13 +33,23 @@ describeWithNats('Every program as a process of its own', () => {
         ...{ mobile: '(212) 555-0147', password: DEMO_PASSWORD, password_confirmation: DEMO_PASSWORD },
       },
     });
-  const isWell = async (): Promise<boolean> =>
-    (await Promise.all([read(), write(), health()])).every(({ status }) => status < 300);
   // Seldom enough for the limits of what a person may write.
-  const untilWell = () => until(isWell, LIMIT_MS, 500);
+  const untilWell = () => until(() => probe.isWell(), LIMIT_MS, 500);
   const said = ({ status, headers }: Answer) => [status, Number(headers.get('retry-after')) > 0];
   const whoDied = () =>
     [...world.programs].filter(([, program]) => !program.isRunning()).map(([name]) => name);
+
+  /** Lets people work while something is done to the programs; nothing that they were told may be lost or doubled. */
+  const underLoad = async (name: string, work: () => Promise<void>): Promise<Load> => {
+    const after = await lastVisit(world);
+    const load = await startLoad(world, name);
+    await work();
+    await load.stop();
+    expect(load.acknowledged.visits.length).toBeGreaterThan(0);
+    expect(load.acknowledged.messages.length).toBeGreaterThan(0);
+    expect(await differencesOf(world, load.acknowledged, { name, after })).toEqual({ lost: [], doubled: [] });
+    return load;
+  };
 
   it.each(['bus', 'database'] as const)(
     'without its %s answers 503 with Retry-After, says so in its health, and recovers by itself',
@@ -50,8 +57,8 @@ describeWithNats('Every program as a process of its own', () => {
       await untilWell();
       await world.take(need);
       try {
-        await until(async () => (await health()).status === 503, LIMIT_MS);
-        expect([said(await read()), said(await write())]).toEqual([
+        await until(async () => (await probe.health()).status === 503, LIMIT_MS);
+        expect([said(await probe.read()), said(await probe.write())]).toEqual([
           [503, true],
           [503, true],
         ]);
@@ -71,11 +78,28 @@ describeWithNats('Every program as a process of its own', () => {
       await world.take('mail');
       const email = 'waits.for.mail@example.com';
       expect((await register(email)).status).toBe(201);
-      expect(await isWell()).toBe(true);
+      expect(await probe.isWell()).toBe(true);
       await world.giveBack('mail');
       await until(async () => (await world.mailTo(email)).length > 0, LIMIT_MS);
       expect(whoDied()).toEqual([]);
     },
     3 * LIMIT_MS,
+  );
+
+  it(
+    'loses and doubles nothing that was acknowledged when one service after the other is killed, and recovers by itself',
+    async () => {
+      await untilWell();
+      const { refusals } = await underLoad('killed', async () => {
+        for (const name of SERVICES) {
+          const program = world.programs.get(name)!;
+          await program.kill();
+          await program.start();
+          expect(await probe.secondsUntilWell(LIMIT_MS)).toBeLessThan(Infinity);
+        }
+      });
+      expect([...refusals.keys()].filter((refusal) => !isClear(refusal))).toEqual([]);
+    },
+    10 * LIMIT_MS,
   );
 });

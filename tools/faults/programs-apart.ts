@@ -4,89 +4,93 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { SERVICES, type CallerName } from '@drawpoint/contracts/operation';
+import { PROGRAMS, SERVICES, type CallerName, type ServiceName } from '@drawpoint/contracts/operation';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { startPostgres } from '@drawpoint/embedded-postgres/start-postgres';
-import { ensureDatabases } from '@drawpoint/nest-kit/data/databases';
+import { ensureDatabases, type DatabaseUrls } from '@drawpoint/nest-kit/data/databases';
 import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { root } from '../build/packages.ts';
-import { findNatsServer, NATS_MISSING } from '../services/find-program.ts';
 import { namesOf } from '../services/names-of.ts';
-import { startNatsServer } from '../services/nats.ts';
+import { outsideSettings } from '../services/outside.ts';
 import { settingsFor, type Settings } from '../services/settings.ts';
 import { apiOf, type Api } from './api.ts';
+import { startBusNodes, type BusNodes } from './bus-nodes.ts';
+import { startLine, type Line } from './line.ts';
 import { buildPrograms, programOf, type Program } from './program.ts';
 
-/** What the programs need, and may have to do without for a while. */
+/** What the programs need, and may have to do without for a while; mail stands for all that the sandbox plays. */
 export type Need = 'database' | 'bus' | 'mail';
+
+export interface ApartOptions {
+  /** Where Postgres keeps everything; a folder of its own unless told. */
+  databaseFolder?: string;
+  /** Servers of the bus that know each other. */
+  busNodes?: number;
+  /** Puts a line between programs and database. */
+  databaseLine?: boolean;
+}
 
 export interface ProgramsApart {
   api: Api;
+  /** Asks the gateway that was started last. */
+  gatewayUrl(): string;
   /** The programs of the product by name; none is started again when it ends. */
-  programs: ReadonlyMap<string, Program>;
-  /** Where Postgres keeps everything. */
+  programs: Map<string, Program>;
+  /** Another process of a program beside the first; a gateway gets a port of its own. `extra`: what its environment has besides. */
+  another(name: string, extra?: Settings): Promise<Program & { url: string }>;
+  /** Sends what is asked to a gateway. */
+  direct(url: string): void;
+  bus: BusNodes;
+  /** Undefined where programs reach the database directly. */
+  databaseLine: Line | undefined;
+  /** The owners' connections, on no line. */
+  databases: Record<ServiceName, DatabaseUrls>;
+  /** Settings of all programs. */
+  settings: Settings;
   databaseFolder: string;
   /** `kill -9`. */
   take(need: Need): Promise<void>;
   /** Starts it again where it was. */
   giveBack(need: Need): Promise<void>;
-  /** Subjects that were mailed to an address. */
-  mailTo(address: string): Promise<string[]>;
+  sandboxUrl: string;
+  /** What was mailed to an address. */
+  mailTo(address: string): Promise<{ subject: string; text: string }[]>;
   close(): Promise<void>;
 }
 
 /** Every program as a process of its own, as in production, with the demo's data; needs are this process's to take. */
-export async function startProgramsApart(databaseFolder?: string): Promise<ProgramsApart> {
+export async function startProgramsApart(options: ApartOptions = {}): Promise<ProgramsApart> {
   await buildPrograms();
-  const binary = findNatsServer();
-  if (!binary) throw new Error(NATS_MISSING);
   const folder = mkdtempSync(join(tmpdir(), 'drawpoint-apart-'));
   chmodSync(folder, 0o755);
-  const closing: (() => Promise<unknown>)[] = [];
+  const closing: (() => Promise<unknown> | void)[] = [];
   const close = async () => {
     for (const end of closing.splice(0).reverse()) await end();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const dataDir = join(databaseFolder ?? folder, 'postgres');
-    const server = { dataDir, password: randomBytes(12).toString('hex') };
+    const databaseFolder = options.databaseFolder ?? folder;
+    const server = { dataDir: join(databaseFolder, 'postgres'), password: randomBytes(12).toString('hex') };
     let postgres = await startPostgres(server);
     closing.push(() => postgres.stop());
-    let nats = await startNatsServer(binary);
-    closing.push(() => nats.stop());
-    const { password, url } = nats;
-    const urls = await ensureDatabases(postgres.adminUrl, SERVICES);
+    const bus = await startBusNodes(options.busNodes ?? 1);
+    closing.push(() => bus.stop());
+    const databases = await ensureDatabases(postgres.adminUrl, SERVICES);
+    const databaseLine = options.databaseLine ? await startLine(postgres.port) : undefined;
+    if (databaseLine) closing.push(() => databaseLine.close());
     const [port, inbox, smtp] = await Promise.all([freePort(), freePort(), freePort()]);
-    const shared: Settings = {
-      ...Object.fromEntries(
-        SERVICES.flatMap((service) => [
-          [`${service.toUpperCase()}_DATABASE_URL`, urls[service].appUrl],
-          [`${service.toUpperCase()}_DATABASE_OWNER_URL`, urls[service].ownerUrl],
-        ]),
-      ),
-      LOG_LEVEL: 'warn',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      SANDBOX_PORT: String(inbox),
-      SANDBOX_SMTP_PORT: String(smtp),
-      SANDBOX_DATA: folder,
-      SMTP_URL: `smtp://127.0.0.1:${smtp}`,
-      SEAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-      PUSHER_SECRET: randomBytes(24).toString('hex'),
-      ...fileSettings(join(folder, 'files')),
-    };
+    const shared = sharedSettings({ databases, databaseLine, folder, port, inbox, smtp });
     await promisify(execFile)(process.execPath, ['tools/services/seed.ts'], {
       cwd: root,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...shared },
     });
-    const start = async (name: string): Promise<Program> => {
+    const launch = async (name: string, own: Settings, extra: Settings = {}): Promise<Program> => {
       const health = String(await freePort());
-      const user: Settings =
-        name === 'sandbox'
-          ? {}
-          : { NATS_URL: url, NATS_USER: name, NATS_PASSWORD: password(name as CallerName) };
-      const env = settingsFor(await namesOf(name), { ...shared, ...user, HEALTH_PORT: health }, {});
+      const user: Settings = isBusUser(name)
+        ? { NATS_URL: bus.url, NATS_USER: name, NATS_PASSWORD: bus.password(name) }
+        : {};
+      const all = { ...shared, ...user, ...own, HEALTH_PORT: health };
+      const env = { ...settingsFor(await namesOf(name), all, {}), ...extra };
       const readyUrl =
         name === 'sandbox' ? `http://127.0.0.1:${inbox}/health` : `http://127.0.0.1:${health}/readyz`;
       const program = programOf({ file: `apps/${name}/dist/main.js`, env, readyUrl });
@@ -94,35 +98,81 @@ export async function startProgramsApart(databaseFolder?: string): Promise<Progr
       await program.start();
       return program;
     };
-    const sandbox = await start('sandbox');
+    const sandbox = await launch('sandbox', {});
     const programs = new Map<string, Program>();
-    for (const name of [...SERVICES, 'gateway']) programs.set(name, await start(name));
-    const ended = (process: { once(event: 'exit', listener: () => void): unknown }) =>
-      new Promise<void>((resolve) => process.once('exit', resolve));
+    const started = await Promise.all([...SERVICES, 'gateway'].map((name) => launch(name, {})));
+    for (const [at, name] of [...SERVICES, 'gateway'].entries()) programs.set(name, started[at]!);
+    let gatewayUrl = `http://127.0.0.1:${port}`;
+    const sandboxUrl = `http://127.0.0.1:${inbox}`;
     return {
-      api: apiOf(`http://127.0.0.1:${port}`),
+      api: (route, request) => apiOf(gatewayUrl)(route, request),
+      gatewayUrl: () => gatewayUrl,
+      direct: (url) => (gatewayUrl = url),
       programs,
-      databaseFolder: databaseFolder ?? folder,
+      another: async (name, extra) => {
+        const own = await freePort();
+        const program = await launch(name, name === 'gateway' ? { PORT: String(own) } : {}, extra);
+        return { ...program, url: `http://127.0.0.1:${own}` };
+      },
+      ...{ bus, databaseLine, databases, settings: shared, databaseFolder, sandboxUrl, close },
       take: async (need) => {
         if (need === 'mail') return sandbox.kill();
-        const gone = need === 'bus' ? ended(nats.process) : postgres.ended;
-        process.kill(need === 'bus' ? nats.process.pid! : postgres.pid, 'SIGKILL');
-        await gone;
+        if (need === 'bus') return void (await Promise.all(nodesOf(bus).map((node) => bus.kill(node))));
+        process.kill(postgres.pid, 'SIGKILL');
+        await postgres.ended;
       },
       giveBack: async (need) => {
         if (need === 'mail') await sandbox.start();
-        else if (need === 'bus')
-          nats = await startNatsServer(binary, { port: Number(new URL(url).port), password });
+        else if (need === 'bus') for (const node of nodesOf(bus)) await bus.start(node);
         else postgres = await startPostgres({ ...server, port: postgres.port });
       },
       mailTo: async (address) => {
-        const answer = await fetch(`http://127.0.0.1:${inbox}/messages?to=${encodeURIComponent(address)}`);
-        return ((await answer.json()) as { data: { subject: string }[] }).data.map(({ subject }) => subject);
+        const answer = await fetch(`${sandboxUrl}/messages?to=${encodeURIComponent(address)}`);
+        return ((await answer.json()) as { data: { subject: string; text: string }[] }).data;
       },
-      close,
     };
   } catch (error) {
     await close();
     throw error;
   }
 }
+
+interface Places {
+  databases: Record<ServiceName, DatabaseUrls>;
+  databaseLine: Line | undefined;
+  folder: string;
+  port: number;
+  inbox: number;
+  smtp: number;
+}
+
+function sharedSettings({ databases, databaseLine, folder, port, inbox, smtp }: Places): Settings {
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const reached = (url: string) =>
+    databaseLine ? Object.assign(new URL(url), { port: String(databaseLine.port) }).href : url;
+  return {
+    ...Object.fromEntries(
+      SERVICES.flatMap((service) => [
+        [`${service.toUpperCase()}_DATABASE_URL`, reached(databases[service].appUrl)],
+        [`${service.toUpperCase()}_DATABASE_OWNER_URL`, reached(databases[service].ownerUrl)],
+      ]),
+    ),
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: publicUrl,
+    TRUSTED_PROXIES: '127.0.0.1',
+    SANDBOX_PORT: String(inbox),
+    SANDBOX_SMTP_PORT: String(smtp),
+    SANDBOX_DATA: folder,
+    SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+    SEAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    PUSHER_SECRET: randomBytes(24).toString('hex'),
+    ...outsideSettings({}, publicUrl, inbox),
+    ...fileSettings(join(folder, 'files')),
+  };
+}
+
+const nodesOf = (bus: BusNodes): number[] => Array.from({ length: bus.count }, (_, node) => node);
+
+const isBusUser = (name: string): name is CallerName => (PROGRAMS as readonly string[]).includes(name);

@@ -18,6 +18,9 @@ export const commands = {
   build: { needs: 'built', run: ['--eval', ''] },
   migrate: { needs: 'built', run: ['tools/migrate/run.ts'] },
   'migrate:new': { run: tool('migrate/new.ts') },
+  backup: { needs: 'built', run: ['tools/backup.ts'] },
+  restore: { needs: 'built', run: ['tools/restore.ts'] },
+  chaos: { needs: 'built', run: ['tools/chaos.ts'] },
   generate: { run: tool('generate.ts') },
   messages: { run: ['--conditions=source', 'apps/web/collect-messages.ts'] },
   jest: {

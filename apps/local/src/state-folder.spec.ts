@@ -42,20 +42,23 @@ describe('The state folder', () => {
     expect(() => readSecrets(folder)).toThrow(/secrets\.json is missing.*backup.*DRAWPOINT_DATA/);
   });
 
-  it('is given to one process at a time', async () => {
-    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'apps/local/dist/main.js']);
-    await new Promise((resolve) => other.once('spawn', resolve));
-    try {
-      writeFileSync(join(folder, 'drawpoint.pid'), String(other.pid));
-      expect(() => lockFolder(folder)).toThrow(`process ${other.pid}`);
-    } finally {
-      const ended = new Promise((resolve) => other.once('exit', resolve));
-      other.kill('SIGKILL');
-      await ended;
-    }
-    const release = lockFolder(folder);
-    release();
-  });
+  it.each(['apps/local/dist/main.js', 'tools/services.ts', 'tools/restore.ts'])(
+    'is given to one process at a time, and not while %s runs on it',
+    async (program) => {
+      const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', program]);
+      await new Promise((resolve) => other.once('spawn', resolve));
+      try {
+        writeFileSync(join(folder, 'drawpoint.pid'), String(other.pid));
+        expect(() => lockFolder(folder)).toThrow(`process ${other.pid}`);
+      } finally {
+        const ended = new Promise((resolve) => other.once('exit', resolve));
+        other.kill('SIGKILL');
+        await ended;
+      }
+      const release = lockFolder(folder);
+      release();
+    },
+  );
 
   it('does not take a stranger with a dead process’s number for ourselves', () => {
     writeFileSync(join(folder, 'drawpoint.pid'), '1');

@@ -72,12 +72,19 @@ function parseSecrets(file: string): KnownSecrets {
   );
 }
 
+/** The process that runs on the folder, or undefined. */
+export function runsOn(folder: string): number | undefined {
+  const file = join(folder, 'drawpoint.pid');
+  const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  return holder !== process.pid && isDrawpoint(holder) ? holder : undefined;
+}
+
 /** Keeps a second process off the folder; answers what gives it free. Throws when another one runs on it. */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'drawpoint.pid');
-  const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  if (holder !== process.pid && isDrawpoint(holder)) {
+  const holder = runsOn(folder);
+  if (holder !== undefined) {
     throw new Error(
       `Drawpoint already runs on ${folder} (process ${holder}). Stop it, or set DRAWPOINT_DATA to another folder.`,
     );
@@ -95,5 +102,8 @@ function isDrawpoint(pid: number): boolean {
     return false;
   }
   const commandLine = `/proc/${pid}/cmdline`;
-  return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes('local/dist/main');
+  return !existsSync(commandLine) || PROGRAMS.test(readFileSync(commandLine, 'utf8'));
 }
+
+/** What may run on a folder: the product, as one process or many, and what copies it. */
+const PROGRAMS = /local\/dist\/main|tools\/(services|backup|restore)\.ts/;

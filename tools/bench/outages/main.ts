@@ -1,9 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync, chmodSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signIn, type Answer } from '../../faults/api.ts';
+import { mountSmallDisk } from '../../faults/full-disk.ts';
 import { startProgramsApart, type ProgramsApart } from '../../faults/programs-apart.ts';
 import { printTable } from '../report.ts';
 
@@ -18,10 +15,10 @@ const DISK = '900m';
 type Ask = { name: string; ask: () => Promise<Answer> };
 type Outage = { name: string; begin: () => Promise<void>; end: () => Promise<void> };
 
-const disk = mountDisk();
+const disk = mountSmallDisk(DISK);
 let world: ProgramsApart | undefined;
 try {
-  const apart = (world = await startProgramsApart(disk?.folder));
+  const apart = (world = await startProgramsApart(disk ? { databaseFolder: disk.folder } : {}));
   await untilWell(() => apart.api('GET /health'), performance.now());
   const token = await signIn(apart.api, 'patient@demo.test', 'Draw-blood-2026');
   const rows: string[][] = [];
@@ -163,42 +160,4 @@ function outagesOf(apart: ProgramsApart): Outage[] {
         ]
       : []),
   ];
-}
-
-function mountDisk() {
-  const folder = mkdtempSync(join(tmpdir(), 'drawpoint-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=755`, 'tmpfs', folder], {
-      stdio: 'ignore',
-    });
-  } catch {
-    rmSync(folder, { recursive: true });
-    return undefined;
-  }
-  chmodSync(folder, 0o755);
-  const filling = join(folder, 'filling');
-  const fill = (): void => {
-    try {
-      for (;;) writeFileSync(filling, Buffer.alloc(1 << 16), { flag: 'a' });
-    } catch {
-      // Full.
-    }
-  };
-  let again: NodeJS.Timeout | undefined;
-  return {
-    folder,
-    /** Takes all room there is, and what the server gives free from then on. */
-    fill: () => {
-      fill();
-      again = setInterval(fill, EVERY_MS);
-    },
-    empty: () => {
-      clearInterval(again);
-      rmSync(filling);
-    },
-    unmount: () => {
-      execFileSync('umount', [folder]);
-      rmSync(folder, { recursive: true });
-    },
-  };
 }

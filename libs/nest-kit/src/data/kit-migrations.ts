@@ -9,12 +9,10 @@ const folder = new URL('../../migrations/', import.meta.url);
 /**
  * Brings the kit's own tables in a service's database, the event log and the audit, up to date, each migration in one transaction with
  * its row in `event_log.migration`. Called after the service's own migrations; several processes may call it at once.
- * Needs the owner's connection; answers the names applied.
+ * Needs the owner's connection; answers the names applied. `upTo`: the last that is applied.
  */
-export async function applyKitMigrations(connectionString: string): Promise<string[]> {
-  const names = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort();
+export async function applyKitMigrations(connectionString: string, upTo?: string): Promise<string[]> {
+  const names = kitMigrations().filter((name) => upTo === undefined || name <= upTo);
   return withClient(connectionString, async (client) => {
     if ((await missingOf(client, names)).length === 0) return [];
     await client.query(`SELECT pg_advisory_lock(hashtext('drawpoint kit migrations'))`);
@@ -26,6 +24,12 @@ export async function applyKitMigrations(connectionString: string): Promise<stri
     return missing;
   });
 }
+
+/** Their names, in their order. */
+export const kitMigrations = (): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
 
 /** Changes whenever a migration of the kit is added. */
 export function kitMigrationsFingerprint(): string {

@@ -22,11 +22,14 @@ const PRISMA_LOCK = 72707369;
  * Applies the migrations that the database lacks, oldest first, each in one transaction together with its row
  * in `_prisma_migrations`: whatever dies, a migration is there whole or not at all. Answers the names applied.
  * Several processes may call it at once. Migrations of the database that come after the folder's newest are those of a
- * later release, which only add while this one runs (decision 225); throws where an applied migration's file was changed, or
+ * later release, which only add while this one runs (decision 225). `upTo`: the last that is applied. Throws where an applied migration's file was changed, or
  * where one that the folder ought to have is missing.
  */
-export async function applyMigrations({ connectionString, folder }: MigrationTarget): Promise<string[]> {
-  const migrations = readMigrations(folder);
+export async function applyMigrations(
+  { connectionString, folder }: MigrationTarget,
+  upTo?: string,
+): Promise<string[]> {
+  const migrations = readMigrations(folder).filter(({ name }) => upTo === undefined || name <= upTo);
   return withClient(connectionString, async (client) => {
     if (pending(migrations, await applied(client), folder).length === 0) return [];
     await client.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK]);
@@ -44,6 +47,9 @@ export async function isFurther({ connectionString, folder }: MigrationTarget): 
     [...(await applied(client)).keys()].some((name) => name > newest),
   );
 }
+
+/** The names of a folder's migrations, oldest first. */
+export const migrationsIn = (folder: string): string[] => readMigrations(folder).map(({ name }) => name);
 
 /** Runs `work` on a connection of its own and closes it, which also frees its session's locks. */
 export async function withClient<T>(

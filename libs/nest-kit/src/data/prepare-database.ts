@@ -24,12 +24,24 @@ export interface ServiceDatabase {
 export async function prepareDatabase(database: ServiceDatabase): Promise<string[]> {
   const { connectionString, folder, appRole: role, appendOnly } = database;
   if (await isFurther({ connectionString, folder })) return [];
-  const applied = await applyMigrations({ connectionString, folder });
-  await applyKitMigrations(connectionString);
-  await runMigrations({ connectionString });
-  await ensureIdempotencyTables(connectionString, role);
+  const applied = await prepareTables(database);
   await grantAppRole({ connectionString, role, appendOnly });
-  await prepareSealCheck(connectionString, role);
+  return applied;
+}
+
+/**
+ * The tables of a service's database, its own, the kit's and the job queue's, with no rights of the app role on the first.
+ * `upTo`: the last migration of its own and of the kit's that is applied. Answers the names of its own that were.
+ */
+export async function prepareTables(
+  { connectionString, folder, appRole }: ServiceDatabase,
+  upTo: { service?: string; kit?: string } = {},
+): Promise<string[]> {
+  const applied = await applyMigrations({ connectionString, folder }, upTo.service);
+  await applyKitMigrations(connectionString, upTo.kit);
+  await runMigrations({ connectionString });
+  await ensureIdempotencyTables(connectionString, appRole);
+  await prepareSealCheck(connectionString, appRole);
   return applied;
 }
 

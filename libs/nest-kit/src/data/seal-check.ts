@@ -83,6 +83,17 @@ export async function checkSealKeys(
   };
 }
 
+/** The ids of the keys that `SEAL_KEYS` lacks, or has another one of, by what `seal.key_check` of a database keeps. */
+export function missingSealKeys(
+  sealKeys: string,
+  service: ServiceName,
+  known: readonly { key_id: string; sealed: string }[],
+): string[] {
+  const sealer = new Sealer(sealKeys, service, true);
+  const isOpen = ({ sealed, at }: ReturnType<typeof checkOf>) => opens(sealer, sealed, at);
+  return known.filter((row) => !isOpen(checkOf(row.key_id, row.sealed))).map(({ key_id }) => key_id);
+}
+
 /** Adds the key that seals, and of a database older than this table all that its values need; whether one was new. */
 async function rememberKeys(
   db: Queryable,

@@ -14,6 +14,16 @@ export type FileKeys = ReadonlyMap<string, Buffer>;
 const fileKey = (master: Buffer, salt: Buffer, name: string): Buffer =>
   Buffer.from(hkdfSync('sha256', master, salt, `drawpoint file ${name}`, 32));
 
+/** So much of a sealed file tells its key's id. */
+export const HEAD_BYTES = MARK.length + 1 + 255;
+
+/** The id of the key that opens a file, by its first bytes; undefined of what is no sealed file. */
+export function keyIdOf(head: Buffer): string | undefined {
+  const length = head[MARK.length] ?? 0;
+  const id = head.subarray(MARK.length + 1, MARK.length + 1 + length);
+  return head.subarray(0, MARK.length).equals(MARK) && id.length === length ? id.toString() : undefined;
+}
+
 /** Counts the pieces and tells the last one, so that none can be left out, moved or added. */
 function nonceOf(piece: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);

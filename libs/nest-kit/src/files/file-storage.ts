@@ -10,6 +10,8 @@ export interface FileStorage {
   remove(key: string): Promise<void>;
   /** The keys that begin with this folder's name, which ends with `/`. */
   list(folder: string): AsyncIterable<StoredKey>;
+  /** The keys of all files. */
+  all(): AsyncIterable<string>;
   /** A folder of this machine for files on their way into the storage. */
   readonly spool: string;
 }

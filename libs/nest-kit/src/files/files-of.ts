@@ -10,7 +10,8 @@ import { S3Storage } from './s3-storage.ts';
 export const filesOf = ({ FILES_URL, FILE_KEYS }: FilesEnv): Files =>
   new Files(storageOf(new URL(FILES_URL)), parseSealKeys(FILE_KEYS));
 
-function storageOf(url: URL): FileStorage {
+/** The storage that `FILES_URL` names, of files as they are sealed. */
+export function storageOf(url: URL): FileStorage {
   if (url.protocol === 'file:') return new LocalStorage(fileURLToPath(url));
   const { hostname, searchParams } = url;
   const endpoint = searchParams.get('endpoint');

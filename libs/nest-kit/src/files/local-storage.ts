@@ -47,4 +47,22 @@ export class LocalStorage implements FileStorage {
       if (found?.isFile()) yield { key: `${folder}${name}`, storedAt: found.mtime };
     }
   }
+
+  async *all(): AsyncIterable<string> {
+    yield* this.below('');
+  }
+
+  private async *below(folder: string): AsyncIterable<string> {
+    const entries = await readdir(join(this.folder, folder), { withFileTypes: true }).catch(
+      (error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      },
+    );
+    for (const entry of entries) {
+      if (folder === '' && entry.name === '.incoming') continue;
+      if (entry.isDirectory()) yield* this.below(`${folder}${entry.name}/`);
+      else if (entry.isFile()) yield `${folder}${entry.name}`;
+    }
+  }
 }

@@ -61,4 +61,8 @@ export class S3Storage implements FileStorage {
       }
     }
   }
+
+  async *all(): AsyncIterable<string> {
+    for await (const { key } of this.list('')) yield key;
+  }
 }

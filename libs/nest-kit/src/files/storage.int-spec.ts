@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import S3rver from 's3rver';
+import { keyIdOf } from './file-cipher.ts';
 import type { FileStorage } from './file-storage.ts';
 import { Files } from './files.ts';
 import { LocalStorage } from './local-storage.ts';
@@ -120,6 +121,18 @@ describe.each([
     const later = new Date(now.getTime() + 2 * HOUR_MS);
     expect(await all(1, later)).toContain(key);
     expect(await all(1, new Date(now.getTime() + 72 * HOUR_MS))).not.toContain(key);
+  });
+
+  it('are all named, with the key that opens each, and none that is only on its way', async () => {
+    const [one, other] = [await save(Buffer.from('card')), await save(Buffer.from('photo'), 'booking/x/1')];
+    writeFileSync(join(place.storage.spool, 'half'), 'x');
+    const found: string[] = [];
+    for await (const key of place.storage.all()) found.push(key);
+    rmSync(join(place.storage.spool, 'half'));
+    expect(found).toEqual(expect.arrayContaining([one, other]));
+    expect(found.filter((key) => !/^(auth|booking)\//.test(key))).toEqual([]);
+    expect(keyIdOf(await buffer((await place.storage.read(one))!))).toBe('f1');
+    expect(keyIdOf(Buffer.from('no sealed file'))).toBeUndefined();
   });
 
   it('that a dead process left half-way are cleared after an hour', async () => {

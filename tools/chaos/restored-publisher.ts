@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { SERVICES } from '@drawpoint/contracts/operation';
+import { root } from '../build/packages.ts';
+import { differencesOf, lastVisit } from '../faults/differences.ts';
+import { startLoad } from '../faults/load.ts';
+import type { ProgramsApart } from '../faults/programs-apart.ts';
+import { wellness } from '../faults/wellness.ts';
+import type { Outcome } from './under-load.ts';
+
+const RECOVERY_LIMIT_MS = 120_000;
+
+/**
+ * The appointments service is brought back to a backup while all others know what came after it. What is lost has to be
+ * listed, nothing old may be sent again, and all that comes afterwards has to be there once.
+ */
+export async function restorePublisher(world: ProgramsApart, run: string): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'drawpoint-backup-'));
+  const tool = async (name: string, ...args: string[]): Promise<string> => {
+    const owners = SERVICES.flatMap((service) => {
+      const { ownerUrl, appUrl } = world.databases[service];
+      const prefix = service.toUpperCase();
+      return [
+        [`${prefix}_DATABASE_OWNER_URL`, ownerUrl],
+        [`${prefix}_DATABASE_URL`, appUrl],
+      ];
+    });
+    const { PATH, HOME } = process.env;
+    const { FILES_URL = '', FILE_KEYS = '', SEAL_KEYS = '' } = world.settings;
+    const env = { PATH, HOME, FILES_URL, FILE_KEYS, SEAL_KEYS, ...Object.fromEntries(owners) };
+    const path = join(root, 'tools', `${name}.ts`);
+    return (await promisify(execFile)(process.execPath, [path, folder, ...args], { env })).stdout;
+  };
+  try {
+    const { secondsUntilWell } = await wellness(world);
+    await tool('backup');
+    const early = await startLoad(world, `${run}.early`);
+    await pause(6_000);
+    await early.stop();
+    const before = await allMail(world, early.acknowledged.visits);
+    const appointments = world.programs.get('appointments')!;
+    await appointments.stop();
+    const said = await tool('restore', '--only=appointments', '--replace');
+    const since = performance.now();
+    await appointments.start();
+    const starting = (performance.now() - since) / 1_000;
+    const recovered = starting + (await secondsUntilWell(RECOVERY_LIMIT_MS));
+    const after = await lastVisit(world);
+    const late = await startLoad(world, `${run}.late`);
+    await pause(6_000);
+    await late.stop();
+    const differences = await differencesOf(world, late.acknowledged, { name: `${run}.late`, after });
+    const unlisted = early.acknowledged.visits.filter(
+      ({ id }) => !new RegExp(`appointment\\.\\w+ ${id},`).test(said),
+    );
+    const again = (await allMail(world, early.acknowledged.visits)) - before;
+    return {
+      acknowledged: late.acknowledged,
+      refusals: new Map([...early.refusals, ...late.refusals]),
+      lost: [...differences.lost, ...unlisted.map(({ id }) => `visit ${id}, which was not listed`)],
+      doubled: [...differences.doubled, ...(again > 0 ? [`${again} emails of before`] : [])],
+      recovered,
+      ended: [...world.programs].filter(([, program]) => !program.isRunning()).map(([name]) => name),
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** How many emails have come that tell of one of these visits. */
+async function allMail(
+  world: ProgramsApart,
+  visits: readonly { email: string; code: string }[],
+): Promise<number> {
+  let count = 0;
+  for (const email of new Set(visits.map((visit) => visit.email))) {
+    const codes = visits.filter((visit) => visit.email === email).map(({ code }) => code);
+    const mails = await world.mailTo(email);
+    count += mails.filter(({ text }) => codes.some((code) => text.includes(code))).length;
+  }
+  return count;
+}

@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { differencesOf, lastVisit, type Differences } from '../faults/differences.ts';
+import { startLoad, type Acknowledged } from '../faults/load.ts';
+import type { ProgramsApart } from '../faults/programs-apart.ts';
+import { wellness } from '../faults/wellness.ts';
+import type { Fault } from './faults.ts';
+
+export interface Outcome extends Differences {
+  acknowledged: Acknowledged;
+  /** Answers by which something was not done yet, and how often. */
+  refusals: ReadonlyMap<string, number>;
+  /** Seconds from the fault's end until all is well. */
+  recovered: number;
+  /** Programs that ended by themselves. */
+  ended: string[];
+}
+
+const RECOVERY_LIMIT_MS = 120_000;
+
+/** A refusal that is clear: the part is away for now, the same request is still at work, or was repeated too often. */
+export const isClear = (refusal: string): boolean =>
+  /^(503 |504 |429 |409 (FINALIZING|STILL_RUNNING|PAYMENT_PENDING))/.test(refusal);
+
+/** A fault of so many seconds under load, and what was lost or doubled by it. */
+export async function underLoad(
+  world: ProgramsApart,
+  { begin, end }: Fault,
+  { name, seconds }: { name: string; seconds: number },
+): Promise<Outcome> {
+  const after = await lastVisit(world);
+  const { secondsUntilWell } = await wellness(world);
+  const load = await startLoad(world, name);
+  await pause(2_000);
+  await begin();
+  await pause(seconds * 1_000);
+  const since = performance.now();
+  await end();
+  const starting = (performance.now() - since) / 1_000;
+  const recovered = starting + (await secondsUntilWell(RECOVERY_LIMIT_MS));
+  await pause(2_000);
+  await load.stop();
+  const differences = await differencesOf(world, load.acknowledged, { name, after });
+  const ended = [...world.programs].filter(([, program]) => !program.isRunning()).map(([each]) => each);
+  return {
+    ...differences,
+    acknowledged: load.acknowledged,
+    refusals: load.refusals,
+    recovered,
+    ended,
+  };
+}

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A small disk in memory that can be filled. */
+export interface SmallDisk {
+  folder: string;
+  /** Takes all room there is, and what is given free from then on. */
+  fill(): void;
+  empty(): void;
+  unmount(): void;
+}
+
+const AGAIN_MS = 250;
+
+/** Undefined where this process may not mount one. `size` as mount takes it: `900m`. */
+export function mountSmallDisk(size: string): SmallDisk | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'drawpoint-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', folder], {
+      stdio: 'ignore',
+    });
+  } catch {
+    rmSync(folder, { recursive: true });
+    return undefined;
+  }
+  chmodSync(folder, 0o755);
+  const filling = join(folder, 'filling');
+  const fill = (): void => {
+    try {
+      for (;;) writeFileSync(filling, Buffer.alloc(1 << 16), { flag: 'a' });
+    } catch {
+      // Full.
+    }
+  };
+  let again: NodeJS.Timeout | undefined;
+  return {
+    folder,
+    fill: () => {
+      fill();
+      again = setInterval(fill, AGAIN_MS);
+    },
+    empty: () => {
+      clearInterval(again);
+      rmSync(filling, { force: true });
+    },
+    unmount: () => {
+      execFileSync('umount', [folder]);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '@drawpoint/auth/demo/people';
+import { signIn, type Api, type Request } from './api.ts';
+import { tokenOfCard } from './card.ts';
+import type { ProgramsApart } from './programs-apart.ts';
+import { CHOICE, fillSession, freeStarts } from './wizard.ts';
+
+/** What was answered as done, and has to be there. */
+export interface Acknowledged {
+  visits: { id: number; code: string; email: string }[];
+  messages: { clientId: string }[];
+  payments: { appointmentId: number }[];
+}
+
+export interface Load {
+  acknowledged: Acknowledged;
+  /** Answers by which something was not done yet: `503 UNAVAILABLE` and how often. */
+  refusals: ReadonlyMap<string, number>;
+  /** Begins nothing new, and waits until it is known of everything begun what became of it. */
+  stop(): Promise<void>;
+}
+
+/** Between two visits that a person books, and two messages, in milliseconds: within what one person may do in a minute. */
+const NEXT_VISIT_MS = 4_000;
+const NEXT_MESSAGE_MS = 1_000;
+/** Before a person asks again. */
+const PATIENCE_MS = 700;
+const GIVE_UP_MS = 90_000;
+const STAFF = 'phlebotomist@demo.test';
+const PATIENTS = DEMO_PEOPLE.filter(({ roles }) => roles.includes('user')).slice(0, 8);
+
+/**
+ * People who book, pay, approve and write at once, each asking again, under the same name, until they are told what became of
+ * it: what is repeated or lost shows in the databases. `name` tells the messages of one load from those of others.
+ */
+export async function startLoad({ api, sandboxUrl, settings }: ProgramsApart, name: string): Promise<Load> {
+  const acknowledged: Acknowledged = { visits: [], messages: [], payments: [] };
+  const refusals = new Map<string, number>();
+  let isOver = false;
+  const staff = await signIn(api, STAFF, DEMO_PASSWORD);
+  const patients = await Promise.all(
+    PATIENTS.map(async (person) => ({ ...person, token: await signIn(api, person.email, DEMO_PASSWORD) })),
+  );
+  const starts = await freeStarts(api, patients[0]!.token, 70);
+
+  /** Asks until the answer is one of these. */
+  const settle = async (ask: () => ReturnType<Api>, final: readonly number[]): ReturnType<Api> => {
+    for (const limit = Date.now() + GIVE_UP_MS; ;) {
+      const answer = await ask().catch((error: unknown) => String((error as Error).cause ?? error));
+      if (typeof answer !== 'string' && final.includes(answer.status)) return answer;
+      const said = typeof answer === 'string' ? 'no answer' : `${answer.status} ${String(answer.body.code)}`;
+      refusals.set(said, (refusals.get(said) ?? 0) + 1);
+      if (Date.now() > limit) throw new Error(`${name}: still ${said} after ${GIVE_UP_MS} ms`);
+      await pause(typeof answer !== 'string' && answer.status === 429 ? 2_000 : PATIENCE_MS);
+    }
+  };
+  const asks =
+    (route: string, request: Request): (() => ReturnType<Api>) =>
+    () =>
+      api(route, request);
+
+  const book = async ({ token, email }: (typeof patients)[number], start: string): Promise<void> => {
+    const session = await settleSession(token, start);
+    const confirmed = await settle(asks('POST /bookings', { token, body: { token: session } }), [201]);
+    const id = Number(confirmed.body.appointment_id);
+    await settle(asks(`POST /appointments/${id}/approve`, { token: staff, body: {} }), [200, 409, 422]);
+    const { body } = await settle(asks(`GET /appointments/${id}`, { token }), [200]);
+    acknowledged.visits.push({ id, code: String(body.confirmation_code), email });
+    // Cards are tried less often than visits are booked, or they would count as tried for theft.
+    if (id % 2 === 0) return;
+    const amount = Number(body.price_total);
+    const nonce = await tokenOfCard(sandboxUrl, settings).catch(() => undefined);
+    if (nonce === undefined) return;
+    const headers = { 'idempotency-key': randomUUID() };
+    const pay = asks(`POST /appointments/${id}/pay`, { token, headers, body: { amount, nonce } });
+    const paid = await settle(pay, [200, 201]);
+    const { status } = paid.body.payment as { status: string };
+    if (status === 'succeeded') acknowledged.payments.push({ appointmentId: id });
+  };
+  /** A session that nobody needs after it has failed; filled by several calls, so begun anew where one fails. */
+  const settleSession = async (token: string, start: string): Promise<string> => {
+    for (const limit = Date.now() + GIVE_UP_MS; ;) {
+      try {
+        return await fillSession(api, token, start);
+      } catch (error) {
+        if (Date.now() > limit) throw error;
+        await pause(PATIENCE_MS);
+      }
+    }
+  };
+  const bookOn = async (patient: (typeof patients)[number]): Promise<void> => {
+    for (let start = starts.shift(); start !== undefined && !isOver; start = starts.shift()) {
+      await book(patient, start);
+      await pause(NEXT_VISIT_MS);
+    }
+  };
+  const talk = async ({ id, token }: (typeof patients)[number]): Promise<void> => {
+    for (let said = 1; !isOver; said += 1) {
+      const isStaff = said % 2 === 1;
+      const clientId = `${name}-${id}-${said}`;
+      const receiver_id = isStaff ? id : CHOICE.phlebotomist_id;
+      const body = { receiver_id, content: clientId, client_id: clientId };
+      await settle(asks('POST /messages', { token: isStaff ? staff : token, body }), [201]);
+      acknowledged.messages.push({ clientId });
+      await pause(NEXT_MESSAGE_MS);
+    }
+  };
+  const working = Promise.all([...patients.slice(0, 6).map(bookOn), ...patients.slice(6).map(talk)]);
+  // Whoever stops the load hears of it.
+  working.catch(() => undefined);
+  return {
+    acknowledged,
+    refusals,
+    stop: async () => {
+      isOver = true;
+      await working;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DEMO_PASSWORD } from '@drawpoint/auth/demo/people';
+import { signIn, type Answer } from './api.ts';
+import type { ProgramsApart } from './programs-apart.ts';
+
+const HOME = { label: 'Home', line1: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118' };
+
+/** Somebody who tries whether all is well: reads, writes and the health of every service. */
+export async function wellness({ api }: ProgramsApart) {
+  const token = await signIn(api, 'admin@demo.test', DEMO_PASSWORD);
+  const read = () => api('GET /addresses', { token });
+  const health = () => api('GET /health');
+  const write = async (): Promise<Answer> => {
+    const added = await api('POST /addresses', { token, body: { ...HOME, line2: randomUUID().slice(0, 8) } });
+    if (added.status === 201) await api(`DELETE /addresses/${String(added.body.id)}`, { token });
+    return added;
+  };
+  const catalog = () => api('GET /catalog/services', { token });
+  const visits = () => api('GET /appointments', { token });
+  const threads = () => api('GET /messages/threads', { token });
+  const isWell = async (): Promise<boolean> => {
+    const asked = [read(), write(), health(), catalog(), visits(), threads()];
+    const answers = await Promise.allSettled(asked);
+    return answers.every((each) => each.status === 'fulfilled' && each.value.status < 300);
+  };
+  return {
+    ...{ read, write, health, isWell },
+    /** Seconds until all is well; Infinity where it is not within the limit. */
+    secondsUntilWell: async (limitMs: number): Promise<number> => {
+      const since = performance.now();
+      while (performance.now() - since < limitMs) {
+        if (await isWell()) return (performance.now() - since) / 1_000;
+        // Seldom enough for the limits of what a person may write.
+        await pause(250);
+      }
+      return Infinity;
+    },
+  };
+}

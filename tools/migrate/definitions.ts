@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import type { ServiceName } from '@drawpoint/contracts/operation';
+import type { DatabaseUrls } from '@drawpoint/nest-kit/data/databases';
+import type { ServiceDatabase } from '@drawpoint/nest-kit/data/prepare-database';
+import { packages } from '../build/packages.ts';
+
+/** What a service says of its database in `<name>.service.ts`. */
+interface Definition {
+  name: string;
+  database?: { migrations: string; appendOnly?: readonly string[] };
+}
+
+/** A built service's database behind two connections, as `prepareDatabase` takes it. */
+export async function databaseOf(
+  service: ServiceName,
+  { ownerUrl, appUrl }: DatabaseUrls,
+): Promise<ServiceDatabase> {
+  const folder = packages().find(({ name }) => name === service)?.folder ?? '';
+  const module = (await import(join(folder, 'dist', `${service}.service.js`))) as Record<string, unknown>;
+  const { database } = definitionIn(module);
+  if (!database) throw new Error(`${service} has no database.`);
+  return {
+    connectionString: ownerUrl,
+    folder: database.migrations,
+    appRole: decodeURIComponent(new URL(appUrl).username),
+    appendOnly: database.appendOnly ?? [],
+  };
+}
+
+function definitionIn(module: Record<string, unknown>): Definition {
+  const definition = Object.values(module).find(
+    (value): value is Definition => typeof value === 'object' && value !== null && 'database' in value,
+  );
+  if (!definition) throw new Error('The service file exports no definition with a database.');
+  return definition;
+}
