@@ -1,5 +1,11 @@
 import { startBareGateway, startBareHttp, startBareService, type NatsUser } from './bare.ts';
-import { startProduct, startProductAuth, startProductGateway, startProductService } from './product.ts';
+import {
+  startProduct,
+  startProductAuth,
+  startProductGateway,
+  startProductService,
+  startTracedProduct,
+} from './product.ts';
 
 /** One program of the bench. Says where it listens; asked for its CPU time, answers microseconds. */
 const [role = '', given = ''] = process.argv.slice(2);
@@ -10,6 +16,7 @@ const ROLES: Record<string, () => Promise<string | void>> = {
   'bare-gateway': () => startBareGateway(nats()),
   'bare-service': () => startBareService(nats()),
   product: () => startProduct(given || undefined),
+  'product-traced': () => startTracedProduct(given),
   'product-gateway': () => startProductGateway(nats()),
   'product-service': () => startProductService(nats()),
   'product-auth': () => startProductAuth(nats()),

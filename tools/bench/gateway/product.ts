@@ -9,12 +9,14 @@ import { serve } from '@drawpoint/nest-kit/bus/serve';
 import { NatsTransport } from '@drawpoint/nest-kit/bus/nats-transport';
 import { feature, type Feature } from '@drawpoint/nest-kit/feature/feature';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { readEnv, type EnvSource } from '@drawpoint/nest-kit/env';
+import { readEnv, tracingEnv, type EnvSource } from '@drawpoint/nest-kit/env';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { NestLogger } from '@drawpoint/nest-kit/logging/nest-logger';
 import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
+import { startTracing } from '@drawpoint/nest-kit/tracing/start-tracing';
 import { NestFactory } from '@nestjs/core';
 import { Pool } from 'pg';
+import { z } from 'zod';
 import type { NatsUser } from './bare.ts';
 import { HEAVY, LIGHT, TOKEN } from './subject.ts';
 
@@ -27,6 +29,13 @@ export async function startProduct(databaseUrl?: string): Promise<string> {
   await serveAuth(transport);
   await serveBooking(transport, databaseUrl);
   return gatewayOn(transport);
+}
+
+/** The same, with the share of its requests traced that is kept unless told otherwise. */
+export async function startTracedProduct(collectorUrl: string): Promise<string> {
+  const env = readEnv(z.object(tracingEnv), { TRACES_URL: collectorUrl });
+  await startTracing('bench', env, logOf(logger, 'bench'));
+  return startProduct();
 }
 
 export const startProductGateway = (nats: NatsUser): Promise<string> => gatewayOn(new NatsTransport(nats));

@@ -34,7 +34,7 @@ function ageAt(tenths: readonly [number, number][], fraction: number): number {
 }
 
 const cpuOf = async (servers: readonly ServerChild[]): Promise<number> =>
-  (await Promise.all(servers.map((server) => server.ask({ kind: 'usage' })))).reduce(
+  (await Promise.all(servers.map((server) => server.ask({ kind: 'cpu' })))).reduce(
     (sum, { cpu }) => sum + cpu,
     0,
   );

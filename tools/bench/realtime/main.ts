@@ -12,13 +12,11 @@ import {
   type Contestant,
   type ServerChild,
 } from './fan-out.ts';
-import { measureMessages } from './messages.ts';
 
-// npm run bench:realtime [part…]: live events to browsers, against `ws` that does nothing else, in the same run.
+// npm run bench:realtime [part…] [rounds] [seconds]: live events to browsers, against `ws` that does nothing else, in the same run.
 
 const CONNECTIONS = 500;
-const ROUNDS = 3;
-const SECONDS = 8;
+const [ROUNDS = 3, SECONDS = 8] = process.argv.filter((each) => /^\d+$/.test(each)).map(Number);
 const IDLE = 5_000;
 const DROPPED = 10_000;
 
@@ -93,9 +91,9 @@ async function idle(): Promise<void> {
       });
     // What the first connections bring along is not theirs.
     await open(200);
-    const before = (await server.ask({ kind: 'usage' })).rss;
+    const before = (await server.ask({ kind: 'memory' })).rss;
     await open(IDLE);
-    bytes[role] = ((await server.ask({ kind: 'usage' })).rss - before) / IDLE;
+    bytes[role] = ((await server.ask({ kind: 'memory' })).rss - before) / IDLE;
     await clients.stop();
     await server.stop();
   }
@@ -160,9 +158,8 @@ const PARTS: Record<string, () => Promise<void>> = {
   'fan-out': fanOut,
   idle,
   drop,
-  messages: measureMessages,
 };
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((each) => !/^\d+$/.test(each));
 for (const [name, part] of Object.entries(PARTS)) {
   if (wanted.length === 0 || wanted.includes(name)) await part();
 }

@@ -78,12 +78,12 @@ async function publishAll({ perSecond, seconds }: { perSecond: number; seconds: 
 
 const server = await ROLES[role]!();
 const usage = (sent: number): ServerAnswer => {
-  globalThis.gc?.();
   const { user, system } = process.cpuUsage();
   return { url: server.url, sent, cpu: user + system, rss: process.memoryUsage().rss };
 };
 process.send?.(usage(0));
 process.on('message', (order: ServerOrder) => {
+  if (order.kind === 'memory') globalThis.gc?.();
   const sent = order.kind === 'publish' ? publishAll(order) : Promise.resolve(0);
   void sent.then((count) => process.send?.(usage(count)));
 });

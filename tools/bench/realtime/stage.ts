@@ -23,15 +23,16 @@ export function sentAtOf(text: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** What a server is asked to do. */
-export type ServerOrder = { kind: 'publish'; perSecond: number; seconds: number } | { kind: 'usage' };
+/** What a server is asked to do; `memory` collects garbage first. */
+export type ServerOrder =
+  { kind: 'publish'; perSecond: number; seconds: number } | { kind: 'cpu' } | { kind: 'memory' };
 export type ServerAnswer = {
   url: string;
   /** Messages published. */
   sent: number;
   /** CPU time so far, in microseconds. */
   cpu: number;
-  /** Resident memory after a collection, in bytes. */
+  /** Resident memory, in bytes. */
   rss: number;
 };
 

@@ -120,7 +120,7 @@ export class Channels implements OnApplicationShutdown {
   }
 
   private deliverWhisper({ channel, event, data, socket_id }: BroadcastData<typeof REALTIME_WHISPER>): void {
-    const text = frame(event, data, channel);
+    const text = Buffer.from(frame(event, data, channel));
     for (const connection of this.members.get(channel) ?? []) {
       if (connection.socketId !== socket_id) connection.send(text);
     }
@@ -129,7 +129,7 @@ export class Channels implements OnApplicationShutdown {
   private deliver({ channel, event, data, provider_ids }: RealtimePush): void {
     const members = this.members.get(channel);
     if (!members) return;
-    const text = frame(event, data, channel);
+    const text = Buffer.from(frame(event, data, channel));
     for (const connection of members) {
       const heard = connection.subscriptions.get(channel)?.providers ?? null;
       if (concernsProviders(heard, provider_ids)) connection.send(text);

@@ -16,6 +16,8 @@ const GONE_AFTER_MS = 120_000;
 /** The soonest that a client is sent to ask for its channels again, in milliseconds: clocks differ. */
 const RECHECK_AT_LEAST_MS = 1_000;
 
+const AS_TEXT = { binary: false };
+
 /** One websocket: what it hears, how much it may say, and how long it may stay. */
 export class Connection {
   readonly socketId = `${randomInt(1e9)}.${randomInt(1e9)}`;
@@ -52,10 +54,11 @@ export class Connection {
     return this.whispers.take(now);
   }
 
-  send(text: string): void {
+  /** Bytes are of a text that many get: it is encoded once. */
+  send(text: string | Buffer): void {
     if (!this.isOpen) return;
     if (this.socket.bufferedAmount > MAX_UNSENT_BYTES) this.socket.terminate();
-    else this.socket.send(text);
+    else this.socket.send(text, AS_TEXT);
   }
 
   /** Remembers what it hears; the session behind it is looked at again when it should have ended. */
