@@ -36,9 +36,17 @@ export async function keptData(product: Product): Promise<Record<string, string>
   return found;
 }
 
-/** Forgets who asked how often, so that what lies behind a limit is reached too. */
-export const forgetAttempts = (product: Product): Promise<void> =>
-  inDatabase(product, 'auth', async (client) => void (await client.query('DELETE FROM throttle')));
+export interface Attempts {
+  /** Forgets who asked how often, so that what lies behind a limit is reached too. */
+  forget(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function attemptsAt(product: Product): Promise<Attempts> {
+  const client = new Client({ connectionString: product.databaseUrl('auth') });
+  await client.connect();
+  return { forget: async () => void (await client.query('DELETE FROM throttle')), close: () => client.end() };
+}
 
 async function inDatabase(
   product: Product,
