@@ -100,8 +100,8 @@ export async function startProgramsApart(options: ApartOptions = {}): Promise<Pr
     };
     const sandbox = await launch('sandbox', {});
     const programs = new Map<string, Program>();
-    const started = await Promise.all([...SERVICES, 'gateway'].map((name) => launch(name, {})));
-    for (const [at, name] of [...SERVICES, 'gateway'].entries()) programs.set(name, started[at]!);
+    // One after the other: connections of programs that start meanwhile would take the ports that were found free.
+    for (const name of [...SERVICES, 'gateway']) programs.set(name, await launch(name, {}));
     let gatewayUrl = `http://127.0.0.1:${port}`;
     const sandboxUrl = `http://127.0.0.1:${inbox}`;
     return {
