@@ -60,6 +60,27 @@ describe('Money when something fails', () => {
     expect(await agree(id)).toBe(11_400);
   });
 
+  it('where what was charged cannot be written at once the payment is pending, then found, and never made again', async () => {
+    const id = await world.book();
+    await world.rows(`CREATE FUNCTION too_busy() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'too busy' USING ERRCODE = '55P03'; END $$`);
+    await world.rows(`CREATE TRIGGER too_busy BEFORE UPDATE ON charge
+      FOR EACH ROW WHEN (NEW.state = 'succeeded') EXECUTE FUNCTION too_busy()`);
+    try {
+      expect(await world.pay(id, 114)).toMatchObject({
+        payment: { status: 'pending' },
+        friendly_error: 'We are confirming your payment',
+      });
+      expect(await outcome(world.pay(id, 114))).toMatch(/PAYMENT_PENDING/);
+    } finally {
+      await world.rows('DROP FUNCTION too_busy() CASCADE');
+    }
+    await world.hurry('settle-charge');
+    await settled(id);
+    expect(await stateOf(id)).toEqual(['succeeded']);
+    expect(await agree(id)).toBe(11_400);
+  });
+
   it('charges nothing and says so where the processor cannot be reached', async () => {
     const away = await startPayments({ AUTHORIZENET_URL: 'http://127.0.0.1:65531/authorizenet' });
     try {

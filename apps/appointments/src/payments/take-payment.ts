@@ -4,12 +4,13 @@ import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { isPassing } from '@drawpoint/nest-kit/data/sql-state';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import { toCents, toDollars } from '@drawpoint/rules/money';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { ChargeStore } from './charge.store.ts';
-import { Charges, type ChargeRequest } from './charges.ts';
+import { Charges, type ChargeNews, type ChargeRequest } from './charges.ts';
 import { CONFIRMING, failureText } from './domain/failure-texts.ts';
 import type { ChargeRecord } from './payment-record.ts';
 import type { Instrument } from './processor/card-processor.ts';
@@ -79,7 +80,7 @@ export class TakePayment {
         const result = await processor.charge({ reference, cents, from });
         if (result.state === 'failed') said = result.text;
         if (result.state === 'held') await this.charges.lookSoon(charge.id, ctx.now());
-        else await this.charges.settle(charge.id, result, ctx.now());
+        else await this.settle(charge.id, result, ctx.now());
       } catch (error) {
         if (!(error instanceof ProcessorError)) throw error;
         said = error.text;
@@ -87,6 +88,16 @@ export class TakePayment {
       }
     }
     return this.resultOf(charge.id, said);
+  }
+
+  // The card was charged: where that cannot be written now, nobody is told to try again. The job of the charge asks for it.
+  private async settle(chargeId: number, news: ChargeNews, now: Date): Promise<void> {
+    try {
+      await this.charges.settle(chargeId, news, now);
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      this.log.warn({ charge_id: chargeId, err: error }, 'A charge is settled later');
+    }
   }
 
   // What cannot have moved money is settled at once; of everything else the processor is asked.
