@@ -27,7 +27,7 @@ export async function seedVisits(product: Product, people: readonly number[]): P
       sql: `INSERT INTO appointment (id, confirmation_code, status, user_id, actor_id, provider_id, provider_name,
               phlebotomist_id, phlebotomist_name, service_id, service_name, starts_at, ends_at, completed_at, tz, local_date,
               local_time, local_end_date, local_end_time, patient_sealed, location_sealed, line_items, subtotal_cents, consents)
-            SELECT i, 'PAY' || lpad((i - ${FIRST})::text, 5, '0'), 'completed', ('{${people.join()}}'::int[])[i - ${FIRST} + 1],
+            SELECT i, upper(lpad(to_hex(i), 8, 'F')), 'completed', ('{${people.join()}}'::int[])[i - ${FIRST} + 1],
               1, 1, 'Empire Mobile Labs', 3, 'Maria Santos', 1, 'Routine Blood Draw', now() - interval '2 days',
               now() - interval '47 hours', now() - interval '47 hours', 'America/New_York', '2026-11-20', '09:00', '2026-11-20',
               '09:30', patient_sealed, location_sealed, '[{"label":"Routine Blood Draw","cents":8900}]', 8900, '{}'
