@@ -61,3 +61,42 @@ test('whoever is signed in writes inside the app, with name and address filled i
   await page.goto('/admin/contact-messages');
   await expect(page.getByText('Access denied')).toBeVisible();
 });
+
+test('where reCAPTCHA is set up, its script comes with the first focus and its token with the message', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  await page.route('https://www.google.com/**', (route) => {
+    asked.push(route.request().url());
+    const body = `window.grecaptcha = {
+      ready: (work) => work(),
+      execute: (key, { action }) => Promise.resolve('played ' + key + ' ' + action),
+    };`;
+    return route.fulfill({ contentType: 'text/javascript', body });
+  });
+  // The document as a gateway with a site key gives it.
+  await page.route('**/contact?provider_id=1', async (route) => {
+    const answer = await route.fetch();
+    const kept = ([name]: [string, string]) => !/^content-(security-policy|encoding|length)$/.test(name);
+    const headers = Object.fromEntries(Object.entries(answer.headers()).filter(kept));
+    const body = (await answer.text()).replace('"recaptchaSiteKey":null', '"recaptchaSiteKey":"played-key"');
+    return route.fulfill({ response: answer, headers, body });
+  });
+  const sent = new Promise<unknown>((resolve) => {
+    void page.route('**/api/contact', (route) => {
+      resolve(route.request().postDataJSON());
+      return route.fulfill({ json: { message: 'Thanks! We received your message.' } });
+    });
+  });
+  await page.goto('/contact?provider_id=1');
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.getByLabel('Name', { exact: true }).fill('Quentin');
+  await page.getByLabel('Email').fill('quentin@example.com');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Is there a place to park?');
+  await expect.poll(() => asked.length).toBe(1);
+  expect(asked[0]).toContain('render=played-key');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  expect(await sent).toMatchObject({ recaptcha_token: 'played played-key contact', website: '' });
+  await expect(page.getByText('Thanks! We received your message.')).toBeVisible();
+});

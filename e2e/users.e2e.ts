@@ -30,6 +30,23 @@ test('an admin adds a user, changes them, asks them to book, deletes them and ta
     await row.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name, exact: true }).click();
   };
+  await test.step('found with one wrong letter from wherever one is', async () => {
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('combobox', { name: 'Search people, visits and screens' });
+    const wrong = person.last_name[3] === 'x' ? 'y' : 'x';
+    await search.fill(person.last_name.slice(0, 3) + wrong + person.last_name.slice(4));
+    const option = page.getByRole('option').filter({ hasText: person.email });
+    await expect(option).toBeVisible();
+    await expect(search).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id'))!);
+    await expectAccessibleEverywhere(page, 'search over all screens');
+    await search.press('Enter');
+    await expect(page).toHaveURL(/\/admin\/users\/\d+\/edit$/);
+    await expect(page.getByLabel('Last name')).toHaveValue(person.last_name);
+    await page.keyboard.press('Control+k');
+    await search.fill('user li');
+    await search.press('Enter');
+    await expect(page).toHaveURL(/\/admin\/users$/);
+  });
   await test.step('found and changed', async () => {
     await page.getByRole('searchbox', { name: 'Search by name or email' }).fill(person.last_name);
     await expect(page.getByRole('row')).toHaveCount(2);

@@ -1,16 +1,15 @@
 import fc from 'fast-check';
-import { DEMO_PASSWORD } from '@drawpoint/auth/demo/people';
 import { parseRoute, type Operation, type Role } from '@drawpoint/contracts/operation';
 import { OPERATIONS } from '@drawpoint/contracts/registry';
 import { until } from '@drawpoint/nest-kit/testing/until';
-import { signIn, type Answer } from './api.ts';
+import type { Answer } from './api.ts';
 import { askAll } from './ask-all.ts';
 import { attemptsAt, keptData, type Attempts } from './kept-data.ts';
 import { productOn, type Product } from './product.ts';
+import { needsFile, ROLES_ABOVE, sampleInputs, type SampleInputs } from './sample-inputs.ts';
 import { complaintOf, send } from './send-input.ts';
-import { ASKS_PASSWORD, FITS, TELLS_NOTHING } from './special-inputs.ts';
-import { CONSENTS, CONTACT, fillSession, freeStarts } from './wizard.ts';
-import { fitting, inputSchema, NASTY_TEXTS, nearly, textPaths, withValue, type Input } from './wire-input.ts';
+import { ASKS_PASSWORD, TELLS_NOTHING } from './special-inputs.ts';
+import { inputSchema, NASTY_TEXTS, nearly, textPaths, withValue, type Input } from './wire-input.ts';
 
 // What ends a record or a login comes last: the others still need it.
 const isEnd = ({ http }: Operation): boolean => /^DELETE|logout/.test(http ?? '');
@@ -22,99 +21,29 @@ const BY_ID = HTTP.filter(
   ({ op }) => parseRoute(op.http!).params.includes('id') && inputSchema(op).properties?.id?.anyOf,
 );
 const CLOSED = HTTP.filter(({ op }) => op.allow !== 'public');
-/** Whether it can be called with a file alone, which these tests do not send. */
-const needsFile = (op: Operation): boolean =>
-  Object.keys(op.upload ?? {}).some((name) => inputSchema(op).required?.includes(name));
 const FUZZ_RUNS = 60;
 const UNKNOWN_ID = 2_000_000_000;
-const ROLES_ABOVE: Role[] = ['user', 'phlebotomist', 'admin', 'developer'];
 
 describe('Bad input', () => {
   let product: Product;
   let attempts: Attempts;
-  const tokens = {} as Record<Role | 'neighbour' | 'leaving', string>;
-  /** Values that fit, by field name, and the own record that an operation's id means. */
-  let samples: Input;
-  let ids: Record<string, number>;
+  let tokens: SampleInputs['tokens'];
+  let ids: SampleInputs['ids'];
+  /** Of a booking session that waits to be finished. */
+  let booking: string;
+  let tokenFor: SampleInputs['tokenFor'];
+  let goodInput: SampleInputs['goodInput'];
 
   beforeAll(async () => {
     product = await productOn();
     await product.program.start();
     attempts = await attemptsAt(product);
-    const { api } = product;
-    const people = { user: 'patient', phlebotomist: 'phlebotomist', admin: 'admin', developer: 'developer' };
-    for (const [role, mailbox] of Object.entries(people)) {
-      tokens[role as Role] = await signIn(api, `${mailbox}@demo.test`, DEMO_PASSWORD);
-    }
-    tokens.neighbour = await signIn(api, 'harold.greenberg@demo.test', DEMO_PASSWORD);
-    tokens.leaving = await signIn(api, 'patient@demo.test', DEMO_PASSWORD);
-    const starts = await freeStarts(api, tokens.user);
-    const session = await fillSession(api, tokens.user, starts[2]!);
-    const booked = await api('POST /bookings', { token: tokens.user, body: { token: session } });
-    const open = await fillSession(api, tokens.user, starts[4]!);
-    const address = (await api('GET /addresses', { token: tokens.user })).body.data as { id: number }[];
-    const notice = await until(async () => {
-      const { body } = await api('GET /notifications', { token: tokens.phlebotomist });
-      return (body.data as { id: number }[])[0];
-    }, 20_000);
-    ids = {
-      appointments: Number(booked.body.appointment_id),
-      addresses: address[0]!.id,
-      notifications: notice.id,
-      phlebotomists: 3,
-      catalog: 3,
-      providers: 1,
-    };
-    samples = {
-      ...{ email: 'somebody@example.test', mobile: '(212) 555-0199', phone: '(212) 555-0199', zip: '10016' },
-      ...{ state: 'NY', first_name: 'Some', last_name: 'Body', date_of_birth: '1980-01-01', token: open },
-      ...{ password: 'Some-password-2026', password_confirmation: 'Some-password-2026' },
-      ...{
-        service_id: 1,
-        provider_id: 1,
-        phlebotomist_id: 3,
-        user_id: 4,
-        days: 7,
-        page: 1,
-        per: 10,
-        per_page: 10,
-      },
-      ...{ lat: 40.74, lng: -73.98, from: '2026-12-01', to: '2026-12-31', ttl_minutes: 30, price: 114 },
-      ...{
-        starts_at: starts[6]!,
-        ends_at: undefined,
-        starts: [starts[6]!],
-        after: undefined,
-        nonce: 'a'.repeat(64),
-      },
-      ...{ tz: 'America/New_York', date: starts[6]!.slice(0, 10), start_time: '09:00', end_time: '10:00' },
-      ...{ appointment_length_minutes: 30, extra_radius_extension_minutes: 0, attachment_id: undefined },
-      ...{ default_appointment_length_minutes: 30, default_extra_radius_extension_minutes: 0 },
-      ...{ appointment_id: undefined, request_id: undefined, replaces_id: undefined },
-      ...{ patient: CONTACT, slot: { start: starts[4]! }, disclaimers: CONSENTS, address_id: undefined },
-    };
+    ({ tokens, ids, token: booking, tokenFor, goodInput } = await sampleInputs(product));
   }, 120_000);
   afterAll(async () => {
     await attempts?.close();
     await product?.remove();
   }, 60_000);
-
-  /** Somebody who may call it. */
-  const tokenFor = ({ allow, subject }: Operation): string | undefined => {
-    if (subject === 'auth.sessions.logout') return tokens.leaving;
-    if (subject === 'messaging.notifications.mark-read') return tokens.phlebotomist;
-    return typeof allow === 'object' && !('internal' in allow)
-      ? tokens[ROLES_ABOVE.find((role) => allow.includes(role)) ?? 'developer']
-      : undefined;
-  };
-  const idOf = (op: Operation): number => {
-    const parts = op.http!.split('/');
-    return ids[parts[parts.indexOf('{id}') - 1] ?? ''] ?? 1;
-  };
-  const goodInput = (op: Operation): Input => ({
-    ...(fitting(inputSchema(op), { ...samples, id: idOf(op) }) as Input),
-    ...FITS[op.subject],
-  });
 
   const refusals: [string, Answer][] = [];
   const expectRefused = (answer: Answer, status: number | number[], what: string): void => {
@@ -205,8 +134,8 @@ describe('Bad input', () => {
         [`PUT /addresses/${ids.addresses}`, tokens.neighbour, { label: 'Mine' }],
         [`DELETE /addresses/${ids.addresses}`, tokens.neighbour],
         [`POST /notifications/${ids.notifications}/read`, tokens.neighbour, {}],
-        [`PUT /booking-sessions/${String(samples.token)}`, tokens.neighbour, { service_id: 2 }],
-        ['POST /bookings', tokens.neighbour, { token: samples.token }],
+        [`PUT /booking-sessions/${booking}`, tokens.neighbour, { service_id: 2 }],
+        ['POST /bookings', tokens.neighbour, { token: booking }],
       ];
       for (const [route, token, body] of others) {
         expectRefused(await product.api(route, { token, body }), [403, 404], route);

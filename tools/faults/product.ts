@@ -23,7 +23,7 @@ export interface Product {
   /** The superuser's connection to a service's database while the product runs. */
   databaseUrl(service: ServiceName): string;
   /** What was mailed to an address, newest first. */
-  mailTo(address: string): Promise<{ subject: string; text: string }[]>;
+  mailTo(address: string): Promise<{ subject: string; text: string; html: string | null }[]>;
   /** Processes, of whatever program, that were started on the folder. */
   processes(): number[];
   /** Stops it where it runs, its database too. */
@@ -69,7 +69,7 @@ export async function productOn(
     },
     mailTo: async (address) => {
       const answer = await fetch(`${sandboxUrl}/messages?to=${encodeURIComponent(address)}`);
-      return ((await answer.json()) as { data: { subject: string; text: string }[] }).data;
+      return ((await answer.json()) as { data: Awaited<ReturnType<Product['mailTo']>> }).data;
     },
     processes,
     stop,

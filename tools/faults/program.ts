@@ -5,8 +5,10 @@ import { promisify } from 'node:util';
 import { root } from '../build/packages.ts';
 
 export interface Program {
-  /** Starts it, or starts it again; resolves when it takes work. */
-  start(): Promise<void>;
+  /** Starts it, or starts it again, where told with somebody who can type; resolves when it takes work. */
+  start(withInput?: 'with input'): Promise<void>;
+  /** Types a line. */
+  type(line: string): void;
   /** `kill -9`, and waits until it is gone. */
   kill(): Promise<void>;
   /** SIGTERM or another signal, and waits: its exit code, or the signal that ended it. */
@@ -41,16 +43,16 @@ export function programOf({ file, args = [], env, readyUrl }: ProgramOptions): P
   let end: Promise<number | string> = Promise.resolve(0);
   let said = '';
 
-  const launch = (): void => {
+  const launch = (withInput: boolean): void => {
     const started = spawn(process.execPath, [join(root, file), ...args], {
       cwd: root,
       // As `npm start` does: a seventh of a start is compiling.
       env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: '.cache/compile', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [withInput ? 'pipe' : 'ignore', 'pipe', 'pipe'],
     });
     child = started;
     for (const stream of [started.stdout, started.stderr]) {
-      stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
     }
     const kill = () => void started.kill('SIGKILL');
     process.once('exit', kill);
@@ -75,10 +77,11 @@ export function programOf({ file, args = [], env, readyUrl }: ProgramOptions): P
     return end;
   };
   return {
-    start: async () => {
-      launch();
+    start: async (withInput) => {
+      launch(withInput !== undefined);
       await untilReady();
     },
+    type: (line) => void child?.stdin?.write(`${line}\n`),
     kill: async () => void (await stop('SIGKILL')),
     stop,
     ended: () => end,

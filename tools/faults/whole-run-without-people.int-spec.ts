@@ -144,6 +144,64 @@ describe('A run with --empty, without a terminal', () => {
     await until(() => /Start again with --empty in a terminal/.test(product.program.output()));
     expect(product.program.output()).not.toContain('@demo.test');
   });
+
+  it('makes the first developer in a terminal, who sets up what the first visit needs', async () => {
+    const { program, api } = product;
+    await program.stop();
+    const password = 'First-developer-2026';
+    const before = program.output().length;
+    const said = () => program.output().slice(before);
+    await program.start('with input');
+    for (const [question, answer] of [
+      ['First name:', 'Nora'],
+      ['Last name:', 'First'],
+      ['Email:', 'nora@example.test'],
+      ['Password (', password],
+    ] as const) {
+      await until(() => said().includes(question), 20_000);
+      program.type(answer);
+    }
+    await until(() => said().includes('nora@example.test can sign in now'), 20_000);
+    const token = await signIn(api, 'nora@example.test', password);
+    const done = async () => {
+      const { body } = await api('GET /admin/setup', { token });
+      const steps = body.steps as { step: string; done: boolean }[];
+      return { can_book: body.can_book, left: steps.flatMap(({ step, done: is }) => (is ? [] : [step])) };
+    };
+    const STEPS = ['company', 'provider', 'service', 'phlebotomist', 'area', 'hours'];
+    expect(await done()).toEqual({ can_book: false, left: STEPS });
+
+    const listed = (await api('GET /admin/options', { token })).body.data as { id: number; key: string }[];
+    for (const [key, value] of [
+      ['company_address', '350 5th Ave, New York, NY 10118'],
+      ['company_phone', '(212) 555-0100'],
+    ]) {
+      const { id } = listed.find((option) => option.key === key)!;
+      expect((await api(`PUT /admin/options/${id}`, { token, body: { value } })).status).toBe(200);
+    }
+    const address = { line1: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118' };
+    const provider = await api('POST /admin/providers', { token, body: { name: 'First Labs', address } });
+    const service = {
+      ...{ name: 'Blood draw at home', price: 90, active: true },
+      ...{ default_appointment_length_minutes: 30, default_extra_radius_extension_minutes: 0 },
+    };
+    expect((await api('POST /admin/services', { token, body: service })).status).toBe(201);
+    const person = {
+      ...{ first_name: 'Paul', last_name: 'Second', gender: 'male', email: 'paul@example.test' },
+      ...{ password, password_confirmation: password, provider_id: provider.body.id },
+    };
+    const made = await api('POST /admin/phlebotomists', { token, body: person });
+    expect(made.status).toBe(201);
+    const id = Number(made.body.id);
+    await until(async () => (await done()).left.join() === 'area,hours', 20_000);
+    const area = { service_address: address, service_radius_km: 20 };
+    expect((await api(`PUT /admin/phlebotomists/${id}`, { token, body: area })).status).toBe(200);
+    expect(await done()).toEqual({ can_book: false, left: ['hours'] });
+    const rules = [1, 2, 3, 4, 5].map((dow) => ({ dow, start_time: '08:00', end_time: '17:00' }));
+    const hours = { tz: 'America/New_York', default_drive_minutes: 15, rules, exceptions: [] };
+    expect((await api(`PUT /phlebotomists/${id}/availability`, { token, body: hours })).status).toBe(200);
+    expect(await done()).toEqual({ can_book: true, left: [] });
+  }, 90_000);
 });
 
 /** Everything that tells of the demo's people and of those who came by. */

@@ -69,6 +69,12 @@ export const optionalText = (max: number) =>
 export const longText = (max: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(NO_CONTROL_BUT_LINES));
 
+/**
+ * What is looked for over all screens. It may be somebody's name, so it travels in bodies alone: addresses stand in logs
+ * of proxies and in histories.
+ */
+export const searchText = z.string().check(z.trim(), z.minLength(2), z.maxLength(100), z.regex(NO_CONTROL));
+
 /** Optional text of several lines, trimmed. */
 export const optionalLongText = (max: number) =>
   z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max), z.regex(NO_CONTROL_BUT_LINES))));

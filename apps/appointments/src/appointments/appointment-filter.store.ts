@@ -1,6 +1,6 @@
 import type { AppointmentField } from '@drawpoint/contracts/access';
 import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
-import { nameHolds, type Conditions } from '@drawpoint/nest-kit/data/list-query';
+import { likeText, nameHolds, type Conditions } from '@drawpoint/nest-kit/data/list-query';
 import type { ScopeColumns } from '@drawpoint/nest-kit/data/scope';
 import { Prisma } from '../generated/prisma/client.ts';
 
@@ -27,6 +27,8 @@ export type AppointmentFilter = {
   isShifted?: true | undefined;
   /** Words of service, provider and phlebotomist, or of the code: for the few visits of one person. */
   words?: string | undefined;
+  /** The first characters of the code, three at least. */
+  codeStart?: string | undefined;
 };
 
 export const COLUMNS: ScopeColumns<AppointmentField> = {
@@ -66,6 +68,7 @@ export const CONDITIONS: Conditions<AppointmentFilter> = {
   isShifted: () => sql`EXISTS (SELECT FROM zone_difference
     WHERE appointment_id = appointment.id AND zone_difference.starts_at = appointment.starts_at)`,
   words: (text) => nameHolds(NAMES, text),
+  codeStart: (start) => sql`confirmation_code LIKE ${`${likeText(start.toUpperCase())}%`}`,
 };
 
 /** What a list of past visits leaves out. */

@@ -16,6 +16,7 @@ import type {
   PricedLine,
   AppointmentRecord,
 } from '../domain/appointment-record.ts';
+import { isCodeStart } from '../domain/confirmation-code.ts';
 import { type appointment, Prisma } from '../generated/prisma/client.ts';
 import {
   COLUMNS,
@@ -27,9 +28,6 @@ import {
 } from './appointment-filter.store.ts';
 
 const { sql } = Prisma;
-
-/** Fewer letters say nothing of a code; what holds others is no code. */
-const CODE_START = /^[a-z0-9]{3,8}$/i;
 
 type SealedColumn = keyof appointment & `${string}_sealed`;
 
@@ -171,7 +169,7 @@ export class AppointmentStore {
   }
 
   private async withCode(text: string): Promise<number[]> {
-    if (!CODE_START.test(text)) return [];
+    if (!isCodeStart(text)) return [];
     const found = await this.db.$queryRaw<{ id: number }[]>(
       sql`SELECT id FROM appointment WHERE confirmation_code LIKE ${`${text.toUpperCase()}%`}`,
     );

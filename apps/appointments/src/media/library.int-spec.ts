@@ -40,7 +40,7 @@ describe('The media library', () => {
     expect(file).toMatchObject({
       id,
       original_name: 'logo.png',
-      mime_type: 'image/jpeg',
+      mime_type: 'image/png',
       size: expect.any(Number),
       path: expect.stringMatching(/^appointments\//),
       created_at: expect.any(String),
@@ -49,10 +49,21 @@ describe('The media library', () => {
     const small = await world.call(media.openLink, partsOf(file!.thumbnail_url), null);
     expect(small).toMatchObject({ kind: 'webp', name: `thumbnail-${id}.webp` });
     expect((await stored(small.key))!.length).toBe(small.size);
-    expect(await world.call(media.openLink, partsOf(file!.url), null)).toMatchObject({ kind: 'jpeg' });
+    expect(await world.call(media.openLink, partsOf(file!.url), null)).toMatchObject({ kind: 'png' });
     const document = await uploaded(pdfOf(), 'pdf');
     await world.call(media.uploadForProvider, { file: { ...document, name: 'plan.pdf' } }, admin);
     expect((await listed(admin))[0]).toMatchObject({ original_name: 'plan.pdf', thumbnail_url: null });
+  });
+
+  it('keeps what is see-through in a logo, which an attachment to a visit does not', async () => {
+    const file = { ...(await uploaded(PNG, 'png')), name: 'logo.png' };
+    await world.call(media.uploadForProvider, { file }, admin);
+    const [logo] = await listed(admin);
+    expect(logo).toMatchObject({ mime_type: 'image/png', thumbnail_url: expect.any(String) });
+    expect(await world.call(media.openLink, partsOf(logo!.url), null)).toMatchObject({ kind: 'png' });
+    const again = { ...(await uploaded(PNG, 'png')), name: 'scan.png' };
+    const { id } = await world.call(media.upload, { file: again }, admin);
+    expect(await rows(`SELECT kind FROM media WHERE id = ${id}`)).toEqual([{ kind: 'jpeg' }]);
   });
 
   it('is the provider’s for its admins and whole for developers; attachments of others are not in it', async () => {
@@ -86,7 +97,7 @@ describe('The media library', () => {
     const id = await add();
     expect(await outcome(world.call(media.openPublic, { id }, null))).toBe('NOT_FOUND');
     await show(id);
-    expect(await world.call(media.openPublic, { id }, null)).toMatchObject({ kind: 'jpeg' });
+    expect(await world.call(media.openPublic, { id }, null)).toMatchObject({ kind: 'png' });
   });
 
   it('lets go of what nothing uses, with its files; what is in use is refused', async () => {

@@ -64,4 +64,28 @@ describe('Visits', () => {
       expect(await outcome(ids({}, patient))).toBe('FORBIDDEN');
     });
   });
+
+  describe('looked for over all screens', () => {
+    const found = async (q: string, caller: Caller = admin) =>
+      (await world.call(visits.find, { q }, caller)).data;
+
+    it('is found by how its code begins, in whatever case, by those who answer for it', async () => {
+      const id = await booked();
+      const { confirmation_code } = await world.call(appointments.get, { id }, admin);
+      const start = confirmation_code.slice(0, 5).toLowerCase();
+      for (const caller of [phlebotomist, admin, developer]) {
+        expect(await found(start, caller)).toMatchObject([
+          { id, confirmation_code, status: 'approved', patient_name: expect.any(String) },
+        ]);
+      }
+      for (const caller of [otherAdmin, otherPhlebotomist]) expect(await found(start, caller)).toEqual([]);
+      expect(await outcome(found(start, patient))).toBe('FORBIDDEN');
+    });
+
+    it('is found by nothing that is no beginning of a code', async () => {
+      await booked();
+      for (const q of ['%%%', '__', 'ab', "a'b"]) expect(await found(q)).toEqual([]);
+      expect(await outcome(found('a'))).toBe('INVALID_INPUT');
+    });
+  });
 });

@@ -4,6 +4,7 @@ import { appointmentsFeature } from '../appointments/appointments.feature.ts';
 import { calendarFeature } from '../calendar/calendar.feature.ts';
 import { chargesFeature } from '../payments/charges.feature.ts';
 import { CompleteVisit } from './complete-visit.ts';
+import { FindVisits } from './find-visits.ts';
 import { GuideVisit } from './guide-visit.ts';
 import { PrintSummary } from './print-summary.ts';
 import { ReadVisits } from './read-visits.ts';
@@ -11,7 +12,7 @@ import { TakeStep } from './take-step.ts';
 
 export const visitsFeature = feature({
   contract: visits,
-  handlers: [CompleteVisit, GuideVisit, PrintSummary, ReadVisits],
+  handlers: [CompleteVisit, FindVisits, GuideVisit, PrintSummary, ReadVisits],
   imports: [appointmentsFeature, calendarFeature, chargesFeature],
   providers: [TakeStep],
   exports: [TakeStep],

@@ -5,6 +5,7 @@ import { projectionOf } from '@drawpoint/nest-kit/events/projection-of';
 import { Database } from '../database.store.ts';
 import { managedUsersFeature } from '../managed-users/managed-users.feature.ts';
 import { ChangeUsers } from './change-users.ts';
+import { FindPeople } from './find-people.ts';
 import { NamesAround } from './names-around.ts';
 import { PersonListStore } from './person-list.store.ts';
 import { ReadUsers } from './read-users.ts';
@@ -18,7 +19,7 @@ const relations = projectionOf(relationsChanged, {
 
 export const adminUsersFeature = feature({
   contract: adminUsers,
-  handlers: [ChangeUsers, ReadUsers],
+  handlers: [ChangeUsers, FindPeople, ReadUsers],
   imports: [managedUsersFeature],
   providers: [NamesAround, PersonListStore],
   consumers: [relations],

@@ -3,11 +3,13 @@ import type { PersonField, Scope } from '@drawpoint/contracts/access';
 import type { TRASHED } from '@drawpoint/contracts/auth/admin-users.contract';
 import type { ListRequest } from '@drawpoint/contracts/list';
 import type { Role } from '@drawpoint/contracts/operation';
-import { type Conditions, conditionsOf, readPage } from '@drawpoint/nest-kit/data/list-query';
+import { type Conditions, conditionsOf, likeText, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { Database } from '../database.store.ts';
+import { leastSimilarity, mostMistakes, wordsOf } from '../domain/mistyped.ts';
 import { Prisma } from '../generated/prisma/client.ts';
-import { personHolds } from '../users/person-search.store.ts';
+import { NAME_AND_EMAIL, personHolds } from '../users/person-search.store.ts';
 
 const { sql } = Prisma;
 
@@ -66,6 +68,47 @@ export class PersonListStore {
       },
       window,
     );
+  }
+
+  /** The ids of people whose name or email holds the text, those first where words begin with it. */
+  async holding(scope: Scope<PersonField>, text: string, most: number): Promise<number[]> {
+    const begins = wordsOf(text).map((word) => sql`${NAME_AND_EMAIL} LIKE ${`% ${likeText(word)}%`}`);
+    const rows = await this.db.$queryRaw<{ id: number }[]>(
+      sql`SELECT u.id FROM (SELECT * FROM "user" WHERE ${personHolds(text)} OFFSET 0) u
+           WHERE ${scopeSql(scope, COLUMNS)} AND u.deleted_at IS NULL
+           ORDER BY (${Prisma.join(begins, ' AND ')}) DESC, lower(u.last_name), lower(u.first_name), u.id
+           LIMIT ${most}`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * The ids of people whom a mistyped text may mean, the least mistakes first. The index of trigrams finds who is like it,
+   * the words then tell how many letters are wrong.
+   */
+  async mistyped(scope: Scope<PersonField>, text: string, most: number): Promise<number[]> {
+    const words = wordsOf(text);
+    const typed = words.join(' ');
+    const rows = await inTransaction(this.db, async (tx) => {
+      await tx.$executeRaw`SELECT set_config('pg_trgm.word_similarity_threshold', ${leastSimilarity(words)}, true)`;
+      return tx.$queryRaw<{ id: number }[]>(
+        sql`SELECT found.id FROM (
+              SELECT u.id, u.last_name, u.first_name, (
+                SELECT sum(mistakes) FROM (
+                  SELECT min(least(levenshtein_less_equal(word, own, 2), levenshtein_less_equal(word, left(own, length(word)), 2))) AS mistakes
+                    FROM unnest(${words}::text[]) AS word,
+                         string_to_array(translate(lower(u.first_name || ' ' || u.last_name || ' ' || u.email), '-.@', '   '), ' ')
+                           AS names, unnest(names) AS own
+                   WHERE length(own) < 100
+                   GROUP BY word) AS each) AS mistakes
+                FROM (SELECT * FROM "user" WHERE ${NAME_AND_EMAIL} %> ${typed} OFFSET 0) u
+               WHERE ${scopeSql(scope, COLUMNS)} AND u.deleted_at IS NULL) AS found
+             WHERE mistakes <= ${mostMistakes(words)}
+             ORDER BY mistakes, lower(last_name), lower(first_name), id
+             LIMIT ${most}`,
+      );
+    });
+    return rows.map(({ id }) => id);
   }
 
   /** To whom these people are assigned, and when they were deleted. */

@@ -4,7 +4,8 @@ import { Prisma } from '../generated/prisma/client.ts';
 const { sql, join } = Prisma;
 
 const NAME = sql`(' ' || lower(first_name || ' ' || last_name))`;
-const NAME_AND_EMAIL = sql`(' ' || lower(first_name || ' ' || last_name || ' ' || email))`;
+/** The expression of the index in which words of three letters are found, and mistyped ones. */
+export const NAME_AND_EMAIL = sql`(' ' || lower(first_name || ' ' || last_name || ' ' || email))`;
 
 /**
  * That name and email address of a row of `user` hold every word of a text: words of three letters anywhere, shorter ones

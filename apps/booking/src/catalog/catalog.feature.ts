@@ -13,12 +13,20 @@ import { LoadSelection } from './load-selection.ts';
 import { NameLinks } from './name-links.ts';
 import { PhlebotomistStore } from './phlebotomist.store.ts';
 import { ProviderStore } from './provider.store.ts';
+import { ReadBookingRules } from './read-booking-rules.ts';
 import { ReadPhlebotomist } from './read-phlebotomist.ts';
 import { ServiceStore } from './service.store.ts';
 
 export const catalogFeature = feature({
   contract: catalog,
-  handlers: [ListProviders, ListServices, ListStaffPhlebotomists, NameLinks, ReadPhlebotomist],
+  handlers: [
+    ListProviders,
+    ListServices,
+    ListStaffPhlebotomists,
+    NameLinks,
+    ReadBookingRules,
+    ReadPhlebotomist,
+  ],
   imports: [catalogChangesFeature, geocodingFeature],
   providers: [DemoStore, LoadSelection, PhlebotomistStore, PresenceStore, ProviderStore, ServiceStore],
   consumers: [people, phlebotomistRecords],

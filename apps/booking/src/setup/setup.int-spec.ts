@@ -17,6 +17,16 @@ describe('the checklist of a new installation', () => {
   it('is done where somebody can be booked', async () => {
     expect(await read()).toMatchObject({ can_book: true });
     expect(await done()).toEqual(['provider', 'service', 'phlebotomist', 'area', 'hours']);
+    const told = (id: number, key: string, value: string) =>
+      world.rows(
+        `INSERT INTO known_option (id, version, key, value) VALUES (${id}, 1, '${key}', '${value}')`,
+      );
+    await told(1, 'company_address', '350 5th Ave, New York, NY');
+    await told(2, 'company_phone', ' ');
+    expect(await done()).not.toContain('company');
+    await world.rows(`UPDATE known_option SET value = '(212) 555-0100' WHERE id = 2`);
+    expect(await done()).toContain('company');
+    await world.rows(`DELETE FROM known_option`);
   });
 
   it('tells each step that is missing, and of whom', async () => {

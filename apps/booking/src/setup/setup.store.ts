@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database.store.ts';
 
 export type SetupState = {
+  /** The site's options tell where the company is and its phone. */
+  company: boolean;
   provider: boolean;
   service: boolean;
   phlebotomist: boolean;
@@ -27,7 +29,9 @@ export class SetupStore {
           FROM phlebotomist p
           JOIN person ON person.id = p.id AND NOT person.deleted AND 'phlebotomist' = ANY (person.roles)
          WHERE p.bookable)
-      SELECT EXISTS (SELECT 1 FROM provider) AS provider,
+      SELECT (SELECT count(DISTINCT key) = 2 FROM known_option
+               WHERE key IN ('company_address', 'company_phone') AND trim(value) <> '') AS company,
+             EXISTS (SELECT 1 FROM provider) AS provider,
              EXISTS (SELECT 1 FROM service WHERE active AND deleted_at IS NULL) AS service,
              EXISTS (SELECT 1 FROM drawing) AS phlebotomist,
              EXISTS (SELECT 1 FROM drawing WHERE area) AS area,

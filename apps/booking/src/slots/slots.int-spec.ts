@@ -1,10 +1,11 @@
 import { optionChanged } from '@drawpoint/contracts/admin/option.events';
 import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { slotStarts } from '@drawpoint/scheduling/wire';
-import { maria, NEW_YORK, patient, useBooking } from '../testing/start-booking.ts';
+import { developer, maria, NEW_YORK, patient, useBooking } from '../testing/start-booking.ts';
 
 const HOUR = 60;
 
@@ -218,6 +219,12 @@ describe('The options of the site on booking', () => {
     expect(listed.grid_minutes).toBe(30);
     expect(listed.dates.length).toBeLessThanOrEqual(10);
     expect(starts.every((start) => start % 30 === 0)).toBe(true);
+    expect(await world.call(catalog.getBookingRules, {}, developer)).toEqual({
+      ...{ notice_minutes: 2_880, horizon_days: 9, grid_minutes: 30 },
+    });
+    await expect(world.call(catalog.getBookingRules, {}, patient)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
     expect(starts[0]! * 60_000).toBeGreaterThanOrEqual(Date.now() + 2_879 * 60_000);
     await set({ booking_notice_minutes: null, booking_horizon_days: null, booking_grid_minutes: '7' });
     expect((await list()).grid_minutes).toBe(15);

@@ -20,6 +20,8 @@ export const plurals: Record<string, string> = {
   'Send {{count}} times_other': 'Send {{count}} times',
   'Deny {{count}} visits?_one': 'Deny {{count}} visit?',
   'Deny {{count}} visits?_other': 'Deny {{count}} visits?',
+  '{{count}} results_one': '{{count}} result',
+  '{{count}} results_other': '{{count}} results',
   '{{count}} unread notifications_one': '{{count}} unread notification',
   '{{count}} unread notifications_other': '{{count}} unread notifications',
   '{{count}} visits wait for your answer_one': '{{count}} visit waits for your answer',

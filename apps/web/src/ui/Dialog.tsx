@@ -8,8 +8,11 @@ type DialogProps = {
   /** Its name; shown as its heading unless `head` takes that place. */
   title: string;
   head?: ReactNode;
-  /** `centre` asks, `right` shows a record beside its list, `left` is the menu, `sheet` comes from a phone's thumb. */
-  placement?: 'centre' | 'right' | 'left' | 'sheet';
+  /**
+   * `centre` asks, `right` shows a record beside its list, `left` is the menu, `sheet` comes from a phone's thumb, `top` grows
+   * downwards.
+   */
+  placement?: 'centre' | 'right' | 'left' | 'sheet' | 'top';
   /** In the centre with room for a table. */
   wide?: boolean;
   closeLabel?: string;

@@ -1,6 +1,17 @@
 import { z } from 'zod/mini';
 import { LineItem } from '../booking/booking-sessions.contract.ts';
-import { date, flag, id, latitude, longitude, optionalLongText, optionalText } from '../fields.ts';
+import {
+  date,
+  flag,
+  id,
+  instant,
+  latitude,
+  listOf,
+  longitude,
+  optionalLongText,
+  optionalText,
+  searchText,
+} from '../fields.ts';
 import { StoredFile } from '../files.ts';
 import { list } from '../list.ts';
 import { CALENDAR, operation, SIGNED_IN, STAFF } from '../operation.ts';
@@ -21,6 +32,18 @@ const MOST = 100_000;
 const amount = z.number().check(z.gte(0), z.lte(MOST));
 /** What was added at the visit; rows without an amount above 0 are left out (2 §5). */
 const Extra = z.object({ label: optionalText(200), amount });
+
+/** A visit that the search over all screens found. */
+export const FoundVisit = z.object({
+  id: z.number(),
+  confirmation_code: z.string(),
+  /** The owner of the account it belongs to. */
+  patient_name: z.string(),
+  service_name: z.string(),
+  starts_at: instant,
+  status: z.enum(APPOINTMENT_STATUSES),
+});
+export type FoundVisit = z.output<typeof FoundVisit>;
 
 /** How a visit goes, from the phlebotomist's setting out to its summary (OP §4). */
 export const visits = {
@@ -124,5 +147,15 @@ export const visits = {
       defaultSort: { by: 'starts_at', dir: 'asc' },
       perPage: 20,
     }),
+  }),
+  find: operation({
+    summary:
+      'The visits that the caller answers for whose confirmation code begins with a text, the latest first.',
+    http: 'POST /search/visits',
+    subject: 'appointments.visits.find',
+    reads: ['appointment'],
+    allow: STAFF,
+    input: z.object({ q: searchText }),
+    output: listOf(FoundVisit),
   }),
 };

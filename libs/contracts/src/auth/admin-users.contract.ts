@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { USER_ACTIONS } from '../account-access.ts';
-import { flag, id, instant, nothing, version } from '../fields.ts';
+import { flag, id, instant, listOf, nothing, searchText, version } from '../fields.ts';
 import { list } from '../list.ts';
 import { CREDENTIALS, MANAGERS, operation, ROLES, STAFF } from '../operation.ts';
 import { GENDERS } from './genders.ts';
@@ -36,6 +36,18 @@ export const ListedUser = z.object({
 });
 export type ListedUser = z.output<typeof ListedUser>;
 
+/** Somebody whom the search over all screens found. */
+export const FoundPerson = z.object({
+  id: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  roles: z.array(z.enum(ROLES)),
+  /** What the caller may do with the account. */
+  may: z.array(z.enum(USER_ACTIONS)),
+});
+export type FoundPerson = z.output<typeof FoundPerson>;
+
 /** An account as its form in the back office shows it. */
 export const AdminUser = z.object({ ...ManagedUser.shape, ...around });
 export type AdminUser = z.output<typeof AdminUser>;
@@ -59,6 +71,16 @@ export const adminUsers = {
       perPage: 15,
       search: 'q',
     }),
+  }),
+  find: operation({
+    summary:
+      'Whom of the people of the list a name or email means, the likeliest first; a mistyped one is found, too.',
+    http: 'POST /search/people',
+    subject: 'auth.admin-users.find',
+    reads: ['account'],
+    allow: STAFF,
+    input: z.object({ q: searchText }),
+    output: listOf(FoundPerson),
   }),
   get: operation({
     summary: 'An account, for those who may change it; deleted ones too.',

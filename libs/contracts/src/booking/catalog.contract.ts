@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { date, id, latitude, longitude, timeOfDay, wholeNumber } from '../fields.ts';
-import { listOf } from '../fields.ts';
+import { listOf, nothing } from '../fields.ts';
 import { list } from '../list.ts';
 import { PRESENCES } from './presence.ts';
-import { MANAGERS, operation, SIGNED_IN, internal } from '../operation.ts';
+import { MANAGERS, operation, SIGNED_IN, STAFF, internal } from '../operation.ts';
 
 /** A service with the price and length that hold for the asked provider and phlebotomist (2 §3). */
 export const Service = z.object({
@@ -94,6 +94,20 @@ export type Availability = z.output<typeof Availability>;
 const Link = z.object({ id: z.number(), name: z.string() });
 
 export const catalog = {
+  getBookingRules: operation({
+    summary: 'By which rules starts of visits are offered now.',
+    http: 'GET /catalog/booking-rules',
+    subject: 'booking.catalog.get-booking-rules',
+    reads: ['option'],
+    allow: STAFF,
+    input: nothing,
+    output: z.object({
+      notice_minutes: z.number(),
+      horizon_days: z.number(),
+      /** Starts lie on multiples of it from the full hour. */
+      grid_minutes: z.number(),
+    }),
+  }),
   listServices: operation({
     summary: 'The active services: Routine Blood Draw, Specialty Test, Child/Infant, then by name.',
     http: 'GET /catalog/services',

@@ -3,7 +3,7 @@ import { nothing } from '../fields.ts';
 import { operation } from '../operation.ts';
 
 /** What is missing until a visit can be booked, in the order in which it is done. */
-export const SETUP_STEPS = ['provider', 'service', 'phlebotomist', 'area', 'hours'] as const;
+export const SETUP_STEPS = ['company', 'provider', 'service', 'phlebotomist', 'area', 'hours'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
 export const setup = {
@@ -11,7 +11,7 @@ export const setup = {
     summary: 'How far a new installation is: which steps are done, and whether a visit can be booked.',
     http: 'GET /admin/setup',
     subject: 'booking.setup.read',
-    reads: ['catalog', 'account'],
+    reads: ['catalog', 'account', 'option'],
     allow: ['developer'],
     input: nothing,
     output: z.object({

@@ -17,9 +17,14 @@ export class KeepDocument {
    * `work` names the file in the database. Where it fails nothing stays of what was made here; the uploaded file is the
    * gateway's to remove then. Throws INVALID_INPUT for the field where an image cannot be read.
    */
-  async run<T>(uploaded: UploadedFile, field: string, work: (file: UploadedFile) => Promise<T>): Promise<T> {
+  async run<T>(
+    uploaded: UploadedFile,
+    field: string,
+    work: (file: UploadedFile) => Promise<T>,
+    shape = DOCUMENT_SHAPE,
+  ): Promise<T> {
     if (uploaded.kind === 'pdf') return work(uploaded);
-    const file = await this.images.run(uploaded, field, DOCUMENT_SHAPE);
+    const file = await this.images.run(uploaded, field, shape);
     let done: T;
     try {
       done = await work(file);

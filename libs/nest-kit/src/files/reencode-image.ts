@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
-import type { UploadedFile } from '@drawpoint/contracts/files';
+import type { IMAGE_KINDS, UploadedFile } from '@drawpoint/contracts/files';
 import type { ServiceName } from '@drawpoint/contracts/operation';
 import sharp, { type ResizeOptions } from 'sharp';
 import { invalid } from '../app-error.ts';
@@ -14,10 +14,14 @@ const AT_ONCE = 2;
 /** More than any phone's camera; a small file may claim millions of millions. */
 const MOST_PIXELS = 100_000_000;
 
+type ImageKind = (typeof IMAGE_KINDS)[number];
+
 export type ImageShape = ResizeOptions & {
   kind: 'jpeg' | 'webp';
   /** Of 100. */
   quality: number;
+  /** What is see-through in a PNG or WebP stays so, in the format it came in; otherwise it becomes white. */
+  keepsTransparency?: true;
 };
 
 /** A document: enough to read its small print. */
@@ -41,28 +45,29 @@ export class ReencodeImage {
 
   /** Stores the new image for the same service; the uploaded one stays. Throws INVALID_INPUT for the field where it cannot be read. */
   async run(uploaded: UploadedFile, field: string, shape: ImageShape): Promise<UploadedFile> {
-    const content = await this.places.run(() => this.encode(uploaded, field, shape));
+    const { content, kind } = await this.places.run(() => this.encode(uploaded, field, shape));
     const key = this.files.newKey(uploaded.key.split('/')[0] as ServiceName);
     await this.files.save(key, Readable.from([content]));
     const sha256 = createHash('sha256').update(content).digest('hex');
-    return { key, kind: shape.kind, size: content.length, sha256 };
+    return { key, kind, size: content.length, sha256 };
   }
 
   private async encode(
     { key }: UploadedFile,
     field: string,
-    { kind, quality, ...size }: ImageShape,
-  ): Promise<Buffer> {
+    { kind, quality, keepsTransparency, ...size }: ImageShape,
+  ): Promise<{ content: Buffer; kind: ImageKind }> {
     const stored = await this.files.read(key);
     if (!stored) throw invalid({ [field]: [UNREADABLE] });
     const source = await buffer(stored);
     try {
-      return await sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'truncated' })
-        .autoOrient()
-        .resize({ withoutEnlargement: true, ...size })
-        .flatten({ background: '#ffffff' })
-        .toFormat(kind, { quality })
-        .toBuffer();
+      const image = sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'truncated' });
+      const { format, hasAlpha } = await image.metadata();
+      const isSeeThrough = keepsTransparency && hasAlpha && !(await image.stats()).isOpaque;
+      const made = isSeeThrough && kind === 'jpeg' ? (format === 'webp' ? 'webp' : 'png') : kind;
+      const fitted = image.autoOrient().resize({ withoutEnlargement: true, ...size });
+      const drawn = isSeeThrough ? fitted : fitted.flatten({ background: '#ffffff' });
+      return { content: await drawn.toFormat(made, { quality }).toBuffer(), kind: made };
     } catch {
       throw invalid({ [field]: [UNREADABLE] });
     }

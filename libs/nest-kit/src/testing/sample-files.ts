@@ -12,7 +12,7 @@ export function pdfOf(size = 0): Buffer {
     : Buffer.concat([bytes, Buffer.alloc(size - bytes.length, '\n')]);
 }
 
-/** A PNG of one pixel. */
+/** A PNG of one pixel, through which its ground is seen. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

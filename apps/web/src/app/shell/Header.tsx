@@ -9,11 +9,12 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
-import { useUser } from '../../lib/current-user.ts';
+import { isPatientOnly, useUser } from '../../lib/current-user.ts';
 import { useSite } from '../../lib/site.ts';
 import { useThemeChoice } from '../../lib/theme-choice.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import css from './Header.module.css';
+import { PaletteButton } from './PaletteButton.tsx';
 import type { SidebarState } from './use-sidebar.ts';
 import { WelcomeMenu } from './WelcomeMenu.tsx';
 
@@ -69,6 +70,7 @@ export function Header({ sidebar }: { sidebar: SidebarState }) {
         </Suspense>
       )}
       <div className={css.end}>
+        {!isPatientOnly(user) && <PaletteButton />}
         <NotificationBell />
         <ThemeToggle />
         <WelcomeMenu />

@@ -3,6 +3,8 @@ import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { formatPhone } from '@drawpoint/rules/phone';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { message } from '../../i18n/message.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { query } from '../../lib/api.ts';
 import { seesAllProviders, useUser } from '../../lib/current-user.ts';
 import { localDateTime } from '../../lib/local-time.ts';
@@ -69,6 +71,7 @@ export function Component() {
           dateFilter({ name: 'to', label: t('To') }),
           ...(isDeveloper ? [provider] : []),
         ]}
+        failure={t(failureOf(list.result.error))}
         empty={{
           drawing: 'inbox',
           title: t('No messages yet'),
@@ -78,4 +81,12 @@ export function Component() {
       {panel.id !== null && <MessageDialog id={panel.id} onClose={panel.close} />}
     </Page>
   );
+}
+
+/** 3 §8. */
+function failureOf(error: unknown): string {
+  const status = error instanceof ApiError ? error.status : null;
+  if (status === 401) return message('You are not authenticated. Please sign in again.');
+  if (status === 403) return message('You do not have permission to view contact messages.');
+  return message('Failed to load contact messages.');
 }

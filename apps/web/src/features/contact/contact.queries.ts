@@ -4,7 +4,10 @@ import type { Prefetch } from '../../lib/prefetch.ts';
 import { listInput, type ListOptions } from '../../lib/use-list.ts';
 
 /** 3 §9. */
-export const CONTACT_LIST: ListOptions<typeof contactMessages.list> = { perPage: 15 };
+export const CONTACT_LIST: ListOptions<typeof contactMessages.list> = {
+  perPage: 15,
+  perPageChoices: [10, 15, 25, 50],
+};
 
 export const prefetch: Prefetch = ({ search }) => [
   query(contactMessages.list, listInput(contactMessages.list, search, CONTACT_LIST)),

@@ -60,7 +60,12 @@ export function FilePanel({ file, onClose }: { file: MediaFile; onClose: () => v
           <Button variant="default" onClick={open}>
             {t('Download')}
           </Button>
-          <Button variant="outline" color="red" loading={removal.isPending} onClick={() => void remove()}>
+          <Button
+            variant="outline"
+            color="var(--dp-bad)"
+            loading={removal.isPending}
+            onClick={() => void remove()}
+          >
             {t('Delete')}
           </Button>
         </div>

@@ -108,7 +108,12 @@ export function OptionDialog({ option, categories, category, onDelete, onClose }
         )}
         <div className={css.foot}>
           {option && !fixed && (
-            <Button className={css.first} variant="outline" color="red" onClick={() => onDelete(true)}>
+            <Button
+              className={css.first}
+              variant="outline"
+              color="var(--dp-bad)"
+              onClick={() => onDelete(true)}
+            >
               {t('Hard Delete')}
             </Button>
           )}

@@ -68,7 +68,11 @@ export function Component() {
               {t('Add Option')}
             </Button>
           )}
-          <AccentButton disabled={edits.edited === 0} loading={edits.busy} onClick={edits.saveAll}>
+          <AccentButton
+            disabled={edits.edited === 0}
+            loading={edits.busy}
+            onClick={() => void edits.saveAll()}
+          >
             {t('Save All')}
           </AccentButton>
         </>

@@ -15,8 +15,8 @@ export function useOptionEdits(all: readonly SiteOption[]) {
   const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map());
   const [busy, setBusy] = useState(false);
 
-  /** Saves what was edited. What is refused stays, with the reason beside it. */
-  async function saveAll(): Promise<void> {
+  /** Saves what was edited; whether all of it was taken. What is refused stays, with the reason beside it. */
+  async function saveAll(): Promise<boolean> {
     setBusy(true);
     const edited = all.filter(({ id }) => edits.has(id));
     const wrong = new Map<number, string>();
@@ -37,6 +37,7 @@ export function useOptionEdits(all: readonly SiteOption[]) {
     if (wrong.size > 0) toast('error', t('Failed to save options.'));
     else toast('success', t('Options saved successfully.'));
     await showSite();
+    return wrong.size === 0;
   }
 
   return {
@@ -47,7 +48,7 @@ export function useOptionEdits(all: readonly SiteOption[]) {
     countIn: (some: readonly SiteOption[]): number => some.filter(({ id }) => edits.has(id)).length,
     change: (option: SiteOption, value: Edited): void =>
       setEdits((current) => withEdit(current, option, value)),
-    saveAll: (): void => void saveAll(),
+    saveAll,
   };
 }
 
@@ -61,5 +62,7 @@ async function showSite(): Promise<void> {
     title: value('site_title') ?? currentSite().title,
     copyright: value('site_copyright'),
     passwordStrength: value('password_strength'),
+    companyAddress: value('company_address'),
+    companyPhone: value('company_phone'),
   });
 }

@@ -1,6 +1,7 @@
 import { setup, type SetupStep } from '@drawpoint/contracts/booking/setup.contract';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
@@ -10,7 +11,13 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './SetupCard.module.css';
 
+const CompanyDialog = lazy(() => import('./CompanyDialog.tsx'));
+
+/** What other services are told of a step arrives a moment later. */
+const POLL_MS = 5_000;
+
 const WORDS: Record<SetupStep, string> = {
+  company: message('Say where the company is, and its phone'),
   provider: message('Add the first provider, with its address'),
   service: message('Add a service with its price and length'),
   phlebotomist: message('Add a phlebotomist'),
@@ -21,7 +28,11 @@ const WORDS: Record<SetupStep, string> = {
 /** The checklist of a new installation, until a visit can be booked (decision 186). */
 export default function SetupCard() {
   const { t } = useTranslation();
-  const { data } = useQuery(query(setup.read, {}));
+  const [asksCompany, setAsksCompany] = useState(false);
+  const { data } = useQuery({
+    ...query(setup.read, {}),
+    refetchInterval: (read) => (read.state.data?.can_book === false ? POLL_MS : false),
+  });
   if (!data || data.can_book) return null;
   const next = data.steps.find(({ done }) => !done)?.step;
   return (
@@ -38,7 +49,13 @@ export default function SetupCard() {
                 </span>
               ) : (
                 <span>
-                  <TextLink to={whereTo(step, data.phlebotomist_id)}>{t(WORDS[step])}</TextLink>
+                  {step === 'company' ? (
+                    <button type="button" className={css.open} onClick={() => setAsksCompany(true)}>
+                      {t(WORDS[step])}
+                    </button>
+                  ) : (
+                    <TextLink to={whereTo(step, data.phlebotomist_id)}>{t(WORDS[step])}</TextLink>
+                  )}
                   {step === next && <span className={css.next}> {t('Next')}</span>}
                 </span>
               )}
@@ -46,11 +63,12 @@ export default function SetupCard() {
           );
         })}
       </ol>
+      <Suspense>{asksCompany && <CompanyDialog onClose={() => setAsksCompany(false)} />}</Suspense>
     </Card>
   );
 }
 
-function whereTo(step: SetupStep, phlebotomistId: number | null): string {
+function whereTo(step: Exclude<SetupStep, 'company'>, phlebotomistId: number | null): string {
   const person = phlebotomistId === null ? paths.phlebotomists : paths.editPhlebotomist(phlebotomistId);
   switch (step) {
     case 'provider':

@@ -3,6 +3,7 @@ import { formatTime, wallTime } from '@drawpoint/rules/dates';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { useGridMinutes } from '../../lib/use-grid-minutes.ts';
 import { weekdayName } from '../../lib/wall-time.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
@@ -27,7 +28,7 @@ export function WeekBlock({ visit, place, from, grid, onDrop }: WeekBlockProps) 
   const { shift, handlers } = useBlockMove({
     at: spotOf(visit.starts_at, from),
     length: (Date.parse(visit.ends_at) - Date.parse(visit.starts_at)) / 60_000,
-    grid,
+    grid: { ...grid, step: useGridMinutes() },
     onDrop: (spot) => onDrop(visit, spot),
   });
   const canMove = visit.actions.includes('reschedule');

@@ -4,18 +4,19 @@ import { PIXELS_PER_HOUR, spotAfter, type Spot } from './week-grid.ts';
 /** A shorter way of the pointer is a click. */
 const CLICK_PX = 4;
 
-const STEPS: Record<string, { days?: number; minutes?: number }> = {
+/** Of the grid: a day, or one start up or down. */
+const STEPS: Record<string, { days?: number; starts?: number }> = {
   ArrowLeft: { days: -1 },
   ArrowRight: { days: 1 },
-  ArrowUp: { minutes: -15 },
-  ArrowDown: { minutes: 15 },
+  ArrowUp: { starts: -1 },
+  ArrowDown: { starts: 1 },
 };
 
 type Move = {
   at: Spot;
   /** In minutes. */
   length: number;
-  grid: { first: number; hours: number };
+  grid: { first: number; hours: number; step: number };
   /** What is asked where it lands; the block waits there meanwhile. */
   onDrop: (spot: Spot) => Promise<void>;
 };
@@ -89,7 +90,8 @@ export function useBlockMove({ at, length, grid, onDrop }: Move) {
       const step = event.shiftKey ? STEPS[event.key] : undefined;
       if (step) {
         event.preventDefault();
-        show(event.currentTarget, step, shift?.spot ?? at);
+        const { days = 0, starts = 0 } = step;
+        show(event.currentTarget, { days, minutes: starts * grid.step }, shift?.spot ?? at);
       } else if (shift && event.key === 'Enter') {
         event.preventDefault();
         void drop();

@@ -1,6 +1,6 @@
 import { gridOf, spotAfter, spotOf } from './week-grid.ts';
 
-const DAY = { first: 7, hours: 12 };
+const DAY = { first: 7, hours: 12, step: 15 };
 
 describe('the grid of a week', () => {
   it('reaches from the first hour that anything needs to the last', () => {
@@ -30,6 +30,11 @@ describe('a visit that is moved in the grid', () => {
       day: 3,
       minute: 600,
     });
+  });
+
+  it('lands on the grid that is in force (OP §3)', () => {
+    const half = { ...DAY, step: 30 };
+    expect(spotAfter({ day: 2, minute: 555 }, { minutes: 10 }, 30, half)).toEqual({ day: 2, minute: 570 });
   });
 
   it('stays inside of the week and the hours shown', () => {

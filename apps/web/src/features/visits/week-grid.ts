@@ -2,8 +2,6 @@ import { wallDate, wallTime } from '@drawpoint/rules/dates';
 
 export const PIXELS_PER_HOUR = 56;
 const WORKDAY = { first: 7, last: 19 };
-/** Visits start on the quarter hour (OP §3). */
-const STEP = 15;
 
 type Span = readonly [startsAt: string, endsAt: string];
 /** `left` and `width` as parts of the day's column: visits of several phlebotomists stand beside each other. */
@@ -42,15 +40,15 @@ export const spotOf = (start: string, from: string): Spot => ({
   minute: minuteOf(start),
 });
 
-/** Where a visit of so many minutes lands when it is moved: on a quarter hour, inside of the week and the hours shown. */
+/** Where a visit of so many minutes lands when it is moved: on the grid of starts, inside of the week and the hours shown. */
 export function spotAfter(
   { day, minute }: Spot,
   by: { days?: number; minutes?: number },
   length: number,
-  { first, hours }: { first: number; hours: number },
+  { first, hours, step }: { first: number; hours: number; step: number },
 ): Spot {
-  const latest = Math.floor(((first + hours) * 60 - length) / STEP) * STEP;
-  const wanted = Math.round((minute + (by.minutes ?? 0)) / STEP) * STEP;
+  const latest = Math.floor(((first + hours) * 60 - length) / step) * step;
+  const wanted = Math.round((minute + (by.minutes ?? 0)) / step) * step;
   return {
     day: Math.min(6, Math.max(0, day + (by.days ?? 0))),
     minute: Math.max(first * 60, Math.min(latest, wanted)),

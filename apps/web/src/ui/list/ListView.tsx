@@ -35,6 +35,8 @@ type ListViewProps<Row extends { id: number }> = {
   editor?: RowEditor | null;
   /** What is said where nothing matches the filters. */
   nothing?: string;
+  /** What failed, in the words of the screen. */
+  failure?: string;
   empty: { drawing?: DrawingName; title: string; text?: string; action?: ReactNode };
 };
 
@@ -53,6 +55,7 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
       <Toolbar {...props} columns={columns} inSheet={isNarrow ?? false} />
       <QueryView
         query={list.result}
+        failure={props.failure}
         skeleton={<ListSkeleton rows={6} />}
         isEmpty={() => rows.length === 0 && editor?.id !== 'new'}
         empty={

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { maskDate, parseTypedDate } from '../../../lib/typed-date.ts';
 import { parseTypedTime } from '../../../lib/typed-time.ts';
+import { useGridMinutes } from '../../../lib/use-grid-minutes.ts';
 import { atWallTime, minutesLater } from '../../../lib/zoned-time.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Textarea } from '../../../ui/fields/Textarea.tsx';
@@ -14,7 +15,6 @@ import { Notice } from '../../../ui/Notice.tsx';
 import type { Wizard } from '../use-wizard.ts';
 import css from './OverrideDialog.module.css';
 
-const GRID_MINUTES = 15;
 const MAX_REASON = 300;
 
 type OverrideDialogProps = { wizard: Wizard; tz: string; onClose: () => void };
@@ -27,13 +27,16 @@ export function OverrideDialog({ wizard, tz, onClose }: OverrideDialogProps) {
   const date = parseTypedDate(typed.date);
   const time = parseTypedTime(typed.time);
   const start = date && time && atWallTime(tz, date, time);
-  const isOnGrid = time !== null && Number(time.slice(3)) % GRID_MINUTES === 0;
+  const grid = useGridMinutes();
+  const isOnGrid = time !== null && Number(time.slice(3)) % grid === 0;
   const problems = {
     date: date ? null : t('Enter the date as MM-DD-YYYY.'),
     time: !time
       ? t('Enter a time such as 9:00 am.')
       : !isOnGrid
-        ? t('Visits start on the quarter of an hour.')
+        ? grid === 15
+          ? t('Visits start on the quarter of an hour.')
+          : t('Visits start every {{minutes}} minutes from the full hour.', { minutes: grid })
         : date && !start
           ? t('The clocks skip this time on that day.')
           : null,
@@ -54,7 +57,7 @@ export function OverrideDialog({ wizard, tz, onClose }: OverrideDialogProps) {
     event.stopPropagation();
     setSent(true);
     if (!date || !start || problems.time || problems.reason) return;
-    const end = minutesLater(start, wizard.offers.service?.length_minutes ?? GRID_MINUTES);
+    const end = minutesLater(start, wizard.offers.service?.length_minutes ?? grid);
     void wizard.chooseSlot({ date, start, end }, typed.reason.trim());
     onClose();
   }

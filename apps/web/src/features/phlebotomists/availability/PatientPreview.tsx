@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../../lib/api.ts';
+import { useGridMinutes } from '../../../lib/use-grid-minutes.ts';
 import { weekdayName, weekdayOf } from '../../../lib/wall-time.ts';
 import { ListSkeleton } from '../../../ui/ListSkeleton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -33,6 +34,7 @@ type PatientPreviewProps = { preview: ReturnType<typeof usePreview> };
 /** The free times of the coming two weeks, and the visits ahead that would lie outside. */
 export function PatientPreview({ preview }: PatientPreviewProps) {
   const { t } = useTranslation();
+  const grid = useGridMinutes();
   if (preview.isError) {
     return <Notice tone="wait">{t('The times show here once the hours can be read.')}</Notice>;
   }
@@ -57,7 +59,10 @@ export function PatientPreview({ preview }: PatientPreviewProps) {
               {t(weekdayName(weekdayOf(date)))}, {formatDate(date)}
             </strong>
             <span>
-              {spansOf(slots.map(({ start }) => start))
+              {spansOf(
+                slots.map(({ start }) => start),
+                grid,
+              )
                 .map(({ from, to }) =>
                   from === to ? formatTime(from) : `${formatTime(from)} – ${formatTime(to)}`,
                 )

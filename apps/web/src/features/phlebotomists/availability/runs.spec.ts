@@ -21,7 +21,7 @@ describe('a day in pieces', () => {
   });
 
   it('shows free starts as spans', () => {
-    expect(spansOf(['09:00', '09:15', '10:00'].map(at))).toEqual([
+    expect(spansOf(['09:00', '09:15', '10:00'].map(at), 15)).toEqual([
       { from: at('09:00'), to: at('09:15') },
       { from: at('10:00'), to: at('10:00') },
     ]);

@@ -18,7 +18,7 @@ export function runsOf(starts: readonly Start[]): Run[] {
 }
 
 /** Free starts of a day as spans on the grid: `9:00 am – 11:30 am`. */
-export function spansOf(starts: readonly string[], gridMinutes = 15): { from: string; to: string }[] {
+export function spansOf(starts: readonly string[], gridMinutes: number): { from: string; to: string }[] {
   const spans: { from: string; to: string }[] = [];
   let before = NaN;
   for (const start of starts) {

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { userActionsOf } from '@drawpoint/contracts/account-access';
+import { peopleListedFor } from '@drawpoint/contracts/access';
+import { adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { wordsOf } from '../domain/mistyped.ts';
+import { rolesOf } from '../users/account.ts';
+import { UserStore } from '../users/user.store.ts';
+import { PersonListStore } from './person-list.store.ts';
+
+const MOST = 8;
+
+/** People for the search over all screens (decision 239): the same whom the list of people shows. */
+@Injectable()
+export class FindPeople {
+  constructor(
+    private readonly store: PersonListStore,
+    private readonly users: UserStore,
+  ) {}
+
+  /** Whoever has the text as it stands comes first; only where these are few is it taken for mistyped. */
+  readonly find = handle(adminUsers.find, async ({ q }, { caller }) => {
+    if (wordsOf(q).length === 0) return { data: [] };
+    const scope = peopleListedFor(caller);
+    const held = await this.store.holding(scope, q, MOST);
+    const alike = held.length < MOST ? await this.store.mistyped(scope, q, MOST) : [];
+    const ids = [...new Set([...held, ...alike])].slice(0, MOST);
+    const accounts = await this.users.ofIds(ids);
+    const data = ids.flatMap((id) => {
+      const account = accounts.get(id);
+      if (!account) return [];
+      const { first_name, last_name, email } = account;
+      const roles = rolesOf(account);
+      return [{ id, first_name, last_name, email, roles, may: userActionsOf(caller, { ...account, roles }) }];
+    });
+    return { data };
+  });
+}

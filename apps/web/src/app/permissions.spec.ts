@@ -1,0 +1,252 @@
+import {
+  can,
+  MANAGERS,
+  type Operation,
+  ROLES,
+  type Role,
+  SIGNED_IN,
+  STAFF,
+} from '@drawpoint/contracts/operation';
+import { OPERATIONS } from '@drawpoint/contracts/registry';
+import { paths } from '../config/paths.ts';
+import { bottomBarOf, sidebarOf } from './navigation.ts';
+import { mayOpen, SCREENS } from './screens.ts';
+
+const DEVELOPERS: readonly Role[] = ['developer'];
+
+/** Who opens a screen, and what can be done there by whom: 1 §2.3 and §2.4, 2 §2, 3 §2 and §6. */
+type Row = { who: readonly Role[]; does?: readonly [who: readonly Role[], ...routes: string[]][] };
+
+const TABLE: Readonly<Record<string, Row>> = {
+  [paths.dashboard]: {
+    who: SIGNED_IN,
+    does: [
+      [DEVELOPERS, 'GET /admin/setup'],
+      [['phlebotomist'], 'POST /phlebotomists/{id}/presence'],
+      [MANAGERS, 'GET /presence/phlebotomists', 'PUT /presence/notification-preferences'],
+      [MANAGERS, 'GET /presence/notification-preferences', 'PUT /presence/notification-preferences/{id}'],
+      [STAFF, 'POST /search/people', 'POST /search/visits'],
+      [STAFF, 'GET /admin/future-visits', 'GET /phlebotomist/shifted-visits'],
+    ],
+  },
+  [paths.security]: { who: SIGNED_IN },
+  [paths.book]: { who: SIGNED_IN, does: [[STAFF, 'GET /catalog/booking-rules', 'PUT /geocode/pin']] },
+  [paths.upcoming]: { who: SIGNED_IN },
+  [paths.history]: { who: SIGNED_IN },
+  [paths.confirmation(':id')]: { who: SIGNED_IN },
+  [paths.pay(':id')]: { who: SIGNED_IN },
+  [paths.summary(':id')]: { who: SIGNED_IN },
+  [paths.messages]: { who: SIGNED_IN, does: [[STAFF, 'GET /messages/users']] },
+  [paths.account]: { who: SIGNED_IN },
+  [paths.confirmEmail]: { who: SIGNED_IN },
+  [paths.pending]: {
+    who: STAFF,
+    does: [
+      [
+        STAFF,
+        'GET /phlebotomist/appointments',
+        'POST /appointments/{id}/approve',
+        'POST /appointments/{id}/deny',
+      ],
+    ],
+  },
+  [paths.schedule]: { who: STAFF },
+  [paths.phlebHistory]: { who: STAFF },
+  [paths.phlebRequested]: {
+    who: STAFF,
+    does: [
+      [STAFF, 'GET /phlebotomist/requests', 'POST /appointments/request', 'PUT /appointments/{id}/request'],
+    ],
+  },
+  [paths.feedback]: { who: STAFF, does: [[STAFF, 'GET /phlebotomist/feedback']] },
+  [paths.myHours]: {
+    who: ['phlebotomist'],
+    does: [[STAFF, 'PUT /phlebotomists/{id}/availability', 'POST /phlebotomists/{id}/availability/preview']],
+  },
+  [paths.bookingDetails(':id')]: {
+    who: STAFF,
+    does: [
+      [
+        STAFF,
+        'POST /appointments/{id}/en-route',
+        'POST /appointments/{id}/arrived',
+        'POST /appointments/{id}/drawn',
+      ],
+      [STAFF, 'POST /appointments/{id}/no-show', 'POST /appointments/{id}/failed-draw'],
+      [STAFF, 'POST /appointments/{id}/complete', 'POST /appointments/{id}/documents'],
+      [STAFF, 'POST /appointments/{id}/proposals', 'PUT /appointments/{id}/pin'],
+    ],
+  },
+  [paths.patientDocuments(':id')]: { who: STAFF, does: [[STAFF, 'GET /patients/{id}/record']] },
+  [paths.users]: {
+    who: STAFF,
+    does: [
+      [STAFF, 'GET /admin/users'],
+      [MANAGERS, 'DELETE /admin/users/{id}', 'POST /admin/users/{id}/restore', 'POST /impersonate/{id}'],
+    ],
+  },
+  [paths.addUser]: { who: MANAGERS, does: [[MANAGERS, 'POST /admin/users']] },
+  [paths.editUser(':id')]: {
+    who: MANAGERS,
+    does: [[MANAGERS, 'GET /admin/users/{id}', 'PUT /admin/users/{id}']],
+  },
+  [paths.roles]: {
+    who: MANAGERS,
+    does: [
+      [
+        MANAGERS,
+        'GET /admin/roles',
+        'POST /admin/roles',
+        'PUT /admin/roles/{id}',
+        'DELETE /admin/roles/{id}',
+      ],
+    ],
+  },
+  [paths.audit]: { who: MANAGERS, does: [[MANAGERS, 'GET /admin/audit', 'GET /admin/audit/export']] },
+  [paths.deletionRequests]: {
+    who: MANAGERS,
+    does: [
+      [MANAGERS, 'GET /admin/deletion-requests', 'POST /admin/deletion-requests/{id}/accept'],
+      [MANAGERS, 'POST /admin/deletion-requests/{id}/decline'],
+    ],
+  },
+  [paths.phlebotomists]: {
+    who: MANAGERS,
+    does: [
+      [MANAGERS, 'GET /admin/phlebotomists', 'GET /admin/phlebotomists/users'],
+      [MANAGERS, 'POST /admin/phlebotomists/assign-bulk', 'GET /admin/phlebotomists/{id}/services'],
+      [MANAGERS, 'GET /admin/phlebotomists/{id}/services/{service_id}'],
+      [MANAGERS, 'PUT /admin/phlebotomists/{id}/services/{service_id}'],
+      [MANAGERS, 'DELETE /admin/phlebotomists/{id}', 'POST /admin/phlebotomists/{id}/restore'],
+    ],
+  },
+  [paths.addPhlebotomist]: { who: MANAGERS, does: [[MANAGERS, 'POST /admin/phlebotomists']] },
+  [paths.editPhlebotomist(':id')]: {
+    who: MANAGERS,
+    does: [
+      [MANAGERS, 'GET /admin/phlebotomists/{id}', 'PUT /admin/phlebotomists/{id}'],
+      [MANAGERS, 'POST /admin/phlebotomists/{id}/service-area/preview'],
+      [MANAGERS, 'GET /admin/phlebotomists/{id}/visit-zips'],
+      [STAFF, 'GET /admin/phlebotomists/{id}/day'],
+    ],
+  },
+  [paths.phlebotomistAppointments(':id')]: { who: MANAGERS, does: [[STAFF, 'GET /appointments']] },
+  [paths.services]: {
+    who: DEVELOPERS,
+    does: [
+      [DEVELOPERS, 'GET /admin/services', 'POST /admin/services', 'PUT /admin/services/{id}'],
+      [DEVELOPERS, 'DELETE /admin/services/{id}', 'DELETE /admin/services/{id}/force'],
+      [DEVELOPERS, 'POST /admin/services/{id}/restore'],
+    ],
+  },
+  [paths.providers]: {
+    who: DEVELOPERS,
+    does: [
+      [DEVELOPERS, 'GET /admin/providers', 'GET /admin/providers/{id}', 'POST /admin/providers'],
+      [DEVELOPERS, 'PUT /admin/providers/{id}', 'POST /admin/providers/{id}/phlebotomists'],
+    ],
+  },
+  [paths.myProvider]: {
+    who: MANAGERS,
+    does: [
+      [MANAGERS, 'GET /admin/my-provider', 'PUT /admin/my-provider', 'GET /admin/my-provider/services'],
+      [MANAGERS, 'PUT /admin/my-provider/services/{id}'],
+    ],
+  },
+  [paths.contactMessages]: {
+    who: MANAGERS,
+    does: [[MANAGERS, 'GET /admin/contact-messages', 'GET /admin/contact-messages/{id}']],
+  },
+  [paths.payments]: {
+    who: MANAGERS,
+    does: [
+      [MANAGERS, 'GET /admin/payments', 'GET /admin/payments/summary', 'GET /admin/payments/export'],
+      [MANAGERS, 'POST /admin/payments/{id}/refund'],
+      [DEVELOPERS, 'GET /admin/payments/differences'],
+    ],
+  },
+  [paths.media]: {
+    who: MANAGERS,
+    does: [[MANAGERS, 'GET /admin/media', 'POST /admin/media', 'DELETE /admin/media/{id}']],
+  },
+  [paths.options]: {
+    who: MANAGERS,
+    does: [
+      [MANAGERS, 'GET /admin/options', 'PUT /admin/options/{id}'],
+      [DEVELOPERS, 'POST /admin/options', 'DELETE /admin/options/{id}'],
+    ],
+  },
+  [paths.optionCategories]: {
+    who: MANAGERS,
+    does: [
+      [MANAGERS, 'GET /admin/option-categories', 'POST /admin/option-categories'],
+      [MANAGERS, 'PUT /admin/option-categories/{id}', 'DELETE /admin/option-categories/{id}'],
+    ],
+  },
+  [paths.deliveries]: {
+    who: MANAGERS,
+    does: [[MANAGERS, 'GET /admin/deliveries', 'POST /admin/deliveries/{id}/resend']],
+  },
+};
+
+const closed = SCREENS.filter(({ who }) => typeof who !== 'string');
+const cells = Object.entries(TABLE).flatMap(([path, row]) => ROLES.map((role) => ({ path, role, row })));
+const actions = Object.entries(TABLE).flatMap(([path, { does = [] }]) =>
+  does.flatMap(([who, ...routes]) => routes.map((route) => ({ path, who, route }))),
+);
+/** What not everybody who is signed in may do. */
+const guarded: readonly Operation[] = OPERATIONS.filter(
+  ({ http, allow }) => http && Array.isArray(allow) && allow.length < ROLES.length,
+);
+
+describe('roles, screens and actions', () => {
+  it('stand in one table: every screen of the signed-in, and every action that not everybody has', () => {
+    expect(closed.map(({ path }) => path).sort()).toEqual(Object.keys(TABLE).sort());
+    expect(actions.map(({ route }) => route).sort()).toEqual(
+      guarded.map(({ http }) => http as string).sort(),
+    );
+  });
+
+  it.each(cells)('$path is shown or refused to a $role as the table says', ({ path, role, row }) =>
+    expect(
+      mayOpen(
+        closed.find((screen) => screen.path === path)!,
+        [role],
+      ),
+    ).toBe(row.who.includes(role)),
+  );
+
+  it.each(actions)(
+    '$route on $path is for those whom the table names, by the server too',
+    ({ who, route }) => {
+      const op = guarded.find(({ http }) => http === route)!;
+      expect(ROLES.filter((role) => can({ roles: [role] }, op))).toEqual(
+        ROLES.filter((role) => who.includes(role)),
+      );
+    },
+  );
+});
+
+const OWN = ['Dashboard', 'Book an Appointment', 'Upcoming Appointments', 'My Appointments', 'Messages'];
+const VISITS = ['Pending', 'Schedule', 'History', 'Requested', 'Feedback'];
+const OFFICE = [
+  ...['User List', 'Add User', 'Phlebotomists', 'Add Phlebotomist', 'Roles', 'Contact Messages', 'Finances'],
+  ...['Provider Settings', 'Audit Log', 'Deletion Requests', 'Delivery Log'],
+];
+const SITE = ['Media Library', 'Options', 'Option Categories', 'Services', 'Providers', 'SMS Consent Form'];
+const SIDEBARS: Readonly<Record<Role, readonly string[]>> = {
+  user: OWN,
+  phlebotomist: [...OWN, ...VISITS, 'My Hours'],
+  admin: [...OWN, ...VISITS, ...OFFICE],
+  developer: [...OWN, ...VISITS, ...OFFICE, ...SITE],
+};
+
+describe('the sidebar and the bar at the thumb', () => {
+  it.each(ROLES)('are whole for a %s, and have nothing more (1 §2.7)', (role) => {
+    const user = { roles: [role], is_phlebotomist: false };
+    const labels = sidebarOf(user).flatMap(({ items }) => items.map(({ label }) => label));
+    expect([...labels].sort()).toEqual([...SIDEBARS[role]].sort());
+    const bar = role === 'phlebotomist' ? ['Home', 'Schedule', 'Patient Hub', 'Messages', 'Profile'] : [];
+    expect(bottomBarOf(user).map(({ label }) => label)).toEqual(bar);
+  });
+});

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../config/paths.ts';
+import { signOut, useUser } from '../../../lib/current-user.ts';
+import { useThemeChoice } from '../../../lib/theme-choice.ts';
+import { useImpersonation } from '../../../lib/use-impersonation.ts';
+import { sidebarOf } from '../../navigation.ts';
+import type { Entry } from './entries.ts';
+
+/** The screens that the sidebar leads this person to, and what they can do wherever they are. */
+export function useLocalEntries(): Entry[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const user = useUser();
+  const { theme, choose } = useThemeChoice();
+  const { stop } = useImpersonation();
+  const screens = sidebarOf(user).flatMap(({ items }) =>
+    items.map(({ label, to, icon }): Entry => {
+      const run = () => void navigate(to);
+      return { id: `screen-${to}`, group: 'screens', label: t(label, { context: 'screen' }), icon, run };
+    }),
+  );
+  const action = (
+    name: string,
+    label: string,
+    run: () => unknown,
+    icon: Entry['icon'] = 'action',
+  ): Entry => ({
+    ...{ id: `action-${name}`, group: 'actions', label, icon },
+    run: () => void run(),
+  });
+  return [
+    ...screens,
+    action('profile', t('My Profile'), () => navigate(paths.account), 'profile'),
+    action('security', t('Security'), () => navigate(paths.security), 'audit'),
+    action('theme', theme === 'dark' ? t('Use light colors') : t('Use dark colors'), () =>
+      choose(theme === 'dark' ? 'light' : 'dark'),
+    ),
+    ...(user.is_impersonating ? [action('stop', t('Stop Impersonating'), stop)] : []),
+    action('logout', t('Logout'), signOut),
+  ];
+}

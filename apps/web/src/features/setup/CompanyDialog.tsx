@@ -1,0 +1,52 @@
+import { options } from '@drawpoint/contracts/admin/options.contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../lib/api.ts';
+import { AccentButton } from '../../ui/AccentButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
+import { OptionInput } from '../options/OptionInput.tsx';
+import { useOptionEdits } from '../options/use-option-edits.ts';
+import css from './SetupCard.module.css';
+
+/** What a visitor reads of the company; more of it is among the options. */
+const KEYS: readonly string[] = ['site_title', 'company_address', 'company_phone'];
+
+/** The details of the company, once at the beginning (decision 186). */
+export default function CompanyDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const listed = useQuery(query(options.listAll, {}));
+  const wanted = KEYS.flatMap(
+    (key) => listed.data?.data.find((option) => option.key === key && !option.managed_by_env) ?? [],
+  );
+  const edits = useOptionEdits(wanted);
+  return (
+    <Dialog title={t('Company details')} onClose={onClose}>
+      <QueryView query={listed}>
+        {() => (
+          <form
+            className={css.form}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void edits.saveAll().then((saved) => saved && onClose());
+            }}
+          >
+            {wanted.map((option) => (
+              <OptionInput
+                key={option.id}
+                option={option}
+                value={edits.valueOf(option)}
+                error={edits.errorOf(option)}
+                onChange={(value) => edits.change(option, value)}
+              />
+            ))}
+            <AccentButton type="submit" disabled={edits.edited === 0} loading={edits.busy}>
+              {t('Save')}
+            </AccentButton>
+          </form>
+        )}
+      </QueryView>
+    </Dialog>
+  );
+}
