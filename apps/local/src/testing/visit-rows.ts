@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto';
+import type { Sent } from './ask.ts';
+import { PEOPLE, type Name, type Whole } from './start-whole.ts';
+import { BEGUN } from './visit-states.ts';
+
+type Asked = Sent & {
+  /** What a list is looked through for. */
+  record?: number;
+};
+
+export type Row = {
+  /** Who is answered, of those whose role may call it. */
+  ok: readonly Name[] | 'all';
+  /** What they are answered: 200 unless told. */
+  status?: number;
+  /** What others of these roles are answered: 403 unless told. */
+  refused?: number;
+  also?: Partial<Record<Name | 'stranger', number>>;
+  /** In whose list the record stands. */
+  sees?: readonly Name[];
+  /** What is sent, made anew after each success. */
+  sent?: () => Promise<Asked> | Asked;
+};
+
+const STAFF: readonly Name[] = ['maria', 'admin', 'developer'];
+const SEE: readonly Name[] = ['patient', ...STAFF];
+const OWN: readonly Name[] = ['patient'];
+/** They may begin a conversation with the patients of their provider. */
+const COLLEAGUES: readonly Name[] = ['maria', 'jamal', 'admin', 'developer'];
+/** Nobody writes to oneself. */
+const ONESELF = { patient: 422 };
+
+/** Who is answered what, of a visit of the patient with Maria of the admin's provider. */
+export function rowsOf(worldOf: () => Whole): Record<string, Row> {
+  const visit =
+    (more: Parameters<Whole['book']>[0] = {}, set = '', body?: object | (() => Promise<object>)) =>
+    async (): Promise<Asked> => {
+      const id = await worldOf().book(more);
+      if (set) await worldOf().rows('appointments', `UPDATE appointment SET ${set} WHERE id = $1`, [id]);
+      const content = typeof body === 'function' ? await body() : body;
+      return { params: { id }, record: id, ...(content && { body: content }) };
+    };
+  const onItsDay = async (): Promise<Asked> => {
+    const id = await worldOf().book();
+    const [row] = await worldOf().rows<{ local_date: string }>(
+      'appointments',
+      'SELECT local_date FROM appointment WHERE id = $1',
+      [id],
+    );
+    return { record: id, query: { from: row!.local_date, to: row!.local_date } };
+  };
+  const make = async <Answer>(route: string, name: Name, sent: Sent): Promise<Answer> =>
+    (await worldOf().ask(route, sent, worldOf().tokenOf(name))).json<Answer>();
+  const proposed = async (): Promise<Asked> => {
+    const id = await worldOf().book();
+    const starts_at = await worldOf().freeStart();
+    await make('POST /appointments/{id}/proposals', 'maria', {
+      params: { id },
+      body: { starts: [starts_at] },
+    });
+    const [row] = await worldOf().rows<{ id: number }>(
+      'appointments',
+      'SELECT id FROM appointment_proposal WHERE appointment_id = $1',
+      [id],
+    );
+    return { params: { id, proposal_id: row!.id }, body: { starts_at } };
+  };
+  const request = async (): Promise<Asked> => {
+    const body = { user_id: PEOPLE.patient, note: randomUUID() };
+    const { id } = await make<{ id: number }>('POST /appointments/request', 'maria', { body });
+    return { params: { id }, record: id, query: { per: 100 } };
+  };
+  const paid = async (store_card = false): Promise<{ appointment: number; payment: number }> => {
+    const appointment = await worldOf().book();
+    const nonce = await worldOf().processor.tokenise({ number: '4111111111111111' });
+    const body = { amount: 1, nonce, ...(store_card && { store_card }) };
+    await make('POST /appointments/{id}/pay', 'patient', { params: { id: appointment }, body });
+    const [row] = await worldOf().rows<{ id: number }>(
+      'appointments',
+      'SELECT id FROM payment WHERE appointment_id = $1',
+      [appointment],
+    );
+    return { appointment, payment: row!.id };
+  };
+  // One for all that read it: few payments may be made in a minute.
+  let read: Promise<{ payment: number }> | undefined;
+  const receipt = async (): Promise<Asked> => {
+    const { payment } = await (read ??= paid());
+    return { params: { id: payment }, record: payment };
+  };
+  const storedCard = async (): Promise<number> => {
+    const cards = () => make<{ data: { id: number }[] }>('GET /payments/stored-cards', 'patient', {});
+    const [kept] = (await cards()).data;
+    if (kept) return kept.id;
+    await paid(true);
+    return (await cards()).data[0]!.id;
+  };
+  const written = async (): Promise<Asked> => {
+    const body = { receiver_id: PEOPLE.patient, content: randomUUID() };
+    const { id } = await make<{ id: number }>('POST /messages', 'maria', { body });
+    return { params: { id } };
+  };
+  const noticed = async (): Promise<Asked> => {
+    const [row] = await worldOf().rows<{ id: number }>(
+      'messaging',
+      `INSERT INTO notification (user_id, kind, event_id, local_date, local_time)
+       VALUES ($1, 'appointment_approved', gen_random_uuid(), '2026-12-15', '09:00') RETURNING id`,
+      [PEOPLE.patient],
+    );
+    return { params: { id: row!.id } };
+  };
+  const withPatient = (more: object = {}) => ({ query: { with: PEOPLE.patient, ...more } });
+
+  return {
+    'appointments.appointments.get': { ok: SEE, sent: visit() },
+    'appointments.appointments.list-mine': {
+      ok: 'all',
+      sees: OWN,
+      sent: async () => ({ record: await worldOf().book(), query: { filter: 'upcoming', per: 100 } }),
+    },
+    'appointments.appointments.get-next': { ok: 'all' },
+    'appointments.appointments.list-for-staff': {
+      ok: 'all',
+      sees: STAFF,
+      sent: async () => {
+        const { query, ...rest } = await onItsDay();
+        return { ...rest, query: { ...query, status: 'approved' } };
+      },
+    },
+    'appointments.appointments.approve': { ok: STAFF, sent: visit({ status: 'pending' }) },
+    'appointments.appointments.deny': { ok: STAFF, sent: visit({ status: 'pending' }) },
+    'appointments.calendar-files.get': { ok: SEE, sent: visit() },
+    'appointments.feedback.give': { ok: OWN, sent: visit({}, `status = 'completed'`, { rating: 5 }) },
+    'appointments.feedback.list': {
+      ok: 'all',
+      sees: STAFF,
+      sent: async () => {
+        const asked = await visit({}, `status = 'completed'`)();
+        const body = { rating: 5, comment: 'Gentle.' };
+        await make('POST /appointments/{id}/feedback', 'patient', { ...asked, body });
+        return { record: asked.record!, query: { q: asked.record } };
+      },
+    },
+    'appointments.future-visits.list': {
+      ok: 'all',
+      sees: STAFF,
+      sent: async () => ({ ...(await onItsDay()), query: { phlebotomist_id: PEOPLE.maria, per: 100 } }),
+    },
+    'appointments.future-visits.list-shifted': { ok: 'all' },
+    'appointments.media.list': { ok: 'all' },
+    'appointments.media.remove': { ok: [], refused: 404, sent: () => ({ params: { id: 999_999 } }) },
+    'appointments.media.open-link': {
+      ok: 'all',
+      status: 422,
+      sent: () => ({ params: { link: 'x'.repeat(20), signature: 'y'.repeat(43) } }),
+    },
+    'appointments.media.open-public': { ok: 'all', status: 404, sent: () => ({ params: { id: 999_999 } }) },
+    'appointments.moves.get-booking': { ok: SEE, sent: visit() },
+    'appointments.moves.cancel': { ok: SEE, sent: visit({}, '', { reason: 'Ill.' }) },
+    'appointments.moves.reschedule': {
+      ok: SEE,
+      sent: visit({}, '', async () => ({ starts_at: await worldOf().freeStart() })),
+    },
+    'appointments.payments.config': { ok: 'all' },
+    'appointments.payments.list-cards': {
+      ok: 'all',
+      sees: OWN,
+      sent: async () => ({ record: await storedCard() }),
+    },
+    'appointments.payments.remove-card': {
+      ok: OWN,
+      refused: 404,
+      sent: async () => ({ params: { id: await storedCard() } }),
+    },
+    'appointments.payments.pay': {
+      ok: OWN,
+      sent: visit({}, '', async () => ({
+        amount: 1,
+        nonce: await worldOf().processor.tokenise({ number: '4111111111111111' }),
+      })),
+    },
+    'appointments.payments.pay-with-card': {
+      ok: OWN,
+      refused: 404,
+      sent: async () => ({
+        params: { id: await worldOf().book(), cardId: await storedCard() },
+        body: { amount: 1 },
+      }),
+    },
+    'appointments.payments.get-receipt': { ok: SEE, sent: receipt },
+    'appointments.payments.print-receipt': { ok: SEE, sent: receipt },
+    'appointments.payments.unpaid-summary': { ok: 'all' },
+    'appointments.payments.list': {
+      ok: 'all',
+      sees: ['admin', 'developer'],
+      sent: async () => ({ record: (await receipt()).record!, query: { per: 100, user_id: PEOPLE.patient } }),
+    },
+    'appointments.payments.summarize': { ok: 'all', sent: () => ({ query: { range: 'mtd' } }) },
+    'appointments.payments.export': { ok: 'all' },
+    'appointments.payments.refund': {
+      ok: ['admin', 'developer'],
+      sent: async () => ({ params: { id: (await paid()).payment }, body: { reason: 'As agreed.' } }),
+    },
+    'appointments.payments.list-differences': { ok: 'all' },
+    // For nobody but the processor, who signs.
+    'appointments.payments.hear-processor': { ok: 'all', status: 403, sent: () => ({ body: {} }) },
+    'appointments.pins.correct': { ok: STAFF, sent: visit({}, '', { lat: 40.7512, lng: -73.99 }) },
+    'appointments.proposals.create': {
+      ok: STAFF,
+      sent: visit({}, '', async () => ({ starts: [await worldOf().freeStart()] })),
+    },
+    'appointments.proposals.accept': { ok: OWN, sent: proposed },
+    'appointments.proposals.decline': { ok: OWN, sent: proposed },
+    'appointments.replies.create': { ok: SEE, status: 201, sent: visit({}, '', { message: 'Thank you.' }) },
+    'appointments.requests.list-mine': { ok: 'all', sees: OWN, sent: request },
+    'appointments.requests.list-for-staff': { ok: 'all', sees: STAFF, sent: request },
+    'appointments.requests.get': { ok: SEE, sent: request },
+    'appointments.requests.create': {
+      ok: STAFF,
+      status: 201,
+      sent: () => ({ body: { user_id: PEOPLE.patient, note: 'Please book.' } }),
+    },
+    'appointments.requests.update': {
+      ok: STAFF,
+      sent: async () => ({ ...(await request()), query: {}, body: { note: 'Please book soon.' } }),
+    },
+    'appointments.requests.remove': {
+      ok: SEE,
+      sent: async () => ({ ...(await request()), query: {} }),
+    },
+    'appointments.visits.set-out': { ok: STAFF, sent: visit({}, '', {}) },
+    'appointments.visits.arrive': { ok: STAFF, sent: visit({}, '', {}) },
+    'appointments.visits.draw': { ok: STAFF, sent: visit({}, `stage = 'arrived'`, {}) },
+    'appointments.visits.no-show': {
+      ok: STAFF,
+      sent: visit({}, BEGUN, {}),
+    },
+    'appointments.visits.fail-draw': { ok: STAFF, sent: visit({}, `stage = 'arrived'`, {}) },
+    'appointments.visits.complete': { ok: STAFF, sent: visit({}, '', {}) },
+    'appointments.visits.get-summary': { ok: SEE, sent: visit({}, `status = 'completed'`) },
+    'appointments.visits.print-summary': { ok: SEE, sent: visit({}, `status = 'completed'`) },
+    'appointments.visits.list': { ok: 'all', sees: STAFF, sent: onItsDay },
+    'messaging.messages.list-threads': { ok: 'all' },
+    'messaging.messages.list-users': {
+      ok: 'all',
+      sees: COLLEAGUES,
+      sent: () => ({ record: PEOPLE.patient, query: { q: 'Carter' } }),
+    },
+    'messaging.messages.list': { ok: COLLEAGUES, also: ONESELF, sent: () => withPatient() },
+    'messaging.messages.list-days': {
+      ok: COLLEAGUES,
+      also: ONESELF,
+      sent: () => withPatient({ tz: 'America/New_York' }),
+    },
+    'messaging.messages.send': {
+      ok: COLLEAGUES,
+      also: ONESELF,
+      status: 201,
+      sent: () => ({ body: { receiver_id: PEOPLE.patient, content: randomUUID() } }),
+    },
+    'messaging.messages.mark-read': { ok: OWN, sent: written },
+    'messaging.notification-preferences.get': { ok: 'all' },
+    'messaging.notification-preferences.update': {
+      ok: 'all',
+      sent: () => ({ body: { preferences: [{ kind: 'appointment_approved', email: true }] } }),
+    },
+    'messaging.notifications.list': {
+      ok: 'all',
+      sees: OWN,
+      sent: async () => {
+        const { params } = await noticed();
+        return { record: Number(params!.id) };
+      },
+    },
+    'messaging.notifications.mark-read': { ok: OWN, refused: 404, sent: noticed },
+    'messaging.presence-alerts.list': { ok: 'all' },
+    'messaging.presence-alerts.update': {
+      ok: ['admin', 'developer'],
+      refused: 404,
+      sent: () => ({ params: { id: PEOPLE.maria }, body: { busy: true } }),
+    },
+    'messaging.presence-alerts.update-all': {
+      ok: 'all',
+      sent: () => ({ body: { status: 'busy', value: true } }),
+    },
+    'booking.presence.set': {
+      ok: ['maria'],
+      sent: () => ({ params: { id: PEOPLE.maria }, body: { presence: 'available' } }),
+    },
+    'booking.presence.list-phlebotomists': {
+      ok: 'all',
+      sees: ['admin', 'developer'],
+      sent: () => ({ record: PEOPLE.maria, query: { q: 'Santos' } }),
+    },
+  };
+}

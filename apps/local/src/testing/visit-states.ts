@@ -1,0 +1,97 @@
+import { pdfOf } from '@drawpoint/nest-kit/testing/sample-files';
+
+/** States of a visit, and what is set for each: its status, and how far it is. */
+export const STATES = {
+  pending: `status = 'pending', stage = NULL`,
+  approved: `status = 'approved', stage = NULL`,
+  en_route: `status = 'approved', stage = 'en_route'`,
+  arrived: `status = 'approved', stage = 'arrived'`,
+  drawn: `status = 'approved', stage = 'drawn'`,
+  denied: `status = 'denied', stage = NULL`,
+  canceled: `status = 'canceled', stage = NULL`,
+  completed: `status = 'completed', stage = 'drawn'`,
+} as const;
+export type State = keyof typeof STATES;
+
+const wall = (column: string, minutes: number, format: string) =>
+  `${column} = to_char((date_trunc('minute', now()) + interval '${minutes} minutes') AT TIME ZONE tz, '${format}')`;
+/** As it stands in the row: instants, and what the visit's own clock shows then. */
+export const BEGUN = [
+  `starts_at = date_trunc('minute', now()) - interval '10 minutes'`,
+  `ends_at = date_trunc('minute', now()) + interval '20 minutes'`,
+  wall('local_date', -10, 'YYYY-MM-DD'),
+  wall('local_time', -10, 'HH24:MI'),
+  wall('local_end_date', 20, 'YYYY-MM-DD'),
+  wall('local_end_time', 20, 'HH24:MI'),
+].join(', ');
+/** The visit is ahead, or under way since ten minutes. */
+export const TIMES = ['ahead', 'begun'] as const;
+export type Time = (typeof TIMES)[number];
+
+type Party = 'patient' | 'staff';
+
+export type Action = {
+  route: string;
+  /** In which states who can do it, for a visit ahead and one under way; a party that is not named never can. */
+  by: { readonly [Name in Party]?: Readonly<Record<Time, string>> };
+  body?: (freeStart: () => Promise<string>) => unknown;
+};
+
+const always = (states: string) => ({ ahead: states, begun: states });
+const OPEN = 'pending approved';
+const UNDRAWN = 'pending approved en_route arrived';
+const CARRIED_OUT = 'approved en_route arrived drawn';
+
+/** Written out by hand from 2 §4 and OP §4, never asked of the table of transitions: that one is what is tested. */
+export const ACTIONS: readonly Action[] = [
+  { route: 'POST /appointments/{id}/approve', by: { staff: { ahead: 'pending', begun: '' } } },
+  { route: 'POST /appointments/{id}/deny', by: { staff: always('pending') } },
+  {
+    route: 'POST /appointments/{id}/cancel',
+    by: { patient: always(UNDRAWN), staff: always(UNDRAWN) },
+    body: () => ({ reason: 'Ill.' }),
+  },
+  {
+    route: 'POST /appointments/{id}/reschedule',
+    by: { patient: { ahead: OPEN, begun: '' }, staff: always(OPEN) },
+    body: async (freeStart) => ({ starts_at: await freeStart() }),
+  },
+  {
+    route: 'POST /appointments/{id}/proposals',
+    by: { staff: always(OPEN) },
+    body: async (freeStart) => ({ starts: [await freeStart()] }),
+  },
+  { route: 'POST /appointments/{id}/en-route', by: { staff: always('approved') } },
+  { route: 'POST /appointments/{id}/arrived', by: { staff: always('approved en_route') } },
+  { route: 'POST /appointments/{id}/drawn', by: { staff: always('arrived') } },
+  {
+    route: 'POST /appointments/{id}/no-show',
+    by: { staff: { ahead: '', begun: 'approved en_route arrived' } },
+  },
+  { route: 'POST /appointments/{id}/failed-draw', by: { staff: always('arrived drawn') } },
+  { route: 'POST /appointments/{id}/complete', by: { staff: always(`${CARRIED_OUT} completed`) } },
+  {
+    route: 'POST /appointments/{id}/documents',
+    by: { staff: always(`${CARRIED_OUT} completed`) },
+    body: () => {
+      const form = new FormData();
+      form.set('file', new Blob([new Uint8Array(pdfOf())], { type: 'application/pdf' }), 'results.pdf');
+      return form;
+    },
+  },
+  {
+    route: 'POST /appointments/{id}/feedback',
+    by: { patient: always('completed') },
+    body: () => ({ rating: 4 }),
+  },
+];
+
+/** What the catalogue says where a role, or the state, does not allow it. */
+export const REFUSALS = {
+  role: { status: 403, code: 'FORBIDDEN', message: 'Not authorized.' },
+  state: {
+    status: 409,
+    code: 'INVALID_TRANSITION',
+    message: 'This is not possible in the present state of the appointment.',
+  },
+} as const;
