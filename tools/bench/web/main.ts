@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { chromium } from '@playwright/test';
-import { tokenOf } from '../../../e2e/support/people.ts';
+import { newPatient, tokenOf } from '../../../e2e/support/people.ts';
 import { root } from '../../build/packages.ts';
 import { getChromium } from '../../test/machine.ts';
 import { median, medianOfRatios, printTable } from '../report.ts';
 import { startEmptyPage } from './empty-page.ts';
 import { GOALS } from './goals.ts';
 import { look, type Sight } from './measure.ts';
+import { STEP_GOAL_MS, walkWizard, type StepTime } from './steps.ts';
 
 // npm run bench:web [rounds] [pages…]: what a visitor with a slow phone waits for, against an empty page of the same libraries.
 
@@ -39,6 +40,7 @@ try {
   // The start says where it is once it answers.
   await once(product.stdout, 'data');
   await compare();
+  if (NAMES.length === 0) await walk();
 } finally {
   await browser.close();
   empty.close();
@@ -80,6 +82,25 @@ async function compare(): Promise<void> {
     ['', 'LCP', 'of the empty page (goal)', 'JavaScript kB (goal)', 'requests (goal)', 'CLS (goal)'],
     [['an empty page', ...none, String(median(pick(floor, 'requests'))), '0'], ...rows],
     `Chromium, 390 px, CPU × 4, 1.6 Mbps, 150 ms, nothing cached: medians of ${ROUNDS} rounds; ratios of the same round.`,
+  );
+}
+
+/** The steps of the wizard, by a patient who was never here before. */
+async function walk(): Promise<void> {
+  const walks: StepTime[][] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { token } = await newPatient(baseUrl, 'Wanda');
+    walks.push(await walkWizard(browser, baseUrl, token));
+  }
+  const rows = walks[0]!.map(({ name }, index) => [
+    name,
+    against(median(walks.map((steps) => steps[index]!.ms)), STEP_GOAL_MS, 0),
+  ]);
+  printTable(
+    'Steps of the wizard',
+    ['step', 'ms (goal)'],
+    rows,
+    'From the press of Next to the next step, whole.',
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
 
 /** A slow phone on a slow network. */
 const PHONE: BrowserContextOptions = {
@@ -24,20 +24,28 @@ export type Sight = {
 
 type Seen = { lcp: number; shift: number };
 
+type SlowPage = { context: BrowserContext; page: Page; devtools: CDPSession };
+
+/** An empty page of a slow phone on a slow network with an empty cache, signed in on `url`'s site where a token is given. */
+export async function openSlowPage(browser: Browser, url: string, token?: string): Promise<SlowPage> {
+  const localStorage = token === undefined ? [] : [{ name: 'auth_token', value: token }];
+  const storageState = { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] };
+  const context = await browser.newContext({ ...PHONE, storageState });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', NETWORK);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  return { context, page, devtools };
+}
+
 /** Opens a page with an empty cache and waits for the text that shows it is whole. */
 export async function look(
   browser: Browser,
   { url, shows, token }: { url: string; shows: string; token?: string | undefined },
 ): Promise<Sight> {
-  const localStorage = token === undefined ? [] : [{ name: 'auth_token', value: token }];
-  const storageState = { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] };
-  const context = await browser.newContext({ ...PHONE, storageState });
+  const { context, page, devtools } = await openSlowPage(browser, url, token);
   try {
-    const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', NETWORK);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     const scripts = new Set<string>();
     let bytes = 0;
     let requests = 0;
