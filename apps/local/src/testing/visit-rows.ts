@@ -40,14 +40,23 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
       const content = typeof body === 'function' ? await body() : body;
       return { params: { id }, record: id, ...(content && { body: content }) };
     };
-  const onItsDay = async (): Promise<Asked> => {
-    const id = await worldOf().book();
-    const [row] = await worldOf().rows<{ local_date: string }>(
+  /** A visit, with what is known of it in one column. */
+  const bookedWith = async (column: 'local_date' | 'confirmation_code') => {
+    const record = await worldOf().book();
+    const [row] = await worldOf().rows<Record<string, string>>(
       'appointments',
-      'SELECT local_date FROM appointment WHERE id = $1',
-      [id],
+      `SELECT ${column} FROM appointment WHERE id = $1`,
+      [record],
     );
-    return { record: id, query: { from: row!.local_date, to: row!.local_date } };
+    return { record, value: row![column]! };
+  };
+  const onItsDay = async (): Promise<Asked> => {
+    const { record, value } = await bookedWith('local_date');
+    return { record, query: { from: value, to: value } };
+  };
+  const byItsCode = async (): Promise<Asked> => {
+    const { record, value } = await bookedWith('confirmation_code');
+    return { record, body: { q: value } };
   };
   const make = async <Answer>(route: string, name: Name, sent: Sent): Promise<Answer> =>
     (await worldOf().ask(route, sent, worldOf().tokenOf(name))).json<Answer>();
@@ -237,6 +246,7 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
     },
     'appointments.visits.fail-draw': { ok: STAFF, sent: visit({}, `stage = 'arrived'`, {}) },
     'appointments.visits.complete': { ok: STAFF, sent: visit({}, '', {}) },
+    'appointments.visits.find': { ok: 'all', sees: STAFF, sent: byItsCode },
     'appointments.visits.get-summary': { ok: SEE, sent: visit({}, `status = 'completed'`) },
     'appointments.visits.print-summary': { ok: SEE, sent: visit({}, `status = 'completed'`) },
     'appointments.visits.list': { ok: 'all', sees: STAFF, sent: onItsDay },
