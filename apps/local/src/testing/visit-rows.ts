@@ -40,23 +40,19 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
       const content = typeof body === 'function' ? await body() : body;
       return { params: { id }, record: id, ...(content && { body: content }) };
     };
-  /** A visit, with what is known of it in one column. */
-  const bookedWith = async (column: 'local_date' | 'confirmation_code') => {
-    const record = await worldOf().book();
-    const [row] = await worldOf().rows<Record<string, string>>(
-      'appointments',
-      `SELECT ${column} FROM appointment WHERE id = $1`,
-      [record],
-    );
-    return { record, value: row![column]! };
+  /** What one column says of the record, or of the visit that it belongs to. */
+  const valueOf = async <Value>(table: string, column: string, where: string, id: number) => {
+    const sql = `SELECT ${column} AS value FROM ${table} WHERE ${where} = $1`;
+    return (await worldOf().rows<{ value: Value }>('appointments', sql, [id]))[0]!.value;
   };
   const onItsDay = async (): Promise<Asked> => {
-    const { record, value } = await bookedWith('local_date');
-    return { record, query: { from: value, to: value } };
+    const record = await worldOf().book();
+    const day = await valueOf<string>('appointment', 'local_date', 'id', record);
+    return { record, query: { from: day, to: day } };
   };
   const byItsCode = async (): Promise<Asked> => {
-    const { record, value } = await bookedWith('confirmation_code');
-    return { record, body: { q: value } };
+    const record = await worldOf().book();
+    return { record, body: { q: await valueOf('appointment', 'confirmation_code', 'id', record) } };
   };
   const make = async <Answer>(route: string, name: Name, sent: Sent): Promise<Answer> =>
     (await worldOf().ask(route, sent, worldOf().tokenOf(name))).json<Answer>();
@@ -67,12 +63,8 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
       params: { id },
       body: { starts: [starts_at] },
     });
-    const [row] = await worldOf().rows<{ id: number }>(
-      'appointments',
-      'SELECT id FROM appointment_proposal WHERE appointment_id = $1',
-      [id],
-    );
-    return { params: { id, proposal_id: row!.id }, body: { starts_at } };
+    const proposal_id = await valueOf<number>('appointment_proposal', 'id', 'appointment_id', id);
+    return { params: { id, proposal_id }, body: { starts_at } };
   };
   const request = async (): Promise<Asked> => {
     const body = { user_id: PEOPLE.patient, note: randomUUID() };
@@ -84,12 +76,8 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
     const nonce = await worldOf().processor.tokenise({ number: '4111111111111111' });
     const body = { amount: 1, nonce, ...(store_card && { store_card }) };
     await make('POST /appointments/{id}/pay', 'patient', { params: { id: appointment }, body });
-    const [row] = await worldOf().rows<{ id: number }>(
-      'appointments',
-      'SELECT id FROM payment WHERE appointment_id = $1',
-      [appointment],
-    );
-    return { appointment, payment: row!.id };
+    const payment = await valueOf<number>('payment', 'id', 'appointment_id', appointment);
+    return { appointment, payment };
   };
   // One for all that read it: few payments may be made in a minute.
   let read: Promise<{ payment: number }> | undefined;
