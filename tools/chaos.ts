@@ -13,7 +13,7 @@ import { faultsOf } from './chaos/faults.ts';
 import { restorePublisher } from './chaos/restored-publisher.ts';
 import { isClear, underLoad, type Outcome } from './chaos/under-load.ts';
 import { mountSmallDisk } from './faults/full-disk.ts';
-import { startProgramsApart } from './faults/programs-apart.ts';
+import { type ProgramsApart, startProgramsApart } from './faults/programs-apart.ts';
 import { wellness } from './faults/wellness.ts';
 
 const RECOVERED_WITHIN = 30;
@@ -22,14 +22,15 @@ const { values } = parseArgs({
 });
 
 const disk = mountSmallDisk('1200m');
-const world = await startProgramsApart({
-  ...(disk && { databaseFolder: disk.folder }),
-  busNodes: 3,
-  databaseLine: true,
-});
 const rows: string[][] = [];
 let failed = 0;
+let world: ProgramsApart | undefined;
 try {
+  world = await startProgramsApart({
+    ...(disk && { databaseFolder: disk.folder }),
+    busNodes: 3,
+    databaseLine: true,
+  });
   await (await wellness(world)).secondsUntilWell(60_000);
   const run = Date.now().toString(36);
   for (const [at, fault] of faultsOf(world, disk).entries()) {
@@ -42,7 +43,7 @@ try {
   const restored = 'appointments restored from an earlier backup';
   if (restored.includes(values.only)) note(restored, await restorePublisher(world, run));
 } finally {
-  await world.close();
+  await world?.close();
   disk?.unmount();
 }
 console.log(failed === 0 ? 'Nothing was lost, nothing doubled.' : `${failed} faults were not withstood.`);

@@ -4,6 +4,7 @@ import type { Product } from '../../faults/product.ts';
 import { addSealed } from '../sealed-rows.ts';
 
 const FIRST = 100_000;
+const TZ = 'America/New_York';
 
 /** A completed visit of each person, of which 89 dollars are due; answers their ids. */
 export async function seedVisits(product: Product, people: readonly number[]): Promise<number[]> {
@@ -28,10 +29,11 @@ export async function seedVisits(product: Product, people: readonly number[]): P
               phlebotomist_id, phlebotomist_name, service_id, service_name, starts_at, ends_at, completed_at, tz, local_date,
               local_time, local_end_date, local_end_time, patient_sealed, location_sealed, line_items, subtotal_cents, consents)
             SELECT i, upper(lpad(to_hex(i), 8, 'F')), 'completed', ('{${people.join()}}'::int[])[i - ${FIRST} + 1],
-              1, 1, 'Empire Mobile Labs', 3, 'Maria Santos', 1, 'Routine Blood Draw', now() - interval '2 days',
-              now() - interval '47 hours', now() - interval '47 hours', 'America/New_York', '2026-11-20', '09:00', '2026-11-20',
-              '09:30', patient_sealed, location_sealed, '[{"label":"Routine Blood Draw","cents":8900}]', 8900, '{}'
-              FROM unnest($1::int[], $2::text[], $3::text[]) AS given (i, patient_sealed, location_sealed)`,
+              1, 1, 'Empire Mobile Labs', 3, 'Maria Santos', 1, 'Routine Blood Draw', (day + time '09:00') AT TIME ZONE '${TZ}',
+              (day + time '09:30') AT TIME ZONE '${TZ}', (day + time '09:30') AT TIME ZONE '${TZ}', '${TZ}', day::text, '09:00',
+              day::text, '09:30', patient_sealed, location_sealed, '[{"label":"Routine Blood Draw","cents":8900}]', 8900, '{}'
+              FROM unnest($1::int[], $2::text[], $3::text[]) AS given (i, patient_sealed, location_sealed),
+                   (SELECT (now() AT TIME ZONE '${TZ}')::date - 2 AS day) AS past`,
     });
   } finally {
     await client.end();

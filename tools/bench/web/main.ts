@@ -28,7 +28,7 @@ const baseUrl = `http://localhost:${port}`;
 const data = mkdtempSync(join(tmpdir(), 'drawpoint-bench-web-'));
 const product = spawn(process.execPath, ['apps/local/dist/main.js'], {
   cwd: root,
-  env: { ...process.env, PORT: String(port), DRAWPOINT_DATA: data },
+  env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(await freePort()), DRAWPOINT_DATA: data },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const empty = await startEmptyPage();
