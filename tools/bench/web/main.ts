@@ -38,14 +38,15 @@ const browser = await chromium.launch({
 });
 try {
   // The start says where it is once it answers.
-  await once(product.stdout, 'data');
+  const ended = once(product, 'exit').then(() => Promise.reject(new Error('The product did not start.')));
+  await Promise.race([once(product.stdout, 'data'), ended]);
+  ended.catch(() => undefined);
   await compare();
   if (NAMES.length === 0) await walk();
 } finally {
   await browser.close();
   empty.close();
-  product.kill('SIGTERM');
-  await once(product, 'exit');
+  if (product.kill('SIGTERM')) await once(product, 'exit');
   rmSync(data, { recursive: true, force: true });
 }
 
