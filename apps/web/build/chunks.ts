@@ -51,8 +51,10 @@ export function layersOf(users: Users, entry: string): (module: string) => Layer
     if (some(DATA)) return 'data';
     if (some(FRAME)) return 'shell';
     if (isOfLists(by) && inScreens.every((screen) => lists.has(screen))) return 'lists';
-    const few = ICON.test(module) || some(DASHBOARD) ? 1 : FEW;
-    const isShared = use && use.length < SMALL && inScreens.length > few;
+    // A sign is a line, whether it is a screen's or a dialog's.
+    const isSign = ICON.test(module);
+    const few = isSign || some(DASHBOARD) ? 1 : FEW;
+    const isShared = use && use.length < SMALL && (isSign ? by : inScreens).length > few;
     if (isShared) return among(open) > 0 ? null : 'shell';
     return some(WIZARD) && inScreens.length > 1 && among(lists) === 0 ? 'wizard' : null;
   };
