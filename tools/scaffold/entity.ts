@@ -21,6 +21,9 @@ export function addEntity(tree: Tree, entity: NewEntity): void {
   );
   tree.edit(`apps/${service}/prisma/schema.prisma`, (text) => `${text.trimEnd()}\n\n${model(entity)}`);
   for (const [path, text] of Object.entries(entityFiles(entity))) tree.create(path, text);
+  tree.edit('tools/bench/lists/given.ts', (text) =>
+    text.replace(/};\n$/, `  '${service}.${many}.list': ${LISTED},\n$&`),
+  );
   addFeature(tree, { service, feature: many });
   tree.edit(`apps/${service}/src/${many}/${many}.feature.ts`, (text) => {
     const handlers = ['Read', 'Save'].map((verb) => `${verb}${pascalOf(many)}`);
@@ -33,6 +36,9 @@ export function addEntity(tree: Tree, entity: NewEntity): void {
     ].reduce(addImport, stored);
   });
 }
+
+/** What its list is asked for when lists are measured, by `npm run bench:lists`. */
+const LISTED = `{ filters: { trashed: ['with', 'only'] }, texts: ['a', 'zzz'] }`;
 
 const pascalOf = (name: string): string => camel(`-${name}`);
 

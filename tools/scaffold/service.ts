@@ -48,6 +48,7 @@ export function addService(tree: Tree, { name, purpose }: NewService): void {
       .trimEnd()
       .concat(`\n  - name: drawpoint/${name}\n    newName: registry.example.com/drawpoint/${name}\n`),
   );
+  tree.edit('k8s/overlays/production/databases.yaml', (text) => text.concat(wayToDatabase(text, name)));
   tree.edit('README.md', (text) => text.replace('` · `notifier` ', `\` · \`${name}\` · \`notifier\` `));
 }
 
@@ -93,6 +94,15 @@ function composed(text: string, name: string): string {
     .replace(/^(      DRAWPOINT_DATABASES: .*)$/m, `$1 ${name}`)
     .replace(/^      MESSAGING_DATABASE_OWNER_PASSWORD: .*\n.*\n/m, (lines) => lines + renamed(lines))
     .replace(/^      NATS_PASSWORD_MESSAGING: .*\n/m, (line) => line + renamed(line));
+}
+
+/** The last service's way to its database as the new one's, at the next address: where it stands is the company's to say. */
+function wayToDatabase(text: string, name: string): string {
+  const last = text.slice(text.lastIndexOf('---\n'));
+  const [, service = ''] = /name: (\w+)-to-its-database/.exec(last) ?? [];
+  return last
+    .replaceAll(service, name)
+    .replace(/(\d+)\/32/, (_, address: string) => `${Number(address) + 1}/32`);
 }
 
 /** Makes the new package known to those that import it, as `npm install` would. */

@@ -55,6 +55,7 @@ describe('each call about an account', () => {
 
   const ROWS: Record<string, Row> = {
     'auth.admin-users.list': { statuses: [403, 200, 200, 200, 401] },
+    'auth.admin-users.find': { statuses: [403, 200, 200, 200, 401], sent: () => ({ body: { q: 'nora' } }) },
     'auth.admin-users.get': { statuses: MANAGERS, sent: (own) => managed(own) },
     'auth.admin-users.create': {
       statuses: [403, 403, 201, 201, 401],
