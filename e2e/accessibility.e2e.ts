@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, EMPIRE, MARIA, ROUTINE } from './support/bookings.ts';
 import {
@@ -10,6 +10,7 @@ import {
   verificationLink,
 } from './support/people.ts';
 import { wizardOf } from './support/wizard.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 360_000 });
 

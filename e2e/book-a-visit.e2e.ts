@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import { bookOverApi, EMPIRE, MARIA, OFFICE, ROUTINE } from './support/bookings.ts';
 import { Effort } from './support/effort.ts';
 import { waitForMessage } from './support/inbox.ts';
@@ -14,6 +13,7 @@ import {
   verificationLink,
 } from './support/people.ts';
 import { wizardOf } from './support/wizard.ts';
+import { expect, test } from './support/test.ts';
 
 test('a new patient registers, books a visit at home, and sees it approved', async ({ browser, baseURL }) => {
   const nora = newPerson('Nora');

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { bookOverApi, EMPIRE, MARIA, OFFICE, ROUTINE } from './support/bookings.ts';
 import { fullName, newPatient, openAs, tokenOf, type SignedIn } from './support/people.ts';
 import { wizardOf } from './support/wizard.ts';
+import { expect, test } from './support/test.ts';
 
 /** The wizard of a member of staff, with a patient's contact and address filled in. */
 async function fillFor(wizard: ReturnType<typeof wizardOf>, patient: SignedIn): Promise<void> {

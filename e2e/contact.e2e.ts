@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { newPatient, openAs, tokenOf } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 test('a visitor writes to a provider, and the people of that provider read it', async ({
   page,

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { bookOverApi, MARIA } from './support/bookings.ts';
 import { waitForMessage } from './support/inbox.ts';
 import { fullName, newPatient, openAs, tokenOf } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 const PENDING = '/phleb/appointments/pending';
 

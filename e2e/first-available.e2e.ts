@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { EMPIRE, MARIA, ROUTINE } from './support/bookings.ts';
 import { newPatient, openAs } from './support/people.ts';
 import { wizardOf } from './support/wizard.ts';
+import { expect, test } from './support/test.ts';
 
 test('the soonest time of all phlebotomists is one tap away, with whom and when', async ({
   browser,

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, openAs, tokenOf } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 const TEXTS = [
   ['/', 'Mobile Phlebotomy, Simplified'],

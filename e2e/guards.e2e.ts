@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { bookOverApi } from './support/bookings.ts';
 import { fillSignIn, newPatient, openAs, PASSWORD } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 const LATER = ['/users'];
 

@@ -1,7 +1,8 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { fullName, newPatient, newSession, openAs, type SignedIn } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 const DEVELOPER = 'developer@demo.test';
 

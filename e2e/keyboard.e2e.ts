@@ -1,7 +1,8 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { EMPIRE, MARIA, OFFICE, ROUTINE } from './support/bookings.ts';
 import { newPatient, openAs } from './support/people.ts';
 import { wizardOf } from './support/wizard.ts';
+import { expect, test } from './support/test.ts';
 
 test('a visit is booked by the keyboard alone, and the focus is always seen', async ({
   browser,

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { api } from './support/api.ts';
 import { bookOverApi, EMPIRE, freeSlots, MARIA, ROUTINE, wallTime } from './support/bookings.ts';
 import { newPatient, openAs, type SignedIn } from './support/people.ts';
 import { wizardOf } from './support/wizard.ts';
+import { expect, test } from './support/test.ts';
 
 const LOST = 'This appointment slot is no longer available. Please select a new time.';
 

@@ -1,8 +1,9 @@
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, MARIA } from './support/bookings.ts';
 import { fullName, newPatient, openAs, tokenOf, type SignedIn } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 type Message = { id: number; content: string; client_id: string | null };
 type Patient = SignedIn & { id: number };

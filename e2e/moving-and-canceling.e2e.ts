@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, MARIA, wallTime } from './support/bookings.ts';
 import { waitForMessage } from './support/inbox.ts';
 import { newPatient, openAs, tokenOf } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 test('a patient moves an approved visit, and staff see it wait for an answer again', async ({
   browser,

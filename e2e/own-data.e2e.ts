@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { waitForMessage } from './support/inbox.ts';
 import { newPatient, openAs, tokenOf } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 test('a patient downloads everything that is kept about them', async ({ browser, baseURL }) => {
   const person = await newPatient(baseURL!, 'Dana');

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { newPatient, openAs, PASSWORD, tokenOf } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 test('a session on another device is ended from the account, one or all', async ({ browser, baseURL }) => {
   const person = await newPatient(baseURL!, 'Sofia');

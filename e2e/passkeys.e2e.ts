@@ -1,6 +1,7 @@
-import { expect, test, type Browser, type CDPSession, type Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { newPatient, openAs, type SignedIn } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 /** Browsers make passkeys for names, not for addresses. */
 const named = (baseUrl: string): string => baseUrl.replace('127.0.0.1', 'localhost');

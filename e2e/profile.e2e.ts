@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { linkIn, waitForMessage } from './support/inbox.ts';
 import { newPatient, newPerson, openAs, PASSWORD, tokenOf } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 const saved = (page: Page) => expect(page.getByText('Account updated.').first()).toBeVisible();
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();

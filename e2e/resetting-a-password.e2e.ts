@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { api } from './support/api.ts';
 import { linkIn, messagesTo, waitForMessage } from './support/inbox.ts';
 import { fillSignIn, newPatient, newPerson, PASSWORD } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 const NEW = 'Harbour-light-9';
 const SENT = 'If your email exists, we sent a reset link.';

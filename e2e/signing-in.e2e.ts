@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import { api } from './support/api.ts';
 import { messagesTo } from './support/inbox.ts';
 import {
@@ -13,6 +12,7 @@ import {
   tokenOf,
   verificationLink,
 } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 test('a wrong password is refused in words that tell nothing of the account', async ({ page, baseURL }) => {
   const known = newPerson('Wanda');

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { MARIA } from './support/bookings.ts';
 import { openAs, tokenOf } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 test('the bell’s panel lies inside a phone of every width', async ({ browser, baseURL }) => {
   const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { newPatient, openAs } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { api } from './support/api.ts';
 import { bookOverApi, MARIA } from './support/bookings.ts';
 import { messagesTo, sayBySms, waitForMessage } from './support/inbox.ts';
 import { newPatient, tokenOf } from './support/people.ts';
 import { playRecaptcha } from './support/recaptcha.ts';
+import { expect, test } from './support/test.ts';
 
 /** A phone that nobody else in these journeys has. */
 const newPhone = (): string => `+1917555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { PNG } from '@drawpoint/nest-kit/testing/sample-files';
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { newPatient, newPerson, openAs, tokenOf } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 test('a developer sets options of the site, one of them to a file, which then cannot be deleted', async ({
   browser,

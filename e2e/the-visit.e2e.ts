@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, freeSlots, MARIA, wallTime } from './support/bookings.ts';
 import { fullName, newPatient, openAs, tokenOf } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 test('a visit is made: the patient sees it live, gets results and says how it was', async ({
   browser,

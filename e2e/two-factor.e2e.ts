@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { api } from './support/api.ts';
 import { messagesTo, waitForMessage } from './support/inbox.ts';
 import { fillSignIn, newPatient, PASSWORD, type SignedIn } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 async function guarded(baseUrl: string, name: string): Promise<SignedIn> {
   const person = await newPatient(baseUrl, name);

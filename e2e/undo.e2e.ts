@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { api } from './support/api.ts';
 import { OFFICE } from './support/bookings.ts';
 import { newPatient, openAs, type SignedIn } from './support/people.ts';
 import { wizardOf } from './support/wizard.ts';
+import { expect, test } from './support/test.ts';
 
 type Saved = { id: number; label: string; is_default: boolean };
 

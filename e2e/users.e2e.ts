@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { fullName, newPerson, openAs, PASSWORD, tokenOf } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 test('an admin adds a user, changes them, asks them to book, deletes them and takes it back', async ({
   browser,

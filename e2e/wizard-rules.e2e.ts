@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { EMPIRE, MARIA, OFFICE, ROUTINE } from './support/bookings.ts';
 import { newPatient, openAs } from './support/people.ts';
 import { wizardOf } from './support/wizard.ts';
+import { expect, test } from './support/test.ts';
 
 const STEPS = ['Location', 'Service', 'Provider', 'Phlebotomist', 'Time', 'Consents', 'Review'];
 
