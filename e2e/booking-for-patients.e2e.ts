@@ -28,10 +28,11 @@ test('a phlebotomist books for a patient with their own record given, and the vi
   await page.getByRole('button', { name: 'See it on the map' }).click();
   const pin = page.getByRole('dialog', { name: 'Correct the pin' });
   await pin.getByLabel('Latitude').fill('40.7489');
+  // Providers are looked for while the step is still shown, or with Next.
+  const sent = page.waitForRequest((request) => request.url().includes('lat=40.7489'));
   await pin.getByRole('button', { name: 'Save the pin' }).click();
   await expect(page.getByText('The pin is corrected.')).toBeVisible();
   await expect(pin).toHaveCount(0);
-  const sent = page.waitForRequest((request) => request.url().includes('lat=40.7489'));
   await wizard.next.click();
   await sent;
   await wizard.choose(ROUTINE.name);
