@@ -99,7 +99,8 @@ describe.each([
       const places = await Promise.all([1, 2, 3, 4, 5].map((n) => locate(`${n} Queue St`)));
       const exact = places.filter(({ precision }) => precision === 'street');
       expect(exact).toHaveLength(2);
-      expect(asked[1]!.at - asked[0]!.at).toBeGreaterThanOrEqual(950);
+      // Sent a second apart, they may arrive closer together where the first was held up.
+      expect(asked[1]!.at - asked[0]!.at).toBeGreaterThan(500);
       expect(asked[0]!.agent).toBe('Drawpoint (keeper@example.test)');
     });
   }
