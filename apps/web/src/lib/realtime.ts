@@ -59,10 +59,10 @@ async function connect(onLost: (lost: boolean) => void, signal: AbortSignal) {
   });
 }
 
-/** Listens to a channel while mounted; `onSubscribed` whenever it begins to be heard, `onReconnect` from the second time on. */
+/** Listens to a channel while mounted; `onSubscribed` whenever it begins to be heard, and whether it was heard before. */
 export function useChannel(
   channel: string | null,
-  events: { on: Handlers; whispers?: Whispers; onSubscribed?: () => void; onReconnect?: () => void },
+  events: { on: Handlers; whispers?: Whispers; onSubscribed?: (isAgain: boolean) => void },
 ): void {
   const latest = useRef(events);
   useEffect(() => {
@@ -75,8 +75,7 @@ export function useChannel(
       on: (name, data) => latest.current.on[name]?.(data),
       onWhisper: (name, data) => latest.current.whispers?.[name]?.(data),
       onSubscribed: () => {
-        latest.current.onSubscribed?.();
-        if (isAgain) latest.current.onReconnect?.();
+        latest.current.onSubscribed?.(isAgain);
         isAgain = true;
       },
     });
@@ -88,8 +87,8 @@ export function useRealtime(
   userId: number,
   events: {
     on: Handlers;
-    /** After a gap: what was missed has to be read again (OP §6). */
-    onReconnect: () => void;
+    /** At first and after each gap: what was missed has to be read again (OP §6). */
+    onSubscribed: (isAgain: boolean) => void;
   },
 ): { lost: boolean } {
   const [lost, setLost] = useState(false);

@@ -39,7 +39,13 @@ function forgetTyped(): void {
   }
 }
 
-let session: Session = { token: typeof localStorage === 'undefined' ? null : read(TOKEN), ended: 'none' };
+/** What storage says: an expiry is known to a page that was loaded after it, and to the other tabs. */
+function stored(): Session {
+  const token = read(TOKEN);
+  return { token, ended: token === null && read(EXPIRED_AT) !== null ? 'expired' : 'none' };
+}
+
+let session: Session = typeof localStorage === 'undefined' ? { token: null, ended: 'none' } : stored();
 
 function set(next: Session): void {
   session = next;
@@ -93,10 +99,11 @@ export function actAsOneself(how: 'stopped' | 'expired'): boolean {
  */
 export function endSession(ended: 'signed-out' | 'expired'): void {
   if (ended === 'expired' && actAsOneself('expired')) return;
-  write(TOKEN, null);
+  // Before the token goes, which is what the other tabs hear of.
+  write(EXPIRED_AT, ended === 'expired' ? new Date().toISOString() : null);
   write(ORIGINAL, null);
-  if (ended === 'expired') write(EXPIRED_AT, new Date().toISOString());
-  else forgetTyped();
+  write(TOKEN, null);
+  if (ended === 'signed-out') forgetTyped();
   set({ token: null, ended });
 }
 
@@ -115,6 +122,7 @@ export const useSession = (): Session => useSyncExternalStore(onSessionChange, c
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== TOKEN) return;
-    set({ token: event.newValue, ended: event.newValue === null ? 'signed-out' : 'none' });
+    const now = stored();
+    set(now.token === null && now.ended === 'none' ? { token: null, ended: 'signed-out' } : now);
   });
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { Query } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../../features/notifications/notification-text.ts';
 import { isOfConversation } from '../../features/notifications/suppressed.ts';
@@ -10,6 +11,14 @@ import { markStale } from '../../lib/stale.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './LiveUpdates.module.css';
+
+/** What changes between an answer and the first word on the channel is not told (decision 125); on a good connection that is sooner. */
+const UNHEARD_MS = 500;
+
+const readBefore =
+  (ageMs: number) =>
+  ({ state }: Query): boolean =>
+    state.dataUpdatedAt > 0 && Date.now() - state.dataUpdatedAt > ageMs;
 
 /** Keeps the screens live, and says so when they no longer are (1 §2.7). */
 export function LiveUpdates() {
@@ -25,7 +34,8 @@ export function LiveUpdates() {
         if (ping?.appointment_id !== null) markStale(['appointment']);
       },
     },
-    onReconnect: () => void queryClient.invalidateQueries(),
+    onSubscribed: (isAgain) =>
+      void queryClient.invalidateQueries(isAgain ? {} : { predicate: readBefore(UNHEARD_MS) }),
   });
   if (!lost) return null;
   return (

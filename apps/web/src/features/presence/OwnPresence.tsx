@@ -1,5 +1,5 @@
 import { presence } from '@drawpoint/contracts/booking/presence.contract';
-import { PRESENCES, type Presence } from '@drawpoint/contracts/booking/presence';
+import { PRESENCES } from '@drawpoint/contracts/booking/presence';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -25,19 +25,10 @@ function Choice({ id }: { id: number }) {
   const found = useQuery(own);
   const change = useMutation({
     ...mutation(presence.set),
-    onMutate: async ({ presence: chosen }) => {
-      await queryClient.cancelQueries({ queryKey: own.queryKey });
-      const before = queryClient.getQueryData(own.queryKey)?.presence;
-      show(chosen);
-      return before;
-    },
-    onError: (error, _chosen, before) => {
-      if (before) show(before);
-      toast('error', t(errorText(error, t('Update failed'))), t('Update failed'));
-    },
+    onSuccess: (saved) =>
+      queryClient.setQueryData(own.queryKey, (known) => known && { ...known, presence: saved.presence }),
+    onError: (error) => toast('error', t(errorText(error, t('Update failed'))), t('Update failed')),
   });
-  const show = (chosen: Presence) =>
-    queryClient.setQueryData(own.queryKey, (known) => known && { ...known, presence: chosen });
 
   if (found.isPending) return <Skeleton height={52} width={330} maw="100%" radius={12} />;
   if (found.data?.presence === undefined) {
@@ -47,7 +38,8 @@ function Choice({ id }: { id: number }) {
       </Button>
     );
   }
-  const current = found.data.presence;
+  // A choice is seen before the server has it.
+  const current = change.isPending ? change.variables.presence : found.data.presence;
   return (
     <fieldset className={css.choice}>
       <VisuallyHidden>
