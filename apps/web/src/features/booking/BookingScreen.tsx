@@ -71,13 +71,7 @@ export function Component() {
       return isAhead ? { ahead: origin.visit } : startBooking(user, origin);
     },
     // Once per visit of this screen: leaving it forgets, the tab's storage remembers.
-    ...{
-      staleTime: Infinity,
-      gcTime: 0,
-      retry: false,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-    },
+    ...{ staleTime: 'static' as const, gcTime: 0, retry: false },
   });
   const isMoved = start.data !== undefined && 'ahead' in start.data;
   return (

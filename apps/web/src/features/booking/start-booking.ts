@@ -20,8 +20,6 @@ const TTL_MINUTES = 60;
 export type Start = Omit<StoredBooking, 'userId'> & {
   /** What it comes from. */
   origin: Origin;
-  /** Taken up again after a reload. */
-  resumed: boolean;
   /** The phlebotomist assigned to the person, or the person's own record. */
   assigned: Phlebotomist | null;
   /** What "Same as last time" repeats; null for staff, for somebody new and where it could not be read. */
@@ -39,7 +37,7 @@ export async function startBooking(user: User, origin: Origin = null): Promise<S
   const name = nameOf(origin);
   const stored = readStored(user.id, name);
   const reading = queryClient.fetchQuery(assignedPhlebotomist);
-  if (stored) return { ...stored, assigned: await reading, last: null, resumed: true, origin };
+  if (stored) return { ...stored, assigned: await reading, last: null, origin };
   const isPatient = isPatientOnly(user);
   const [session, assigned, saved, last] = await Promise.all([
     openSession(),
@@ -59,7 +57,7 @@ export async function startBooking(user: User, origin: Origin = null): Promise<S
   };
   return {
     ...session,
-    ...{ draft: draftFrom(origin, draft, saved?.data ?? []), assigned, last, resumed: false, origin },
+    ...{ draft: draftFrom(origin, draft, saved?.data ?? []), assigned, last, origin },
     originName: name,
     ...{ step: 'location', furthest: 'location', acknowledged: NOTHING_ACKNOWLEDGED },
   };

@@ -27,7 +27,7 @@ import { contentOf } from './wizard/session-content.ts';
 import { createSessionKeeper } from './wizard/session-keeper.ts';
 import { allowedStep } from './wizard/step-in-url.ts';
 import { indexOf, neighbour, STEPS, type Step } from './wizard/steps.ts';
-import { forgetStored, keepStored } from './wizard/stored-booking.ts';
+import { forgetStored, keepStored, readStored } from './wizard/stored-booking.ts';
 import { wizardReducer } from './wizard/wizard-state.ts';
 
 const calls = {
@@ -36,11 +36,13 @@ const calls = {
 };
 
 /** The wizard: its state, what is on offer, and what its buttons do. */
-export function useWizard(start: Start) {
+export function useWizard(entered: Start) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const navigate = useNavigate();
   const user = useUser();
+  // Whoever goes away and comes back at once finds the screen's first answer still there: the tab knows more than that.
+  const [start] = useState(() => ({ ...entered, ...readStored(user.id, entered.originName) }));
   const [state, dispatch] = useReducer(wizardReducer, { ...start, heldUntil: null });
   const { originName } = start;
   const [keeper] = useState(() => createSessionKeeper(start, calls));
