@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { ContactMessageStore } from '../contact/contact-message.store.ts';
-import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { inTransaction, UNHURRIED } from '@drawpoint/nest-kit/data/in-transaction';
 import { Database, type Tx } from '../database.store.ts';
 import { OptionEvents } from '../options/option-events.ts';
 import { OptionStore } from '../options/option.store.ts';
@@ -14,10 +14,14 @@ const HOUR_MS = 3_600_000;
 
 /** Gives the demo's site an address and a phone where nobody set them, and providers their first messages. */
 export async function seedDemo(service: { get<T>(type: Type<T>): T }): Promise<void> {
-  await inTransaction(service.get(Database), async (tx: Tx) => {
-    await service.get(OptionStore).fillUntouched(tx, SITE);
-    await service.get(OptionEvents).append(tx);
-  });
+  await inTransaction(
+    service.get(Database),
+    async (tx: Tx) => {
+      await service.get(OptionStore).fillUntouched(tx, SITE);
+      await service.get(OptionEvents).append(tx);
+    },
+    UNHURRIED,
+  );
   service.get(OptionEvents).announce();
   const at = Date.now();
   await service.get(ContactMessageStore).fillEmpty(

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { readOptionValue } from '@drawpoint/contracts/admin/option-value';
-import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { inTransaction, UNHURRIED } from '@drawpoint/nest-kit/data/in-transaction';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import { ENV } from '@drawpoint/nest-kit/service';
 import { knownOptionProblem } from '@drawpoint/rules/known-options';
@@ -21,12 +21,16 @@ export class EnvironmentOptions implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await inTransaction(this.db, async (tx: Tx) => {
-      // Several replicas may start at once.
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('drawpoint environment options'))`;
-      await this.store.setManaged(tx, await this.managed(tx));
-      await this.events.append(tx);
-    });
+    await inTransaction(
+      this.db,
+      async (tx: Tx) => {
+        // Several replicas may start at once.
+        await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('drawpoint environment options'))`;
+        await this.store.setManaged(tx, await this.managed(tx));
+        await this.events.append(tx);
+      },
+      UNHURRIED,
+    );
     this.events.announce();
   }
 

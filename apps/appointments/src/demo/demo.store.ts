@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { inTransaction, UNHURRIED } from '@drawpoint/nest-kit/data/in-transaction';
 import { Files } from '@drawpoint/nest-kit/files/files';
 import { AppointmentEvents } from '../appointments/appointment-events.ts';
 import { AppointmentJobs } from '../appointments/appointment-jobs.ts';
@@ -54,7 +54,7 @@ export class DemoStore {
         await pay(tx, visits);
         return true;
       },
-      { timeoutMs: 30_000 },
+      UNHURRIED,
     );
     if (filled) this.events.announceEvents();
     return filled;

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { inTransaction, UNHURRIED } from '@drawpoint/nest-kit/data/in-transaction';
 import { AddressStore } from '../addresses/address.store.ts';
 import { Database } from '../database.store.ts';
 import { hashPassword } from '../security/passwords.ts';
@@ -34,7 +34,7 @@ export async function seedDemo(service: { get<T>(type: Type<T>): T }): Promise<v
         housed.add(user_id);
       }
     },
-    { timeoutMs: 30_000 },
+    UNHURRIED,
   );
   history.announce();
 }

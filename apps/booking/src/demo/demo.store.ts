@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { inTransaction, UNHURRIED } from '@drawpoint/nest-kit/data/in-transaction';
 import { dateOfDay, dayNumberOf } from '@drawpoint/scheduling/civil';
 import { localDateOf } from '@drawpoint/scheduling/zone';
 import { CatalogEvents } from '../catalog/catalog-events.ts';
@@ -21,8 +21,7 @@ export class DemoStore {
 
   /** Writes the demo catalog into an empty store; false where there is one already. */
   async fill(at: Date): Promise<boolean> {
-    // On a busy machine it takes longer than what people wait for may.
-    return inTransaction(this.db, (tx: Tx) => this.fillIn(tx, at), { timeoutMs: 30_000 });
+    return inTransaction(this.db, (tx: Tx) => this.fillIn(tx, at), UNHURRIED);
   }
 
   private async fillIn(tx: Tx, at: Date): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { inTransaction, UNHURRIED } from '@drawpoint/nest-kit/data/in-transaction';
 import { Database, type Tx } from '../database.store.ts';
 import { pairOf } from '../domain/pair.ts';
 import { MessageStore } from '../messages/message.store.ts';
@@ -37,6 +37,6 @@ export async function seedDemo(service: { get<T>(type: Type<T>): T }): Promise<v
         if (isRead) await messages.markRead(tx, added.id, added.created_at);
       }
     },
-    { timeoutMs: 30_000 },
+    UNHURRIED,
   );
 }

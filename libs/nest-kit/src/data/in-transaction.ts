@@ -23,8 +23,13 @@ export interface TransactionOptions {
   lockTimeoutMs?: number;
   /** How long the whole transaction may take, in milliseconds; 5,000 unless told. */
   timeoutMs?: number;
+  /** How long to wait for a connection, in milliseconds; 3,000 unless told. */
+  maxWaitMs?: number;
   isolationLevel?: IsolationLevel;
 }
+
+/** For what nobody waits for an answer to, as a program's start and the filling of a demo: a busy machine is no failure. */
+export const UNHURRIED: TransactionOptions = { lockTimeoutMs: 30_000, timeoutMs: 60_000, maxWaitMs: 30_000 };
 
 const RETRIES = 3;
 
@@ -36,7 +41,7 @@ const RETRIES = 3;
 export async function inTransaction<Tx extends RawExecutor, T>(
   db: PrismaLike<Tx>,
   work: (tx: Tx) => Promise<T>,
-  { lockTimeoutMs = 3_000, timeoutMs = 5_000, isolationLevel }: TransactionOptions = {},
+  { lockTimeoutMs = 3_000, timeoutMs = 5_000, maxWaitMs = 3_000, isolationLevel }: TransactionOptions = {},
 ): Promise<T> {
   const lockTimeout = String(Math.max(1, Math.round(lockTimeoutMs)));
   for (let attempt = 0; ; attempt += 1) {
@@ -46,7 +51,7 @@ export async function inTransaction<Tx extends RawExecutor, T>(
           await tx.$executeRaw`SELECT set_config('lock_timeout', ${lockTimeout}, true)`;
           return work(tx);
         },
-        { maxWait: 3_000, timeout: timeoutMs, isolationLevel },
+        { maxWait: maxWaitMs, timeout: timeoutMs, isolationLevel },
       );
     } catch (error) {
       const collided = isCollision(error);

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import type { Query } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../../features/notifications/notification-text.ts';
 import { isOfConversation } from '../../features/notifications/suppressed.ts';
 import { useUser } from '../../lib/current-user.ts';
+import { readMissed } from '../../lib/missed.ts';
 import { conversationInView } from '../../lib/open-conversation.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useRealtime } from '../../lib/realtime.ts';
@@ -11,14 +11,6 @@ import { markStale } from '../../lib/stale.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './LiveUpdates.module.css';
-
-/** What changes between an answer and the first word on the channel is not told (decision 125); on a good connection that is sooner. */
-const UNHEARD_MS = 500;
-
-const readBefore =
-  (ageMs: number) =>
-  ({ state }: Query): boolean =>
-    state.dataUpdatedAt > 0 && Date.now() - state.dataUpdatedAt > ageMs;
 
 /** Keeps the screens live, and says so when they no longer are (1 §2.7). */
 export function LiveUpdates() {
@@ -34,8 +26,7 @@ export function LiveUpdates() {
         if (ping?.appointment_id !== null) markStale(['appointment']);
       },
     },
-    onSubscribed: (isAgain) =>
-      void queryClient.invalidateQueries(isAgain ? {} : { predicate: readBefore(UNHEARD_MS) }),
+    onSubscribed: (isAgain) => (isAgain ? void queryClient.invalidateQueries() : readMissed()),
   });
   if (!lost) return null;
   return (

@@ -1,5 +1,7 @@
 import { PRESENCE_CHANNEL } from '@drawpoint/contracts/realtime';
+import { readMissed } from '../../lib/missed.ts';
 import { useChannel } from '../../lib/realtime.ts';
 
 /** Reads again what shows presence whenever a phlebotomist says something new; for managers (OP §6). */
-export const useLivePresence = (): void => useChannel(PRESENCE_CHANNEL, { on: {} });
+export const useLivePresence = (): void =>
+  useChannel(PRESENCE_CHANNEL, { on: {}, onSubscribed: () => readMissed(['presence']) });
