@@ -101,6 +101,8 @@ export type AuditMark<Field extends string = string> = {
   readonly subject?: Field;
   /** The field with the person whose record that is; `user_id` unless told, where there is such a field. */
   readonly person?: Field;
+  /** What does not parse leaves an entry too: it may be a code, a link or a credential that somebody tries. */
+  readonly malformed?: boolean;
 };
 
 /**

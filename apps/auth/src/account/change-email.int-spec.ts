@@ -39,7 +39,7 @@ describe('change the email', () => {
     await change(email);
     const token = await linkTo(email);
     const codes = await Promise.all([1, 2, 3].map(() => codeOf(confirm(token))));
-    expect(codes.sort()).toEqual(['LINK_INVALID', 'LINK_INVALID', 'ok']);
+    expect(codes.sort()).toEqual(['LINK_USED', 'LINK_USED', 'ok']);
   });
 
   it('is cancelled by a second change and by the person', async () => {
@@ -65,7 +65,7 @@ describe('change the email', () => {
     });
     await own.auth.rows(`UPDATE email_change SET expires_at = now() WHERE user_id = $1`, [own.me.id]);
     expect((await read()).pending_email).toBeNull();
-    expect(await codeOf(confirm(token))).toBe('LINK_INVALID');
+    expect(await codeOf(confirm(token))).toBe('LINK_EXPIRED');
   });
 
   it('asks for the password where the sign-in is not recent', async () => {

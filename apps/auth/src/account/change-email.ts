@@ -5,6 +5,7 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database, type Tx } from '../database.store.ts';
+import type { LinkProblem } from '../domain/link-problem.ts';
 import { PasswordResetStore } from '../passwords/password-reset.store.ts';
 import { hashToken, newToken } from '../security/secret-token.ts';
 import type { Account } from '../users/account.ts';
@@ -16,6 +17,7 @@ import { EmailChangeStore } from './email-change.store.ts';
 import { ProfileStore } from './profile.store.ts';
 
 const TAKEN = 'This address cannot be used: it belongs to another account by now.';
+const ANOTHERS = 'This link was sent to another account. Please sign in to that one and open it again.';
 
 /** A new email counts when its owner, signed in to this account, follows the link that it was sent (decision 137). */
 @Injectable()
@@ -42,14 +44,16 @@ export class ChangeEmail {
     else await this.mails.sendRequested(tx, account, email, token);
   }
 
-  /** Throws LINK_INVALID for a link that is not this person's, was used or replaced, or has expired. */
+  /** Throws LINK_USED, LINK_EXPIRED, and LINK_INVALID for a link of another person or that was never sent or replaced. */
   readonly confirmEmailChange = handle(contract.confirmEmailChange, async ({ token }, ctx) => {
     const { user_id: id } = ctx.caller;
     await inTransaction(this.db, async (tx) => {
       await this.users.lock(tx, id);
       const before = await this.users.byId(id, tx);
-      const email = before && (await this.store.use(tx, id, hashToken(token), ctx.now()));
-      if (!email) throw new AppError('LINK_INVALID');
+      if (!before) throw new AppError('LINK_INVALID');
+      const followed = await this.store.use(tx, id, hashToken(token), ctx.now());
+      if ('problem' in followed) throw refused(followed.problem);
+      const { email } = followed;
       await this.users.lockEmail(tx, email);
       if (!(await this.profiles.setEmail(tx, id, email, ctx.now()))) {
         throw new AppError('LINK_INVALID', { message: TAKEN });
@@ -70,3 +74,6 @@ export class ChangeEmail {
     return this.view.ofCaller(ctx);
   });
 }
+
+const refused = (problem: LinkProblem | 'LINK_FOREIGN'): AppError =>
+  problem === 'LINK_FOREIGN' ? new AppError('LINK_INVALID', { message: ANOTHERS }) : new AppError(problem);

@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../database.store.ts';
+import { LINK_TOLD_MS, type LinkProblem, linkProblem } from '../domain/link-problem.ts';
+
+/** The address that a link stands for, or why it does nothing; LINK_FOREIGN where it is another person's. */
+export type FollowedLink = { email: string } | { problem: LinkProblem | 'LINK_FOREIGN' };
 
 /** Addresses that people want instead of their own; a person has at most one. */
 @Injectable()
@@ -12,7 +16,7 @@ export class EmailChangeStore {
     userId: number,
     { email, tokenHash, expiresAt }: { email: string; tokenHash: string; expiresAt: Date },
   ): Promise<void> {
-    const change = { email, token_hash: tokenHash, expires_at: expiresAt };
+    const change = { email, token_hash: tokenHash, expires_at: expiresAt, used_at: null };
     await tx.email_change.upsert({
       where: { user_id: userId },
       create: { user_id: userId, ...change },
@@ -22,23 +26,31 @@ export class EmailChangeStore {
 
   async pendingOf(userId: number, now: Date, tx: Tx = this.db): Promise<string | null> {
     const row = await tx.email_change.findUnique({ where: { user_id: userId } });
-    return row && row.expires_at > now ? row.email : null;
+    return row && !row.used_at && row.expires_at > now ? row.email : null;
   }
 
-  /** Uses up a person's link; null where it is another's, was used or replaced, or has expired. Of many at once, one gets it. */
-  async use(tx: Tx, userId: number, tokenHash: string, now: Date): Promise<string | null> {
-    const pending = await tx.email_change.findUnique({ where: { token_hash: tokenHash } });
-    if (pending?.user_id !== userId || pending.expires_at <= now) return null;
-    const { count } = await tx.email_change.deleteMany({ where: { token_hash: tokenHash } });
-    return count === 1 ? pending.email : null;
+  /** Uses up a person's link. Of many at once, one gets the address. */
+  async use(tx: Tx, userId: number, tokenHash: string, now: Date): Promise<FollowedLink> {
+    const sent = await tx.email_change.findUnique({ where: { token_hash: tokenHash } });
+    if (sent && sent.user_id !== userId) return { problem: 'LINK_FOREIGN' };
+    const problem = linkProblem(sent && { expiresAt: sent.expires_at, usedAt: sent.used_at }, now);
+    if (!sent || problem) return { problem: problem ?? 'LINK_INVALID' };
+    const { count } = await tx.email_change.updateMany({
+      where: { token_hash: tokenHash, used_at: null },
+      data: { used_at: now },
+    });
+    return count === 1 ? { email: sent.email } : { problem: 'LINK_USED' };
   }
 
   /** False where nothing was pending. */
   async cancel(tx: Tx, userId: number): Promise<boolean> {
-    return (await tx.email_change.deleteMany({ where: { user_id: userId } })).count > 0;
+    return (await tx.email_change.deleteMany({ where: { user_id: userId, used_at: null } })).count > 0;
   }
 
+  /** Removes what ended more than a day ago: until then a late use is told why. */
   async dropExpired(now: Date): Promise<void> {
-    await this.db.email_change.deleteMany({ where: { expires_at: { lte: now } } });
+    await this.db.email_change.deleteMany({
+      where: { expires_at: { lte: new Date(now.getTime() - LINK_TOLD_MS) } },
+    });
   }
 }

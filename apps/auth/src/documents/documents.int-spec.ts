@@ -246,8 +246,8 @@ describe('a link', () => {
     const later = (seconds: number) => new Date(Date.now() + seconds * 1_000);
     const links = auth.get(FileLinks);
     const { link, signature } = partsOf(url);
-    expect(links.open(link, signature, later(295))).not.toBeNull();
-    expect(links.open(link, signature, later(305))).toBeNull();
+    expect(links.open(link, signature, later(295))).toMatchObject({ what: 'document' });
+    expect(links.open(link, signature, later(305))).toBe('LINK_EXPIRED');
   });
 
   it('opens nothing for somebody in another session', async () => {

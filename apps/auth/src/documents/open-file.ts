@@ -6,7 +6,7 @@ import { Audit } from '@drawpoint/nest-kit/audit/audit';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database } from '../database.store.ts';
-import { FileLinks, type LinkTarget } from '../files/file-links.ts';
+import { type EndedLink, FileLinks, type LinkTarget } from '../files/file-links.ts';
 import { ProfilePhotoStore } from '../photos/profile-photo.store.ts';
 import { isAlive } from '../domain/session-life.ts';
 import { callerOf } from '../sessions/caller-of.ts';
@@ -34,12 +34,12 @@ export class OpenFile {
   ) {}
 
   /**
-   * Throws LINK_INVALID for a link that was altered, whose time is over, whose session has ended or whose file is gone;
+   * Throws LINK_EXPIRED, LINK_INVALID for a link that was altered, whose session has ended or whose file is gone;
    * FORBIDDEN where somebody in another session follows it.
    */
   readonly open = handle(documents.open, async ({ link, signature }, ctx) => {
     const target = this.links.open(link, signature, ctx.now());
-    if (!target) throw await this.refused(ctx, 'LINK_INVALID', null);
+    if (typeof target === 'string') throw await this.refused(ctx, target, null);
     if (target.what === 'photo') return this.photo(target.name);
     if (ctx.caller && ctx.caller.session_id !== target.sessionId) {
       throw await this.refused(ctx, 'FORBIDDEN', target.id);
@@ -67,19 +67,24 @@ export class OpenFile {
 
   private async photo(name: string): Promise<StoredFile> {
     const photo = await this.photos.called(name);
-    if (!photo) throw new AppError('LINK_INVALID', { message: GONE });
+    if (!photo) throw new AppError('LINK_INVALID', { message: TEXTS.LINK_INVALID });
     const { file_key: key, kind, size } = photo;
     return { key, kind, size, name: `photo.${FILE_EXTENSIONS[kind]}`, cache_seconds: PHOTO_SECONDS };
   }
 
   private async refused(
     ctx: RequestContext,
-    outcome: 'LINK_INVALID' | 'FORBIDDEN',
+    outcome: EndedLink | 'FORBIDDEN',
     subject: number | null,
   ): Promise<AppError> {
     await this.audit.record(this.db, ctx, { action: 'file_link_followed', subject, person: null, outcome });
-    return outcome === 'FORBIDDEN' ? new AppError(outcome) : new AppError(outcome, { message: GONE });
+    return outcome === 'FORBIDDEN'
+      ? new AppError(outcome)
+      : new AppError(outcome, { message: TEXTS[outcome] });
   }
 }
 
-const GONE = 'This link is no longer valid. Please open the document again.';
+const TEXTS: Record<EndedLink, string> = {
+  LINK_INVALID: 'This link is no longer valid. Please open the document again.',
+  LINK_EXPIRED: 'This link has expired. Please open the document again.',
+};

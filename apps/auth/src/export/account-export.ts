@@ -6,7 +6,7 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database } from '../database.store.ts';
 import { isAlive } from '../domain/session-life.ts';
-import { FileLinks } from '../files/file-links.ts';
+import { type EndedLink, FileLinks } from '../files/file-links.ts';
 import { ConfirmIdentity } from '../security/confirm-identity.ts';
 import { callerOf } from '../sessions/caller-of.ts';
 import { mayHold } from '../sessions/resolve-session.ts';
@@ -39,12 +39,13 @@ export class AccountExport {
   });
 
   /**
-   * Throws LINK_INVALID for a link that was altered, whose time is over or whose session has ended; FORBIDDEN where somebody in
-   * another session follows it.
+   * Throws LINK_EXPIRED, LINK_INVALID for a link that was altered or whose session has ended; FORBIDDEN where somebody in another
+   * session follows it.
    */
   readonly download = handle(accountExport.download, async ({ ticket }, ctx) => {
-    const sessionId = this.links.openExport(ticket, ctx.now());
-    if (sessionId === null) throw await this.refused(ctx, 'LINK_INVALID');
+    const opened = this.links.openExport(ticket, ctx.now());
+    if (typeof opened === 'string') throw await this.refused(ctx, opened);
+    const { sessionId } = opened;
     if (ctx.caller && ctx.caller.session_id !== sessionId) throw await this.refused(ctx, 'FORBIDDEN');
     const session = await this.sessions.byId(sessionId);
     if (!session || !isAlive(session, ctx.now()) || !mayHold(session)) {
@@ -57,10 +58,15 @@ export class AccountExport {
     return { user_id: session.userId, name: `drawpoint-${ctx.now().toISOString().slice(0, 10)}.zip` };
   });
 
-  private async refused(ctx: RequestContext, outcome: 'LINK_INVALID' | 'FORBIDDEN'): Promise<AppError> {
+  private async refused(ctx: RequestContext, outcome: EndedLink | 'FORBIDDEN'): Promise<AppError> {
     await this.history.failed('export_downloaded', null, ctx, outcome);
-    return outcome === 'FORBIDDEN' ? new AppError(outcome) : new AppError(outcome, { message: GONE });
+    return outcome === 'FORBIDDEN'
+      ? new AppError(outcome)
+      : new AppError(outcome, { message: TEXTS[outcome] });
   }
 }
 
-const GONE = 'This link is no longer valid. Please ask for your data again.';
+const TEXTS: Record<EndedLink, string> = {
+  LINK_INVALID: 'This link is no longer valid. Please ask for your data again.',
+  LINK_EXPIRED: 'This link has expired. Please ask for your data again.',
+};

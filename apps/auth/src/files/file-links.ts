@@ -9,6 +9,9 @@ const DAY_SECONDS = 86_400;
 export type LinkTarget =
   { what: 'document'; id: number; actorId: number; sessionId: string } | { what: 'photo'; name: string };
 
+/** Why a link opens nothing: it was altered or never made, or its time is over. */
+export type EndedLink = 'LINK_INVALID' | 'LINK_EXPIRED';
+
 const LINK = /^(?:d-(\d{1,10})-(\d{1,10})-([\da-z]{1,9})-([\w-]{1,40})|p-([\da-f-]{36})-([\da-z]{1,9}))$/;
 
 const EXPORT_LINK = /^e-([\da-z]{1,9})-([\w-]{1,40})$/;
@@ -30,11 +33,12 @@ export class FileLinks {
     return this.signed(`p-${name}-${until.toString(36)}`);
   }
 
-  /** What a link opens now; null for one that was altered or whose time is over. */
-  open(link: string, signature: string, now: Date): LinkTarget | null {
-    const [, id, actor, until, session, photo, photoUntil] = LINK.exec(link) ?? [];
-    if (!this.signer.isSigned(link, signature)) return null;
-    if (Number.parseInt(until ?? photoUntil ?? '0', 36) < seconds(now)) return null;
+  /** What a link opens now, or why it does not. */
+  open(link: string, signature: string, now: Date): LinkTarget | EndedLink {
+    const parts = LINK.exec(link);
+    if (!parts || !this.signer.isSigned(link, signature)) return 'LINK_INVALID';
+    const [, id, actor, until, session, photo, photoUntil] = parts;
+    if (Number.parseInt(until ?? photoUntil ?? '0', 36) < seconds(now)) return 'LINK_EXPIRED';
     if (photo !== undefined) return { what: 'photo', name: photo };
     return { what: 'document', id: Number(id), actorId: Number(actor), sessionId: session! };
   }
@@ -46,12 +50,12 @@ export class FileLinks {
     return { ticket: `${link}.${this.signer.sign(link)}`, until: new Date(until * 1_000) };
   }
 
-  /** The session of a ticket; null for one that was altered or whose time is over. */
-  openExport(ticket: string, now: Date): string | null {
+  /** The session of a ticket, or why it opens nothing. */
+  openExport(ticket: string, now: Date): { sessionId: string } | EndedLink {
     const [, link = '', signature = ''] = /^([^.]*)\.(.*)$/.exec(ticket) ?? [];
     const [, until, sessionId] = EXPORT_LINK.exec(link) ?? [];
-    const isOpen = this.signer.isSigned(link, signature) && Number.parseInt(until ?? '0', 36) >= seconds(now);
-    return isOpen && sessionId !== undefined ? sessionId : null;
+    if (!this.signer.isSigned(link, signature) || sessionId === undefined) return 'LINK_INVALID';
+    return Number.parseInt(until ?? '0', 36) < seconds(now) ? 'LINK_EXPIRED' : { sessionId };
   }
 
   private signed(link: string): string {

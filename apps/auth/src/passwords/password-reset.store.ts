@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../database.store.ts';
+import { LINK_TOLD_MS, type SentLink } from '../domain/link-problem.ts';
 
-export type ResetLink = { userId: number; expiresAt: Date; usedAt: Date | null };
-
-const TOLD_MS = 24 * 3_600_000;
+export type ResetLink = SentLink & { userId: number };
 
 /** Links that set a new password. */
 @Injectable()
@@ -38,7 +37,7 @@ export class PasswordResetStore {
   /** Removes what ended more than a day ago: until then a late use is told why. */
   async dropExpired(now: Date): Promise<void> {
     await this.db.password_reset.deleteMany({
-      where: { expires_at: { lte: new Date(now.getTime() - TOLD_MS) } },
+      where: { expires_at: { lte: new Date(now.getTime() - LINK_TOLD_MS) } },
     });
   }
 }

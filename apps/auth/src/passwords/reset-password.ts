@@ -6,6 +6,7 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { ENV } from '@drawpoint/nest-kit/service';
 import { Database, type Tx } from '../database.store.ts';
+import { linkProblem } from '../domain/link-problem.ts';
 import type { AuthEnv } from '../env.ts';
 import { Emails } from '../mail/emails.ts';
 import { pageLink } from '../mail/page-link.ts';
@@ -100,14 +101,9 @@ export class ResetPassword {
     const link = await this.store.byTokenHash(tokenHash);
     const account = link && (await this.users.byId(link.userId));
     if (!link || !account || account.deleted) throw new AppError('LINK_INVALID');
-    const problem = link.usedAt
-      ? new AppError('LINK_USED')
-      : link.expiresAt <= ctx.now()
-        ? new AppError('LINK_EXPIRED')
-        : account.email === email
-          ? null
-          : invalid({ email: [ANOTHERS_LINK] });
-    if (problem) {
+    const ended = linkProblem(link, ctx.now());
+    if (ended || account.email !== email) {
+      const problem = ended ? new AppError(ended) : invalid({ email: [ANOTHERS_LINK] });
       await this.history.failed('password_reset', account.id, ctx, problem.code);
       throw problem;
     }

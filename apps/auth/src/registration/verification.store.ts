@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
+import { LINK_TOLD_MS, type LinkProblem, linkProblem } from '../domain/link-problem.ts';
 import type { Registration } from '../users/account.ts';
 
 export type NewLink = {
@@ -13,8 +14,10 @@ export type NewLink = {
 
 /** A link that may still be used, with the registration it was sent for; null: what the account says. */
 export type Link = { userId: number; registration: Registration | null };
+/** Why a link does nothing, and whose it was; null where nobody knows. */
+export type EndedLink = { problem: LinkProblem; userId: number | null };
 
-const REGISTRATION_KEPT_MS = 24 * 3_600_000;
+const REGISTRATION_KEPT_MS = LINK_TOLD_MS;
 /** Passwords that may be tried with one link (OP §7). */
 const TRIES = 5;
 /** Registrations that a link may complete besides its own, the newest of the person. */
@@ -50,13 +53,16 @@ export class VerificationStore {
     });
   }
 
-  /** Counts that a password is tried with a link; null where there is none, it has expired, or was tried too often. */
-  async countTry(tokenHash: string, now: Date): Promise<Link | null> {
+  /** Counts that a password is tried with a link, where it may be. One that was tried too often is LINK_INVALID. */
+  async countTry(tokenHash: string, now: Date): Promise<Link | EndedLink> {
     const [row] = await this.db.$queryRaw<{ user_id: number; registration_sealed: string | null }[]>`
       UPDATE email_verification SET tries = tries + 1
-       WHERE token_hash = ${tokenHash} AND expires_at > ${now} AND tries < ${TRIES}
+       WHERE token_hash = ${tokenHash} AND used_at IS NULL AND expires_at > ${now} AND tries < ${TRIES}
       RETURNING user_id, registration_sealed`;
-    return row ? { userId: row.user_id, registration: this.open(tokenHash, row.registration_sealed) } : null;
+    if (row) return { userId: row.user_id, registration: this.open(tokenHash, row.registration_sealed) };
+    const found = await this.db.email_verification.findUnique({ where: { token_hash: tokenHash } });
+    const link = found && { expiresAt: found.expires_at, usedAt: found.used_at };
+    return { problem: linkProblem(link, now) ?? 'LINK_INVALID', userId: found?.user_id ?? null };
   }
 
   /** The person's other registrations of the last day, newest first. */
@@ -73,10 +79,13 @@ export class VerificationStore {
     return rows.flatMap((row) => this.open(row.token_hash, row.registration_sealed) ?? []);
   }
 
-  /** Uses up a link and removes the person's others; false where it is gone. Of any number at once, one gets true. */
-  async use(tx: Tx, tokenHash: string, userId: number): Promise<boolean> {
-    const { count } = await tx.email_verification.deleteMany({ where: { token_hash: tokenHash } });
-    await tx.email_verification.deleteMany({ where: { user_id: userId } });
+  /** Uses up a link and removes the person's others; false where it was used or is gone. Of many at once, one gets true. */
+  async use(tx: Tx, tokenHash: string, userId: number, now: Date): Promise<boolean> {
+    const { count } = await tx.email_verification.updateMany({
+      where: { token_hash: tokenHash, used_at: null },
+      data: { used_at: now, registration_sealed: null, registered_at: null },
+    });
+    await tx.email_verification.deleteMany({ where: { user_id: userId, token_hash: { not: tokenHash } } });
     return count === 1;
   }
 
@@ -85,11 +94,10 @@ export class VerificationStore {
     return (await this.waiting(userId, '', now)).length > 0;
   }
 
-  /** Removes links that have expired, with registrations that nobody confirmed within a day. */
+  /** Removes links that ended more than a day ago, with registrations that nobody confirmed. */
   async dropExpired(now: Date): Promise<void> {
-    const old = new Date(now.getTime() - REGISTRATION_KEPT_MS);
     await this.db.email_verification.deleteMany({
-      where: { expires_at: { lte: now }, OR: [{ registered_at: null }, { registered_at: { lte: old } }] },
+      where: { expires_at: { lte: new Date(now.getTime() - LINK_TOLD_MS) } },
     });
   }
 

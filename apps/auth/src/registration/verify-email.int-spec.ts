@@ -23,8 +23,8 @@ describe('verify email', () => {
     const outcomes = await Promise.allSettled([verify(token), verify(token)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(verify(token)).rejects.toMatchObject({
-      code: 'LINK_INVALID',
-      message: 'This link is no longer valid. Please request a new one.',
+      code: 'LINK_USED',
+      message: 'This link has already been used. Please request a new one.',
     });
   });
 
@@ -52,7 +52,7 @@ describe('verify email', () => {
     expect(codes.filter((code) => code === 'INVALID_INPUT')).toHaveLength(5);
     await expect(verify(first)).rejects.toMatchObject({ code: 'LINK_INVALID' });
     await auth.rows(`UPDATE email_verification SET expires_at = now() - interval '1 second'`);
-    await expect(verify(tokenOf(second!.values.link!))).rejects.toMatchObject({ code: 'LINK_INVALID' });
+    await expect(verify(tokenOf(second!.values.link!))).rejects.toMatchObject({ code: 'LINK_EXPIRED' });
     await expect(verify('made-up')).rejects.toMatchObject({ code: 'LINK_INVALID' });
   });
 

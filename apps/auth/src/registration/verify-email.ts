@@ -20,7 +20,8 @@ type Completed = { registration: Registration | null };
 /**
  * Confirms an email and signs in. The link proves whose mailbox it is, the password whose registration: both are
  * asked for, so that nobody's password gets into an account whose owner followed the link (decision 027). Throws
- * LINK_INVALID for a link that was used, tried five times or has expired, INVALID_INPUT for another password.
+ * LINK_USED, LINK_EXPIRED, LINK_INVALID for a link that was never sent, given up or tried five times, and INVALID_INPUT
+ * for another password.
  */
 @Injectable()
 export class VerifyEmail {
@@ -35,11 +36,18 @@ export class VerifyEmail {
   readonly verifyEmail = handle(registration.verifyEmail, async ({ token, password }, ctx) => {
     const tokenHash = hashToken(token);
     const link = await this.links.countTry(tokenHash, ctx.now());
-    const account = link && (await this.users.byId(link.userId));
-    if (!link || !account || !mayConfirm(account)) throw new AppError('LINK_INVALID');
+    if ('problem' in link) {
+      await this.history.failed('email_verified', link.userId, ctx, link.problem);
+      throw new AppError(link.problem);
+    }
+    const account = await this.users.byId(link.userId);
+    if (!account || !mayConfirm(account)) throw new AppError('LINK_INVALID');
     const others = await this.links.waiting(account.id, tokenHash, ctx.now());
     const completed = await completedBy(password, account, [link.registration, ...others, null]);
-    if (!completed) throw invalid({ password: [NOT_THE_PASSWORD] });
+    if (!completed) {
+      await this.history.failed('email_verified', account.id, ctx, 'INVALID_INPUT');
+      throw invalid({ password: [NOT_THE_PASSWORD] });
+    }
     return this.confirm(account.id, tokenHash, completed, ctx);
   });
 
@@ -47,8 +55,8 @@ export class VerifyEmail {
     const answer = await inTransaction(this.db, async (tx) => {
       await this.users.lock(tx, id);
       const account = await this.users.byId(id, tx);
-      const used = await this.links.use(tx, tokenHash, id);
-      if (!used || !account || !mayConfirm(account)) throw new AppError('LINK_INVALID');
+      if (!(await this.links.use(tx, tokenHash, id, ctx.now()))) throw new AppError('LINK_USED');
+      if (!account || !mayConfirm(account)) throw new AppError('LINK_INVALID');
       const confirmed = await this.users.confirmEmail(tx, id, registration, ctx.now());
       await this.history.record(tx, 'email_verified', id, ctx);
       await this.history.changed(tx, confirmed);

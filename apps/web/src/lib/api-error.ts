@@ -7,6 +7,8 @@ export type ApiErrorCode = ErrorCode | 'OFFLINE';
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
+  /** Whether its words are the server's own, or say why none came; else they are those of the status. */
+  readonly said: boolean;
   readonly code: ApiErrorCode;
   /** Texts by the field's path (`patient.email`). */
   readonly fields: FieldErrors;
@@ -20,6 +22,7 @@ export class ApiError extends Error {
     status: number;
     code: ApiErrorCode;
     message: string;
+    said?: boolean;
     fields?: FieldErrors;
     problems?: FieldProblems;
     details?: Record<string, unknown>;
@@ -28,6 +31,7 @@ export class ApiError extends Error {
     super(parts.message);
     this.status = parts.status;
     this.code = parts.code;
+    this.said = parts.said ?? true;
     this.fields = parts.fields ?? {};
     this.problems = parts.problems ?? {};
     this.details = parts.details ?? {};
@@ -37,5 +41,5 @@ export class ApiError extends Error {
 
 /** The text to show for anything that was thrown; `fallback` where the server gave no words of its own. */
 export function errorText(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.message !== '' ? error.message : fallback;
+  return error instanceof ApiError && error.said ? error.message : fallback;
 }

@@ -63,6 +63,14 @@ describe('the text of a failure', () => {
     expect(errorText(toApiError(401, { message: 'No.' }, null), 'Login failed')).toBe('No.'));
   it('is about the connection when no answer came', () =>
     expect(errorText(offline(), 'Login failed')).toContain('could not reach'));
+  it.each([
+    [500, undefined],
+    [502, '<html>Bad gateway</html>'],
+    [401, {}],
+    [409, { message: '' }],
+  ])('is the screen’s where an answer %d has no words', (status, body) =>
+    expect(errorText(toApiError(status, body, null), 'Login failed')).toBe('Login failed'),
+  );
   it('is the fallback for what nobody foresaw', () =>
     expect(errorText(new TypeError('x is undefined'), 'Login failed')).toBe('Login failed'));
 });

@@ -57,11 +57,13 @@ function toProblems(value: unknown): FieldProblems {
 export function toApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
   const { message, code, errors, error_codes, ...details } = isRecord(body) ? body : {};
   const known: ErrorCode = isCode(code) ? code : (BY_STATUS[status] ?? 'INTERNAL');
+  const said = typeof message === 'string' && message !== '';
   const seconds = Number(retryAfter ?? Number.NaN);
   return new ApiError({
     status,
     code: known,
-    message: typeof message === 'string' && message !== '' ? message : ERROR_TEXTS[known],
+    message: said ? message : ERROR_TEXTS[known],
+    said,
     fields: toFields(errors),
     problems: toProblems(error_codes),
     details,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { PersonExport } from '../exports.ts';
-import { instant, text } from '../fields.ts';
+import { instant } from '../fields.ts';
 import { CREDENTIALS, operation, SIGNED_IN } from '../operation.ts';
 import { currentPassword } from './current-password.ts';
 
@@ -26,8 +26,9 @@ export const accountExport = {
     allow: 'public',
     limits: [{ calls: 30, seconds: 3_600, per: 'address' }],
     download: 'export',
-    input: z.object({ ticket: text(200) }),
+    // Of any shape: the service tells and records what was altered.
+    input: z.object({ ticket: z.string() }),
     output: PersonExport,
-    errors: ['LINK_INVALID'],
+    errors: ['LINK_INVALID', 'LINK_EXPIRED'],
   }),
 };

@@ -79,11 +79,11 @@ export const account = {
     writes: ['account'],
     allow: SIGNED_IN,
     impersonation: 'refuse',
-    audit: { action: 'email_changed', subject: 'id' },
+    audit: { action: 'email_changed', subject: 'id', malformed: true },
     limits: [{ calls: 20, seconds: 60, per: 'person' }],
     input: z.object({ token: text(200) }),
     output: User,
-    errors: ['LINK_INVALID'],
+    errors: ['LINK_INVALID', 'LINK_EXPIRED', 'LINK_USED'],
   }),
   cancelEmailChange: operation({
     summary: 'Forgets the pending email; its link no longer works.',

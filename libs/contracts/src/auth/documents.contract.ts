@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { id, text } from '../fields.ts';
+import { id } from '../fields.ts';
 import { DOCUMENT_UPLOAD, StoredFile, UploadedFile } from '../files.ts';
 import { IMAGES, operation, SIGNED_IN } from '../operation.ts';
 
@@ -62,8 +62,9 @@ export const documents = {
     limits: [{ calls: 600, seconds: 60, per: 'address' }],
     allow: 'public',
     download: 'file',
-    input: z.object({ link: text(100), signature: text(100) }),
+    // Of any shape: the service tells and records what was altered.
+    input: z.object({ link: z.string(), signature: z.string() }),
     output: StoredFile,
-    errors: ['LINK_INVALID'],
+    errors: ['LINK_INVALID', 'LINK_EXPIRED'],
   }),
 };

@@ -46,7 +46,7 @@ export const passkeys = {
     output: SignedInOnDevice,
     httpOutput: SignedIn,
     remembersDevice: true,
-    audit: { action: 'passkey_sign_in' },
+    audit: { action: 'passkey_sign_in', malformed: true },
     errors: [...CEREMONY_ERRORS, 'PASSKEY_UNKNOWN', 'PASSKEY_FOREIGN', 'EMAIL_NOT_VERIFIED'],
   }),
   startRegistration: operation({
@@ -73,7 +73,7 @@ export const passkeys = {
     input: z.object({ ...ceremony, name: optionalText(60) }),
     output: Passkey,
     status: 201,
-    audit: { action: 'passkey_added', subject: 'id' },
+    audit: { action: 'passkey_added', subject: 'id', malformed: true },
     errors: [...CEREMONY_ERRORS, 'PASSKEY_EXISTS', 'PASSKEYS_OFF', 'TOO_MANY_PASSKEYS'],
   }),
   list: operation({

@@ -25,7 +25,7 @@ export const passwords = {
     limits: [{ calls: 60, seconds: 60, per: 'address' }],
     share: CREDENTIALS,
     allow: 'public',
-    audit: { action: 'password_reset' },
+    audit: { action: 'password_reset', malformed: true },
     input: z.object({
       email,
       token: z.string().check(z.minLength(1), z.maxLength(200)),

@@ -38,7 +38,7 @@ export const registration = {
       'Confirms an email address by the token of its link and the password of that registration; signs in.',
     http: 'POST /email/verify',
     subject: 'auth.registration.verify-email',
-    audit: { action: 'email_verified' },
+    audit: { action: 'email_verified', malformed: true },
     limits: [{ calls: 60, seconds: 60, per: 'address' }],
     share: CREDENTIALS,
     allow: 'public',
@@ -46,7 +46,7 @@ export const registration = {
     output: SignedInOnDevice,
     httpOutput: SignedIn,
     remembersDevice: true,
-    errors: ['LINK_INVALID'],
+    errors: ['LINK_INVALID', 'LINK_EXPIRED', 'LINK_USED'],
   }),
   resendVerification: operation({
     summary: 'Sends the verification link to the signed-in person again.',

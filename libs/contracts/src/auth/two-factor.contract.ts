@@ -20,7 +20,7 @@ export const twoFactor = {
     output: SignedInOnDevice,
     httpOutput: SignedIn,
     remembersDevice: true,
-    audit: { action: 'sign_in_code_entered', subject: 'user_id' },
+    audit: { action: 'sign_in_code_entered', subject: 'user_id', malformed: true },
     errors: ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_USED', 'CODE_TRIES_USED', 'SIGN_IN_ENDED'],
   }),
   resend: operation({

@@ -111,6 +111,26 @@ describe('An audited operation', () => {
     expect(await entriesOf()).toEqual([]);
   });
 
+  it('leaves one of what does not parse where the contract asks for it', async () => {
+    const tried = operation({
+      ...open,
+      subject: 'admin.tests.try',
+      audit: { action: 'door_opened', subject: 'door_id', malformed: true },
+    });
+    const by = (envelope: Envelope, incoming: IncomingRequest) =>
+      dispatch(
+        tried,
+        envelope,
+        incoming,
+        handle(tried, async () => ({ opened: true })),
+        { audit },
+      );
+    expect(await entriesOf({ input: { door_id: 'x', pin: 'secret' } }, by)).toMatchObject([
+      { action: 'door_opened', outcome: 'INVALID_INPUT', subject: null },
+    ]);
+    expect(await entriesOf({ input: 7 }, by)).toMatchObject([{ outcome: 'INVALID_INPUT' }]);
+  });
+
   it('takes the record from the answer where the input has none', async () => {
     const builder = handle(build, async () => ({ id: 31 }));
     const by = (envelope: Envelope, incoming: IncomingRequest) =>

@@ -37,8 +37,8 @@ export type Around = {
 };
 
 /**
- * Answers one request, and records it where its contract says so. What is refused before the work leaves no entry, and
- * neither does an answer that is only repeated.
+ * Answers one request, and records it where its contract says so. What is refused before the work leaves no entry, but for
+ * what does not parse where the contract asks for that; neither does an answer that is only repeated.
  */
 export function dispatch<Op extends Operation>(
   op: Op,
@@ -56,7 +56,8 @@ export function dispatch<Op extends Operation>(
       return handler(input, ctx as ContextOf<Op>);
     };
     const reply = await answer(op, envelope, incoming, work, idempotency);
-    if (op.audit && begun.input) await audit?.recordCall(op.audit, ctx, begun.input, reply);
+    const recorded = begun.input ?? (op.audit?.malformed && isMalformed(reply) ? {} : undefined);
+    if (op.audit && recorded) await audit?.recordCall(op.audit, ctx, recorded, reply);
     return reply;
   };
   return withRequestId(envelope.request_id, run, span);
@@ -92,6 +93,8 @@ async function answer<Op extends Operation>(
     return { ok: false, error: toWire(declared(op, error, incoming)) };
   }
 }
+
+const isMalformed = (reply: Reply): boolean => !reply.ok && reply.error.code === 'INVALID_INPUT';
 
 /** The call under its key; undefined where none was sent. */
 const callOf = (

@@ -37,13 +37,15 @@ export function Component() {
           {confirm.isError && (
             <Notice tone="bad">{t(errorText(confirm.error, t('Failed to save changes.')))}</Notice>
           )}
-          {pending_email && token ? (
+          {token ? (
             <>
               <p className={css.quiet}>
-                {t('From now on you sign in with {{pending}} instead of {{email}}.', {
-                  pending: pending_email,
-                  email,
-                })}
+                {pending_email
+                  ? t('From now on you sign in with {{pending}} instead of {{email}}.', {
+                      pending: pending_email,
+                      email,
+                    })
+                  : t('From now on you sign in with the address that this link was sent to.')}
               </p>
               <AccentButton loading={confirm.isPending} onClick={() => confirm.mutate({ token })}>
                 {t('Confirm this address')}

@@ -14,6 +14,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { ResendForm } from './ResendForm.tsx';
 import css from './VerifyEmailScreen.module.css';
 
+const LINK_CODES = ['LINK_INVALID', 'LINK_EXPIRED', 'LINK_USED'];
 const WORDS = { password: { required: message('Enter your password.') } };
 
 // What sends the form is loaded while it is filled in: the page itself stays light.
@@ -32,10 +33,11 @@ function FollowLink({ token }: { token: string }) {
     onDone: () => navigate(paths.dashboard, { replace: true }),
     fallback: t('This link could not be confirmed.'),
   });
-  if (form.problem?.error instanceof ApiError && form.problem.error.code === 'LINK_INVALID') {
+  const { error, text = '' } = form.problem ?? {};
+  if (error instanceof ApiError && LINK_CODES.includes(error.code)) {
     return (
       <div className={forms.form}>
-        <Notice tone="bad">{t(form.problem.text)}</Notice>
+        <Notice tone="bad">{t(text)}</Notice>
         <ResendForm />
       </div>
     );
