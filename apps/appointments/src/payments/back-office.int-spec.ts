@@ -1,4 +1,6 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import {
@@ -65,6 +67,53 @@ describe('Payments in the back office', () => {
     });
   });
 
+  describe('that are still to be made', () => {
+    const owner = callerOf({ user_id: 77 });
+    const unpaid = () => call(payments.unpaidSummary, {}, owner);
+
+    it('is what is due of all visits that stand, of which the first six are named, the soonest first', async () => {
+      const ids: number[] = [];
+      for (let made = 0; made < 9; made += 1) ids.push(await world.book({ user_id: owner.user_id }));
+      await world.pay(ids[0]!, 114, { caller: owner });
+      await world.pay(ids[1]!, 14, { caller: owner });
+      await call(appointments.deny, { id: ids[2]! }, phlebotomist);
+      const { count, total_due, appointments: shown } = await unpaid();
+      expect([count, total_due]).toEqual([7, 7 * 114 - 14]);
+      expect(shown.map(({ id }) => id)).toEqual([ids[1], ...ids.slice(3, 8)]);
+      expect(shown[0]).toMatchObject({ price_total: 114, payment_status: 'partial' });
+      expect((await call(payments.unpaidSummary, {}, callerOf({ user_id: 78 }))).count).toBe(0);
+      await world.rows(`UPDATE appointment SET status = 'denied' WHERE user_id = $1`, [owner.user_id]);
+    });
+
+    it('is neither what was given back nor what is too little to be paid', async () => {
+      const id = await world.book({ user_id: owner.user_id });
+      const paid = await world.pay(id, 114, { caller: owner });
+      await world.settle();
+      await call(payments.refund, { id: paid.payment.id, amount: 20, reason: 'Came late' }, admin);
+      await until(async () => (await world.heldBy(id)) === 9_400);
+      await until(async () => (await world.inLedger(id)) === 9_400);
+      expect((await unpaid()).count).toBe(0);
+      await world.rows('UPDATE appointment SET extra_cents = 49 WHERE id = $1', [id]);
+      expect((await unpaid()).count).toBe(0);
+      await world.rows('UPDATE appointment SET extra_cents = 50 WHERE id = $1', [id]);
+      expect(await unpaid()).toMatchObject({ count: 1, total_due: 20.5 });
+    });
+
+    it('is all of a visit that takes the place of one that was called off after it was paid', async () => {
+      const before = await world.book({ user_id: owner.user_id });
+      await world.pay(before, 114, { caller: owner });
+      await call(appointments.deny, { id: before }, phlebotomist);
+      const id = await world.book({ user_id: owner.user_id, replaces_id: before });
+      expect(await call(appointments.get, { id }, owner)).toMatchObject({
+        ...{ replaces_id: before, payment_status: 'none', payments: [] },
+      });
+      expect((await unpaid()).appointments.map((visit) => visit.id)).toContain(id);
+      expect((await world.pay(id, 114, { caller: owner })).payment.status).toBe('succeeded');
+      await until(async () => (await world.heldBy(before)) === 0);
+      expect(await world.heldBy(id)).toBe(11_400);
+    });
+  });
+
   describe('compared each night with what the processor settled', () => {
     const reconcile = async () => {
       await world.rows(`SELECT id FROM graphile_worker.add_job('reconcile-payments')`);
@@ -124,6 +173,31 @@ describe('Payments in the back office', () => {
         ...{ payment_status: 'partial', payments: [{ status: 'succeeded', amount_total: 94 }] },
       });
       expect(await differences()).toEqual([]);
+    });
+  });
+
+  it('count for the day that it is in the provider’s zone, and in the company’s where one sees several', async () => {
+    const id = await world.book({ provider: { id: 2, name: 'Desert Draw' } });
+    await world.pay(id, 114);
+    await world.rows(
+      `INSERT INTO provider (id, name, tz, version) VALUES (2, 'Desert Draw', 'America/Phoenix', 1)
+         ON CONFLICT (id) DO UPDATE SET tz = excluded.tz`,
+    );
+    // Half past eleven in the evening in Phoenix, half past one of the next morning in New York.
+    await world.rows(`UPDATE payment SET happened_at = '2026-02-01T06:30:00Z' WHERE appointment_id = $1`, [
+      id,
+    ]);
+    const january = { range: 'custom' as const, from: '2026-01-01', to: '2026-01-31' };
+    const february = { range: 'custom' as const, from: '2026-02-01', to: '2026-02-28' };
+    expect(await call(payments.summarize, january, otherAdmin)).toMatchObject({
+      ...{ tz: 'America/Phoenix', count: 1, by_day: [{ date: '2026-01-31', completion: 114 }] },
+    });
+    expect((await call(payments.summarize, february, otherAdmin)).count).toBe(0);
+    expect((await call(payments.list, january, otherAdmin)).meta.total).toBe(1);
+    expect((await exported(otherAdmin, january)).rows).toHaveLength(1);
+    expect((await call(payments.summarize, january, developer)).count).toBe(0);
+    expect(await call(payments.summarize, february, developer)).toMatchObject({
+      ...{ tz: 'America/New_York', count: 1, by_day: [{ date: '2026-02-01', completion: 114 }] },
     });
   });
 });

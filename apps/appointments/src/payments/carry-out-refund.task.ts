@@ -43,7 +43,7 @@ export class CarryOutRefund implements Task {
     const now = systemContext().now();
     const { standing } = await processor.details(charge.transaction_id);
     if (standing === 'captured') return this.voidOrWait(processor, refund, charge, now);
-    if (standing === 'voided') return this.alreadyVoided(refund, charge, now);
+    if (standing === 'voided') return this.alreadyVoided(refund, charge, charge.transaction_id, now);
     if (standing !== 'settled') return this.refunds.fail(refund.id, standing, now);
     await this.giveBack(processor, refund, charge, charge.transaction_id, now);
   }
@@ -62,9 +62,16 @@ export class CarryOutRefund implements Task {
     return this.again(refund, ARRIVAL_MS, now);
   }
 
-  private async alreadyVoided(refund: RefundRecord, charge: ChargeRecord, now: Date): Promise<void> {
+  private async alreadyVoided(
+    refund: RefundRecord,
+    charge: ChargeRecord,
+    transactionId: string,
+    now: Date,
+  ): Promise<void> {
     if (await this.isWhole(refund, charge)) return this.refunds.succeed(refund.id, null, now);
-    return this.refunds.fail(refund.id, 'voided', now);
+    // Somebody took all of it back at the processor, so the part that waits here is given back with the rest.
+    await this.refunds.fail(refund.id, 'voided', now);
+    await this.refunds.noteElsewhere(charge, transactionId, null, now);
   }
 
   private async giveBack(

@@ -5,6 +5,7 @@ import { scopeSql } from '@drawpoint/nest-kit/data/scope';
 import { Database, type Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { type charge, type payment, Prisma } from '../generated/prisma/client.ts';
+import { LEAST_CENTS } from './domain/amount-due.ts';
 import type { CardFace } from './processor/card-processor.ts';
 import type { ChargeRecord, ChargeState, PaymentRecord } from './payment-record.ts';
 
@@ -120,7 +121,10 @@ export class ChargeStore {
     return rows.map(toPayment);
   }
 
-  /** Visits that stand and of which something is due, in cents, the soonest first; who got all of it back owes nothing (2 §4). */
+  /**
+   * Visits that stand and of which something was not paid yet, with what is due of each in cents, the soonest first. What was
+   * given back is not asked for again (decision 167).
+   */
   async unpaidOf(scope: Scope<'user_id'>): Promise<{ id: number; due: number }[]> {
     return this.db.$queryRaw<{ id: number; due: number }[]>(sql`
       SELECT a.id, (a.subtotal_cents + a.extra_cents - coalesce(p.kept, 0))::int AS due
@@ -130,7 +134,7 @@ export class ChargeStore {
            WHERE appointment_id = a.id AND purpose <> 'tip' AND status IN ('succeeded', 'refunded')) p ON true
        WHERE ${scopeSql(scope, { user_id: (id) => sql`a.user_id = ${id}` })}
          AND a.status IN ('pending', 'approved', 'completed')
-         AND a.subtotal_cents + a.extra_cents > coalesce(p.kept, 0)
+         AND a.subtotal_cents + a.extra_cents - coalesce(p.kept + p.given, 0) >= ${LEAST_CENTS}
          AND NOT (coalesce(p.kept, 0) = 0 AND coalesce(p.given, 0) > 0)
        ORDER BY a.starts_at, a.id`);
   }

@@ -45,8 +45,19 @@ export class HearTransaction implements Task {
     if (facts.standing !== 'refunding' && facts.standing !== 'refunded') return;
     const ours = await this.refundStore.findByReference(facts.reference);
     if (ours) return this.refunds.succeed(ours.id, facts.transactionId, now);
-    const charge = facts.ofTransactionId && (await this.store.findByTransaction(facts.ofTransactionId));
+    const charge = facts.ofTransactionId && (await this.chargeOf(facts.ofTransactionId, now));
     if (charge) await this.refunds.noteElsewhere(charge, facts.transactionId, facts.cents, now);
+  }
+
+  /** What the money was paid by: where its own word has not come yet, it is asked for first. */
+  private async chargeOf(transactionId: string, now: Date): Promise<ChargeRecord | null> {
+    const known = await this.store.findByTransaction(transactionId);
+    if (known) return known;
+    const facts = await this.read(transactionId);
+    const charge = facts && (await this.store.findByReference(facts.reference));
+    if (!facts || !charge) return null;
+    await this.hearCharge(charge, facts, now);
+    return this.store.findByTransaction(transactionId);
   }
 
   private async read(transactionId: string): Promise<TransactionFacts | null> {

@@ -49,7 +49,11 @@ export class ReconciliationStore {
   /** Charges that succeeded in a time, and of which nothing was given back: they have to be in a batch. */
   async keptBetween(from: Date, before: Date): Promise<SettledHere[]> {
     const rows = await this.db.charge.findMany({
-      where: { state: 'succeeded', settled_at: { gte: from, lt: before }, refunds: { none: {} } },
+      where: {
+        state: 'succeeded',
+        settled_at: { gte: from, lt: before },
+        refunds: { none: { state: { not: 'failed' } } },
+      },
       select: { id: true, transaction_id: true, cents: true },
     });
     return rows.map(({ transaction_id, ...row }) => ({ ...row, transaction_id: transaction_id ?? '' }));

@@ -35,6 +35,8 @@ export type PaymentsWorld = {
     amount: number,
     more?: { number?: string; key?: string; store_card?: boolean; caller?: Caller },
   ): Promise<PaymentResult>;
+  /** The processor's ids of what was charged and given back for a visit. */
+  transactionsOf(id: number): Promise<string[]>;
   /** What the processor keeps of a visit: what it charged less what it gave back, in cents. */
   heldBy(id: number): Promise<number>;
   /** What the ledger says was paid and kept, in cents. */
@@ -97,6 +99,10 @@ export async function startPayments(env: Record<string, string> = {}): Promise<P
         caller,
         ...(key !== undefined && { idempotencyKey: key }),
       });
+    },
+    transactionsOf: async (id) => {
+      const { charges, refunds } = await transactionsOf(id);
+      return [...charges, ...refunds].map(({ transId }) => transId);
     },
     heldBy: async (id) => {
       const { charges, refunds } = await transactionsOf(id);
