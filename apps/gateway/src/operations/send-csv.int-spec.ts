@@ -1,7 +1,27 @@
-import { audit } from '@drawpoint/contracts/admin/audit.contract';
+import type { Role } from '@drawpoint/contracts/operation';
+import { OPERATIONS } from '@drawpoint/contracts/registry';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import request from 'supertest';
 import { person, startGatewayUnderTest, type GatewayUnderTest } from '../testing/gateway-under-test.ts';
+
+const EXPORTS = OPERATIONS.filter(({ csv }) => csv !== undefined);
+/** What people may write into a field, and what a spreadsheet would make of it. */
+const FORMULAS = [
+  '=HYPERLINK("http://x.test";A1)',
+  '+1+1',
+  '-1+1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  ' =1',
+  '＝1',
+  '\n=1',
+];
+/** The cells of a file, as a spreadsheet reads them (RFC 4180). */
+const cellsOf = (text: string): string[] =>
+  [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n"]*))(?:,|\r\n)/g)].map(([, quoted, plain]) =>
+    quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
+  );
 
 describe('An export', () => {
   let gateway: GatewayUnderTest;
@@ -13,10 +33,12 @@ describe('An export', () => {
     gateway.signIn('developer', person(1, { roles: ['developer'] }));
     gateway.signIn('developer-2', person(2, { roles: ['developer'] }));
     gateway.signIn('patient', person(3));
-    gateway.answer(audit.export.subject, (input: { after?: string }) => {
-      asked.push(input);
-      return pages[input.after ?? '']!();
-    });
+    for (const { subject } of EXPORTS) {
+      gateway.answer(subject, (input: { after?: string }) => {
+        asked.push(input);
+        return pages[input.after ?? '']!();
+      });
+    }
   });
   afterAll(() => gateway.close());
   beforeEach(() => {
@@ -51,6 +73,26 @@ describe('An export', () => {
       { action: 'seen', after: place(2) },
       { action: 'seen', after: place(1) },
     ]);
+  });
+
+  it.each(
+    EXPORTS.flatMap((op) => op.csv!.columns.map((column, place) => ({ name: op.http!, column, place, op }))),
+  )('$name has no formula in its column $column, whatever was written there', async ({ op, place }) => {
+    const { columns } = op.csv!;
+    const row = (text: string) => columns.map((_column, at) => (at === place ? text : null));
+    pages = { '': () => ({ rows: FORMULAS.map(row), next: null }) };
+    // Each column is asked for by somebody else: exports are few a minute.
+    const who = `manager-${op.subject}-${place}`;
+    gateway.signIn(who, person(100 + place, { roles: [...(op.allow as Role[])] }));
+    const { text } = await request(gateway.url)
+      .get(`/api${op.http!.split(' ')[1]!}`)
+      .set('authorization', `Bearer ${who}`)
+      .buffer(true)
+      .expect(200);
+    const cells = cellsOf(text).slice(columns.length);
+    expect(cells.filter((_cell, at) => at % columns.length === place)).toEqual(
+      FORMULAS.map((formula) => `'${formula}`),
+    );
   });
 
   it('is refused as the service refuses it, and to who may not have it', async () => {

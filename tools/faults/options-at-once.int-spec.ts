@@ -1,0 +1,207 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { adminService } from '@drawpoint/admin/admin.service';
+import { appointmentsService } from '@drawpoint/appointments/appointments.service';
+import { FILES } from '@drawpoint/appointments/testing/start-appointments';
+import { uploaded } from '@drawpoint/appointments/testing/uploads';
+import { authService } from '@drawpoint/auth/auth.service';
+import { newcomer } from '@drawpoint/auth/testing/start-auth';
+import { bookingService } from '@drawpoint/booking/booking.service';
+import { CatalogEvents } from '@drawpoint/booking/catalog/catalog-events';
+import { Database } from '@drawpoint/booking/database.store';
+import { DemoStore } from '@drawpoint/booking/demo/demo.store';
+import { RelationStore } from '@drawpoint/booking/people/relation.store';
+import { maria } from '@drawpoint/booking/testing/start-booking';
+import { options } from '@drawpoint/contracts/admin/options.contract';
+import { media } from '@drawpoint/contracts/appointments/media.contract';
+import { adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
+import { registration } from '@drawpoint/contracts/auth/registration.contract';
+import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { slots } from '@drawpoint/contracts/booking/slots.contract';
+import { schema as gatewaySchema } from '@drawpoint/gateway/env';
+import { startGateway } from '@drawpoint/gateway/start-gateway';
+import { writeWebDist } from '@drawpoint/gateway/testing/web-dist';
+import type { AppError } from '@drawpoint/nest-kit/app-error';
+import { readEnv } from '@drawpoint/nest-kit/env';
+import { EventLog } from '@drawpoint/nest-kit/events/event-log';
+import { createLogger } from '@drawpoint/nest-kit/logging/log';
+import { PNG } from '@drawpoint/nest-kit/testing/sample-files';
+import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import { slotStarts } from '@drawpoint/scheduling/wire';
+import { Pool } from 'pg';
+
+const DEVELOPER = callerOf({ user_id: 9_001, roles: ['developer'] });
+const PATIENT = callerOf({ user_id: 9_004 });
+const ADMIN = 9_002;
+const TOKEN_HASH = createHash('sha256').update('an admin’s token').digest('hex');
+/** Long enough for `any`, and for nothing above it. */
+const SHORT_PASSWORD = 'qzvtkw';
+
+let services: StartedServices;
+let gateway: Awaited<ReturnType<typeof startGateway>>;
+let picture: number;
+let held: string;
+
+beforeAll(async () => {
+  services = await startServices([adminService, appointmentsService, authService, bookingService], {
+    env: FILES,
+    fakes: { 'notifier.messages.send-email': () => ({ id: 1 }) },
+  });
+  const pool = new Pool({ connectionString: services.database('booking').appUrl, max: 2 });
+  const log = new EventLog(pool, services.busOf('booking'), 'booking');
+  await new DemoStore(new Database(pool), new CatalogEvents(log), new RelationStore(log)).fill(new Date());
+  await pool.end();
+  // The third is the demo's phlebotomist.
+  for (const is_phlebotomist of [false, false, true]) {
+    const { date_of_birth: _, ...person } = newcomer();
+    await services.call(
+      adminUsers.create,
+      { ...person, roles: ['user'], is_phlebotomist, provider_id: 1 },
+      DEVELOPER,
+    );
+  }
+  await services.database('auth').rows(
+    `WITH made AS (
+       INSERT INTO "user" (id, email, first_name, last_name, roles, provider_id, email_verified_at)
+       VALUES ($1, 'desk@example.test', 'Ada', 'Desk', '{admin}', 1, now()) RETURNING id)
+     INSERT INTO session (id, user_id, token_hash, created_at, last_seen_at)
+     SELECT $2, id, $3, now(), now() FROM made`,
+    [ADMIN, randomUUID(), TOKEN_HASH],
+  );
+  await until(
+    async () => (await services.database('booking').rows('SELECT 1 FROM person WHERE id = 3')).length > 0,
+  );
+  const file = { ...(await uploaded(PNG, 'png')), name: 'icon.png' };
+  picture = (await services.call(media.uploadForProvider, { file }, DEVELOPER)).id;
+  gateway = await startGateway({
+    env: readEnv(gatewaySchema, {
+      ...{ PORT: '0', HOST: '127.0.0.1', WEB_DIST: writeWebDist(), LOG_LEVEL: 'silent' },
+      ...{ PUSHER_SECRET: 'a secret of these tests', ...FILES },
+    }),
+    transport: services.transport,
+    logger: createLogger({ level: 'silent' }),
+  });
+});
+afterAll(async () => {
+  await gateway?.close();
+  await services?.close();
+});
+
+async function set(key: string, value: string | null): Promise<void> {
+  const { data } = await services.call(options.listAll, {}, DEVELOPER);
+  await services.call(options.update, { id: data.find((each) => each.key === key)!.id, value }, DEVELOPER);
+}
+
+const rule = (name: 'notice_minutes' | 'horizon_days' | 'grid_minutes') => async () =>
+  (await services.call(catalog.getBookingRules, {}, DEVELOPER))[name];
+
+/** For how many minutes a time that is chosen now is kept. */
+async function heldMinutes(): Promise<number> {
+  if (!held) {
+    const chosen = { service_id: 1, provider_id: 1, phlebotomist_id: 3 };
+    const listed = await services.call(slots.list, { id: 3, service_id: 1, days: 14 }, PATIENT);
+    const start = new Date(slotStarts(listed).flatMap(({ starts }) => starts)[20]! * 60_000).toISOString();
+    held = (await services.call(bookingSessions.create, {}, PATIENT)).token;
+    await services.call(
+      bookingSessions.update,
+      { token: held, patient: maria, slot: { start }, ...chosen },
+      PATIENT,
+    );
+  }
+  const { held_until } = await services.call(bookingSessions.update, { token: held }, PATIENT);
+  return Math.round((Date.parse(held_until!) - Date.now()) / 60_000);
+}
+
+const takesShortPassword = () =>
+  services
+    .call(
+      registration.register,
+      newcomer({ password: SHORT_PASSWORD, password_confirmation: SHORT_PASSWORD }),
+    )
+    .then(
+      () => true,
+      (error: AppError) => {
+        expect(error.options.errors).toHaveProperty('password');
+        return false;
+      },
+    );
+
+const adminSees = async () =>
+  (await services.call(sessions.resolve, { token_hash: TOKEN_HASH })).caller?.admin_scope ?? 'their own';
+
+/** Whether the page says so, to somebody who asks the gateway now. */
+const pageHas = (text: string) => async () => (await (await fetch(gateway.url)).text()).includes(text);
+
+const publicOption = (key: string) => async () => {
+  const list = (await (await fetch(`${gateway.url}/api/options`)).json()) as {
+    key: string;
+    value: unknown;
+  }[];
+  return list.find((each) => each.key === key)?.value;
+};
+
+const isPublic = () =>
+  services.call(media.openPublic, { id: picture }, null).then(
+    () => true,
+    () => false,
+  );
+
+type Row = [key: string, where: string, read: () => Promise<unknown>, ...seen: [string | null, unknown][]];
+
+const TABLE: Row[] = [
+  ['booking_notice_minutes', 'booking', rule('notice_minutes'), ['120', 120], [null, 60]],
+  ['booking_horizon_days', 'booking', rule('horizon_days'), ['90', 90], [null, 1_826]],
+  ['booking_grid_minutes', 'booking', rule('grid_minutes'), ['30', 30], [null, 15]],
+  ['booking_hold_minutes', 'booking', heldMinutes, ['25', 25], [null, 10]],
+  ['password_strength', 'auth', takesShortPassword, ['any', true], ['strong', false]],
+  ['admin_scope', 'auth', adminSees, ['all', 'all'], ['provider', 'their own']],
+  [
+    'site_title',
+    'the documents',
+    pageHas('<title>Blood &amp; Home<'),
+    ['Blood & Home', true],
+    ['Other', false],
+  ],
+  ['site_copyright', 'the documents', pageHas('© Blood at Home'), ['© Blood at Home', true], [null, false]],
+  [
+    'company_address',
+    'GET /options',
+    publicOption('company_address'),
+    ['1 Elm St', '1 Elm St'],
+    [null, null],
+  ],
+  [
+    'company_phone',
+    'GET /options',
+    publicOption('company_phone'),
+    ['+12125550100', '+12125550100'],
+    [null, null],
+  ],
+];
+
+describe('An option of the site that an admin sets', () => {
+  it.each(TABLE)('%s counts at once in %s, without a restart', async (key, _where, read, ...seen) => {
+    for (const [value, wanted] of seen) {
+      await set(key, value);
+      await until(async () => (await read()) === wanted);
+    }
+  });
+
+  it('site_favicon counts at once in the documents, and opens its file to everybody', async () => {
+    expect(await isPublic()).toBe(false);
+    await set('site_favicon', String(picture));
+    await until(pageHas(`href="/api/public-media/${picture}"`));
+    await until(isPublic);
+    await set('site_favicon', '/favicon.svg');
+    await until(pageHas('href="/favicon.svg"'));
+    await until(async () => !(await isPublic()));
+  });
+
+  it('is one of those, whichever the product reads', async () => {
+    const { data } = await services.call(options.listAll, {}, DEVELOPER);
+    const builtIn = data.filter(({ built_in }) => built_in).map(({ key }) => key);
+    expect(builtIn.sort()).toEqual([...TABLE.map(([key]) => key), 'site_favicon'].sort());
+  });
+});
