@@ -1,7 +1,6 @@
 import { optionCategories, type OptionCategory } from '@drawpoint/contracts/admin/option-categories.contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { call, query } from '../../lib/api.ts';
@@ -10,49 +9,10 @@ import { markStale } from '../../lib/stale.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { TextInput } from '../../ui/fields/TextInput.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import css from './Categories.module.css';
-
-type NameFormProps = { label: string; verb: string; name?: string; save: (name: string) => Promise<void> };
-
-/** A name and its button; a blank name is ignored (3 §5). */
-function NameForm({ label, verb, name: initial = '', save }: NameFormProps) {
-  const [name, setName] = useState(initial);
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const wanted = name.trim();
-    if (wanted === '' || wanted === initial || busy) return;
-    setBusy(true);
-    try {
-      await save(wanted);
-      setError(undefined);
-      if (initial === '') setName('');
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <form className={css.form} onSubmit={(event) => void submit(event)}>
-      <TextInput
-        aria-label={label}
-        placeholder={label}
-        value={name}
-        maxLength={100}
-        error={error}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      <Button type="submit" variant="default" loading={busy}>
-        {verb}
-      </Button>
-    </form>
-  );
-}
+import { NameForm } from './NameForm.tsx';
 
 /** The groups of options: added, renamed in their place, deleted (3 §2, Option Categories). */
 export function Component() {

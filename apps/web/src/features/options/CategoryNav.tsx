@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { Group } from './option-edits.ts';
+import css from './Options.module.css';
+
+type CategoryNavProps = {
+  groups: readonly Group[];
+  shown: Group | undefined;
+  isEdited: (group: Group) => boolean;
+  onChoose: (group: Group) => void;
+};
+
+/** The sidebar of categories, 'Uncategorized' among them (3 §2, Options). */
+export function CategoryNav({ groups, shown, isEdited, onChoose }: CategoryNavProps) {
+  const { t } = useTranslation();
+  return (
+    <nav className={css.side} aria-label={t('Categories')}>
+      {groups.map((group) => (
+        <button
+          key={group.category?.id ?? 'none'}
+          type="button"
+          className={css.group}
+          aria-current={group === shown || undefined}
+          onClick={() => onChoose(group)}
+        >
+          {group.category ? t(group.category.name) : t('Uncategorized')}
+          {isEdited(group) && <span>{t('edited')}</span>}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { TextInput } from '../../ui/fields/TextInput.tsx';
+import css from './Categories.module.css';
+
+type NameFormProps = {
+  label: string;
+  verb: string;
+  name?: string;
+  /** Rejects with the words to show under the field. */
+  save: (name: string) => Promise<void>;
+};
+
+/** A name and its button; a blank name is ignored (3 §5). */
+export function NameForm({ label, verb, name: initial = '', save }: NameFormProps) {
+  const [name, setName] = useState(initial);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const wanted = name.trim();
+    if (wanted === '' || wanted === initial || busy) return;
+    setBusy(true);
+    try {
+      await save(wanted);
+      setError(undefined);
+      if (initial === '') setName('');
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)}>
+      <TextInput
+        aria-label={label}
+        placeholder={label}
+        value={name}
+        maxLength={100}
+        error={error}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Button type="submit" variant="default" loading={busy}>
+        {verb}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import type { SiteOption } from '@drawpoint/contracts/admin/options.contract';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/Card.tsx';
+import type { Group } from './option-edits.ts';
+import { OptionInput } from './OptionInput.tsx';
+import css from './Options.module.css';
+import type { useOptionEdits } from './use-option-edits.ts';
+
+type OptionGroupProps = {
+  group: Group;
+  edits: Pick<ReturnType<typeof useOptionEdits>, 'valueOf' | 'errorOf' | 'change'>;
+  /** For developers: how an option is called and edited (3 §6). */
+  onEdit?: (option: SiteOption) => void;
+  onDelete?: (option: SiteOption) => void;
+};
+
+/** The options of one category with their inputs. */
+export function OptionGroup({ group: { category, options }, edits, onEdit, onDelete }: OptionGroupProps) {
+  const { t } = useTranslation();
+  return (
+    <Card title={category ? t(category.name) : t('Uncategorized')}>
+      <div className={css.list}>
+        {options.length === 0 && <p className={css.none}>{t('No options found.')}</p>}
+        {options.map((option) => (
+          <div className={css.option} key={option.id}>
+            <OptionInput
+              option={option}
+              value={edits.valueOf(option)}
+              error={edits.errorOf(option)}
+              onChange={(value) => edits.change(option, value)}
+            />
+            <div className={css.row}>
+              {onEdit && (
+                <Button
+                  variant="default"
+                  aria-label={t('Edit {{name}}', { name: option.label })}
+                  onClick={() => onEdit(option)}
+                >
+                  {t('Edit')}
+                </Button>
+              )}
+              {onDelete && !option.built_in && (
+                <Button
+                  variant="default"
+                  aria-label={t('Delete {{name}}', { name: option.label })}
+                  onClick={() => onDelete(option)}
+                >
+                  {t('Delete')}
+                </Button>
+              )}
+            </div>
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import type { AdminUser } from '@drawpoint/contracts/auth/admin-users.contract';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/Card.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { StaleNotice } from '../../ui/StaleNotice.tsx';
+import { PreferenceFields, usePersonLabels } from '../people/PersonFields.tsx';
+import { useEditForm } from './use-user-form.ts';
+import { toUserValues } from './user-values.ts';
+import { UserFields } from './UserFields.tsx';
+import css from './Users.module.css';
+
+type EditUserPanelProps = {
+  basis: AdminUser;
+  setBasis: (saved: AdminUser) => void;
+  part: 'person' | 'preferences';
+};
+
+/** A tab of Edit User that is a form: who somebody is, or how they are reached. */
+export function EditUserPanel({ basis, setBasis, part }: EditUserPanelProps) {
+  const { t } = useTranslation();
+  const { form, stale, settle } = useEditForm(basis, setBasis);
+  const labels = {
+    ...usePersonLabels(),
+    roles: t('Roles'),
+    is_phlebotomist: t('Phlebotomist'),
+    provider_id: t('Provider'),
+  };
+  return (
+    <Card
+      className={css.form}
+      title={part === 'person' ? t('Personal Info') : t('Notifications & Preferences')}
+    >
+      <Form form={form}>
+        <StaleNotice
+          stale={stale}
+          labels={labels}
+          show={(now) => ({ ...toUserValues(now), roles: now?.roles.join(', ') ?? '' })}
+          settle={settle}
+        />
+        {basis.deleted && (
+          <Notice tone="bad">{t('This account is deleted. It can be restored in the list.')}</Notice>
+        )}
+        {!basis.email_verified && part === 'person' && (
+          <Notice tone="wait">{t('The email address is not confirmed yet.')}</Notice>
+        )}
+        {part === 'person' ? <UserFields form={form} user={basis} /> : <PreferenceFields form={form} />}
+        <div className={css.actions}>
+          <SubmitButton form={form} accent>
+            {t('Save changes')}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ListedUser } from '@drawpoint/contracts/auth/admin-users.contract';
+import { ROLES } from '@drawpoint/contracts/operation';
+import { formatDate } from '@drawpoint/rules/dates';
+import { roleLabel } from '@drawpoint/rules/labels';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../config/paths.ts';
+import { seesAllProviders, useUser } from '../../lib/current-user.ts';
+import { localDate } from '../../lib/local-time.ts';
+import type { Column } from '../../ui/list/columns.ts';
+import { choiceFilter } from '../../ui/list/plain-filters.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import css from './Users.module.css';
+
+/** What the user list shows of somebody; their provider to those who see several. */
+export function useUserColumns(): Column<ListedUser>[] {
+  const { t } = useTranslation();
+  const user = useUser();
+  const columns: (Column<ListedUser> | false)[] = [
+    {
+      key: 'name',
+      title: t('Name'),
+      sort: 'name',
+      card: 'head',
+      cell: ({ id, full_name, deleted_at, may }) => (
+        <span className={css.name}>
+          {may.includes('edit') ? <TextLink to={paths.editUser(id)}>{full_name}</TextLink> : full_name}
+          {deleted_at && <Status tone="bad">{t('deleted')}</Status>}
+        </span>
+      ),
+    },
+    { key: 'email', title: t('Email'), sort: 'email', width: '22%', cell: ({ email }) => email },
+    {
+      key: 'roles',
+      title: t('Roles'),
+      width: '112px',
+      card: 'quiet',
+      cell: ({ roles }) => roles.map((role) => t(roleLabel(role))).join(', '),
+    },
+    {
+      key: 'phlebotomist',
+      title: t('Phlebotomist'),
+      width: '13%',
+      wraps: true,
+      card: 'quiet',
+      cell: ({ phlebotomist }) => phlebotomist?.name,
+    },
+    seesAllProviders(user) && {
+      key: 'provider',
+      title: t('Provider'),
+      width: '13%',
+      wraps: true,
+      card: 'quiet',
+      cell: ({ provider }) => provider?.name,
+    },
+    {
+      key: 'visited',
+      title: t('Last Visited'),
+      sort: 'last_visited_at',
+      width: '116px',
+      card: 'quiet',
+      cell: ({ last_visited_at }) => last_visited_at && formatDate(localDate(new Date(last_visited_at))),
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+/** Role and trashed (3 §2): for those who manage people. */
+export function useUserFilters() {
+  const { t } = useTranslation();
+  const role = choiceFilter({
+    name: 'role',
+    label: t('Role'),
+    all: t('All roles'),
+    options: ROLES.map((each) => ({ value: each, label: t(roleLabel(each)) })),
+  });
+  const trashed = choiceFilter({
+    name: 'trashed',
+    label: t('Deleted users'),
+    all: t('Without deleted'),
+    options: [
+      { value: 'with', label: t('With deleted') },
+      { value: 'only', label: t('Only deleted') },
+    ],
+  });
+  return [role, trashed];
+}
