@@ -18,6 +18,7 @@ const open = async (browser: Parameters<typeof openAs>[0], baseURL: string, emai
   return page;
 };
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
+const elsewhere = (page: Page): Locator => page.getByRole('region', { name: 'Saved elsewhere' });
 const bookable = async (baseURL: string) => {
   const token = await tokenOf(baseURL, ADMIN);
   const { data } = await api<{ data: Named[] }>(baseURL, 'GET /catalog/services', { token });
@@ -117,7 +118,7 @@ test('of two who edit the same service, the second is told what changed and may 
   const change = (price: number) =>
     api(baseURL!, `PUT /admin/services/${service.id}`, { token, body: { price } });
   const page = await open(browser, baseURL!, DEVELOPER, `/admin/services?q=${name.split(' ')[1]}`);
-  const told = page.getByRole('region', { name: 'Saved elsewhere' });
+  const told = elsewhere(page);
   const price = page.getByLabel('Price', { exact: true });
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await price.fill('70');
@@ -163,9 +164,17 @@ test('a developer adds a provider with its people; nobody with visits ahead is t
     await expect(rowOf(page, name)).toContainText('1 phlebotomist');
   });
 
-  await test.step('has the zone of its address', async () => {
+  await test.step('has the zone of its address; what a second person has saved meanwhile is told', async () => {
     await page.getByRole('button', { name: `Edit ${name}` }).click();
     await expect(dialog.getByLabel('Time zone')).toHaveValue('America/Chicago');
+    const token = await tokenOf(baseURL!, DEVELOPER);
+    const path = `/admin/providers?search=${name.split(' ')[1]}`;
+    const { data } = await api<{ data: Named[] }>(baseURL!, `GET ${path}`, { token });
+    await api(baseURL!, `PUT /admin/providers/${data[0]!.id}`, { token, body: { license_number: 'L-1' } });
+    await dialog.getByLabel('License number').fill('L-2');
+    await save.click();
+    await expect(elsewhere(page)).toContainText('L-1');
+    await elsewhere(page).getByRole('button', { name: 'Keep what I typed' }).click();
     await dialog.getByLabel('Search phlebotomists').fill(MARIA.name);
     await dialog.getByRole('checkbox', { name: MARIA.name }).uncheck();
     await save.click();
@@ -201,6 +210,10 @@ test('an admin sets an own price after seeing which visits it is about; a develo
   await test.step('the profile', async () => {
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(EMPIRE.name);
     await page.getByLabel('License number').fill('NY-LAB-20418');
+    await api(baseURL!, 'PUT /admin/my-provider', { token, body: { license_number: 'NY-LAB-20419' } });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(elsewhere(page)).toContainText('NY-LAB-20419');
+    await elsewhere(page).getByRole('button', { name: 'Keep what I typed' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Provider updated.')).toBeVisible();
   });
@@ -210,6 +223,12 @@ test('an admin sets an own price after seeing which visits it is about; a develo
     await page.getByRole('button', { name: `Edit ${name}` }).click();
     await expect(page.getByText('No visits ahead are affected.')).toBeVisible();
     await page.getByLabel('Price', { exact: true }).fill('131.25');
+    const path = `PUT /admin/my-provider/services/${service.id}`;
+    await api(baseURL!, path, { token, body: { price: 130, appointment_length_minutes: 45 } });
+    await rowOf(page, name).getByRole('button', { name: 'Save' }).click();
+    await expect(elsewhere(page)).toContainText('130.00');
+    await expect(elsewhere(page)).toContainText('45');
+    await elsewhere(page).getByRole('button', { name: 'Keep what I typed' }).click();
     await rowOf(page, name).getByRole('button', { name: 'Save' }).click();
     await expect(rowOf(page, name)).toContainText('$131.25');
     await page.getByLabel('Search services').fill('Routine');

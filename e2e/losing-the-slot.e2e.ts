@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api } from './support/api.ts';
 import { bookOverApi, EMPIRE, freeSlots, MARIA, ROUTINE, wallTime } from './support/bookings.ts';
-import { newPatient, openAs, type SignedIn } from './support/people.ts';
+import { newPatient, openAs, tokenOf, type SignedIn } from './support/people.ts';
 import { wizardOf } from './support/wizard.ts';
 import { expect, test } from './support/test.ts';
 
@@ -91,4 +91,83 @@ test('a slot that somebody else takes while it is shown cannot be chosen any mor
   await expect(wizard.next).toBeDisabled();
   await wizard.chooseTime(4, 0);
   await expect(wizard.next).toBeEnabled();
+});
+
+test('what cannot be had is told at its step, and what staff take out of the catalog leaves the booking at once', async ({
+  browser,
+  baseURL,
+}) => {
+  const name = `Zinc ${Math.random().toString(36).slice(2, 8).replace(/\d/g, 'x')}`;
+  const developer = await tokenOf(baseURL!, 'developer@demo.test');
+  const admin = await tokenOf(baseURL!, 'admin@demo.test');
+  const lengths = { default_appointment_length_minutes: 30, default_extra_radius_extension_minutes: 0 };
+  const service = await api<{ id: number }>(baseURL!, 'POST /admin/services', {
+    token: developer,
+    body: { name, price: 40, ...lengths },
+  });
+  const page = await openAs(browser, baseURL!, ada.token);
+  const wizard = wizardOf(page);
+  const again = page.getByRole('button', { name: 'Try again' });
+  const failOnce = (path: string) =>
+    page.route(path, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+
+  await test.step('what fails to load says what it was, and can be tried again', async () => {
+    await failOnce('**/api/booking-sessions');
+    await page.goto('/appointments/book');
+    await expect(page.getByText('Failed to start booking session.')).toBeVisible();
+    await again.click();
+    await wizard.fillAddress();
+    await wizard.next.click();
+    await failOnce(`**/api/catalog/providers?service_id=${service.id}&*`);
+    await wizard.choose(name);
+    await wizard.next.click();
+    await expect(page.getByText('Unable to load providers.')).toBeVisible();
+  });
+
+  await test.step('where nobody is available the provider can be written to, and there is no time to choose', async () => {
+    const people = '**/api/catalog/providers/*/phlebotomists?*';
+    await page.route(people, (route) => route.fulfill({ json: { data: [] } }));
+    await again.click();
+    await expect(page.getByRole('radio', { name: EMPIRE.name })).toBeChecked();
+    await wizard.next.click();
+    for (const step of ['Phlebotomist', 'Time']) {
+      await wizard.shows(step);
+      await expect(page.getByText('No phlebotomist is available for this service')).toBeVisible();
+      const contact = page.getByRole('link', { name: `Contact ${EMPIRE.name}` });
+      await expect(contact).toHaveAttribute('href', `/contact?provider_id=${EMPIRE.id}`);
+      await expect(wizard.next).toBeEnabled({ enabled: step === 'Phlebotomist' });
+      if (step === 'Phlebotomist') await wizard.next.click();
+    }
+    await page.unroute(people);
+    await page.reload();
+    await wizard.shows('Phlebotomist');
+    await wizard.choose(MARIA.name);
+    await wizard.next.click();
+    await expect(wizard.times).toBeVisible();
+  });
+
+  await test.step('the provider stops offering the service while a time is chosen', async () => {
+    const body = { enabled: false };
+    await api(baseURL!, `PUT /admin/my-provider/services/${service.id}`, { token: admin, body });
+    await wizard.openDays.first().click();
+    await wizard.times.getByRole('button').first().click();
+    await wizard.shows('Provider');
+    await expect(
+      page.getByText('This service is not offered by your selected provider.').first(),
+    ).toBeVisible();
+    await expect(page.getByText('No provider offers this service at your address.')).toBeVisible();
+    await expect(wizard.next).toBeDisabled();
+  });
+
+  await test.step('and a service that is deleted is chosen no more', async () => {
+    await api(baseURL!, `DELETE /admin/services/${service.id}`, { token: developer });
+    await page.reload();
+    await wizard.shows('Service');
+    await expect(page.getByText('The service you chose is no longer offered.')).toBeVisible();
+    await expect(page.getByRole('radio', { name: new RegExp(name) })).toHaveCount(0);
+    await expect(wizard.next).toBeDisabled();
+    await wizard.choose(ROUTINE.name);
+    await wizard.next.click();
+    await expect(page.getByRole('radio', { name: EMPIRE.name })).toBeChecked();
+  });
 });

@@ -118,6 +118,29 @@ test('the second of two people who edit the same hours is told what changed, and
   await expect(second.getByLabel('Default drive minutes')).toHaveValue('35');
   await second.getByRole('button', { name: 'Save availability' }).click();
   await expect(second.getByText('Availability saved.')).toBeVisible();
+
+  await test.step('and so with the area and the person', async () => {
+    const change = (body: object) => api(baseURL!, `PUT /admin/phlebotomists/${made.id}`, { token, body });
+    await second.getByRole('tab', { name: 'Service Area' }).click();
+    await second.getByLabel('Service radius (km)').fill('12');
+    await second.getByLabel('Extra charge').fill('1.2.3');
+    await change({ service_radius_km: 18 });
+    await second.getByRole('button', { name: 'Save changes' }).click();
+    await expect(second.getByText('Enter an amount such as 89.00.')).toBeVisible();
+    await second.getByLabel('Extra charge').fill('22');
+    await second.getByRole('button', { name: 'Save changes' }).click();
+    await expect(told).toContainText('18');
+    await told.getByRole('button', { name: 'Keep what I typed' }).click();
+    await second.getByRole('button', { name: 'Save changes' }).click();
+    await expect(second.getByText('Saved.', { exact: true }).first()).toBeVisible();
+    await second.getByRole('tab', { name: 'Personal Info' }).click();
+    await second.getByLabel('First name').fill('Inge');
+    await change({ first_name: 'Irma' });
+    await second.getByRole('button', { name: 'Save changes' }).click();
+    await expect(told).toContainText('Irma');
+    await told.getByRole('button', { name: 'Take that over' }).click();
+    await expect(second.getByLabel('First name')).toHaveValue('Irma');
+  });
 });
 
 test('a phlebotomist is added, gets an area, and patients are assigned', async ({ browser, baseURL }) => {
@@ -157,12 +180,49 @@ test('a phlebotomist is added, gets an area, and patients are assigned', async (
   await expect(page.getByText('Pick a phlebotomist to assign to.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Phlebotomist' }).fill(person.last_name);
   await page.getByRole('option', { name: new RegExp(person.last_name) }).click();
+  await dialog.getByRole('button', { name: /^Assign 0/ }).click();
+  await expect(page.getByText('Select at least one user.')).toBeVisible();
   await dialog.getByRole('checkbox').first().check();
   await dialog.getByRole('button', { name: 'Assign 1 patient', exact: true }).click();
   await expect(dialog.getByText(/failed: 0\./)).toBeVisible();
 
   await page.goto(`/admin/phlebotomists?q=${person.last_name}`);
   const more = page.getByRole('button', { name: 'More' });
+  const choose = async (item: string) => {
+    await more.click();
+    await page.getByRole('button', { name: item }).click();
+  };
+
+  await test.step('the menu of the row leads to patients, own terms and appointments', async () => {
+    await choose('Approved Users');
+    const users = page.getByRole('dialog', { name: /^Approved users of/ });
+    await expect(users.getByRole('listitem')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+
+    await choose('Services');
+    const dialogOfServices = page.getByRole('dialog', { name: /^Services of/ });
+    await dialogOfServices.getByLabel('Search services').fill('Wellness');
+    const terms = dialogOfServices.getByRole('region', { name: 'Wellness Panel' });
+    const price = terms.getByLabel('Price');
+    const save = terms.getByRole('button', { name: 'Save' });
+    await expect(dialogOfServices.getByRole('region', { name: /Draw|Panel/ })).toHaveCount(1);
+    await price.fill('1.2.3');
+    await save.click();
+    await expect(terms.getByText('Enter an amount such as 89.00.')).toBeVisible();
+    await price.fill('61.5');
+    await expect(terms.getByText('No visits ahead are affected.')).toBeVisible();
+    await save.click();
+    await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
+    await expect(save).toHaveCount(0);
+    await expect(price).toHaveValue('61.50');
+    await expectAccessibleEverywhere(page, 'own terms of services');
+    await page.keyboard.press('Escape');
+
+    await choose('Appointments');
+    await expect(page.getByText('No appointments found.')).toBeVisible();
+    await page.goBack();
+  });
+
   await more.click();
   await expect(page.getByRole('button', { name: 'Delete permanently' })).toHaveCount(0);
   await page.getByRole('button', { name: /^Delete/ }).click();

@@ -11,6 +11,7 @@ test('Next waits for what each step needs, and only reached steps can be jumped 
 }) => {
   const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Nell')).token);
   const wizard = wizardOf(page);
+  const asked = new Set<string | null>();
   const reached = async (count: number) => {
     for (const [index, name] of STEPS.entries()) {
       await expect(wizard.step(name)).toBeEnabled({ enabled: index < count });
@@ -57,11 +58,16 @@ test('Next waits for what each step needs, and only reached steps can be jumped 
     await expect(page.getByRole('radio', { name: MARIA.name })).toBeVisible();
     await expect(wizard.next).toBeDisabled();
     await wizard.choose(MARIA.name);
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.endsWith(`/${MARIA.id}/slots`)) asked.add(searchParams.get('from'));
+    });
     await wizard.next.click();
   });
 
   await test.step('Time: a slot, of a day that has some, in one of five years', async () => {
     await expect(wizard.times).toBeVisible();
+    await expect.poll(() => asked.size, 'the next window comes ahead').toBe(2);
     await expect(wizard.next).toBeDisabled();
     const [first, ...years] = await page.getByLabel('Year').locator('option').allTextContents();
     expect(years.map(Number)).toEqual([1, 2, 3, 4].map((more) => Number(first) + more));

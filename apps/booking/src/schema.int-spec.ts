@@ -40,6 +40,31 @@ describe('the booking database', () => {
       expect(definition).toContain(name.endsWith('_by_name') ? 'USING btree' : 'gin_trgm_ops');
   });
 
+  it('writes beside a person whose they are, whichever of both is told first, or both at once', async () => {
+    const of = (id: number) =>
+      `INSERT INTO relation (user_id, phlebotomist_ids, provider_ids) VALUES (${id}, '{3}', '{1}')`;
+    const named = (id: number) =>
+      `INSERT INTO person (id, first_name, last_name, roles, version) VALUES (${id}, 'Pat', 'Last', '{user}', 1)`;
+    const both = [...Array(8).keys()].map((i) => 9_100 + i);
+    const slowly = (statement: string) => world.rows(`BEGIN; ${statement}; SELECT pg_sleep(0.05); COMMIT`);
+    await world.rows(`${named(9_001)}; ${of(9_001)}; ${of(9_002)}; ${named(9_002)}; ${named(9_003)}`);
+    await Promise.all(both.flatMap((id) => [slowly(named(id)), slowly(of(id))]));
+    const belongs = await world.rows<{ id: number; of_providers: number[] }>(
+      `SELECT id, of_providers FROM person WHERE id BETWEEN 9001 AND 9999 ORDER BY id`,
+    );
+    expect(belongs).toEqual([
+      { id: 9_001, of_providers: [1] },
+      { id: 9_002, of_providers: [1] },
+      { id: 9_003, of_providers: [0] },
+      ...both.map((id) => ({ id, of_providers: [1] })),
+    ]);
+    await world.rows(`UPDATE relation SET provider_ids = '{}', phlebotomist_ids = '{}' WHERE user_id = 9001`);
+    await world.rows(`DELETE FROM relation WHERE user_id = 9002`);
+    expect(
+      await world.rows(`SELECT id FROM person WHERE of_providers = '{0}' AND id > 9000 ORDER BY id`),
+    ).toEqual([{ id: 9_001 }, { id: 9_002 }, { id: 9_003 }]);
+  });
+
   it('keeps the tables of the README and no others', async () => {
     const tables = await world.rows<{ name: string }>(
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PatientField, Scope } from '@drawpoint/contracts/access';
+import { NOBODY, type PatientField, type Scope } from '@drawpoint/contracts/access';
 import type { ListRequest } from '@drawpoint/contracts/list';
 import { inOrder, nameHolds, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
@@ -21,14 +21,9 @@ const COLUMNS: ScopeColumns<PatientField> = {
   phlebotomist_ids: (id) => sql`(
     EXISTS (SELECT 1 FROM assignment WHERE assignment.user_id = person.id AND assignment.phlebotomist_id = ${id})
     OR EXISTS (SELECT 1 FROM patient_link link WHERE link.patient_id = person.id AND link.phlebotomist_id = ${id}))`,
-  provider_ids: (id) => sql`(
-    EXISTS (SELECT 1 FROM patient_link link WHERE link.patient_id = person.id AND link.provider_id = ${id})
-    OR EXISTS (SELECT 1 FROM assignment
-                 JOIN phlebotomist_provider works ON works.phlebotomist_id = assignment.phlebotomist_id
-                WHERE assignment.user_id = person.id AND works.provider_id = ${id}))`,
-  provider_count: () => sql`(
-    NOT EXISTS (SELECT 1 FROM patient_link link WHERE link.patient_id = person.id)
-    AND NOT EXISTS (SELECT 1 FROM assignment WHERE assignment.user_id = person.id))`,
+  provider_ids: (id) => sql`person.of_providers @> ARRAY[${id}]::int[]`,
+  // Who has no provider and no phlebotomist.
+  provider_count: () => sql`person.of_providers @> ARRAY[${NOBODY}]::int[]`,
 };
 
 /** Somebody whose only role is that of a patient. */
@@ -54,13 +49,17 @@ export class AssignmentStore {
       where.push(sql`EXISTS (SELECT 1 FROM assignment WHERE assignment.user_id = person.id
                                 AND assignment.phlebotomist_id = ${filter.phlebotomistId})`);
     }
-    const name = sql`(' ' || lower(person.first_name || ' ' || person.last_name))`;
-    if (text !== null) where.push(nameHolds(name, text));
+    const name = sql`(' ' || lower(first_name || ' ' || last_name))`;
+    // A fence: what the text matches is found by its index, not along the order of names.
+    const from =
+      text === null
+        ? sql`person`
+        : sql`(SELECT * FROM person WHERE ${nameHolds(name, text)} OFFSET 0) person`;
     const orderBy = [
       { column: sql`lower(person.last_name)`, dir },
       { column: sql`lower(person.first_name)`, dir },
     ];
-    const { ids, total } = await readPage(this.db, { from: sql`person`, where, orderBy }, window);
+    const { ids, total } = await readPage(this.db, { from, where, orderBy }, window);
     const rows = await this.db.$queryRaw<AssignableRow[]>`
       SELECT person.id, person.first_name, person.last_name, assignment.phlebotomist_id,
              phlebotomist.first_name || ' ' || phlebotomist.last_name AS phlebotomist_name

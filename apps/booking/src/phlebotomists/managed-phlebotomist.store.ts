@@ -46,7 +46,7 @@ export class ManagedPhlebotomistStore {
   /** What auth has just said of somebody, in the place of its event, which is still on its way. */
   async introduce(
     tx: Tx,
-    { id, first_name, last_name, roles, version }: Omit<person, 'deleted'>,
+    { id, first_name, last_name, roles, version }: Omit<person, 'deleted' | 'of_providers'>,
   ): Promise<void> {
     const data = [{ id, first_name, last_name, roles, version }];
     await tx.person.createMany({ data, skipDuplicates: true });

@@ -39,7 +39,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The text to show for anything that was thrown; `fallback` where the server gave no words of its own. */
+/**
+ * The text to show for anything that was thrown; `fallback`, which says what failed, where the server gave no words of its
+ * own: those of an INTERNAL say only that something did.
+ */
 export function errorText(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.said ? error.message : fallback;
+  return error instanceof ApiError && error.said && error.code !== 'INTERNAL' ? error.message : fallback;
 }

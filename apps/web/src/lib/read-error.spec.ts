@@ -71,6 +71,10 @@ describe('the text of a failure', () => {
   ])('is the screen’s where an answer %d has no words', (status, body) =>
     expect(errorText(toApiError(status, body, null), 'Login failed')).toBe('Login failed'),
   );
+  it('is the fallback, which says what failed, where the server says only that something did', () => {
+    const body = { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' };
+    expect(errorText(toApiError(500, body, null), 'Save failed.')).toBe('Save failed.');
+  });
   it('is the fallback for what nobody foresaw', () =>
     expect(errorText(new TypeError('x is undefined'), 'Login failed')).toBe('Login failed'));
 });

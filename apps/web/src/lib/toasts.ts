@@ -43,7 +43,8 @@ function add(parts: Omit<Toast, 'id'>): number {
 
 /** Shows a toast for 5 seconds (1 §2.7). */
 export function toast(kind: ToastKind, text: string, title?: string): void {
-  add({ kind, text, ...(title !== undefined && { title }) });
+  // Said once is enough.
+  add({ kind, text, ...(title !== undefined && title !== text && { title }) });
 }
 
 /**

@@ -83,6 +83,7 @@ export function useConfirm(wizard: Wizard, origin: Origin) {
     }
     toast('error', problem.text, t('Booking failed'));
     const mend = stepToMend(error);
+    wizard.freshOffers(mend);
     if (mend) wizard.show(mend);
     setProblem(problem);
   }

@@ -31,6 +31,8 @@ export function useOffers(draft: Draft, assigned: Record, own: Record) {
   const where = { service_id: serviceId ?? 0, lat: place?.lat ?? 0, lng: place?.lng ?? 0 };
   const ready = !own && serviceId !== null && place !== null;
 
+  const nobody = { providerId: null, phlebotomistId: null };
+  const services = useServices(own ? { providerId: own.provider_id, phlebotomistId: own.id } : nobody);
   const providers = useQuery({ ...query(catalog.listProviders, where), enabled: ready });
   const providerId = providerInForce(draft, { ...base, providers: ready ? providers.data?.data : undefined });
   const phlebotomists = useQuery({
@@ -40,11 +42,11 @@ export function useOffers(draft: Draft, assigned: Record, own: Record) {
   const listed = ready && providerId !== null ? phlebotomists.data?.data : undefined;
   const current = inForce(draft, {
     ...base,
+    services: services.data?.data,
     providers: ready ? providers.data?.data : undefined,
     phlebotomists: listed,
   });
 
-  const services = useServices(own ? current : { providerId: null, phlebotomistId: null });
   // What nobody needs before a service is chosen is not asked for before that.
   const isChosen = serviceId !== null;
   const terms = useServices(current, isChosen);
@@ -63,6 +65,8 @@ export function useOffers(draft: Draft, assigned: Record, own: Record) {
     service: (terms.data ?? services.data)?.data.find(({ id }) => id === serviceId),
     provider: providers.data?.data.find(({ id }) => id === current.providerId),
     phlebotomist: own ?? listed?.find(({ id }) => id === current.phlebotomistId),
+    /** Whether the chosen service has been taken out of the catalog. */
+    isServiceGone: serviceId !== null && current.serviceId === null,
     /** Why the service cannot be had of those chosen, to be translated; null where it can. */
     warning,
     circumstances: {

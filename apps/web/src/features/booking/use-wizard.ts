@@ -9,6 +9,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { call, keyOf } from '../../lib/api.ts';
 import { useUser } from '../../lib/current-user.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { markStale } from '../../lib/stale.ts';
 import { toast } from '../../lib/toasts.ts';
 import { savedAddresses } from './booking.queries.ts';
 import { locationErrors, type LocationErrors } from './field-names.ts';
@@ -34,6 +35,9 @@ const calls = {
   open: openSession,
   update: (token: string, content: object) => call(bookingSessions.update, { token, ...content }),
 };
+
+/** The steps whose choices staff may take away. */
+const OFFERED: readonly Step[] = ['service', 'provider', 'phlebotomist'];
 
 /** The wizard: its state, what is on offer, and what its buttons do. */
 export function useWizard(entered: Start) {
@@ -76,6 +80,9 @@ export function useWizard(entered: Start) {
     keepStored({ userId: user.id, draft, step, furthest, token, expiresAt, acknowledged, originName });
   }, [state, step, user.id, originName]);
 
+  /** What was chosen from is no longer how things are, where a refusal is about it. */
+  const freshOffers = (mend: Step | null) =>
+    mend !== null && OFFERED.includes(mend) && markStale(['catalog']);
   const freshSlots = () => void queryClient.invalidateQueries({ queryKey: keyOf(slots.list) });
 
   /** Sends the choices up to a step; what the server answers becomes part of the state. */
@@ -100,6 +107,7 @@ export function useWizard(entered: Start) {
     const { text, link } = problemText(error, t('Your choices could not be saved. Please try again.'));
     const code = error instanceof ApiError ? error.code : null;
     setFieldErrors(errors);
+    freshOffers(mend);
     if (code === 'IDEMPOTENCY_MISMATCH') {
       toast('error', text);
       forgetStored();
@@ -181,7 +189,7 @@ export function useWizard(entered: Start) {
 
   return {
     ...{ state, step, draft, own, offers, complete, busy, problem, fieldErrors, unserviceable, saved },
-    ...{ dispatch, keeper, go, show, save, refuse, chooseSlot, freshSlots, setBusy, setProblem },
+    ...{ dispatch, keeper, go, show, save, refuse, chooseSlot, freshOffers, freshSlots, setBusy, setProblem },
     assigned: start.assigned,
     last: start.last,
     dismissUnserviceable: () => setUnserviceable(false),

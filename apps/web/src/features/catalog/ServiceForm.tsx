@@ -2,20 +2,18 @@ import { services, type ManagedService } from '@drawpoint/contracts/booking/serv
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { message } from '../../i18n/message.ts';
 import { useForm } from '../../lib/form.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useStale } from '../../lib/use-stale.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { LongTextField } from '../../ui/fields/LongTextField.tsx';
-import { MinutesField } from '../../ui/fields/MinutesField.tsx';
-import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { StaleNotice } from '../../ui/StaleNotice.tsx';
-import { amountOf, amountText, minutesOf, minutesText } from './amounts.ts';
+import { amountOf, amountText, minutesOf, minutesText, PRICE_WORDS } from './amounts.ts';
 import css from './Catalog.module.css';
+import { TermsFields } from './TermsFields.tsx';
 
 /** 3 §5: what a new form begins with. */
 const NEW = { length: '60', extension: '0' };
@@ -33,8 +31,6 @@ const toValues = (service: ManagedService | null) => ({
   active: service?.active ?? true,
 });
 
-const AMOUNT = { type: message('Enter an amount such as 89.00.') };
-
 /** A row of the services while it is added or changed, as of the version it was opened with (decision 096). */
 export function ServiceForm({ service, onClose }: { service: ManagedService | null; onClose: () => void }) {
   const { t } = useTranslation();
@@ -49,7 +45,7 @@ export function ServiceForm({ service, onClose }: { service: ManagedService | nu
       default_extra_radius_extension_minutes: minutesOf(minutes.default_extra_radius_extension_minutes) ?? 0,
       ...(basis && { id: basis.id, version: basis.version }),
     }),
-    words: { price: AMOUNT },
+    words: { price: PRICE_WORDS },
     fallback: t('Save failed.'),
     onDone: () => {
       toast('success', t('Saved.'));
@@ -75,18 +71,10 @@ export function ServiceForm({ service, onClose }: { service: ManagedService | nu
       />
       <div className={css.service}>
         <TextField {...form.field('name')} label={labels.name} maxLength={200} autoFocus />
-        <MoneyField {...form.field('price')} label={labels.price} />
-        <MinutesField
-          {...form.field('default_appointment_length_minutes')}
-          label={labels.default_appointment_length_minutes}
-          min={5}
-          max={720}
-        />
-        <MinutesField
-          {...form.field('default_extra_radius_extension_minutes')}
-          label={labels.default_extra_radius_extension_minutes}
-          min={0}
-          max={720}
+        <TermsFields
+          price={form.field('price')}
+          length={form.field('default_appointment_length_minutes')}
+          extension={form.field('default_extra_radius_extension_minutes')}
         />
       </div>
       <LongTextField

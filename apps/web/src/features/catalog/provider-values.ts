@@ -2,7 +2,7 @@ import type { ManagedProvider } from '@drawpoint/contracts/booking/providers.con
 import { formatPhone } from '@drawpoint/rules/phone';
 import { zoneCity } from '@drawpoint/rules/dates';
 import { message } from '../../i18n/message.ts';
-import { amountOf, amountText } from './amounts.ts';
+import { amountOf, amountText, PRICE_WORDS } from './amounts.ts';
 
 /** What the fields say of a provider. */
 export const toProviderValues = (provider: ManagedProvider | null) => ({
@@ -51,4 +51,4 @@ export const PROVIDER_LABELS = {
   phlebotomists: message('Phlebotomists'),
 };
 
-export const PROVIDER_WORDS = { travel_price: { type: message('Enter an amount such as 89.00.') } };
+export const PROVIDER_WORDS = { travel_price: PRICE_WORDS };

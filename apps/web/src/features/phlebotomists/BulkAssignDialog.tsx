@@ -17,6 +17,9 @@ import { SearchedPages, useSearch } from './SearchedPages.tsx';
 
 type Result = OutputOf<typeof phlebotomists.assignBulk>;
 
+/** 3 §9: how many the pick loads. */
+const LOADED = { all: 100, searched: 100 };
+
 /** Bulk Assign: chosen patients to a chosen phlebotomist; who cannot be assigned is told with the reason. */
 export function BulkAssignDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
@@ -55,6 +58,7 @@ export function BulkAssignDialog({ onClose }: { onClose: () => void }) {
           label={t('Phlebotomist')}
           value={to}
           onChange={setTo}
+          loaded={LOADED}
           inDialog
         />
         <SearchedPages

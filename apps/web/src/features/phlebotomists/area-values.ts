@@ -1,6 +1,6 @@
 import type { ManagedPhlebotomist, phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
 import type { InputOf } from '@drawpoint/contracts/operation';
-import { formatCents, parseMoney } from '@drawpoint/rules/money';
+import { amountOf, amountText } from '../catalog/amounts.ts';
 
 type Edit = Pick<
   InputOf<typeof phlebotomists.update>,
@@ -18,7 +18,7 @@ export const toArea = (record: ManagedPhlebotomist) => ({
   pin: null as { lat: number; lng: number } | null,
   service_radius_km: String(record.service_radius_km),
   service_extra_radius_km: String(record.service_extra_radius_km),
-  service_extra_charge: formatCents(Math.round(record.service_extra_charge * 100)).slice(1),
+  service_extra_charge: amountText(record.service_extra_charge),
 });
 export type AreaValues = ReturnType<typeof toArea>;
 
@@ -37,6 +37,6 @@ export function toAreaEdit(values: AreaValues, saved: ManagedPhlebotomist): Edit
     }),
     service_radius_km: number(values.service_radius_km),
     service_extra_radius_km: number(values.service_extra_radius_km),
-    service_extra_charge: (parseMoney(values.service_extra_charge || '0') ?? 0) / 100,
+    service_extra_charge: amountOf(values.service_extra_charge) ?? 0,
   };
 }

@@ -20,6 +20,11 @@ export function ServiceStep({ wizard }: { wizard: Wizard }) {
     >
       {({ data }) => (
         <>
+          {offers.isServiceGone && (
+            <Notice tone="wait">
+              {t('The service you chose is no longer offered. Please choose another.')}
+            </Notice>
+          )}
           <Choices legend={t('Service')}>
             {data.map(({ id, name, price, length_minutes }) => (
               <ChoiceCard

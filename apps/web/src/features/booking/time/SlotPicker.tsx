@@ -24,18 +24,25 @@ export function SlotPicker({ visit, place = null, chosen, also, onChoose }: Slot
   const { t } = useTranslation();
   const [asked, setAsked] = useState<string | null>(chosen?.date ?? null);
   const shown = useSlotWindow(visit.tz, asked);
-  const listed = useQuery({
-    ...query<typeof slots.list, SlotMap>(slots.list, {
+  const slotsOf = (window: { from: string; days: number }) =>
+    query<typeof slots.list, SlotMap>(slots.list, {
       id: visit.phlebotomistId,
       service_id: visit.serviceId,
       appointment_id: visit.id,
       ...(visit.providerId !== null && { provider_id: visit.providerId }),
       ...(place && { lat: place.lat, lng: place.lng }),
-      ...shown.window,
-    }),
+      ...window,
+    });
+  const listed = useQuery({
+    ...slotsOf(shown.window),
     staleTime: 0,
     refetchInterval: 60_000,
     placeholderData: keepPreviousData,
+  });
+  useQuery({
+    ...slotsOf(shown.next),
+    enabled: listed.data !== undefined && !listed.isPlaceholderData,
+    staleTime: Infinity,
   });
   if (listed.isError && !listed.data) {
     return (

@@ -34,6 +34,7 @@ function Times({ wizard, tz }: TimesProps) {
   const { draft } = wizard;
   const shown = useSlotWindow(tz, draft.date);
   const listed = useSlots(draft, shown.window, { watched: true });
+  useSlots(draft, listed.data && !listed.isPlaceholderData ? shown.next : null, { watched: false });
   if (listed.isError && !listed.data)
     return <SlotsFailed wizard={wizard} error={listed.error} listed={listed} />;
   if (!listed.data) return <TimeSkeleton />;

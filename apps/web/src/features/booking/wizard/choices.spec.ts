@@ -47,6 +47,12 @@ describe('the choices in force', () => {
     expect(left).toMatchObject({ providerId: 2, phlebotomistId: 4, slot: null, date: null });
   });
 
+  it('drop a service that is offered no more, with the phlebotomist and the slot, and keep the provider', () => {
+    const left = inForce(draft, offers({ services: list(5), providers: list(2), phlebotomists: list(3) }));
+    expect(left).toMatchObject({ serviceId: null, providerId: 2, phlebotomistId: null, slot: null });
+    expect(inForce(draft, offers({ services: list(1, 5) }))).toEqual(draft);
+  });
+
   it('are the own record for a phlebotomist who books', () => {
     const own = { id: 9, providerId: 1 };
     expect(providerInForce(draft, { providers: list(2), assigned: null, own })).toBe(1);

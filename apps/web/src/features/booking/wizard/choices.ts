@@ -3,6 +3,8 @@ import { NO_TIME, type Draft } from './draft.ts';
 type Listed = readonly { id: number }[] | undefined;
 
 export type Offers = {
+  /** Active services; undefined while they are not loaded. */
+  services?: Listed;
   /** Providers that serve the place and offer the service; undefined while they are not loaded. */
   providers: Listed;
   /** Phlebotomists of the provider in force; undefined while they are not loaded. */
@@ -22,8 +24,15 @@ export function providerInForce(draft: Draft, offers: Omit<Offers, 'phlebotomist
   return assigned?.providerIds.find((id) => has(providers, id)) ?? onlyOne(providers);
 }
 
-/** What is in force of the choices after Service: a slot belongs to the phlebotomist it was chosen with. */
+/**
+ * What is in force of the choices: a service that is no longer there takes the phlebotomist and the time with it, as another
+ * one does (2 §2), and a slot belongs to the phlebotomist it was chosen with.
+ */
 export function inForce(draft: Draft, offers: Offers): Draft {
+  const { services } = offers;
+  if (services && draft.serviceId !== null && !has(services, draft.serviceId)) {
+    return { ...draft, ...NO_TIME, serviceId: null, phlebotomistId: null };
+  }
   const providerId = providerInForce(draft, offers);
   const phlebotomistId = phlebotomistInForce(draft, offers, providerId);
   const same = providerId === draft.providerId && phlebotomistId === draft.phlebotomistId;

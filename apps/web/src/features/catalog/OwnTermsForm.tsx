@@ -1,0 +1,129 @@
+import type { InputOf, Operation } from '@drawpoint/contracts/operation';
+import type { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { useForm } from '../../lib/form.ts';
+import { toast } from '../../lib/toasts.ts';
+import { useStale } from '../../lib/use-stale.ts';
+import { CheckField } from '../../ui/fields/CheckField.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+import { StaleNotice } from '../../ui/StaleNotice.tsx';
+import { AffectedVisits } from '../appointments/AffectedVisits.tsx';
+import { amountOf, amountText, minutesOf, minutesText, PRICE_WORDS } from './amounts.ts';
+import css from './Catalog.module.css';
+import { TermsFields } from './TermsFields.tsx';
+import { toastFailure } from './toast-failure.ts';
+
+/** A service with somebody's own terms; null is the default (3 §3). */
+type OwnTerms = {
+  name: string;
+  price: number | null;
+  appointment_length_minutes: number | null;
+  extra_radius_extension_minutes: number | null;
+};
+
+type Edit = Omit<OwnTerms, 'name'> & { offered: boolean };
+type Flag = 'enabled' | 'accepted';
+type Values = Record<Exclude<keyof OwnTerms, 'name'>, string> & Record<Flag, boolean>;
+
+type OwnTermsFormProps<Op extends Operation, Row extends OwnTerms> = {
+  /** As it was opened. */
+  row: Row;
+  op: Op;
+  /** The edit with the ids and the version of what it was made from. */
+  toInput: (edit: Edit, basis: Row) => InputOf<Op>;
+  /** What the operation calls being offered, and what staff do. */
+  flag: { name: Flag; label: string; description: string; is: (row: Row) => boolean };
+  usual: { price: number; length: number; extension: number };
+  about: InputOf<typeof futureVisits.list>;
+  /** For a form that is opened and closed; one that always stands there is saved once something was typed. */
+  onClose?: () => void;
+};
+
+/** Somebody's own terms of a service, and which visits ahead a change is about; blank takes the default (3 §5). */
+export function OwnTermsForm<Op extends Operation, Row extends OwnTerms>(props: OwnTermsFormProps<Op, Row>) {
+  const { row, op, toInput, flag, usual, about, onClose } = props;
+  const { t } = useTranslation();
+  const [basis, setBasis] = useState(row);
+  const failed = t('Save failed.');
+  const toValues = (now: Row) =>
+    ({
+      price: amountText(now.price),
+      appointment_length_minutes: minutesText(now.appointment_length_minutes),
+      extra_radius_extension_minutes: minutesText(now.extra_radius_extension_minutes),
+      [flag.name]: flag.is(now),
+    }) as Values;
+  const form = useForm<Op, Values, Row>({
+    initial: toValues(row),
+    op,
+    toInput: ({
+      price,
+      appointment_length_minutes: length,
+      extra_radius_extension_minutes: extension,
+      ...is
+    }) =>
+      toInput(
+        {
+          price: amountOf(price),
+          appointment_length_minutes: minutesOf(length),
+          extra_radius_extension_minutes: minutesOf(extension),
+          offered: is[flag.name],
+        },
+        basis,
+      ),
+    words: { price: PRICE_WORDS },
+    send: (input) => call<Op, Row>(op, input).catch(toastFailure(failed)),
+    fallback: failed,
+    onDone: (saved) => {
+      setBasis(saved);
+      toast('success', t('Saved.'));
+      onClose?.();
+    },
+  });
+  const { stale, settle } = useStale(form, toValues, setBasis);
+  const labels = {
+    price: t('Price'),
+    appointment_length_minutes: t('Length'),
+    extra_radius_extension_minutes: t('Extra extension'),
+    [flag.name]: flag.label,
+  };
+  return (
+    <Form form={form} asks={onClose === undefined}>
+      <h3 className={css.subtitle}>{t(row.name)}</h3>
+      <StaleNotice
+        stale={stale}
+        labels={labels}
+        show={(now) => ({ ...toValues(now), [flag.name]: flag.is(now) ? t('Yes') : t('No') })}
+        settle={settle}
+      />
+      <div className={css.terms}>
+        <TermsFields
+          price={form.field('price')}
+          length={form.field('appointment_length_minutes')}
+          extension={form.field('extra_radius_extension_minutes')}
+          usual={usual}
+          autoFocus={onClose !== undefined}
+        />
+      </div>
+      <CheckField {...form.field(flag.name)} label={flag.label} description={flag.description} />
+      {(onClose || form.dirty) && (
+        <>
+          <AffectedVisits about={about} />
+          <div className={css.foot}>
+            <span className={css.buttons}>
+              {onClose && (
+                <Button variant="default" onClick={onClose}>
+                  {t('Cancel')}
+                </Button>
+              )}
+              <SubmitButton form={form}>{t('Save')}</SubmitButton>
+            </span>
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}
