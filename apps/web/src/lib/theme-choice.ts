@@ -5,27 +5,24 @@ import { useEffect } from 'react';
 import { call } from './api.ts';
 import { useUser, userQuery } from './current-user.ts';
 import { queryClient } from './query-client.ts';
+import { markStale } from './stale.ts';
 
 type Theme = (typeof THEMES)[number];
 
-/** The colours of the screen: the account's choice, kept on this device too (1 §3). */
+/** The colours of the screen: the account's choice, kept on this device too (1 §3); a new one is seen before it is saved. */
 export function useThemeChoice(): { theme: Theme; choose: (next: Theme) => void } {
-  const { theme_preference: theme } = useUser();
+  const { theme_preference: saved } = useUser();
   const { setColorScheme } = useMantineColorScheme();
-  // Its contract is that of the whole profile: it comes when somebody chooses.
-  const save = useMutation({
-    mutationFn: async (input: { theme_preference: Theme }) => {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (choice: Theme) => {
+      // Its contract is that of the whole profile: it comes when somebody chooses.
       const { account } = await import('@drawpoint/contracts/auth/account.contract');
-      return call(account.update, input);
+      await call(account.update, { theme_preference: choice });
+      queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, theme_preference: choice });
+      markStale(account.update.writes);
     },
   });
+  const theme = isPending ? variables : saved;
   useEffect(() => setColorScheme(theme), [theme, setColorScheme]);
-
-  function choose(next: Theme): void {
-    const keep = (choice: Theme) =>
-      queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, theme_preference: choice });
-    keep(next);
-    save.mutate({ theme_preference: next }, { onError: () => keep(theme) });
-  }
-  return { theme, choose };
+  return { theme, choose: mutate };
 }
