@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { linkIn, waitForMessage } from './support/inbox.ts';
 import { newPatient, newPerson, openAs, PASSWORD, tokenOf } from './support/people.ts';
@@ -213,4 +214,42 @@ test('a patient says by which ways to be told of what, and agrees to texts', asy
   await page.reload();
   await expect(page.getByText('Waiting for your YES')).toBeVisible();
   await expect(approved).not.toBeChecked();
+});
+
+test('what cannot be saved without a word of the server is told in the words of the page', async ({
+  browser,
+  baseURL,
+}) => {
+  const person = await newPatient(baseURL!, 'Wilma');
+  for (const line1 of ['350 5th Ave', '20 W 34th St']) {
+    const body = { line1, city: 'New York', state: 'NY', zip: '10001' };
+    await api(baseURL!, 'POST /addresses', { token: person.token, body });
+  }
+  const page = await openAs(browser, baseURL!, person.token, { reducedMotion: 'reduce' });
+  await page.route(/\/api\/(account|addresses\/\d+|user-documents|webauthn\/.*)$/, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: '' }),
+  );
+  page.on('dialog', (dialog) => dialog.accept());
+  const told = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+
+  await page.goto('/account');
+  await page.getByLabel('First name').fill('Wanja');
+  await save(page);
+  await told('Save failed');
+  await told('Failed to save changes.');
+
+  await page.goto('/account?tab=addresses');
+  await page.getByRole('button', { name: 'More' }).last().click();
+  await page.getByRole('button', { name: 'Set as default' }).click();
+  await told('Failed to update default.');
+
+  await page.goto('/account?tab=insurance');
+  const file = { name: 'card.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') };
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await told('Upload failed');
+  await told('Failed to upload document.');
+
+  await page.goto('/account/security');
+  await page.getByRole('button', { name: 'Add Passkey' }).click();
+  await told('Failed to register passkey');
 });

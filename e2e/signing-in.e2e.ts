@@ -221,3 +221,39 @@ test('whoever is signed in already is taken past the sign-in page', async ({ bro
   await page.goto('/');
   await expect(page).toHaveURL(/\/dashboard$/);
 });
+
+test('what the server refuses without a word is told in the words of the page', async ({ page }) => {
+  const calls = /\/api\/(login|login\/passkey\/start|register|reset-password|two-factor\/verify|email\/.*)$/;
+  await page.route(calls, (route) => route.fulfill({ status: 500, body: '<html></html>' }));
+  // What is typed here may be lost.
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.goto('/login');
+  await fillSignIn(page, 'nobody@example.test', PASSWORD);
+  await expect(page.getByText('Login failed')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click();
+  await expect(page.getByText('Biometric login unavailable. Use email & password.')).toBeVisible();
+
+  await page.goto('/register');
+  await fillRegistration(page, newPerson('Rita'));
+  await page.getByRole('button', { name: 'Create an Account' }).click();
+  await expect(page.getByText('Registration failed')).toBeVisible();
+
+  await page.goto('/verify-email?email=nobody@example.test');
+  await page.getByRole('button', { name: 'Resend verification email' }).click();
+  await expect(page.getByText('Failed to send verification link.')).toBeVisible();
+
+  await page.goto('/reset-password?email=nobody@example.test&token=x');
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('Reset failed')).toBeVisible();
+
+  await page.evaluate(() => {
+    const pending = { user_id: 1, channel: 'email', sentAt: Date.now(), expiresAt: Date.now() + 120_000 };
+    sessionStorage.setItem('two_factor_pending', JSON.stringify(pending));
+  });
+  await page.goto('/two-factor');
+  await page.getByLabel('Code').fill('123456');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('Verification failed')).toBeVisible();
+});

@@ -97,7 +97,9 @@ export function DeletionCard() {
                 </Notice>
               )}
               <p className={css.text}>
-                {t('Your account is hidden and you are signed out everywhere. Somebody of us answers first.')}
+                {t(
+                  'One of us reads your request and answers by email. Then your account is hidden and you are signed out everywhere.',
+                )}
               </p>
               <Button variant="default" className={css.others} onClick={() => void ask()}>
                 {t('Ask us to delete my account')}

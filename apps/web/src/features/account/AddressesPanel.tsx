@@ -24,6 +24,8 @@ export function AddressesPanel() {
   const [edited, setEdited] = useState<Address | 'new' | null>(null);
   const { makeDefault, remove } = useAddressActions();
   const removal = useRemoval();
+  // An empty list has its own button, in its middle.
+  const isEmpty = list.result.data?.total === 0 && !list.state.q;
 
   async function askToRemove(address: Address): Promise<void> {
     const text = address.label ? `${address.label}: ${streetText(address)}` : streetText(address);
@@ -34,15 +36,17 @@ export function AddressesPanel() {
 
   return (
     <div className={css.stack}>
-      <div className={css.head}>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={18} aria-hidden="true" />}
-          onClick={() => setEdited('new')}
-        >
-          {t('Add a saved address')}
-        </Button>
-      </div>
+      {!isEmpty && (
+        <div className={css.head}>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+            onClick={() => setEdited('new')}
+          >
+            {t('Add a saved address')}
+          </Button>
+        </div>
+      )}
       <ListView
         list={list}
         label={t('Saved Addresses')}

@@ -1,5 +1,6 @@
 import { notificationPreferences } from '@drawpoint/contracts/messaging/notification-preferences.contract';
 import type { NotificationPreferences } from '@drawpoint/contracts/messaging/notification-preferences';
+import { smsConsent } from '@drawpoint/contracts/notifier/sms-consent.contract';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -28,6 +29,7 @@ const withChoice = (known: NotificationPreferences, chosen: Choice | undefined):
 export function NotificationsPanel() {
   const { t } = useTranslation();
   const found = useQuery(preferences);
+  const consent = useQuery(query(smsConsent.getOwn, {})).data;
   const change = useMutation({
     ...mutation(notificationPreferences.update),
     onMutate: ({ preferences: [chosen] }) => {
@@ -53,7 +55,12 @@ export function NotificationsPanel() {
                     <VisuallyHidden>{t('About')}</VisuallyHidden>
                   </th>
                   <th scope="col">{t('Email')}</th>
-                  <th scope="col">{t('Text message')}</th>
+                  <th scope="col">
+                    {t('Text message')}
+                    {consent && consent.state !== 'given' && (
+                      <span className={css.quiet}>{t('Off, see below')}</span>
+                    )}
+                  </th>
                 </tr>
               </thead>
               <tbody>

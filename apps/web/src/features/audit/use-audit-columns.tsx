@@ -17,14 +17,14 @@ export function useAuditColumns(seesAddresses: boolean): Column<AuditRow>[] {
     {
       key: 'when',
       title: t('Date and time'),
-      width: '176px',
+      width: '168px',
       card: 'quiet',
       cell: ({ occurred_at }) => <span className={css.when}>{localDateTime(occurred_at)}</span>,
     },
     {
       key: 'what',
       title: t('What'),
-      width: '22%',
+      width: '19%',
       wraps: true,
       card: 'head',
       cell: ({ action, outcome }) => (
@@ -64,14 +64,14 @@ export function useAuditColumns(seesAddresses: boolean): Column<AuditRow>[] {
     {
       key: 'record',
       title: t('Record'),
-      width: '148px',
+      width: '128px',
       card: 'quiet',
       cell: ({ service, subject }) => (subject === null ? service : `${service} #${subject}`),
     },
     seesAddresses && {
       key: 'address',
       title: t('Network address'),
-      width: '132px',
+      width: '124px',
       card: 'quiet',
       cell: ({ client_ip }) => client_ip,
     },

@@ -29,20 +29,20 @@ export function Component() {
   const list = useList(deletionRequests.list);
   const { remove, decline } = useAnswers();
   const columns: Column<DeletionRequest>[] = [
-    { key: 'name', title: t('Name'), card: 'head', cell: ({ user }) => fullName(user) },
-    { key: 'email', title: t('Email'), cell: ({ user }) => user.email },
+    { key: 'name', title: t('Name'), card: 'head', cell: ({ user }) => fullName(user), width: '14%' },
+    { key: 'email', title: t('Email'), cell: ({ user }) => user.email, width: '20%' },
     {
       key: 'created_at',
       title: t('Requested'),
       cell: ({ created_at }) => localDateTime(created_at),
-      width: '184px',
+      width: '168px',
     },
     {
       key: 'reason',
       title: t('Reason'),
       card: 'quiet',
       cell: ({ reason, answer }) => answer ?? reason,
-      width: '26%',
+      wraps: true,
     },
     {
       key: 'state',
