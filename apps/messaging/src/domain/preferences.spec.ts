@@ -5,7 +5,8 @@ const kindsOf = (roles: string[]) => preferenceRows(roles, []).map(({ kind }) =>
 describe('Notification preferences', () => {
   it('begin with every way that a kind has', () => {
     expect(channelsFor('appointment_approved', [])).toEqual(['email', 'sms']);
-    expect(channelsFor('appointment_requested', [])).toEqual(['email']);
+    expect(channelsFor('appointment_requested', [])).toEqual(['email', 'sms']);
+    expect(channelsFor('presence_changed', [])).toEqual([]);
   });
 
   it('switch one way of one kind off and on again', () => {
@@ -17,7 +18,7 @@ describe('Notification preferences', () => {
   });
 
   it('name no way that a kind does not have', () => {
-    expect(switched([], [{ kind: 'appointment_requested', sms: false }])).toEqual([]);
+    expect(switched([], [{ kind: 'presence_changed', sms: false }])).toEqual([]);
   });
 
   it('show a patient what patients are told, and staff what staff are told', () => {
@@ -28,7 +29,10 @@ describe('Notification preferences', () => {
       'appointment_approved',
       'appointment_denied',
       'appointment_moved',
+      'appointment_own_move',
       'appointment_canceled',
+      'appointment_own_cancellation',
+      'appointment_new_time',
       'appointment_proposed',
       'appointment_reminder',
       'appointment_unanswered',

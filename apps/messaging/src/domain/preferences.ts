@@ -1,4 +1,4 @@
-import { NOTIFICATION_EMAILS, readersOf } from '@drawpoint/contracts/messaging/notification-emails';
+import { readersOf } from '@drawpoint/contracts/messaging/notification-emails';
 import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KIND_NAMES,
@@ -21,14 +21,11 @@ export type PreferenceChange = { kind: NotificationKind } & {
 
 const nameOf = (kind: NotificationKind, channel: NotificationChannel): string => `${kind}.${channel}`;
 
-const isOffered = (kind: NotificationKind, channel: NotificationChannel): boolean =>
-  channel === 'email'
-    ? !NOTIFICATION_KINDS[kind].bellAlone
-    : NOTIFICATION_EMAILS[kind].patient?.sms !== undefined;
+const isWritten = (kind: NotificationKind): boolean => !NOTIFICATION_KINDS[kind].bellAlone;
 
-/** By which ways a person hears of a kind. */
+/** By which ways a person hears of a kind, beside the bell. */
 export const channelsFor = (kind: NotificationKind, off: SwitchedOff): NotificationChannel[] =>
-  NOTIFICATION_CHANNELS.filter((channel) => isOffered(kind, channel) && !off.includes(nameOf(kind, channel)));
+  NOTIFICATION_CHANNELS.filter((channel) => isWritten(kind) && !off.includes(nameOf(kind, channel)));
 
 /** What is switched off after changes; a way that a kind does not have stays unnamed. */
 export function switched(off: SwitchedOff, changes: readonly PreferenceChange[]): string[] {
@@ -36,7 +33,7 @@ export function switched(off: SwitchedOff, changes: readonly PreferenceChange[])
   for (const change of changes) {
     for (const channel of NOTIFICATION_CHANNELS) {
       const wanted = change[channel];
-      if (wanted === undefined || !isOffered(change.kind, channel)) continue;
+      if (wanted === undefined || !isWritten(change.kind)) continue;
       if (wanted) after.delete(nameOf(change.kind, channel));
       else after.add(nameOf(change.kind, channel));
     }
@@ -58,7 +55,7 @@ export function preferenceRows(roles: readonly string[], off: SwitchedOff): Noti
         kind,
         title: NOTIFICATION_KINDS[kind].title,
         email: channels.includes('email'),
-        sms: isOffered(kind, 'sms') && roles.includes('user') ? channels.includes('sms') : null,
+        sms: channels.includes('sms'),
         locked: false,
       };
     }),

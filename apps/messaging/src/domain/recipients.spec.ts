@@ -72,7 +72,7 @@ describe('who is told how a visit goes', () => {
     }
   });
   it('is nobody where those concerned see it on their screens', () => {
-    for (const change of ['arrived', 'drawn', 'corrected', 'rated'] as const) {
+    for (const change of ['arrived', 'drawn', 'corrected', 'rated', 'instructed'] as const) {
       expect(toldOf(appointment(change, PHLEBOTOMIST), people, NOW)).toEqual([]);
     }
   });
@@ -88,10 +88,19 @@ describe('who is told how a visit goes', () => {
 });
 
 describe('who gets a receipt', () => {
-  it('is the patient of a request, and nobody for any other change', () => {
-    expect(receiptsOf(appointment('requested', PATIENT), people, NOW)).toEqual([PATIENT]);
+  it('is the patient who asks, moves, cancels or takes a new time, and nobody for any other change', () => {
+    for (const change of ['requested', 'moved', 'canceled', 'move_accepted'] as const) {
+      expect(receiptsOf(appointment(change, PATIENT), people, NOW)).toEqual([PATIENT]);
+      expect(toldOf(appointment(change, PATIENT), people, NOW)).toEqual([2, PHLEBOTOMIST]);
+    }
     for (const change of ['booked', 'approved', 'denied'] as const) {
       expect(receiptsOf(appointment(change, PATIENT), people, NOW)).toEqual([]);
+    }
+  });
+  it('is nobody where staff did it: the patient is told instead', () => {
+    for (const change of ['moved', 'canceled'] as const) {
+      expect(receiptsOf(appointment(change, 2), people, NOW)).toEqual([]);
+      expect(toldOf(appointment(change, 2), people, NOW)).toContain(PATIENT);
     }
   });
   it('is nobody who is deleted, and nobody once the time of the visit is over', () => {

@@ -85,13 +85,11 @@ export class MessageNotices implements Task {
       await this.threads.noteTold(tx, user_id, other_id, unread.newest);
       const off = (await this.preferences.ofPeople(tx, [user_id])).get(user_id) ?? [];
       const { id, kind, created_at } = notification;
-      // Text messages go to patients alone.
-      const isPatient = person?.roles.includes('user') ?? false;
       await this.events.append(tx, notificationCreated, {
         entityId: id,
         data: {
           ...{ id, user_id, kind, appointment_id: null, caused_at: created_at.toISOString() },
-          channels: channelsFor(kind, off).filter((channel) => channel === 'email' || isPatient),
+          channels: channelsFor(kind, off),
         },
       });
       return true;

@@ -60,12 +60,12 @@ describe('the receiver of a message', () => {
     await until(async () => (await told(4)).length === 2);
   });
 
-  it('is written to by the ways they want, staff by email alone', async () => {
+  it('is written to by the ways they want, staff too', async () => {
     const off = { preferences: [{ kind: 'message_received' as const, email: false }] };
     await world.services.call(notificationPreferences.update, off, ADMIN);
     await world.send(PHLEBOTOMIST, ADMIN, 'Hello');
     await until(async () => (await told(2)).length === 1);
-    expect((await told(2))[0]?.channels).toEqual([]);
+    expect((await told(2))[0]?.channels).toEqual(['sms']);
   });
 });
 

@@ -40,7 +40,6 @@ export class NotifyAppointmentParties {
     await this.tell(
       tx,
       event,
-      appointment.user_id,
       recipientsOf(appointment, people, now.toISOString()).map(({ user_id, kind }) => ({
         event_id: event.id,
         user_id,
@@ -63,25 +62,17 @@ export class NotifyAppointmentParties {
     // It is about no time; the day is that of the request.
     const local = { local_date: event.occurred_at.slice(0, 10), local_time: '00:00' };
     const told = { user_id, provider_id, kind: 'appointment_asked_for', appointment_id: null } as const;
-    await this.tell(tx, event, user_id, [{ event_id: event.id, ...told, ...local, read_at: null }]);
+    await this.tell(tx, event, [{ event_id: event.id, ...told, ...local, read_at: null }]);
   }
 
-  // Text messages go to patients alone.
-  private async tell(
-    tx: Tx,
-    event: { occurred_at: string },
-    patientId: number,
-    told: NewNotification[],
-  ): Promise<void> {
+  private async tell(tx: Tx, event: { occurred_at: string }, told: NewNotification[]): Promise<void> {
     const created = await this.notifications.addMissing(tx, told);
     const off = await this.preferences.ofPeople(
       tx,
       created.map(({ user_id }) => user_id),
     );
     for (const { id, user_id, kind, appointment_id } of created) {
-      const channels = channelsFor(kind, off.get(user_id) ?? []).filter(
-        (channel) => channel === 'email' || user_id === patientId,
-      );
+      const channels = channelsFor(kind, off.get(user_id) ?? []);
       const data = { id, user_id, kind, appointment_id, caused_at: event.occurred_at, channels };
       await this.events.append(tx, notificationCreated, { entityId: id, data });
     }

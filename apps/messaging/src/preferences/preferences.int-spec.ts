@@ -94,14 +94,14 @@ describe('notification preferences', () => {
     const kinds = (await get(ADMIN)).data.map(({ kind, sms }) => [kind, sms]);
     expect(kinds).toEqual([
       ['security', null],
-      ['appointment_requested', null],
-      ['appointment_booked', null],
-      ['appointment_moved', null],
-      ['appointment_canceled', null],
-      ['appointment_move_accepted', null],
-      ['appointment_move_declined', null],
-      ['appointment_unanswered', null],
-      ['message_received', null],
+      ['appointment_requested', true],
+      ['appointment_booked', true],
+      ['appointment_moved', true],
+      ['appointment_canceled', true],
+      ['appointment_move_accepted', true],
+      ['appointment_move_declined', true],
+      ['appointment_unanswered', true],
+      ['message_received', true],
     ]);
   });
 

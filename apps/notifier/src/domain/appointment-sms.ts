@@ -5,19 +5,23 @@ import { pageOf, type DescribedAppointment } from './appointment-email.ts';
 import { plainSigns } from './sms-text.ts';
 
 /**
- * The text message about a visit, or a request to book one, to its patient; null where the kind has none. Times are those of the
- * visit's own clock with its zone named. Names no service and no preparation.
+ * The text message about a visit, a message or a request to book, to the visit's patient or to staff; null where the kind has
+ * none for this reader. Times are those of the visit's own clock with its zone named. Names nobody, no service and no preparation.
  */
 export function appointmentSms(
   kind: NotificationKind,
-  appointment: Pick<DescribedAppointment, 'id' | 'starts_at' | 'tz'> | null,
+  appointment: Pick<DescribedAppointment, 'id' | 'starts_at' | 'tz' | 'user_id'> | null,
+  reader: { id: number },
   publicUrl: string,
 ): string | null {
-  const { patient } = NOTIFICATION_EMAILS[kind];
-  if (patient?.sms === undefined) return null;
+  const { patient, staff } = NOTIFICATION_EMAILS[kind];
+  const isPatient = reader.id === appointment?.user_id;
+  const ofVisit = isPatient ? patient : staff;
+  const wording = appointment === null ? (patient ?? staff) : ofVisit;
+  if (!wording) return null;
   const when = appointment
     ? `${formatDate(appointment.starts_at)} at ${formatTime(appointment.starts_at)} (${zoneCity(appointment.tz)} time)`
     : '';
-  const link = pageOf(patient.page, appointment, publicUrl);
-  return plainSigns(`Drawpoint: ${patient.sms.replace('{when}', when)} ${link} Reply STOP to opt out.`);
+  const link = pageOf(wording.page, appointment, publicUrl);
+  return plainSigns(`Drawpoint: ${wording.sms.replace('{when}', when)} ${link} Reply STOP to opt out.`);
 }

@@ -28,7 +28,7 @@ export class ComposeSms {
     const news = await this.news.find(Number(values.notification_id));
     if ('unwanted' in news) return news;
     if (news.reader.mobile !== to) return { unwanted: 'Its recipient has another number by now.' };
-    const body = appointmentSms(news.kind, news.appointment, this.env.PUBLIC_URL);
+    const body = appointmentSms(news.kind, news.appointment, news.reader, this.env.PUBLIC_URL);
     return body === null ? { unwanted: 'There is no text message of this kind.' } : { to, body };
   }
 }

@@ -1,6 +1,9 @@
+import { users } from '@drawpoint/contracts/auth/users.contract';
+import { notificationCreated } from '@drawpoint/contracts/messaging/notification.events';
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import { smsConsent } from '@drawpoint/contracts/notifier/sms-consent.contract';
 import { twilioWebhooks } from '@drawpoint/contracts/notifier/twilio-webhooks.contract';
+import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
 import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
@@ -9,6 +12,7 @@ import { notifierService } from '../notifier.service.ts';
 const TOKEN = 'a'.repeat(32);
 const ORIGIN = 'https://drawpoint.test';
 const PHONE = '+12125550147';
+const STAFF_PHONE = '+12125550149';
 const DEVELOPER = callerOf({ user_id: 1, roles: ['developer'] });
 const EMPTY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
@@ -18,6 +22,11 @@ const newSid = () => `SM${(sids += 1).toString(16).padStart(32, '0')}`;
 
 describe("Twilio's webhooks", () => {
   let services: StartedServices;
+  const messaging = eventFeed('messaging');
+  const mobiles = new Map([
+    [3, STAFF_PHONE],
+    [4, '+12125550150'],
+  ]);
   let codes = 0;
   const rows = (sql: string, values?: unknown[]) =>
     services.database('notifier').rows<Record<string, unknown>>(sql, values);
@@ -54,6 +63,14 @@ describe("Twilio's webhooks", () => {
 
   beforeAll(async () => {
     services = await startServices([notifierService], {
+      fakes: {
+        ...messaging.fakes,
+        [users.contacts.subject]: ({ ids }: { ids: number[] }) => ({
+          data: ids.map((id) => ({
+            ...{ id, first_name: 'A', last_name: 'B', email: 'a@demo.test', mobile: mobiles.get(id) ?? null },
+          })),
+        }),
+      },
       env: {
         ...{ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: ORIGIN, TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` },
         // Nothing listens there: texts stay queued, and only the webhooks say what becomes of them.
@@ -217,6 +234,26 @@ describe("Twilio's webhooks", () => {
       await services.call(smsConsent.submitChoice, { ...form, choice: 'opt_out' });
       const [request] = await rows(`SELECT max(id) AS id FROM message WHERE template = 'consent-request'`);
       expect(await settled(Number(request?.id))).toBe('The phone has not consented to text messages.');
+    });
+
+    it('lets staff as well as patients hear of visits by text, and nobody whose phone said nothing', async () => {
+      const form = { first_name: 'Maria', last_name: 'S', phone: STAFF_PHONE, choice: 'opt_in' as const };
+      await services.call(smsConsent.submitChoice, form);
+      await say('YES', { From: STAFF_PHONE });
+      const news = { kind: 'appointment_requested', appointment_id: 8 } as const;
+      for (const [id, user_id, channels] of [
+        [1, 4, ['sms']],
+        [2, 3, ['email']],
+        [3, 3, ['email', 'sms']],
+      ] as const) {
+        const data = { ...news, id, user_id, channels: [...channels] };
+        messaging.append(services, notificationCreated, { entityId: id, data });
+      }
+      const texts = () =>
+        rows(`SELECT key, user_id FROM message WHERE channel = 'sms' AND template = 'appointment'`);
+      await until(async () => (await texts()).length > 0);
+      // Jobs are taken in turn: those before the last one have been looked at, too.
+      expect(await texts()).toEqual([{ key: 'notification-sms-3', user_id: 3 }]);
     });
 
     it('means nothing where it is no keyword, or from no phone number', async () => {

@@ -1,22 +1,30 @@
 import type { NotificationKind } from './notification-kinds.ts';
 
-/** An email about an appointment; `page` is where its one action leads, `{id}` in it the appointment's. */
-export type NotificationEmail = { subject: string; text: string; action: string; page: string };
-
 /**
- * The patient's, with the text message, where there is one; `{when}` as in the bell. It names neither service nor preparation:
- * those stand behind the link to the page that follows it.
+ * An email about an appointment; `page` is where its one action leads, `{id}` in it the appointment's. `sms` is the text
+ * message, `{when}` in it as in the bell: it names neither service nor preparation nor anybody, those stand behind the link to
+ * the page that follows it.
  */
-export type PatientMessage = NotificationEmail & { sms?: string };
+export type NotificationMessage = {
+  subject: string;
+  text: string;
+  sms: string;
+  action: string;
+  page: string;
+};
 
-/** The email to each who is told of a kind: the patient's, and that of staff, which names neither patient nor address. */
+/** Who reads of an appointment: its patient, or those who answer for it. */
+export type NotificationReader = 'patient' | 'staff';
+
+/** What is written to each who is told of a kind: the patient's, and that of staff, which names neither patient nor address. */
 export const NOTIFICATION_EMAILS: Readonly<
-  Record<NotificationKind, { patient?: PatientMessage; staff?: NotificationEmail }>
+  Record<NotificationKind, { [Reader in NotificationReader]?: NotificationMessage }>
 > = {
   appointment_requested: {
     staff: {
       subject: 'New appointment request',
       text: 'A patient asks for an appointment and waits for your answer.',
+      sms: 'a patient asks for an appointment on {when}. Please answer:',
       action: 'Answer the request',
       page: '/phleb/appointments/pending',
     },
@@ -41,6 +49,7 @@ export const NOTIFICATION_EMAILS: Readonly<
     staff: {
       subject: 'An appointment was booked for you',
       text: 'An appointment was booked for you to carry out.',
+      sms: 'an appointment was booked for you to carry out on {when}.',
       action: 'Open Drawpoint',
       page: '/dashboard',
     },
@@ -74,8 +83,18 @@ export const NOTIFICATION_EMAILS: Readonly<
     staff: {
       subject: 'An appointment was moved',
       text: 'An appointment has a new time. Where a patient moved it, it waits for your answer again.',
+      sms: 'an appointment was moved to {when}.',
       action: 'Open the appointment',
       page: '/phleb/appointments/{id}',
+    },
+  },
+  appointment_own_move: {
+    patient: {
+      subject: 'You moved your appointment',
+      text: 'Your appointment is moved. Your phlebotomist still has to confirm it, usually within 2 hours. We write to you again then.',
+      sms: 'your appointment was moved to {when}, as you asked.',
+      action: 'See my appointment',
+      page: '/appointments/upcoming',
     },
   },
   appointment_canceled: {
@@ -89,14 +108,34 @@ export const NOTIFICATION_EMAILS: Readonly<
     staff: {
       subject: 'An appointment was canceled',
       text: 'An appointment was canceled. Its time is free again.',
+      sms: 'the appointment on {when} was canceled.',
       action: 'Open the appointment',
       page: '/phleb/appointments/{id}',
+    },
+  },
+  appointment_own_cancellation: {
+    patient: {
+      subject: 'You canceled your appointment',
+      text: 'Your appointment is canceled, as you asked. You are welcome to choose another time.',
+      sms: 'your appointment on {when} is canceled, as you asked.',
+      action: 'Book another time',
+      page: '/appointments/book?edit={id}',
+    },
+  },
+  appointment_new_time: {
+    patient: {
+      subject: 'Your appointment has its new time',
+      text: 'You took one of the times that were proposed. Your appointment is approved. We will come to you.',
+      sms: 'your appointment is now on {when}.',
+      action: 'See my appointment',
+      page: '/appointments/{id}/confirmation',
     },
   },
   appointment_move_accepted: {
     staff: {
       subject: 'A new time was accepted',
       text: 'A patient took one of the times that were proposed. The appointment is approved.',
+      sms: 'a patient took the new time: {when}.',
       action: 'Open the appointment',
       page: '/phleb/appointments/{id}',
     },
@@ -105,6 +144,7 @@ export const NOTIFICATION_EMAILS: Readonly<
     staff: {
       subject: 'The proposed times were declined',
       text: 'A patient took none of the times that were proposed. The appointment stays as it is.',
+      sms: 'a patient keeps the time of the appointment on {when}.',
       action: 'Open the appointment',
       page: '/phleb/appointments/{id}',
     },
@@ -138,6 +178,7 @@ export const NOTIFICATION_EMAILS: Readonly<
     staff: {
       subject: 'A request still waits for an answer',
       text: 'An appointment request begins soon and nobody has answered it. At its start it ends by itself.',
+      sms: 'the appointment request for {when} still waits for your answer:',
       action: 'Answer the request',
       page: '/phleb/appointments/pending',
     },
@@ -162,6 +203,7 @@ export const NOTIFICATION_EMAILS: Readonly<
     staff: {
       subject: 'You have a new message',
       text: 'Somebody wrote to you. You read it after signing in.',
+      sms: 'you have a new message.',
       action: 'Read the message',
       page: '/messages',
     },
@@ -217,5 +259,5 @@ export const NOTIFICATION_EMAILS: Readonly<
 };
 
 /** Who a kind is written to. */
-export const readersOf = (kind: NotificationKind): ('patient' | 'staff')[] =>
-  Object.keys(NOTIFICATION_EMAILS[kind]) as ('patient' | 'staff')[];
+export const readersOf = (kind: NotificationKind): NotificationReader[] =>
+  Object.keys(NOTIFICATION_EMAILS[kind]) as NotificationReader[];

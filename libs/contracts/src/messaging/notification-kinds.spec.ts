@@ -25,11 +25,24 @@ describe('The kinds of notifications', () => {
     expect(new Set(readersOf(name))).toEqual(readers);
   });
 
-  it.each(written)('%s has a text message where patients are told, and for nobody else', (name) => {
-    const { tells } = NOTIFICATION_KINDS[name];
-    const sms = NOTIFICATION_EMAILS[name].patient?.sms;
-    expect(sms !== undefined).toBe(tells.includes('patient'));
-    if (NOTIFICATION_KINDS[name].change !== null) expect(sms ?? '{when}').toContain('{when}');
+  it.each(written)('%s says when in each of its text messages, where it is about an appointment', (name) => {
+    for (const reader of readersOf(name)) {
+      const { sms } = NOTIFICATION_EMAILS[name][reader]!;
+      expect([reader, sms.includes('{when}')]).toEqual([reader, NOTIFICATION_KINDS[name].change !== null]);
+    }
+  });
+
+  it('reach the calendar of a patient with every move and every end, also where it was their own doing', () => {
+    for (const change of ['moved', 'move_accepted', 'canceled', 'denied'] as const) {
+      const toPatients = kindsOfChange(change).filter((kind) =>
+        NOTIFICATION_KINDS[kind].tells.includes('patient'),
+      );
+      const isOff = change === 'canceled' || change === 'denied';
+      expect(toPatients.map((kind) => NOTIFICATION_KINDS[kind].calendar)).toEqual(
+        toPatients.map(() => (isOff ? 'CANCEL' : 'REQUEST')),
+      );
+      if (change !== 'denied') expect([change, toPatients.some(isReceipt)]).toEqual([change, true]);
+    }
   });
 
   it.each(NOTIFICATION_KIND_NAMES)('%s says when in the bell, where it is about an appointment', (name) =>

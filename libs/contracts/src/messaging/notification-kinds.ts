@@ -1,7 +1,7 @@
 import type { Kind } from './notification-kind.ts';
 
 /** What nobody is told of: it is seen at once by those who have the appointment on their screen (decision 175). */
-const SILENT = ['arrived', 'drawn', 'corrected', 'rated'] as const;
+const SILENT = ['arrived', 'drawn', 'corrected', 'rated', 'instructed'] as const;
 
 const kinds = <Name extends string, Change extends string>(
   table: Record<Name, Kind<Change>>,
@@ -71,6 +71,18 @@ export const NOTIFICATION_KINDS = kinds({
     calendar: 'REQUEST',
     preparation: true,
   },
+  appointment_own_move: {
+    title: 'Your own moves',
+    change: 'moved',
+    tells: ['patient'],
+    receipt: true,
+    bell: 'You moved your appointment to {when}.',
+    icon: 'check',
+    opens: 'appointment',
+    trueWhile: ['pending'],
+    calendar: 'REQUEST',
+    preparation: true,
+  },
   appointment_canceled: {
     title: 'Canceled appointments',
     change: 'canceled',
@@ -82,6 +94,17 @@ export const NOTIFICATION_KINDS = kinds({
     afterwards: true,
     calendar: 'CANCEL',
   },
+  appointment_own_cancellation: {
+    title: 'Your own cancellations',
+    change: 'canceled',
+    tells: ['patient'],
+    receipt: true,
+    bell: 'You canceled your appointment on {when}.',
+    icon: 'cross',
+    opens: 'appointment',
+    trueWhile: ['canceled'],
+    calendar: 'CANCEL',
+  },
   appointment_move_accepted: {
     title: 'Accepted new times',
     change: 'move_accepted',
@@ -90,6 +113,18 @@ export const NOTIFICATION_KINDS = kinds({
     icon: 'check',
     opens: 'appointment',
     trueWhile: ['approved'],
+  },
+  appointment_new_time: {
+    title: 'New times you took',
+    change: 'move_accepted',
+    tells: ['patient'],
+    receipt: true,
+    bell: 'You took the new time of your appointment: {when}.',
+    icon: 'check',
+    opens: 'appointment',
+    trueWhile: ['approved'],
+    calendar: 'REQUEST',
+    preparation: true,
   },
   appointment_move_declined: {
     title: 'Declined new times',

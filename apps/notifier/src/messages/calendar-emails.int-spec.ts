@@ -1,0 +1,99 @@
+import { calendarFiles } from '@drawpoint/contracts/appointments/calendar-files.contract';
+import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
+import type { NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
+import type { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { Email } from 'postal-mime';
+import { renderHtml, renderText } from '../domain/render-email.ts';
+import type { NotifierEnv } from '../env.ts';
+import { startMailServer, type MailServer } from '../testing/mail-server.ts';
+import type { AppointmentNews, News } from './appointment-news.ts';
+import { ComposeEmail } from './compose-email.ts';
+import { Mailer } from './mailer.ts';
+
+const PATIENT = 4;
+const PHLEBOTOMIST = 3;
+
+describe('The calendar part of an email', () => {
+  let mail: MailServer;
+  let env: NotifierEnv;
+  beforeAll(async () => {
+    mail = await startMailServer();
+    const settings = {
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      MAIL_FROM: 'Drawpoint <hello@drawpoint.test>',
+    };
+    env = { ...settings, PUBLIC_URL: 'https://drawpoint.test' } as NotifierEnv;
+  });
+  afterAll(() => mail.stop());
+
+  const asked: object[] = [];
+  const bus = {
+    call: (op: { subject: string }, input: { method: string }) => {
+      expect(op.subject).toBe(calendarFiles.forEmail.subject);
+      asked.push(input);
+      const text = `BEGIN:VCALENDAR\r\nMETHOD:${input.method}\r\nEND:VCALENDAR\r\n`;
+      return Promise.resolve({ name: 'appointment-K7WQ2MXP.ics', text });
+    },
+  } as unknown as Bus;
+
+  async function received(kind: NotificationKind, status: AppointmentStatus, reader: number): Promise<Email> {
+    const news: News = {
+      kind,
+      reader: { id: reader, first_name: 'Pat', last_name: 'P', email: 'pat@demo.test', mobile: null },
+      appointment: {
+        ...{ id: 8, stage: null, status, confirmation_code: 'K7WQ2MXP', tz: 'America/New_York' },
+        ...{ starts_at: '2099-12-15T09:00:00-05:00', ends_at: '2099-12-15T09:30:00-05:00', user_id: PATIENT },
+        ...{
+          patient_name: 'Pat P',
+          service_name: 'Draw',
+          provider_name: 'Empire',
+          phlebotomist_name: 'Phil',
+        },
+        ...{ address: '350 5th Ave', preparation: null },
+      },
+    };
+    const finder = { find: () => Promise.resolve(news) } as unknown as AppointmentNews;
+    const email = { id: 1, key: `${kind}-${reader}`, template: 'appointment' as const, to: null };
+    const queued = { ...email, user_id: reader, values: { notification_id: '1' }, created_at: new Date() };
+    const composed = await new ComposeEmail(finder, bus, env).compose(queued as never, new Date());
+    if (!('content' in composed)) throw new Error('It is not sent');
+    const { to, content, calendar } = composed;
+    const mailer = new Mailer(env);
+    const texts = { subject: content.subject, text: renderText(content), html: renderHtml(content) };
+    await mailer.send({ key: email.key, to, ...texts, calendar });
+    mailer.beforeApplicationShutdown();
+    return mail.received.at(-1)!;
+  }
+  const partsOf = ({ attachments }: Email) =>
+    attachments.map(({ mimeType, method }) => [mimeType, method ?? null]);
+
+  it.each([
+    ['appointment_approved', 'approved', 'REQUEST'],
+    ['appointment_moved', 'approved', 'REQUEST'],
+    ['appointment_own_move', 'pending', 'REQUEST'],
+    ['appointment_new_time', 'approved', 'REQUEST'],
+    ['appointment_denied', 'denied', 'CANCEL'],
+    ['appointment_canceled', 'canceled', 'CANCEL'],
+    ['appointment_own_cancellation', 'canceled', 'CANCEL'],
+  ] as const)(
+    'of %s, to the patient, does what became of a visit that is %s: %s',
+    async (kind, status, method) => {
+      const parts = partsOf(await received(kind, status, PATIENT));
+      expect(parts).toContainEqual(['text/calendar', method]);
+      // Some readers look for the part, others for the file; nothing else comes along.
+      expect(parts.every(([type]) => type === 'text/calendar' || type === 'application/ics')).toBe(true);
+      expect(asked.at(-1)).toEqual({
+        ...{ id: 8, method, attendee: 'pat@demo.test', organizer: 'Drawpoint <hello@drawpoint.test>' },
+      });
+    },
+  );
+
+  it.each([
+    ['appointment_moved', 'approved', PHLEBOTOMIST],
+    ['appointment_canceled', 'canceled', PHLEBOTOMIST],
+    ['appointment_results', 'completed', PATIENT],
+    ['appointment_completed', 'completed', PATIENT],
+  ] as const)('is none of %s (%s, to %s), and results come by a link', async (kind, status, reader) => {
+    expect(partsOf(await received(kind, status, reader))).toEqual([]);
+  });
+});
