@@ -10,6 +10,7 @@ const NAMES: { readonly [Name in Action]?: AppointmentAction | null } = {
   accept_move: null,
   decline_move: null,
   expire: null,
+  instruct: null,
 };
 
 const isOff = (status: AppointmentStatus): boolean => status === 'denied' || status === 'canceled';

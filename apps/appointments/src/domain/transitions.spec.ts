@@ -30,15 +30,21 @@ const state = (status: AppointmentStatus, stage: Stage | null = null): State => 
 /** What each can do, an hour before the start and an hour after the end: every state by everybody. */
 const BEFORE: Record<string, Partial<Record<Party, string>>> = {
   pending: {
-    patient: 'cancel move accept_move decline_move',
-    staff: 'approve deny staff_cancel staff_move propose',
+    patient: 'cancel move instruct accept_move decline_move',
+    staff: 'approve deny staff_cancel staff_move instruct propose',
   },
   approved: {
-    patient: 'cancel move accept_move decline_move',
-    staff: 'staff_cancel staff_move propose set_out arrive complete add_results',
+    patient: 'cancel move instruct accept_move decline_move',
+    staff: 'staff_cancel staff_move instruct propose set_out arrive complete add_results',
   },
-  'approved en_route': { patient: 'cancel', staff: 'staff_cancel arrive complete add_results' },
-  'approved arrived': { patient: 'cancel', staff: 'staff_cancel draw fail_draw complete add_results' },
+  'approved en_route': {
+    patient: 'cancel instruct',
+    staff: 'staff_cancel instruct arrive complete add_results',
+  },
+  'approved arrived': {
+    patient: 'cancel instruct',
+    staff: 'staff_cancel instruct draw fail_draw complete add_results',
+  },
   'approved drawn': { staff: 'fail_draw complete add_results' },
   completed: { patient: 'rate', staff: 'correct add_results' },
   'completed drawn': { patient: 'rate', staff: 'correct add_results' },
@@ -111,7 +117,10 @@ describe('what can become of a visit', () => {
   });
 
   it('names somebody for each action', () => {
-    for (const action of ACTIONS) expect(PARTIES.filter((party) => isFor(action, [party]))).toHaveLength(1);
+    for (const action of ACTIONS) {
+      const both = action === 'instruct' ? 2 : 1;
+      expect([action, PARTIES.filter((party) => isFor(action, [party])).length]).toEqual([action, both]);
+    }
   });
 
   it('ends: what was denied or canceled stays so, and what was completed too, whatever is tried', () => {

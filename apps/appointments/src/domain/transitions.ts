@@ -92,6 +92,15 @@ export const TRANSITIONS = {
     to: 'same',
     change: 'moved',
   },
+  /** How to find the door is said anew; time and place stay, and so does the answer. */
+  instruct: {
+    by: ['patient', 'staff'],
+    from: ['pending', 'approved'],
+    stages: NOT_DRAWN,
+    when: 'before_end',
+    to: 'same',
+    change: 'instructed',
+  },
   /** The patient takes a time that staff proposed. */
   accept_move: {
     by: ['patient'],

@@ -46,7 +46,8 @@ export class MoveVisit {
   /**
    * Keeps id, payments and documents; a move that fails keeps the old time. Throws SLOT_TAKEN, ALREADY_BOOKED,
    * OUTSIDE_SERVICE_AREA, SERVICE_NOT_OFFERED, PRICE_CHANGED, INVALID_TRANSITION, and STALE where the visit was moved by
-   * somebody else meanwhile. What changes nothing is answered as it is. `also` runs in the transaction of the move.
+   * somebody else meanwhile. What changes nothing is answered as it is; new instructions alone are no move: the answer and the
+   * number of the visit's calendar entry stay. `also` runs in the transaction of the move.
    */
   async move(
     known: AppointmentRecord,
@@ -58,7 +59,10 @@ export class MoveVisit {
     checkPrice(known, terms, wanted.price);
     const patch = patchOf(known, terms, wanted.instructions);
     const after = { ...known, ...patch };
-    if (isSame(known, after) && !also) return known;
+    if (isSame(known, after) && !also) {
+      if (known.location.special_instructions === after.location.special_instructions) return known;
+      return this.instruct(known, after.location, wanted.actorId, ctx);
+    }
     const interval = intervalOfAppointment(after);
     const except = { appointmentId: known.id };
     return this.changes.change(wanted.action, known, wanted.actorId, ctx, async (tx, visit) => {
@@ -71,6 +75,18 @@ export class MoveVisit {
       await this.calendar.checkFits(interval, except, tx);
       await this.calendar.retake(tx, visit, interval);
       return { ...patch, calendar_sequence: visit.calendar_sequence + 1 };
+    });
+  }
+
+  private instruct(
+    known: AppointmentRecord,
+    location: AppointmentRecord['location'],
+    actorId: number,
+    ctx: RequestContext,
+  ): Promise<AppointmentRecord> {
+    return this.changes.change('instruct', known, actorId, ctx, (_tx, visit) => {
+      if (visit.calendar_sequence !== known.calendar_sequence) throw new AppError('STALE');
+      return Promise.resolve({ location });
     });
   }
 
@@ -125,7 +141,11 @@ function patchOf(
   };
 }
 
+const placeOf = ({ location: { special_instructions: _, ...place } }: AppointmentRecord): string =>
+  JSON.stringify(place);
+
+/** Whether time and place are the same, whatever is said of how to find the door. */
 const isSame = (before: AppointmentRecord, after: AppointmentRecord): boolean =>
   before.starts_at.getTime() === after.starts_at.getTime() &&
   before.ends_at.getTime() === after.ends_at.getTime() &&
-  JSON.stringify(before.location) === JSON.stringify(after.location);
+  placeOf(before) === placeOf(after);

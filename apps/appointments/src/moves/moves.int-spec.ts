@@ -165,13 +165,25 @@ describe('A visit', () => {
       expect(savedAddresses).toMatchObject([{ user_id: 4, address: { label: 'New home', zip: '11201' } }]);
     });
 
-    it('stays where it is for its own address typed again, with new instructions', async () => {
+    it('is not moved by its own address typed again with new instructions: answer and calendar entry stay', async () => {
       const id = await book('same place');
+      await world.call(appointments.approve, { id }, phlebotomist);
       const location = { line1: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118' };
-      const moved = await move(id, NINE_THIRTY, patient, {
-        location: { ...location, special_instructions: 'Back door.' },
-      });
-      expect(moved).toMatchObject({ price_total: 114, location: { special_instructions: 'Back door.' } });
+      const instruct = (special_instructions: string, who: Caller) =>
+        move(id, NINE_THIRTY, who, { location: { ...location, special_instructions } });
+      for (const [instructions, who] of [
+        ['Back door.', patient],
+        ['Ask for Ann.', phlebotomist],
+      ] as const) {
+        expect(await instruct(instructions, who)).toMatchObject({
+          status: 'approved',
+          price_total: 114,
+          location: { special_instructions: instructions },
+        });
+      }
+      expect(await changesOf(id)).toEqual(['requested', 'approved', 'instructed', 'instructed']);
+      expect(await rows('SELECT calendar_sequence FROM appointment')).toEqual([{ calendar_sequence: 0 }]);
+      expect(await outcome(instruct('Never.', otherPatient))).toBe('FORBIDDEN');
     });
 
     it('is refused beyond the area, and when it is over', async () => {
