@@ -1,4 +1,9 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { authService } from '@drawpoint/auth/auth.service';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
@@ -8,9 +13,12 @@ import { findNatsServer } from '../services/find-program.ts';
 import { startNatsServer, type NatsServer } from '../services/nats.ts';
 import { Container } from './container.ts';
 import { Images } from './images.ts';
+import { writeInstalledTree } from './installed-tree.ts';
 import { findContainerTools, type ContainerTools } from './machine.ts';
 
 const TARGET_MB = 220;
+/** Of it Node and the base take 125. */
+const TREE_MB = 80;
 /** Where tools are there and hang, nothing is tested. */
 const PROBE_LIMIT_MS = 60_000;
 const OWN_TESTS = /^(apps|libs)\/.*spec\.js$/;
@@ -108,4 +116,33 @@ describeWithContainers('The image of a service', () => {
     expect(await images!.megabytes(image)).toBeLessThan(TARGET_MB);
     expect(await auth.stop()).toBe(0);
   });
+});
+
+describe('What a program brings into its image', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'drawpoint-tree-'));
+  beforeAll(buildPrograms, 180_000);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const megabytes = (tree: string): number =>
+    readdirSync(tree, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 1e6;
+
+  it(`takes at most ${TREE_MB} MB, and still sets papers in every alphabet they are known to show`, async () => {
+    for (const app of ['gateway', 'appointments']) {
+      const tree = join(folder, app);
+      await writeInstalledTree(app, tree);
+      expect([app, megabytes(tree) < TREE_MB]).toEqual([app, true]);
+    }
+    const script = `
+      const { addRow, newPdf } = await import('./dist/files/pdf-page.js');
+      const names = ['Zoë Núñez', 'Олександр Шевченко', '王小明', '김민준'];
+      const { pdf, finish } = await newPdf('Visit summary', 'Confirmation ABCD2345', 'ABCD2345', names);
+      for (const name of names) addRow(pdf, 'Patient', name);
+      const paper = (await finish()).toString('latin1');
+      console.log(['DejaVuSans', 'NotoSansSC', 'NotoSansKR'].every((font) => paper.includes('+' + font)));`;
+    const cwd = join(folder, 'appointments/apps/appointments');
+    const args = ['--input-type=module', '--eval', script];
+    expect((await promisify(execFile)(process.execPath, args, { cwd })).stdout.trim()).toBe('true');
+  }, 60_000);
 });

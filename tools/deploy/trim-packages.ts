@@ -1,19 +1,34 @@
 /**
- * `node tools/deploy/trim-packages.ts <folder>`: takes out of installed packages what no running program reads, about half of
- * their size: types, source maps, texts for people, and Prisma's query compilers for databases that are not Postgres.
+ * `node tools/deploy/trim-packages.ts <folder>`: takes out of installed packages what no running program reads, about two thirds
+ * of their size: types, source maps, texts for people, and what a package brings for browsers and other systems.
  */
 import { readdirSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 
-const UNREAD = [/\.map$/, /\.[cm]?ts$/, /\.md$/, /\.flow$/];
-const OTHER_DATABASE = /^query_compiler_.*\.(sqlite|mysql|sqlserver|cockroachdb)\./;
+const UNREAD = [
+  /\.map$/,
+  /\.[cm]?ts$/,
+  /\.md$/,
+  /\.flow$/,
+  // The client loads one query compiler: the fast one for Postgres, as a module.
+  /\/@prisma\/client\/runtime\/query_compiler_.*\.(sqlite|mysql|sqlserver|cockroachdb)\./,
+  /\/@prisma\/client\/runtime\/query_compiler_small_/,
+  /\/@prisma\/client\/runtime\/query_compiler_.*\.wasm-base64\.js$/,
+  /\/@prisma\/client\/runtime\/wasm-compiler-edge\./,
+  // Two faces of the family are set (decision 198).
+  /\/dejavu-fonts-ttf\/(?!package\.json$|LICENSE$|ttf\/DejaVuSans(-Bold)?\.ttf$)/,
+  /\/@fontsource-variable\/noto-sans-\w+\/(?!package\.json$|LICENSE$|unicode\.json$|files\/)/,
+  /\/woff2-encoder\/dist\/index\.js$/,
+  /\/pdfkit\/(\.yarn\/|js\/pdfkit\.(browser|old|standalone)\.)/,
+  // Node takes its CommonJS.
+  /\/rxjs\/(src|dist\/(esm|esm5|bundles))\//,
+  /\/bintrees\/test\//,
+];
 
 const folder = process.argv[2];
 if (!folder) throw new Error('Which folder?');
-for (const entry of readdirSync(join(resolve(folder), 'node_modules'), {
-  recursive: true,
-  withFileTypes: true,
-})) {
-  const isUnread = UNREAD.some((pattern) => pattern.test(entry.name)) || OTHER_DATABASE.test(entry.name);
-  if (entry.isFile() && isUnread) rmSync(join(entry.parentPath, entry.name));
+const root = resolve(folder);
+for (const entry of readdirSync(join(root, 'node_modules'), { recursive: true, withFileTypes: true })) {
+  const path = join(entry.parentPath, entry.name);
+  if (entry.isFile() && UNREAD.some((pattern) => pattern.test(`/${relative(root, path)}`))) rmSync(path);
 }

@@ -1,7 +1,8 @@
-import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { formatMoney } from '@drawpoint/rules/money';
 import PDFDocument from 'pdfkit';
+import { eastAsianFonts } from './east-asian-fonts.ts';
+import { setText, type Font, type Pdf } from './pdf-text.ts';
 
 const TEAL = '#0f6e6a';
 const INK = '#14211f';
@@ -12,70 +13,66 @@ const LEFT = 56;
 const RIGHT = 556;
 const LABELS = 130;
 
-export type Pdf = InstanceType<typeof PDFDocument>;
-
-type Font = 'Helvetica' | 'Helvetica-Bold';
-
-const require = createRequire(import.meta.url);
-/** What Helvetica of every reader can show: the signs of Windows-1252. */
-const WESTERN = /^[\n\r\t\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
-
-/** Names of other alphabets are set in DejaVu Sans; the signs that are used are embedded (decision 198). */
-function setFont(pdf: Pdf, text: string, font: Font = 'Helvetica'): Pdf {
-  if (WESTERN.test(text)) return pdf.font(font);
-  return pdf.font(
-    font === 'Helvetica'
-      ? require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
-      : require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
-  );
-}
-
-/** A paper in US Letter with its name and what it is about at the top; `done` is all of it, once it is ended. */
-export function newPdf(name: string, about: string, code: string): { pdf: Pdf; done: Promise<Buffer> } {
-  const pdf = new PDFDocument({
+/**
+ * A paper in US Letter with its name and what it is about at the top. `content` is whatever is set on it: of the fonts that need to
+ * be read first, those are that it needs. `finish` ends it and answers all of it.
+ */
+export async function newPdf(
+  name: string,
+  about: string,
+  code: string,
+  content: unknown,
+): Promise<{ pdf: Pdf; finish: () => Promise<Buffer> }> {
+  const fonts = await eastAsianFonts(JSON.stringify([about, content]));
+  const document = new PDFDocument({
     size: 'LETTER',
     margins: { top: 56, bottom: 56, left: LEFT, right: LEFT },
     lang: 'en',
     pdfVersion: '1.7',
     info: { Title: `${name} ${code}`, Author: 'Drawpoint' },
   });
-  const done = buffer(pdf);
-  pdf.font('Helvetica-Bold').fontSize(12).fillColor(TEAL).text('Drawpoint', LEFT, 56);
-  pdf.fontSize(22).fillColor(INK).text(name, LEFT, 78);
-  setFont(pdf, about).fontSize(11).fillColor(QUIET).text(about);
-  pdf.moveDown(1);
-  return { pdf, done };
+  for (const [slice, font] of fonts.slices) document.registerFont(slice, font);
+  const pdf = { document, fonts };
+  const done = buffer(document);
+  setText(pdf, 'Drawpoint', { font: 'Helvetica-Bold', size: 12, color: TEAL }, { x: LEFT, y: 56 });
+  setText(pdf, name, { font: 'Helvetica-Bold', size: 22, color: INK }, { x: LEFT, y: 78 });
+  setText(pdf, about, { color: QUIET });
+  document.moveDown(1);
+  const finish = (): Promise<Buffer> => {
+    document.end();
+    return done;
+  };
+  return { pdf, finish };
 }
 
 export function addTitle(pdf: Pdf, text: string): void {
-  setFont(pdf.moveDown(1), text, 'Helvetica-Bold').fontSize(13).fillColor(INK).text(text, LEFT).moveDown(0.4);
+  pdf.document.moveDown(1);
+  setText(pdf, text, { font: 'Helvetica-Bold', size: 13, color: INK }, { x: LEFT });
+  pdf.document.moveDown(0.4);
 }
 
 export function addRow(pdf: Pdf, label: string, value: string): void {
-  const top = pdf.y;
-  pdf.font('Helvetica').fontSize(11).fillColor(QUIET).text(label, LEFT, top, { width: LABELS });
-  setFont(pdf, value)
-    .fillColor(INK)
-    .text(value, LEFT + LABELS, top, { width: RIGHT - LEFT - LABELS });
-  pdf.moveDown(0.4);
+  const top = pdf.document.y;
+  setText(pdf, label, { color: QUIET }, { x: LEFT, y: top }, { width: LABELS });
+  const place = { x: LEFT + LABELS, y: top };
+  setText(pdf, value, { color: INK }, place, { width: RIGHT - LEFT - LABELS });
+  pdf.document.moveDown(0.4);
 }
 
 export function addMoney(pdf: Pdf, label: string, amount: number, font: Font = 'Helvetica'): void {
-  const top = pdf.y;
+  const place = { x: LEFT, y: pdf.document.y };
   const width = RIGHT - LEFT;
-  pdf.font(font).fontSize(11).fillColor(INK);
-  pdf.text(formatMoney(amount), LEFT, top, { width, align: 'right' });
-  setFont(pdf, label, font)
-    .text(label, LEFT, top, { width: width - 100 })
-    .moveDown(0.4);
+  setText(pdf, formatMoney(amount), { font, color: INK }, place, { width, align: 'right' });
+  setText(pdf, label, { font, color: INK }, place, { width: width - 100 });
+  pdf.document.moveDown(0.4);
 }
 
 /** The line above a total. */
-export const addRule = (pdf: Pdf): Pdf =>
-  pdf.moveTo(LEFT, pdf.y).lineTo(RIGHT, pdf.y).strokeColor(LINE).stroke().moveDown(0.4);
+export function addRule({ document }: Pdf): void {
+  document.moveTo(LEFT, document.y).lineTo(RIGHT, document.y).lineWidth(1).strokeColor(LINE).stroke();
+  document.moveDown(0.4);
+}
 
-export const addText = (pdf: Pdf, text: string): Pdf =>
-  setFont(pdf, text)
-    .fontSize(11)
-    .fillColor(INK)
-    .text(text, LEFT, pdf.y, { width: RIGHT - LEFT });
+export function addText(pdf: Pdf, text: string): void {
+  setText(pdf, text, { color: INK }, { x: LEFT, y: pdf.document.y }, { width: RIGHT - LEFT });
+}

@@ -12,7 +12,7 @@ const PURPOSES: Record<PaymentPurpose, string> = {
 /** What was paid at once, on a page in US Letter; `paidOn` is the day by the visit's own clock, as `YYYY-MM-DD`. */
 export async function receiptPdf(receipt: Receipt, paidOn: string): Promise<Buffer> {
   const { confirmation_code, amount_total, amount_refunded } = receipt;
-  const { pdf, done } = newPdf('Receipt', `Receipt ${receipt.id}`, String(receipt.id));
+  const { pdf, finish } = await newPdf('Receipt', `Receipt ${receipt.id}`, String(receipt.id), receipt);
   addRow(pdf, 'Paid', formatDate(paidOn));
   addRow(pdf, 'Card', receipt.card ?? 'Card');
   addRow(pdf, 'Appointment', confirmation_code);
@@ -23,6 +23,5 @@ export async function receiptPdf(receipt: Receipt, paidOn: string): Promise<Buff
   addRule(pdf);
   addMoney(pdf, 'Total paid (USD)', amount_total, 'Helvetica-Bold');
   if (amount_refunded > 0) addMoney(pdf, 'Refunded', amount_refunded);
-  pdf.end();
-  return done;
+  return finish();
 }

@@ -1,12 +1,14 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { formatDate, formatTime } from '@drawpoint/rules/dates';
 import { fullName } from '@drawpoint/rules/name';
-import { addMoney, addRow, addRule, addText, addTitle, newPdf, type Pdf } from '../files/pdf-page.ts';
+import { addMoney, addRow, addRule, addText, addTitle, newPdf } from '../files/pdf-page.ts';
+import type { Pdf } from '../files/pdf-text.ts';
 
 /** A visit's summary on one page or more, in US Letter. Times are those of the visit's own clock. */
 export async function summaryPdf(appointment: Appointment): Promise<Buffer> {
   const { confirmation_code } = appointment;
-  const { pdf, done } = newPdf('Visit summary', `Confirmation ${confirmation_code}`, confirmation_code);
+  const about = `Confirmation ${confirmation_code}`;
+  const { pdf, finish } = await newPdf('Visit summary', about, confirmation_code, appointment);
   facts(pdf, appointment);
   prices(pdf, appointment);
   const { notes } = appointment.booking_payload.completion;
@@ -14,8 +16,7 @@ export async function summaryPdf(appointment: Appointment): Promise<Buffer> {
     addTitle(pdf, 'Notes');
     addText(pdf, notes);
   }
-  pdf.end();
-  return done;
+  return finish();
 }
 
 function facts(pdf: Pdf, appointment: Appointment): void {

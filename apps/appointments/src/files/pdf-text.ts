@@ -1,0 +1,67 @@
+import { createRequire } from 'node:module';
+import type PDFDocument from 'pdfkit';
+import type { EastAsianFonts } from './east-asian-fonts.ts';
+
+type Document = InstanceType<typeof PDFDocument>;
+type Options = PDFKit.Mixins.TextOptions;
+
+export type Font = 'Helvetica' | 'Helvetica-Bold';
+/** How a text is set; what is left out stays as it was. */
+export type Style = { font?: Font; size?: number; color: string };
+
+/** A paper that is being written, with the fonts of what stands on it. */
+export type Pdf = { document: Document; fonts: EastAsianFonts };
+
+const require = createRequire(import.meta.url);
+/** What Helvetica of every reader can show: the signs of Windows-1252. */
+const WESTERN = /^[\n\r\t\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
+const OTHERS = {
+  Helvetica: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  'Helvetica-Bold': require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+};
+/** The East Asian fonts are thin, and drawn with a pen of this width, in ems. */
+const PEN = { Helvetica: 0.03, 'Helvetica-Bold': 0.08 };
+/** Of Helvetica, in ems: runs of several fonts stand on its line. */
+const ASCENT = 0.718;
+
+/** A part of a text in one font; `slice` names an East Asian one. */
+type Run = { text: string; slice: string | null };
+
+function runsOf(text: string, { sliceOf }: EastAsianFonts): Run[] {
+  const runs: Run[] = [];
+  for (const sign of text) {
+    const slice = sliceOf.get(sign) ?? null;
+    const last = runs.at(-1);
+    if (last?.slice === slice) last.text += sign;
+    else runs.push({ text: sign, slice });
+  }
+  return runs;
+}
+
+/** Sets a text at a place, each sign in a font that has it; the signs that are used are embedded (decision 198). */
+export function setText(
+  { document, fonts }: Pdf,
+  text: string,
+  { font = 'Helvetica', size = 11, color }: Style,
+  at?: { x: number; y?: number },
+  options: Options = {},
+): void {
+  document.fontSize(size).fillColor(color);
+  const runs = runsOf(text, fonts);
+  const isMixed = runs.some(({ slice }) => slice !== null);
+  for (const [index, { text: part, slice }] of runs.entries()) {
+    document.font(slice ?? (WESTERN.test(part) ? font : OTHERS[font]));
+    const own = {
+      ...options,
+      ...(isMixed && {
+        baseline: -ASCENT * size,
+        continued: index < runs.length - 1,
+        fill: true,
+        stroke: slice !== null,
+      }),
+    };
+    if (slice !== null) document.strokeColor(color).lineWidth(PEN[font] * size);
+    if (index === 0 && at) document.text(part, at.x, at.y, own);
+    else document.text(part, own);
+  }
+}
