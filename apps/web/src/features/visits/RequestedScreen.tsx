@@ -10,25 +10,21 @@ import { message } from '../../i18n/message.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { mutation } from '../../lib/api.ts';
 import { confirm } from '../../lib/confirm.ts';
-import { isManager, seesAllProviders, useUser } from '../../lib/current-user.ts';
-import { localDateTime } from '../../lib/local-time.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useList } from '../../lib/use-list.ts';
-import type { Column } from '../../ui/list/columns.ts';
 import { ListView } from '../../ui/list/ListView.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { phlebotomistIn, usePhlebotomistFilter } from '../appointments/staff-columns.tsx';
-import { FileButton } from './FileButton.tsx';
 import { RequestDialog } from './RequestDialog.tsx';
+import { useRequestColumns } from './use-request-columns.tsx';
 import { REQUESTED_LIST } from './visits.queries.ts';
-import css from './Visits.module.css';
 
 /** What staff asked patients to book, and nobody has booked yet (2 §2). */
 export function Component() {
   const { t } = useTranslation();
-  const user = useUser();
   const list = useList(appointmentRequests.listForStaff, REQUESTED_LIST);
   const [edited, setEdited] = useState<AppointmentRequest | null>(null);
+  const columns = useRequestColumns();
   const removal = useMutation(mutation(appointmentRequests.remove));
   const filters = usePhlebotomistFilter(phlebotomistIn(list.result.data?.data ?? []));
 
@@ -43,47 +39,6 @@ export function Component() {
     );
   }
 
-  const columns: (Column<AppointmentRequest> | false)[] = [
-    {
-      key: 'requested',
-      title: t('Requested'),
-      sort: 'requested_at',
-      width: '176px',
-      card: 'quiet',
-      cell: ({ requested_at }) => localDateTime(requested_at),
-    },
-    { key: 'patient', title: t('Patient'), card: 'head', cell: ({ user: patient }) => fullName(patient) },
-    {
-      key: 'note',
-      title: t('Note'),
-      width: '28%',
-      cell: ({ request_note }) => request_note && <span className={css.notes}>{request_note}</span>,
-    },
-    {
-      key: 'attachment',
-      title: t('Attachment'),
-      width: '120px',
-      cell: ({ request_attachment_url: url, user: patient }) =>
-        url && (
-          <FileButton url={url} name={t('Open the attachment for {{name}}', { name: fullName(patient) })}>
-            {t('Open')}
-          </FileButton>
-        ),
-    },
-    isManager(user) && {
-      key: 'phlebotomist',
-      title: t('Phlebotomist'),
-      sort: 'phlebotomist',
-      card: 'quiet',
-      cell: ({ phlebotomist }) => phlebotomist.name,
-    },
-    seesAllProviders(user) && {
-      key: 'provider',
-      title: t('Provider'),
-      card: 'quiet',
-      cell: ({ provider }) => provider.name,
-    },
-  ];
   return (
     <Page
       title={t('Requested Appointments')}
@@ -93,7 +48,7 @@ export function Component() {
       <ListView
         list={list}
         label={t('Requested Appointments')}
-        columns={columns.filter((column) => column !== false)}
+        columns={columns}
         search={t('Search patients')}
         filters={filters}
         actions={[

@@ -1,0 +1,34 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { formatMoney } from '@drawpoint/rules/money';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { FileButton } from './FileButton.tsx';
+import { summaryFile } from './visit-links.ts';
+import css from './Visits.module.css';
+
+/** What a visit costs, with its extras and notes, and the summary on paper once it is completed. */
+export function PricesCard({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation();
+  const { notes } = visit.booking_payload.completion;
+  return (
+    <Card
+      title={t('Price')}
+      action={
+        visit.status === 'completed' && (
+          <FileButton url={summaryFile(visit.id)}>{t('Print the summary')}</FileButton>
+        )
+      }
+    >
+      <Facts
+        facts={[
+          ...[...visit.line_items, ...visit.extras].map(
+            ({ label, amount }) => [t(label), formatMoney(amount)] as const,
+          ),
+          [t('Total'), formatMoney(visit.price_total)],
+          [t('Notes'), notes && <span className={css.notes}>{notes}</span>],
+        ]}
+      />
+    </Card>
+  );
+}

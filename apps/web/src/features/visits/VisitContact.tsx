@@ -1,0 +1,61 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { formatPhone } from '@drawpoint/rules/phone';
+import { Button } from '@mantine/core';
+import { IconMessage, IconNavigation, IconPhone } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { useLeadsToRecord } from '../appointments/use-documents-action.ts';
+import { RequestDialog } from './RequestDialog.tsx';
+import { directionsLink, messageLink } from './visit-links.ts';
+import css from './Visits.module.css';
+
+/** The ways to a visit's patient: by phone, by road, by message, with a request to book, and to their documents. */
+export function VisitContact({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation();
+  const leadsToRecord = useLeadsToRecord();
+  const [isAsking, setAsking] = useState(false);
+  const { mobile } = visit.patient;
+  return (
+    <div className={css.contact}>
+      {mobile && (
+        <Button
+          component="a"
+          href={`tel:${mobile}`}
+          variant="default"
+          leftSection={<IconPhone size={18} stroke={1.8} aria-hidden="true" />}
+        >
+          {t('Call {{phone}}', { phone: formatPhone(mobile) })}
+        </Button>
+      )}
+      <Button
+        component="a"
+        href={directionsLink(visit)}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="default"
+        leftSection={<IconNavigation size={18} stroke={1.8} aria-hidden="true" />}
+      >
+        {t('Directions')}
+      </Button>
+      <Button
+        component={Link}
+        to={messageLink(visit)}
+        variant="default"
+        leftSection={<IconMessage size={18} stroke={1.8} aria-hidden="true" />}
+      >
+        {t('Message')}
+      </Button>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t('Request Appt')}
+      </Button>
+      {leadsToRecord(visit) && (
+        <Button component={Link} to={paths.patientDocuments(visit.user_id)} variant="default">
+          {t('Insurance and documents')}
+        </Button>
+      )}
+      {isAsking && <RequestDialog request={{ patient: visit.user }} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}

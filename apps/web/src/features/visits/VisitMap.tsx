@@ -1,0 +1,39 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { placeOf, placeText } from '../../lib/place.ts';
+import { AreaMap } from '../../ui/map/AreaMap.tsx';
+import css from './Visits.module.css';
+
+const PinDialog = lazy(async () => ({ default: (await import('./PinDialog.tsx')).PinDialog }));
+
+/** Where a visit is, with the way to correct its pin while it is ahead; nothing where no place is known. */
+export function VisitMap({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation();
+  const [isPinning, setPinning] = useState(false);
+  const { lat, lng } = visit.location;
+  if (lat === null || lng === null) return null;
+  return (
+    <>
+      <AreaMap
+        still
+        height={160}
+        label={t('Map of the visit')}
+        pin={{ at: { lat, lng }, label: placeText(placeOf(visit.location)) }}
+      />
+      {['pending', 'approved'].includes(visit.status) && (
+        <div className={css.contact}>
+          <Button variant="default" onClick={() => setPinning(true)}>
+            {t('Correct the pin')}
+          </Button>
+        </div>
+      )}
+      {isPinning && (
+        <Suspense>
+          <PinDialog visit={visit} at={{ lat, lng }} onClose={() => setPinning(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

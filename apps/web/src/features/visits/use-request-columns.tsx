@@ -1,0 +1,56 @@
+import type { AppointmentRequest } from '@drawpoint/contracts/appointments/requests.contract';
+import { fullName } from '@drawpoint/rules/name';
+import { useTranslation } from 'react-i18next';
+import { isManager, seesAllProviders, useUser } from '../../lib/current-user.ts';
+import { localDateTime } from '../../lib/local-time.ts';
+import type { Column } from '../../ui/list/columns.ts';
+import { FileButton } from './FileButton.tsx';
+import css from './Visits.module.css';
+
+/** The columns of what staff asked patients to book; managers see whose calendar it is for, developers which provider's too. */
+export function useRequestColumns(): Column<AppointmentRequest>[] {
+  const { t } = useTranslation();
+  const user = useUser();
+  const columns: (Column<AppointmentRequest> | false)[] = [
+    {
+      key: 'requested',
+      title: t('Requested'),
+      sort: 'requested_at',
+      width: '176px',
+      card: 'quiet',
+      cell: ({ requested_at }) => localDateTime(requested_at),
+    },
+    { key: 'patient', title: t('Patient'), card: 'head', cell: ({ user: patient }) => fullName(patient) },
+    {
+      key: 'note',
+      title: t('Note'),
+      width: '28%',
+      cell: ({ request_note }) => request_note && <span className={css.notes}>{request_note}</span>,
+    },
+    {
+      key: 'attachment',
+      title: t('Attachment'),
+      width: '120px',
+      cell: ({ request_attachment_url: url, user: patient }) =>
+        url && (
+          <FileButton url={url} name={t('Open the attachment for {{name}}', { name: fullName(patient) })}>
+            {t('Open')}
+          </FileButton>
+        ),
+    },
+    isManager(user) && {
+      key: 'phlebotomist',
+      title: t('Phlebotomist'),
+      sort: 'phlebotomist',
+      card: 'quiet',
+      cell: ({ phlebotomist }) => phlebotomist.name,
+    },
+    seesAllProviders(user) && {
+      key: 'provider',
+      title: t('Provider'),
+      card: 'quiet',
+      cell: ({ provider }) => provider.name,
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
