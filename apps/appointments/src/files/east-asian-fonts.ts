@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import decompress from 'woff2-encoder/decompress';
 
 const require = createRequire(import.meta.url);
 
-/** A font comes in slices of some hundred signs; Chinese signs, which the Japanese share, with kana, and Korean ones. */
-const FAMILIES = ['noto-sans-sc', 'noto-sans-kr'] as const;
-type Family = (typeof FAMILIES)[number];
+/** Where each font says which signs its slices have: Chinese ones, which the Japanese share, with kana, and Korean ones. */
+const FAMILIES = {
+  'noto-sans-sc': require.resolve('@fontsource-variable/noto-sans-sc/unicode.json'),
+  'noto-sans-kr': require.resolve('@fontsource-variable/noto-sans-kr/unicode.json'),
+};
+type Family = keyof typeof FAMILIES;
 const HANGUL = /^[\p{Script=Hangul}]$/u;
 
 /** What is set in these fonts: Chinese, Japanese and Korean signs with their punctuation and wide forms. */
@@ -18,7 +22,7 @@ type Range = { from: number; to: number; slice: string };
 const known = new Map<Family, Promise<readonly Range[]>>();
 
 async function rangesOf(family: Family): Promise<readonly Range[]> {
-  const text = await readFile(require.resolve(`@fontsource-variable/${family}/unicode.json`), 'utf8');
+  const text = await readFile(FAMILIES[family], 'utf8');
   return Object.entries(JSON.parse(text) as Record<string, string>).flatMap(([name, ranges]) =>
     ranges.split(',').map((range) => {
       const [from = 0, to = from] = range
@@ -37,8 +41,8 @@ function ranges(family: Family): Promise<readonly Range[]> {
 }
 
 async function readSlice(slice: string): Promise<Buffer> {
-  const family = FAMILIES.find((each) => slice.startsWith(each));
-  const path = require.resolve(`@fontsource-variable/${family}/files/${slice}-wght-normal.woff2`);
+  const table = slice.startsWith('noto-sans-kr') ? FAMILIES['noto-sans-kr'] : FAMILIES['noto-sans-sc'];
+  const path = join(dirname(table), `files/${slice}-wght-normal.woff2`);
   return Buffer.from(await decompress(await readFile(path)));
 }
 
