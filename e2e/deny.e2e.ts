@@ -104,7 +104,15 @@ test('the list is searched, ordered and paged by the server, and its address say
   for (let visit = 0; visit < 3; visit += 1) await bookOverApi(baseURL!, account);
   const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
   await page.goto(PENDING);
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/appointments\?.*q=/, (route) => held.then(() => route.continue()));
   await page.getByRole('searchbox').fill(account.last_name);
+  // Until other rows come, those of before stay as legible as they were.
+  const table = page.getByRole('table');
+  await expect(table).toHaveAttribute('aria-busy', 'true');
+  await expect(table).toHaveCSS('opacity', '1');
+  answer();
   const rows = page.getByRole('row').filter({ hasText: fullName(account) });
   await expect(rows).toHaveCount(3);
   await expect(page).toHaveURL(new RegExp(`q=${account.last_name}`));

@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
 import { TextInput } from '../../ui/fields/TextInput.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
+import { Refreshing } from '../../ui/Refreshing.tsx';
 import css from './NewConversation.module.css';
 import { useThreads } from './threads.queries.ts';
 
@@ -96,7 +97,9 @@ export function NewConversation({ onClose, onChoose }: NewConversationProps) {
         empty={<EmptyState drawing="search" title={t('No users found.')} />}
       >
         {({ data }) => (
-          <People people={data} roleName={roleName} busy={found.isPlaceholderData} onChoose={onChoose} />
+          <Refreshing busy={found.isPlaceholderData}>
+            <People people={data} roleName={roleName} busy={found.isPlaceholderData} onChoose={onChoose} />
+          </Refreshing>
         )}
       </QueryView>
       <div className={css.pager}>

@@ -7,6 +7,7 @@ import type { DrawingName } from '../Drawing.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { ListSkeleton } from '../ListSkeleton.tsx';
 import { QueryView } from '../QueryView.tsx';
+import { Refreshing } from '../Refreshing.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { Cards } from './Cards.tsx';
 import type { BulkAction, Column, Filter, RowAction, RowEditor, View } from './columns.ts';
@@ -78,18 +79,20 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
         {() => (
           <>
             {bulk.length > 0 && <BulkBar rows={present} list={list} bulk={bulk} />}
-            <Rows
-              label={label}
-              rows={rows}
-              isLeaving={isLeaving}
-              isDimmed={isDimmed}
-              editor={editor}
-              columns={columns}
-              actions={actions}
-              list={list}
-              selectable={bulk.length > 0}
-              busy={list.result.isPlaceholderData}
-            />
+            <Refreshing busy={list.result.isPlaceholderData}>
+              <Rows
+                label={label}
+                rows={rows}
+                isLeaving={isLeaving}
+                isDimmed={isDimmed}
+                editor={editor}
+                columns={columns}
+                actions={actions}
+                list={list}
+                selectable={bulk.length > 0}
+                busy={list.result.isPlaceholderData}
+              />
+            </Refreshing>
             <Pager list={list} />
           </>
         )}
