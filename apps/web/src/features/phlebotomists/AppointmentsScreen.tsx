@@ -2,7 +2,6 @@ import { APPOINTMENT_STATUSES, type Appointment } from '@drawpoint/contracts/app
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
 import { appointmentStatusLabel } from '@drawpoint/rules/labels';
-import { formatMoney } from '@drawpoint/rules/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,13 +14,11 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ListView } from '../../ui/list/ListView.tsx';
 import { choiceFilter, dateFilter } from '../../ui/list/plain-filters.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Status } from '../../ui/Status.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { STATUS_TONES } from '../appointments/appointment-state.ts';
 import { patientName } from '../appointments/appointment-text.ts';
 import { useDocumentsAction } from '../appointments/use-documents-action.ts';
-import { useWhen } from '../appointments/use-when.ts';
 import css from './Phlebotomists.module.css';
+import { useAppointmentColumns } from './use-appointment-columns.tsx';
 
 /** Appointments of one phlebotomist (3 §2). */
 export function Component() {
@@ -37,7 +34,7 @@ function Appointments({ id }: { id: number }) {
   const isFromNow = !('from' in list.state.filters) && !('include_past' in list.state.filters);
   const today = localDate(new Date());
   const [noted, setNoted] = useState<Appointment | null>(null);
-  const when = useWhen();
+  const columns = useAppointmentColumns();
   const documents = useDocumentsAction();
   const from = dateFilter({ name: 'from', label: t('From', { context: 'date' }) });
   const filters = [
@@ -70,48 +67,7 @@ function Appointments({ id }: { id: number }) {
         list={list}
         label={t('Appointments')}
         filters={filters}
-        columns={[
-          {
-            key: 'when',
-            title: t('Date and time'),
-            sort: 'starts_at',
-            width: '216px',
-            card: 'head',
-            cell: (visit) => <TextLink to={paths.confirmation(visit.id)}>{when(visit)}</TextLink>,
-          },
-          { key: 'id', title: t('ID'), width: '56px', card: 'none', cell: (visit) => visit.id },
-          {
-            key: 'code',
-            title: t('Code'),
-            width: '108px',
-            card: 'quiet',
-            cell: (visit) => visit.confirmation_code,
-          },
-          { key: 'user', title: t('Patient'), wraps: true, cell: patientName },
-          {
-            key: 'provider',
-            title: t('Provider'),
-            wraps: true,
-            card: 'quiet',
-            cell: ({ provider }) => provider.name,
-          },
-          {
-            key: 'service',
-            title: t('Service'),
-            wraps: true,
-            card: 'quiet',
-            cell: ({ service }) => t(service.name),
-          },
-          {
-            key: 'status',
-            title: t('Status'),
-            width: '124px',
-            cell: (visit) => (
-              <Status tone={STATUS_TONES[visit.status]}>{t(appointmentStatusLabel(visit.status))}</Status>
-            ),
-          },
-          { key: 'price', title: t('Price'), width: '92px', cell: (visit) => formatMoney(visit.price_total) },
-        ]}
+        columns={columns}
         actions={[
           {
             label: t('Notes'),

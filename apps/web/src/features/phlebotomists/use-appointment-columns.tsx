@@ -1,0 +1,59 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { appointmentStatusLabel } from '@drawpoint/rules/labels';
+import { formatMoney } from '@drawpoint/rules/money';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../config/paths.ts';
+import type { Column } from '../../ui/list/columns.ts';
+import { Status } from '../../ui/Status.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { STATUS_TONES } from '../appointments/appointment-state.ts';
+import { patientName } from '../appointments/appointment-text.ts';
+import { useWhen } from '../appointments/use-when.ts';
+
+/** What is said of each appointment of a phlebotomist (3 §2). */
+export function useAppointmentColumns(): Column<Appointment>[] {
+  const { t } = useTranslation();
+  const when = useWhen();
+  return [
+    {
+      key: 'when',
+      title: t('Date and time'),
+      sort: 'starts_at',
+      width: '216px',
+      card: 'head',
+      cell: (visit) => <TextLink to={paths.confirmation(visit.id)}>{when(visit)}</TextLink>,
+    },
+    { key: 'id', title: t('ID'), width: '56px', card: 'none', cell: (visit) => visit.id },
+    {
+      key: 'code',
+      title: t('Code'),
+      width: '108px',
+      card: 'quiet',
+      cell: (visit) => visit.confirmation_code,
+    },
+    { key: 'user', title: t('Patient'), wraps: true, cell: patientName },
+    {
+      key: 'provider',
+      title: t('Provider'),
+      wraps: true,
+      card: 'quiet',
+      cell: ({ provider }) => provider.name,
+    },
+    {
+      key: 'service',
+      title: t('Service'),
+      wraps: true,
+      card: 'quiet',
+      cell: ({ service }) => t(service.name),
+    },
+    {
+      key: 'status',
+      title: t('Status'),
+      width: '124px',
+      cell: (visit) => (
+        <Status tone={STATUS_TONES[visit.status]}>{t(appointmentStatusLabel(visit.status))}</Status>
+      ),
+    },
+    { key: 'price', title: t('Price'), width: '92px', cell: (visit) => formatMoney(visit.price_total) },
+  ];
+}
