@@ -32,8 +32,8 @@ describe('the files into which the code is cut', () => {
   it('keep what visitors’ forms share from the signed-in, but for what those need too', () => {
     const forms = [screen('Login'), screen('Register')];
     expect(layerOf('/lib/form.ts', [...forms, LISTS[0]!])).toBe('forms');
-    expect(layerOf('/ui/Notice.tsx', [...forms, FRAME])).toBe('common');
-    expect(layerOf('/ui/fields/TextInput.tsx', [...forms, ...LISTS])).toBe('common');
+    expect(layerOf('/ui/Notice.tsx', [...forms, FRAME])).toBe('app');
+    expect(layerOf('/ui/fields/TextInput.tsx', [...forms, ...LISTS])).toBe('app');
   });
 
   it('load no form for the little that the shell shares with forms', () => {
@@ -41,7 +41,7 @@ describe('the files into which the code is cut', () => {
     const many = [...LISTS.slice(0, 4), screen('Pay'), screen('Summary')];
     const users: Uses = [['/ui/LongText.tsx', many, ['/ui/Textarea.tsx']]];
     expect(layerOf('/ui/Textarea.tsx', [...forms, ...many.slice(0, 1)])).toBe('forms');
-    expect(layerOf('/ui/Textarea.tsx', [...forms, ...many.slice(0, 1)], 1_000, users)).toBe('common');
+    expect(layerOf('/ui/Textarea.tsx', [...forms, ...many.slice(0, 1)], 1_000, users)).toBe('app');
   });
 
   it('keep one screen’s own parts with it, also where it loads some of them later', () => {
@@ -56,10 +56,27 @@ describe('the files into which the code is cut', () => {
     expect(layerOf('/ui/list/Editor.tsx', LISTS.slice(0, 3))).toBe(null);
   });
 
-  it('have what the wizard shares with another screen in one file, but for what a list needs', () => {
+  it('have what the wizard shares with another screen in one file, what a phlebotomist sees first with the lists', () => {
     const wizard = '/features/booking/BookingScreen.tsx';
+    const pending = '/features/appointments/PendingScreen.tsx';
     expect(layerOf('/ui/SlotPicker.tsx', [wizard, screen('Summary')])).toBe('wizard');
-    expect(layerOf('/ui/SlotPicker.tsx', [wizard, LISTS[0]!])).toBe(null);
+    expect(layerOf('/ui/SlotPicker.tsx', [wizard, LISTS[0]!])).toBe('wizard');
+    expect(layerOf('/addresses.contract.ts', [wizard, '/features/account/AddressesPanel.tsx'])).toBe(
+      'wizard',
+    );
+    expect(layerOf('/ui/SlotPicker.tsx', [wizard, '/features/booking/edit/EditVisit.tsx'])).toBe(null);
+    expect(layerOf('/lib/use-panel.ts', [pending, LISTS[0]!])).toBe('lists');
+    expect(layerOf('/lib/requests.contract.ts', [pending, wizard])).toBe('shell');
+    expect(layerOf('/lib/requests.contract.ts', [pending, wizard], 20_000)).toBe('lists');
+  });
+
+  it('have in one file what comes after the page', () => {
+    const unpaid = '/features/payments/UnpaidCard.tsx';
+    const unread = '/app/shell/UnreadCount.tsx';
+    expect(layerOf(unpaid, [unpaid])).toBe('afterwards');
+    expect(layerOf('/payments.contract.ts', [unpaid, screen('Pay')])).toBe('afterwards');
+    expect(layerOf('/messages.contract.ts', [unpaid, unread])).toBe('afterwards');
+    expect(layerOf('/lib/zone.ts', [unpaid, '/features/booking/BookingScreen.tsx'])).toBe(null);
   });
 
   it('put into the shell what many screens share and is small, and signs of any two', () => {

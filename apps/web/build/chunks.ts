@@ -3,28 +3,34 @@ import type { InlineConfig, Plugin, Rolldown } from 'vite';
 import { findUsers, type Users } from './users.ts';
 
 /** The files that several pages load, the one of most pages first. */
-const LAYERS = ['foundation', 'app', 'common', 'forms', 'data', 'shell', 'lists', 'wizard'] as const;
+const LAYERS = ['foundation', 'app', 'forms', 'data', 'shell', 'lists', 'wizard', 'afterwards'] as const;
 type Layer = (typeof LAYERS)[number];
 
 const PACKAGE = /node_modules\/|rolldown[/:]runtime|vite\/preload-helper/;
 const FRAME = /app\/(shell\/SignedIn|guards)\.tsx$|dashboard\/dashboard\.queries\.ts$/;
 const FIRST_PAGE = /landing\/LandingScreen\.tsx$/;
 const WIZARD = /booking\/BookingScreen\.tsx$/;
+const BOOKING = /features\/booking\//;
 const DASHBOARD = /dashboard\/DashboardScreen\.tsx$/;
+const PENDING = /appointments\/PendingScreen\.tsx$/;
+/** Parts of the shell and the dashboard that come after the page. */
+const AFTERWARDS = /shell\/UnreadCount\.tsx$|payments\/UnpaidCard\.tsx$|dashboard\/RecentConversations\.tsx$/;
 const ICON = /tabler\/icons-react\//;
 const RULES = /libs\/rules\//;
 const DATA = /lib\/(form-actions|current-user)\.ts$|app\/start-queries\.ts$/;
 /** Characters before minification: what is smaller and shared by more than a few screens is not worth a request of its own. */
 const SMALL = 3_000;
-/** What so many screens share stays in files of their own; signs, of which each is a line, do not, nor what the dashboard shares. */
+/** The same for what the dashboard shares, which most people see first. */
+const FIRST_SMALL = 10_000;
+/** What so many screens share stays in files of their own; signs, of which each is a line, do not. */
 const FEW = 5;
 
 /**
  * How the code is cut: by who needs it, not by where it stands, so that a new screen makes no other page heavier. What every
- * page needs is one file of packages and one of our own; then what visitors' forms share with the signed-in pages, what they
- * share with one another, what speaks to the server, the signed-in shell with small things, lists, and what the wizard
- * shares with others that are no lists: it has the most parts, and each file is a request. The rest stays with its screen, or
- * has a file for the screens that share it. Who needs a module needs what that imports: no two files wait for each other.
+ * page needs is one file of packages and one of our own, with what visitors' forms share with the signed-in pages; then what
+ * they share with one another, what speaks to the server, the signed-in shell with small things, lists, what the wizard
+ * shares with others, and what comes after the page: each file is a request. The rest stays with its screen, or has a file for
+ * the screens that share it. Who needs a module needs what that imports: no two files wait for each other.
  */
 export function layersOf(users: Users, entry: string): (module: string) => Layer | null {
   const screensWith = (part: RegExp): Set<string> =>
@@ -42,32 +48,37 @@ export function layersOf(users: Users, entry: string): (module: string) => Layer
     if (by.includes(entry)) return PACKAGE.test(module) ? 'foundation' : 'app';
     if (DATA.test(module)) return 'data';
     if (FRAME.test(module)) return 'shell';
+    if (by.length > 0 && by.every((user) => AFTERWARDS.test(user))) return 'afterwards';
     if (by.length < 2) return null;
     if (some(FIRST_PAGE)) return 'app';
     const inScreens = by.filter(isScreen);
     if (among(forms) > 0 && (some(FRAME) || some(DASHBOARD) || isOfLists(by) || RULES.test(module)))
-      return 'common';
+      return 'app';
     if (among(forms) > 0 && inScreens.length > 1) return 'forms';
     if (some(DATA)) return 'data';
     if (some(FRAME)) return 'shell';
     if (isOfLists(by) && inScreens.every((screen) => lists.has(screen))) return 'lists';
     // A sign is a line, whether it is a screen's or a dialog's.
     const isSign = ICON.test(module);
-    const few = isSign || some(DASHBOARD) ? 1 : FEW;
-    const isShared = use && use.length < SMALL && (isSign ? by : inScreens).length > few;
-    if (isShared) return among(open) > 0 ? null : 'shell';
-    return some(WIZARD) && inScreens.length > 1 && among(lists) === 0 ? 'wizard' : null;
+    const length = use?.length ?? 0;
+    const firsts = [DASHBOARD, PENDING, WIZARD].filter(some).length;
+    const isOfFirst = inScreens.length > 1 && (some(DASHBOARD) || firsts > 1) && length < FIRST_SMALL;
+    const isOfMany = length < SMALL && (isSign ? by.length > 1 : inScreens.length > FEW);
+    if (isOfFirst || isOfMany) return among(open) > 0 ? null : 'shell';
+    if (inScreens.length > 1 && some(PENDING)) return 'lists';
+    if (some(WIZARD) && by.some((user) => !BOOKING.test(user))) return 'wizard';
+    return some(AFTERWARDS) && firsts === 0 ? 'afterwards' : null;
   };
   const layers = new Map([...users.keys()].map((module) => [module, placeOf(module)]));
   // What the shell imports of the forms would bring all of them along.
   const bring = (module: string): void => {
     for (const imported of users.get(module)?.imports ?? []) {
       if (layers.get(imported) !== 'forms') continue;
-      layers.set(imported, 'common');
+      layers.set(imported, 'app');
       bring(imported);
     }
   };
-  for (const [module, layer] of [...layers]) if (layer === 'shell' || layer === 'common') bring(module);
+  for (const [module, layer] of [...layers]) if (layer === 'shell' || layer === 'app') bring(module);
   return (module) => layers.get(module) ?? null;
 }
 
