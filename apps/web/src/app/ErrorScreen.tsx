@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { OfflineDrawing } from '../ui/OfflineDrawing.tsx';
 import css from './ErrorScreen.module.css';
-import { isReachable, MissingCode, reloadOnce } from './missing-code.ts';
+import { isMissingCode, isReachable, reloadOnce } from './missing-code.ts';
 
 const reload = (): void => window.location.reload();
 
@@ -23,7 +23,7 @@ function useSecondTry(missing: boolean): void {
 export function ErrorScreen() {
   const { t } = useTranslation();
   const error = useRouteError();
-  const missing = error instanceof MissingCode;
+  const missing = isMissingCode(error);
   useSecondTry(missing);
   useEffect(() => {
     if (!missing && !isRouteErrorResponse(error)) console.error(error);

@@ -15,6 +15,13 @@ export function loadCode<T>(load: () => Promise<T>): () => Promise<T> {
     });
 }
 
+/** What browsers say where a part of a screen is loaded with its first use. */
+const NOT_LOADED = /dynamically imported module|module script failed/i;
+
+/** Whether a screen broke because code did not come. */
+export const isMissingCode = (error: unknown): boolean =>
+  error instanceof MissingCode || (error instanceof TypeError && NOT_LOADED.test(error.message));
+
 /** Whether the server has a document for this address. */
 export async function isReachable(): Promise<boolean> {
   try {

@@ -7,16 +7,23 @@ import { PagePlaceholder } from './PagePlaceholder.tsx';
 import type { Screen } from './screen.ts';
 import { SCREENS } from './screens.ts';
 
-/** The queries start beside the screen's code and are not waited for. */
+/** The first page is drawn once, with what its document has asked for, where that comes within so many milliseconds. */
+const FIRST_ANSWERS_MS = 500;
+
+const isFirstPage = (): boolean => document.documentElement.dataset['ready'] === undefined;
+
+/** The queries start beside the screen's code; no page but the first waits for them. */
 function starting(screen: Screen): Pick<RouteObject, 'loader' | 'shouldRevalidate'> {
   const { prefetch } = screen;
   if (!prefetch) return {};
   return {
-    loader: (args: LoaderFunctionArgs) => {
-      if (currentSession().token !== null) {
-        void import('./start-queries.ts')
-          .then(({ startQueries }) => startQueries(screen, prefetch, args))
-          .catch(() => undefined);
+    loader: async (args: LoaderFunctionArgs) => {
+      if (currentSession().token === null) return null;
+      const answered = import('./start-queries.ts')
+        .then(({ startQueries }) => startQueries(screen, prefetch, args))
+        .catch(() => undefined);
+      if (isFirstPage()) {
+        await Promise.race([answered, new Promise((late) => setTimeout(late, FIRST_ANSWERS_MS))]);
       }
       return null;
     },

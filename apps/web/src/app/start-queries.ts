@@ -5,7 +5,10 @@ import { queryClient } from '../lib/query-client.ts';
 import type { Screen } from './screen.ts';
 import { mayOpen } from './screens.ts';
 
-/** Starts the queries of a screen while its code is on its way; what fails is asked again by the screen. */
+/**
+ * Starts the queries of a screen while its code is on its way; what fails is asked again by the screen. Resolves when all of
+ * them are answered.
+ */
 export async function startQueries(
   screen: Screen,
   prefetch: () => Promise<Prefetch>,
@@ -13,12 +16,9 @@ export async function startQueries(
 ): Promise<void> {
   const [user, queriesOf] = await Promise.all([whoIsSignedIn(), prefetch()]);
   if (!user || !mayOpen(screen, rolesOf(user))) return;
-  for (const each of queriesOf({
-    user,
-    now: Date.now(),
-    params,
-    search: new URL(request.url).searchParams,
-  })) {
-    void queryClient.query(each as Parameters<typeof queryClient.query>[0]).catch(() => undefined);
-  }
+  const search = new URL(request.url).searchParams;
+  const started = queriesOf({ user, now: Date.now(), params, search }).map((each) =>
+    queryClient.query(each as Parameters<typeof queryClient.query>[0]),
+  );
+  await Promise.allSettled(started);
 }

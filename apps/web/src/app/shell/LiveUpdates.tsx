@@ -1,3 +1,4 @@
+import type { RecordTag } from '@drawpoint/contracts/operation';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../../features/notifications/notification-text.ts';
@@ -11,6 +12,9 @@ import { markStale } from '../../lib/stale.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './LiveUpdates.module.css';
+
+/** What the person's own channel tells of; notifications and messages are read every few seconds anyway. */
+const TOLD: readonly RecordTag[] = ['appointment', 'appointment_request'];
 
 /** Keeps the screens live, and says so when they no longer are (1 §2.7). */
 export function LiveUpdates() {
@@ -26,7 +30,7 @@ export function LiveUpdates() {
         if (ping?.appointment_id !== null) markStale(['appointment']);
       },
     },
-    onSubscribed: (isAgain) => (isAgain ? void queryClient.invalidateQueries() : readMissed()),
+    onSubscribed: (isAgain) => (isAgain ? void queryClient.invalidateQueries() : readMissed(TOLD)),
   });
   if (!lost) return null;
   return (

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { paths } from '../../config/paths.ts';
@@ -41,11 +42,14 @@ function Links({ collapsed }: { collapsed: boolean }) {
 export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
   const { t } = useTranslation();
   const site = useSite();
+  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
   return (
     <>
-      <aside className={css.sidebar}>
-        <Links collapsed={sidebar.collapsed} />
-      </aside>
+      {!isNarrow && (
+        <aside className={css.sidebar}>
+          <Links collapsed={sidebar.collapsed} />
+        </aside>
+      )}
       {sidebar.opened && (
         <Dialog
           placement="left"

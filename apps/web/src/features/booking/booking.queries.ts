@@ -1,3 +1,4 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
@@ -9,11 +10,13 @@ import type { Prefetch } from '../../lib/prefetch.ts';
 export const savedAddresses = query(addresses.list, { per: 100 });
 /** Read once on entering: who is assigned does not change while somebody books. */
 export const assignedPhlebotomist = { ...query(catalog.getMyPhlebotomist, {}), staleTime: 60_000 };
+/** Of all visits the latest: among them is the one that was booked last. */
+export const recentVisits = query(appointments.listMine, { per: 40 });
 export const requiredConsents = query(bookingSessions.listRequiredDisclaimers, {});
 
 export const prefetch: Prefetch = ({ user }) => [
   assignedPhlebotomist,
   query(catalog.listServices, {}),
   // Staff book for somebody else: their own addresses would only be in the way.
-  ...(isPatientOnly(user) ? [savedAddresses] : []),
+  ...(isPatientOnly(user) ? [savedAddresses, recentVisits] : []),
 ];

@@ -1,4 +1,3 @@
-import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { Address } from '@drawpoint/contracts/auth/addresses.contract';
 import type { User } from '@drawpoint/contracts/auth/user';
 import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
@@ -6,7 +5,7 @@ import type { Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract
 import { call } from '../../lib/api.ts';
 import { isPatientOnly } from '../../lib/current-user.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { assignedPhlebotomist, savedAddresses } from './booking.queries.ts';
+import { assignedPhlebotomist, recentVisits, savedAddresses } from './booking.queries.ts';
 import { nameOf, type Origin } from './origin.ts';
 import { contactOf, EMPTY_DRAFT, type Draft } from './wizard/draft.ts';
 import { lastOf, sameAsLast, type LastAppointment } from './wizard/same-as-last.ts';
@@ -39,12 +38,12 @@ export async function startBooking(user: User, origin: Origin = null): Promise<S
   const reading = queryClient.fetchQuery(assignedPhlebotomist);
   if (stored) return { ...stored, assigned: await reading, last: null, origin };
   const isPatient = isPatientOnly(user);
-  const [session, assigned, saved, last] = await Promise.all([
+  const [session, assigned, saved, recent] = await Promise.all([
     openSession(),
     reading,
     // Staff book for somebody else: their own name, address and phlebotomist would only be in the way.
     isPatient ? queryClient.fetchQuery(savedAddresses).catch(() => null) : null,
-    isPatient ? lastAppointment().catch(() => null) : null,
+    isPatient ? queryClient.fetchQuery(recentVisits).catch(() => null) : null,
   ]);
   const draft: Draft = {
     ...EMPTY_DRAFT,
@@ -57,7 +56,12 @@ export async function startBooking(user: User, origin: Origin = null): Promise<S
   };
   return {
     ...session,
-    ...{ draft: draftFrom(origin, draft, saved?.data ?? []), assigned, last, origin },
+    ...{
+      draft: draftFrom(origin, draft, saved?.data ?? []),
+      assigned,
+      last: recent && lastOf(recent.data),
+      origin,
+    },
     originName: name,
     ...{ step: 'location', furthest: 'location', acknowledged: NOTHING_ACKNOWLEDGED },
   };
@@ -69,11 +73,4 @@ function draftFrom(origin: Origin, draft: Draft, saved: readonly Address[]): Dra
   if (origin.kind === 'visit') return sameAsLast(draft, origin.visit, saved);
   const { provider_id, phlebotomist } = origin.request;
   return { ...draft, providerId: provider_id, phlebotomistId: phlebotomist.id };
-}
-
-/** Of all, the latest visits first: among them is the one that was booked last. */
-const RECENT = 40;
-
-async function lastAppointment(): Promise<LastAppointment | null> {
-  return lastOf((await call(appointments.listMine, { per: RECENT })).data);
 }

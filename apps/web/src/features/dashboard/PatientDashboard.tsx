@@ -16,6 +16,7 @@ import css from './Dashboard.module.css';
 import { CanceledBanner } from './CanceledBanner.tsx';
 import { NextAppointmentCard } from './NextAppointmentCard.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { PhlebotomistCard, PhlebotomistSkeleton } from './PhlebotomistCard.tsx';
 
 const UnpaidCard = lazy(async () => ({
@@ -46,6 +47,14 @@ export function PatientDashboard() {
         <NextAppointmentCard />
         <Suspense>
           <UnpaidCard />
+        </Suspense>
+        <Suspense
+          fallback={
+            <Card title={t('Recent conversations')}>
+              <ListSkeleton rows={1} />
+            </Card>
+          }
+        >
           <RecentConversations />
         </Suspense>
       </div>

@@ -8,6 +8,7 @@ import { query } from '../../lib/api.ts';
 import { weekdayName } from '../../lib/wall-time.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Person } from '../../ui/Person.tsx';
+import { WhenNear } from '../../ui/WhenNear.tsx';
 import css from './Dashboard.module.css';
 import { weekOf } from './week.ts';
 
@@ -31,6 +32,16 @@ function WeekSkeleton() {
   );
 }
 
+/** Where they come and when, on its way. */
+function TimesSkeleton() {
+  return (
+    <>
+      <Skeleton className={css.area} height={MAP_HEIGHT} />
+      <WeekSkeleton />
+    </>
+  );
+}
+
 /** The shape of the card, so that nothing moves when it comes. */
 export function PhlebotomistSkeleton() {
   const { t } = useTranslation();
@@ -40,8 +51,7 @@ export function PhlebotomistSkeleton() {
         <Skeleton circle height={56} width={56} />
         <Skeleton height={18} width="50%" />
       </div>
-      <Skeleton className={css.area} height={MAP_HEIGHT} />
-      <WeekSkeleton />
+      <TimesSkeleton />
     </Card>
   );
 }
@@ -49,8 +59,6 @@ export function PhlebotomistSkeleton() {
 /** The patient's own phlebotomist and when they work (1 §2.13). */
 export function PhlebotomistCard({ phlebotomist }: { phlebotomist: Phlebotomist }) {
   const { t } = useTranslation();
-  const { data, isPending } = useQuery(query(catalog.getAvailability, { id: phlebotomist.id }));
-  const home = phlebotomist.service_address;
   return (
     <Card title={t('Your phlebotomist')}>
       <Person
@@ -58,6 +66,19 @@ export function PhlebotomistCard({ phlebotomist }: { phlebotomist: Phlebotomist 
         detail={phlebotomist.providers.map(({ name }) => name).join(', ')}
         size={56}
       />
+      <WhenNear shape={<TimesSkeleton />}>
+        <WhereAndWhen phlebotomist={phlebotomist} />
+      </WhenNear>
+    </Card>
+  );
+}
+
+function WhereAndWhen({ phlebotomist }: { phlebotomist: Phlebotomist }) {
+  const { t } = useTranslation();
+  const { data, isPending } = useQuery(query(catalog.getAvailability, { id: phlebotomist.id }));
+  const home = phlebotomist.service_address;
+  return (
+    <>
       {home && (
         <div className={css.area}>
           <Suspense fallback={<Skeleton height={MAP_HEIGHT} />}>
@@ -101,6 +122,6 @@ export function PhlebotomistCard({ phlebotomist }: { phlebotomist: Phlebotomist 
           <p className={css.zone}>{t('{{city}} time', { city: zoneCity(data.tz) })}</p>
         </>
       )}
-    </Card>
+    </>
   );
 }
