@@ -76,7 +76,7 @@ describe('the files into which the code is cut', () => {
     expect(layerOf(unpaid, [unpaid])).toBe('afterwards');
     expect(layerOf('/payments.contract.ts', [unpaid, screen('Pay')])).toBe('afterwards');
     expect(layerOf('/messages.contract.ts', [unpaid, unread])).toBe('afterwards');
-    expect(layerOf('/lib/zone.ts', [unpaid, '/features/booking/BookingScreen.tsx'])).toBe(null);
+    expect(layerOf('/lib/zone.ts', [unpaid, '/features/booking/BookingScreen.tsx'])).toBe('wizard');
   });
 
   it('put into the shell what many screens share and is small, and signs of any two', () => {
