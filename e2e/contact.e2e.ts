@@ -37,6 +37,26 @@ test('a visitor writes to a provider, and the people of that provider read it', 
   await expect(dialog.getByText('(212) 555-0147')).toBeVisible();
   await expect(admin.getByLabel('Provider')).toHaveCount(0);
   await expectAccessibleEverywhere(admin, 'a contact message');
+  await test.step('what cannot be read says so (3 §8)', async () => {
+    const answers: [status: number, message: string, shown: string][] = [
+      [403, 'Not authorized.', 'You do not have permission to view contact messages.'],
+      [404, '', 'Failed to load contact messages.'],
+    ];
+    for (const [status, message, shown] of answers) {
+      await admin.route('**/api/admin/contact-messages?*', (route) =>
+        route.fulfill({ status, json: { message, code: status === 403 ? 'FORBIDDEN' : 'NOT_FOUND' } }),
+      );
+      await admin.goto('/admin/contact-messages');
+      await expect(admin.getByText(shown)).toBeVisible();
+      await admin.unroute('**/api/admin/contact-messages?*');
+    }
+    await admin.route('**/api/admin/contact-messages/*', (route) =>
+      route.fulfill({ status: 404, json: { message: '', code: 'NOT_FOUND' } }),
+    );
+    await admin.goto(`/admin/contact-messages?q=${encodeURIComponent(name)}`);
+    await admin.getByRole('link', { name }).click();
+    await expect(dialog.getByText('Failed to load message.')).toBeVisible();
+  });
 
   const developer = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'));
   await developer.goto(`/admin/contact-messages?q=${encodeURIComponent(name)}`);

@@ -1,6 +1,7 @@
 import { PNG } from '@drawpoint/nest-kit/testing/sample-files';
-import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
+import { bookOverApi } from './support/bookings.ts';
+import { messagesTo, waitForMessage } from './support/inbox.ts';
 import { newPatient, newPerson, openAs, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -11,22 +12,25 @@ test('a developer sets options of the site, one of them to a file, which then ca
   const token = await tokenOf(baseURL!, 'developer@demo.test');
   const mark = newPerson('Site').last_name.toLowerCase();
   const [motto, banner] = [`Motto ${mark}`, `Banner ${mark}`];
-  for (const [label, type] of [
-    [motto, 'text'],
-    [banner, 'media'],
-  ]) {
-    await api(baseURL!, 'POST /admin/options', {
-      token,
-      body: {
-        key: label!.toLowerCase().replace(' ', '_'),
-        label,
-        type,
-        option_category_id: null,
-        config: null,
-      },
-    });
-  }
   const page = await openAs(browser, baseURL!, token);
+  const dialog = page.getByRole('dialog');
+
+  await test.step('options are described: a text, and a file of the library', async () => {
+    await page.goto('/admin/options?category=none');
+    for (const [label, type] of [
+      [motto, 'text'],
+      [banner, 'media'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Add Option' }).click();
+      await dialog.getByLabel('Label').fill(label);
+      await dialog.getByLabel('Key').fill(label.toLowerCase().replace(' ', '_'));
+      await dialog.getByLabel('Type').selectOption(type);
+      if (type === 'media') await expectAccessibleEverywhere(page, 'an option, described');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toHaveCount(0);
+    }
+    await expect(page.getByText('Option created.').first()).toBeVisible();
+  });
 
   await test.step('a file is added to the library, and its panel tells what it is', async () => {
     await page.goto('/admin/media');
@@ -36,12 +40,38 @@ test('a developer sets options of the site, one of them to a file, which then ca
       .first()
       .setInputFiles({ name: `${mark}.png`, mimeType: 'image/png', buffer: PNG });
     await expect(page.getByText('File uploaded.')).toBeVisible();
-    await page.getByRole('button', { name: `${mark}.png` }).click();
+    await page.getByRole('button', { name: `${mark}.png`, exact: true }).click();
     const panel = page.getByRole('dialog', { name: `${mark}.png` });
     await expect(panel.getByText('image/png')).toBeVisible();
     await expect(panel.getByText(/^\d+(\.\d)? B$/)).toBeVisible();
     await expectAccessibleEverywhere(page, 'a file of the media library');
     await page.keyboard.press('Escape');
+  });
+
+  await test.step('another one is dropped there: its progress shows until it is taken in', async () => {
+    const name = `dropped-${mark}.png`;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/admin/media', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const files = await page.evaluateHandle(
+      ({ bytes, file }) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([new Uint8Array(bytes)], file, { type: 'image/png' }));
+        return transfer;
+      },
+      { bytes: [...PNG], file: name },
+    );
+    const place = page.getByRole('group', { name: 'Add a file' });
+    await place.dispatchEvent('dragover', { dataTransfer: files });
+    await expect(place).toHaveAttribute('data-over', 'true');
+    await place.dispatchEvent('drop', { dataTransfer: files });
+    await expect(page.getByRole('progressbar', { name: `Uploading ${name}` })).toBeVisible();
+    release();
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+    await page.unroute('**/api/admin/media');
   });
 
   await test.step('values are edited and saved together', async () => {
@@ -50,7 +80,8 @@ test('a developer sets options of the site, one of them to a file, which then ca
     await page.getByLabel(motto, { exact: true }).fill('Gently drawn');
     await page.getByRole('group', { name: banner }).getByRole('button', { name: 'Choose a file' }).click();
     const picker = page.getByRole('dialog', { name: 'Choose a file' });
-    await picker.getByRole('button', { name: `${mark}.png` }).click();
+    await expect(picker.getByRole('button', { name: `Delete ${mark}.png` })).toBeVisible();
+    await picker.getByRole('button', { name: `${mark}.png`, exact: true }).click();
     await expect(picker).toHaveCount(0);
     await expectAccessibleEverywhere(page, 'options, edited');
     await page.getByRole('button', { name: 'Save All' }).click();
@@ -61,7 +92,7 @@ test('a developer sets options of the site, one of them to a file, which then ca
 
   await test.step('a used file stays', async () => {
     await page.goto('/admin/media');
-    await page.getByRole('button', { name: `${mark}.png` }).click();
+    await page.getByRole('button', { name: `${mark}.png`, exact: true }).click();
     const panel = page.getByRole('dialog', { name: `${mark}.png` });
     await panel.getByRole('button', { name: 'Delete' }).click();
     await page
@@ -71,16 +102,67 @@ test('a developer sets options of the site, one of them to a file, which then ca
     await expect(page.getByText('This file is in use and cannot be deleted.')).toBeVisible();
     await expect(page.getByText('File deleted.')).toHaveCount(0);
   });
+
+  await test.step('admins set values; only developers describe options, and delete them for good', async () => {
+    const desk = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
+    await desk.goto('/admin/options?category=none');
+    await expect(desk.getByLabel(motto, { exact: true })).toHaveValue('Gently drawn');
+    for (const name of [/^Add Option/, /^Edit/, /^Delete/]) {
+      await expect(desk.getByRole('button', { name })).toHaveCount(0);
+    }
+    await page.goto('/admin/options?category=none');
+    await page.getByRole('button', { name: `Edit ${motto}` }).click();
+    await dialog.getByLabel('Label').fill(`${motto} now`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Option updated.')).toBeVisible();
+    for (const label of [`${motto} now`, banner]) {
+      await page.getByRole('button', { name: `Edit ${label}` }).click();
+      await dialog.getByRole('button', { name: 'Hard Delete' }).click();
+      await page.getByRole('button', { name: 'Delete permanently' }).click();
+      await expect(page.getByRole('button', { name: `Edit ${label}` })).toHaveCount(0);
+    }
+    await expect(page.getByText('Option permanently deleted.').first()).toBeVisible();
+  });
+
+  await test.step('categories are added, renamed in their place and deleted', async () => {
+    await page.goto('/admin/option-categories');
+    await page.getByLabel('Name of the new category').fill(`  Print ${mark} `);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText('Category created.')).toBeVisible();
+    const row = page.getByRole('listitem').filter({ has: page.getByLabel(`Name of Print ${mark}`) });
+    await row.getByRole('textbox').fill(`Paper ${mark}`);
+    await row.getByRole('button', { name: 'Rename' }).click();
+    await expect(page.getByLabel(`Name of Paper ${mark}`)).toBeVisible();
+    await expectAccessibleEverywhere(page, 'option categories');
+    await page.getByRole('button', { name: `Delete Paper ${mark}` }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Category deleted.')).toBeVisible();
+    await expect(page.getByLabel(`Name of Paper ${mark}`)).toHaveCount(0);
+  });
 });
 
-test('the delivery log tells of a message and never what it said', async ({ browser, baseURL }) => {
+test('the delivery log tells of a message and never what it said, and sends it again', async ({
+  browser,
+  baseURL,
+}) => {
   const person = await newPatient(baseURL!, 'Delia');
   const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'));
+  const rows = page.getByRole('row').filter({ hasText: person.email });
   await page.goto('/admin/deliveries?channel=email');
-  const row = page.getByRole('row').filter({ hasText: person.email });
-  await expect(row.first()).toBeVisible();
-  await expect(row.first().getByText('Sent')).toBeVisible();
+  await expect(rows.first().getByText('Sent')).toBeVisible();
   // Links and codes are never sent again (decision 222).
-  await expect(row.first().getByRole('button', { name: /^Send again/ })).toHaveCount(0);
+  await expect(rows.first().getByRole('button', { name: /^Send again/ })).toHaveCount(0);
   await expectAccessibleEverywhere(page, 'delivery log');
+
+  await bookOverApi(baseURL!, person);
+  await waitForMessage(baseURL!, person.email, /We received your request/);
+  const again = rows.getByRole('button', { name: `Send again to ${person.email}` }).first();
+  await expect(async () => {
+    await page.reload();
+    await expect(again).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  const before = (await messagesTo(baseURL!, person.email)).length;
+  await again.click();
+  await expect(page.getByText('It is on its way again.')).toBeVisible();
+  await expect.poll(async () => (await messagesTo(baseURL!, person.email)).length).toBeGreaterThan(before);
 });

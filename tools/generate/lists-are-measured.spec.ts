@@ -23,7 +23,7 @@ describe('Every list of the contracts', () => {
   });
 
   it('is asked for what it takes', () => {
-    for (const { subject, path } of ALL_CASES) {
+    for (const { subject, path, search } of ALL_CASES) {
       const op = OPERATIONS.find((each) => each.subject === subject);
       const { pathname, searchParams } = new URL(path, 'http://bench');
       const names = parseRoute(op?.http ?? 'GET /').path.split('/');
@@ -31,7 +31,10 @@ describe('Every list of the contracts', () => {
         const name = /^{(\w+)}$/.exec(names[index] ?? '')?.[1];
         return name === undefined ? [] : [[name, value]];
       });
-      const { success } = parseInput(op!.input, { ...Object.fromEntries([...searchParams, ...inPath]) });
+      const { success } = parseInput(op!.input, {
+        ...Object.fromEntries([...searchParams, ...inPath]),
+        ...(search !== undefined && { q: search }),
+      });
       expect([path, success]).toEqual([path, true]);
     }
   });

@@ -2,8 +2,17 @@ import { parseRoute, type Operation, type Role } from '@drawpoint/contracts/oper
 import { OPERATIONS } from '@drawpoint/contracts/registry';
 import { ASKERS, GIVEN, type Asker, type Elsewhere, type Given } from './given.ts';
 
-/** A list as somebody asks for it. `page`: which of its pages of 50 rows, as soon as it is known how many there are. */
-export type Case = { asker: Asker; subject: string; path: string; page?: 'middle' | 'last' };
+/**
+ * A list as somebody asks for it. `page`: which of its pages of 50 rows, as soon as it is known how many there are. `search`:
+ * what is typed, where it travels in the body; `path` then has it behind a `#`, to be told apart.
+ */
+export type Case = {
+  asker: Asker;
+  subject: string;
+  path: string;
+  page?: 'middle' | 'last';
+  search?: string;
+};
 
 const ROLE: Record<Asker, Role> = {
   ...{ developer: 'developer', admin: 'admin', phlebotomist: 'phlebotomist', patient: 'user' },
@@ -86,6 +95,21 @@ export const CASES: readonly Case[] = LISTS.flatMap((op) => {
   return given === undefined || isElsewhere(given) ? [] : casesOf(op, given);
 });
 
+/** Few, many, a wrong letter, a letter too few, two words, an email with a wrong letter, nobody. */
+const TYPED = ['marlin', 'ric', 'marlim', 'marli', 'anbe cq', 'person777@exmaple', 'zzzzqqq'];
+
+/** The search over all screens (decision 239). */
+const PALETTE: readonly Case[] = (['developer', 'admin', 'phlebotomist'] as const).flatMap((asker) => [
+  ...TYPED.map((search) => ({
+    ...{ asker, subject: 'auth.admin-users.find', search },
+    path: `/search/people#${encodeURIComponent(search)}`,
+  })),
+  ...['9E3779B1', '9E'].map((search) => ({
+    ...{ asker, subject: 'appointments.visits.find', search },
+    path: `/search/visits#${search}`,
+  })),
+]);
+
 /** What is no list of rows and is looked at with them. */
 const BESIDE: readonly Case[] = [
   { asker: 'patient', subject: 'appointments.appointments.get-next', path: '/me/next-appointment' },
@@ -103,7 +127,7 @@ const BESIDE: readonly Case[] = [
   ),
 ];
 
-export const ALL_CASES: readonly Case[] = [...CASES, ...BESIDE];
+export const ALL_CASES: readonly Case[] = [...CASES, ...BESIDE, ...PALETTE];
 
 const VISITS = /^appointments\.(appointments|visits|feedback|requests|future-visits)\./;
 

@@ -16,7 +16,7 @@ const PAGE_SIZE = 50;
 const FLOOR_EVERY = 4;
 
 type Measured = Case & { ms: number[]; rows: number | null };
-type Ask = (asker: Asker, path: string) => Promise<{ ms: number; rows: number | null }>;
+type Ask = (asker: Asker, path: string, search?: string) => Promise<{ ms: number; rows: number | null }>;
 
 const rounds = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 20);
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
@@ -35,7 +35,7 @@ export async function runLists(title: string, all: readonly Case[]): Promise<voi
     );
     if (rounds > 0) print(title, cases, await measure(ask, cases));
     if (process.argv.includes('--plans')) {
-      await printPlansOf(product, cases, ({ asker, path }) => ask(asker, path));
+      await printPlansOf(product, cases, ({ asker, path, search }) => ask(asker, path, search));
     }
   } finally {
     await product.stop();
@@ -46,13 +46,17 @@ async function askerOf(product: Product): Promise<Ask> {
   const tokens = {} as Record<Asker, string>;
   for (const asker of ASKERS)
     tokens[asker] = await signIn(product.api, `${asker}@demo.test`, 'Draw-blood-2026');
-  return async function ask(asker, path): Promise<{ ms: number; rows: number | null }> {
+  return async function ask(asker, path, search): Promise<{ ms: number; rows: number | null }> {
+    const token = tokens[asker];
     const started = performance.now();
-    const { status, body, headers } = await product.api(`GET ${path}`, { token: tokens[asker] });
+    const { status, body, headers } =
+      search === undefined
+        ? await product.api(`GET ${path}`, { token })
+        : await product.api(`POST ${path.split('#')[0]}`, { token, body: { q: search } });
     const ms = performance.now() - started;
     if (status === 429) {
       await pause(1_000 * Number(headers.get('retry-after')));
-      return ask(asker, path);
+      return ask(asker, path, search);
     }
     // It counts as slow, and does not end the run.
     if (status !== 200) console.error(`${asker} ${path}: ${status} ${JSON.stringify(body)}`);
@@ -63,8 +67,9 @@ async function askerOf(product: Product): Promise<Ask> {
 /** With the pages by their numbers. */
 async function paged(ask: Ask, cases: readonly Case[]): Promise<Measured[]> {
   const measured: Measured[] = [];
-  for (const { asker, subject, path, page } of cases) {
-    const each = { asker, subject, path, ms: [], rows: null };
+  for (const { page, ...asked } of cases) {
+    const { asker, path } = asked;
+    const each = { ...asked, ms: [], rows: null };
     if (page === undefined) {
       measured.push(each);
       continue;
@@ -81,7 +86,7 @@ async function measure(ask: Ask, cases: readonly Measured[]): Promise<number[]> 
   const floor: number[] = [];
   for (let round = -WARMUP; round < rounds; round += 1) {
     for (const [index, each] of cases.entries()) {
-      const { ms, rows } = await ask(each.asker, each.path);
+      const { ms, rows } = await ask(each.asker, each.path, each.search);
       if (round < 0) continue;
       each.ms.push(ms);
       each.rows = rows;
@@ -104,14 +109,14 @@ function print(title: string, cases: readonly Measured[], floor: readonly number
     ['list', ...head],
     cases.map((each) => [`${each.asker} ${each.path}`, ...line(each)]),
   );
-  const lists = Map.groupBy(cases, ({ asker, path }) => `${asker} ${path.split('?')[0]}`);
+  const lists = Map.groupBy(cases, ({ asker, path }) => `${asker} ${path.split(/[?#]/)[0]}`);
   printTable(
     `${title}: the slowest of each`,
     ['list', 'asked', 'slowest', ...head],
     [
       ...[...lists].map(([list, asked]) => {
         const slowest = asked.toSorted((a, b) => p99(b) - p99(a))[0]!;
-        return [list, String(asked.length), slowest.path.split('?')[1] ?? '', ...line(slowest)];
+        return [list, String(asked.length), slowest.path.split(/[?#]/)[1] ?? '', ...line(slowest)];
       }),
       ['GET /user', '', '', '', median(floor), floorP99, 1, ''],
     ],

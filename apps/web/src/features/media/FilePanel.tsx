@@ -1,10 +1,7 @@
-import { media, type MediaFile } from '@drawpoint/contracts/appointments/media.contract';
+import type { MediaFile } from '@drawpoint/contracts/appointments/media.contract';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api-error.ts';
-import { mutation } from '../../lib/api.ts';
-import { confirm } from '../../lib/confirm.ts';
 import { localDateTime } from '../../lib/local-time.ts';
 import { downloadFrom } from '../../lib/save-file.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -13,28 +10,12 @@ import { Facts } from '../../ui/Facts.tsx';
 import { fileSize } from './file-size.ts';
 import { isImage } from './MediaLibrary.tsx';
 import css from './Media.module.css';
+import { useFileRemoval } from './use-file-removal.ts';
 
 /** What is known of a file, and what can be done with it (3 §2, Media page). */
 export function FilePanel({ file, onClose }: { file: MediaFile; onClose: () => void }) {
   const { t } = useTranslation();
-  const removal = useMutation(mutation(media.remove));
-
-  async function remove(): Promise<void> {
-    const agreed = await confirm({
-      title: t('Delete {{name}}?', { name: file.original_name }),
-      text: t('This cannot be undone.'),
-      verb: t('Delete'),
-      tone: 'bad',
-    });
-    if (!agreed) return;
-    removal.mutateAsync({ id: file.id }).then(
-      () => {
-        toast('success', t('File deleted.'));
-        onClose();
-      },
-      (error: unknown) => toast('error', t(errorText(error, t('Failed to delete file.')))),
-    );
-  }
+  const { remove, removing } = useFileRemoval(onClose);
 
   const open = (): void => {
     downloadFrom(file.url).catch((error: unknown) =>
@@ -63,8 +44,8 @@ export function FilePanel({ file, onClose }: { file: MediaFile; onClose: () => v
           <Button
             variant="outline"
             color="var(--dp-bad)"
-            loading={removal.isPending}
-            onClick={() => void remove()}
+            loading={removing}
+            onClick={() => void remove(file)}
           >
             {t('Delete')}
           </Button>

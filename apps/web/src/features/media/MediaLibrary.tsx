@@ -1,6 +1,6 @@
 import { media, type MediaFile } from '@drawpoint/contracts/appointments/media.contract';
 import { DOCUMENT_UPLOAD } from '@drawpoint/contracts/files';
-import { IconFileText } from '@tabler/icons-react';
+import { IconFileText, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { markStale } from '../../lib/stale.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -11,6 +11,7 @@ import { FileField } from '../../ui/fields/FileField.tsx';
 import { Pager } from '../../ui/list/Pager.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import css from './Media.module.css';
+import { useFileRemoval } from './use-file-removal.ts';
 
 type MediaLibraryProps = {
   /** Which file is chosen. */
@@ -18,7 +19,7 @@ type MediaLibraryProps = {
   onChoose: (file: MediaFile) => void;
   /** Whether only images can be chosen. */
   images?: boolean;
-  /** Inside a dialog: its page is not in the address. */
+  /** Inside a dialog: its page is not in the address, and files are deleted here, since there is no panel beside. */
   inDialog?: boolean;
 };
 
@@ -28,6 +29,7 @@ export const isImage = ({ mime_type }: MediaFile): boolean => mime_type.startsWi
 export function MediaLibrary({ chosen, onChoose, images = false, inDialog = false }: MediaLibraryProps) {
   const { t } = useTranslation();
   const list = useList(media.list, { perPage: 24, inMemory: inDialog });
+  const { remove, removing } = useFileRemoval();
   return (
     <div className={css.library}>
       <FileField
@@ -53,7 +55,7 @@ export function MediaLibrary({ chosen, onChoose, images = false, inDialog = fals
         {({ data }) => (
           <ul className={css.grid} aria-label={t('Files')}>
             {data.map((file) => (
-              <li key={file.id}>
+              <li key={file.id} className={css.item}>
                 <button
                   type="button"
                   className={css.file}
@@ -70,6 +72,17 @@ export function MediaLibrary({ chosen, onChoose, images = false, inDialog = fals
                   )}
                   <span className={css.name}>{file.original_name}</span>
                 </button>
+                {inDialog && (
+                  <button
+                    type="button"
+                    className={css.remove}
+                    aria-label={t('Delete {{name}}', { name: file.original_name })}
+                    disabled={removing}
+                    onClick={() => void remove(file)}
+                  >
+                    <IconTrash size={18} stroke={1.7} aria-hidden="true" />
+                  </button>
+                )}
               </li>
             ))}
           </ul>

@@ -6,6 +6,7 @@ import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
 import { RadioField } from '../../ui/fields/RadioField.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';
 import { TextInput } from '../../ui/fields/TextInput.tsx';
+import { ColorInput } from './ColorInput.tsx';
 import { MediaInput } from './MediaInput.tsx';
 import { shapeOf, type Edited } from './option-edits.ts';
 import css from './Options.module.css';
@@ -21,7 +22,6 @@ type OptionInputProps = {
 const INPUTS: Partial<Record<SiteOption['type'], string>> = {
   email: 'email',
   url: 'url',
-  color: 'color',
   date: 'date',
   datetime: 'datetime-local',
 };
@@ -103,15 +103,15 @@ export function OptionInput({ option, value, error, onChange }: OptionInputProps
       );
     case 'media':
       return <MediaInput label={label} value={text} error={error} onChange={onChange} />;
+    case 'color':
+      return <ColorInput {...given} value={text} onChange={onChange} />;
     default:
       return (
         <TextInput
           {...given}
-          className={type === 'color' ? css.color : undefined}
           type={INPUTS[type] ?? 'text'}
           inputMode={type === 'number' ? 'decimal' : undefined}
-          // A color input shows black where there is none.
-          value={type === 'color' && text === '' ? '#000000' : text}
+          value={text}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
       );

@@ -65,4 +65,7 @@ async function showSite(): Promise<void> {
     companyAddress: value('company_address'),
     companyPhone: value('company_phone'),
   });
+  // As the document has it (`site_icon`).
+  const icon = value('site_favicon');
+  if (icon) document.querySelector('link[rel=icon]')?.setAttribute('href', icon);
 }

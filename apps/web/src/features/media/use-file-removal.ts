@@ -1,0 +1,31 @@
+import { media, type MediaFile } from '@drawpoint/contracts/appointments/media.contract';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/api-error.ts';
+import { mutation } from '../../lib/api.ts';
+import { confirm } from '../../lib/confirm.ts';
+import { toast } from '../../lib/toasts.ts';
+
+/** Deletes a file of the library after asking; what is in use is refused, with the reason. */
+export function useFileRemoval(onDone?: () => void) {
+  const { t } = useTranslation();
+  const removal = useMutation(mutation(media.remove));
+
+  async function remove({ id, original_name: name }: MediaFile): Promise<void> {
+    const agreed = await confirm({
+      title: t('Delete {{name}}?', { name }),
+      text: t('This cannot be undone.'),
+      verb: t('Delete'),
+      tone: 'bad',
+    });
+    if (!agreed) return;
+    removal.mutateAsync({ id }).then(
+      () => {
+        toast('success', t('File deleted.'));
+        onDone?.();
+      },
+      (error: unknown) => toast('error', t(errorText(error, t('Failed to delete file.')))),
+    );
+  }
+  return { remove, removing: removal.isPending };
+}
