@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { rolesOf, useUser } from '../lib/current-user.ts';
+import { paths } from '../config/paths.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
 import { Page } from '../ui/Page.tsx';
 import type { Refusal, Screen } from './screen.ts';
 import { mayOpen } from './screens.ts';
@@ -10,13 +12,18 @@ import { mayOpen } from './screens.ts';
 function Refused({ refusal }: { refusal: Refusal }) {
   const { t } = useTranslation();
   const text = t('You do not have permission to view this page.');
+  const back = (
+    <LinkButton tone="plain" to={paths.dashboard}>
+      {t('Go to the dashboard')}
+    </LinkButton>
+  );
   return refusal === 'Not authorized.' ? (
     <Page title={t('Not authorized.')}>
-      <EmptyState drawing="locked" title={text} />
+      <EmptyState drawing="locked" title={text} action={back} />
     </Page>
   ) : (
     <Page title={t('Access denied')}>
-      <EmptyState drawing="locked" title={text} />
+      <EmptyState drawing="locked" title={text} action={back} />
     </Page>
   );
 }

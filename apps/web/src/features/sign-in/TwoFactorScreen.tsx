@@ -15,12 +15,14 @@ export function Component() {
   return (
     <FormPage
       title={t('Enter your code')}
-      lead={
-        pending?.channel === 'sms'
-          ? t('We sent a code of 6 digits to your phone.')
-          : t('We sent a code of 6 digits to your email.')
-      }
-      below={<TextLink to={paths.login}>{t('Back to Sign In')}</TextLink>}
+      // Nothing was sent where no sign-in waits; its button is the way back.
+      {...(pending !== null && {
+        lead:
+          pending?.channel === 'sms'
+            ? t('We sent a code of 6 digits to your phone.')
+            : t('We sent a code of 6 digits to your email.'),
+        below: <TextLink to={paths.login}>{t('Back to Sign In')}</TextLink>,
+      })}
     >
       {pending === null ? (
         <div className={forms.form}>
