@@ -1,8 +1,8 @@
-import { formatMoney } from '@drawpoint/rules/money';
 import { useTranslation } from 'react-i18next';
 import type { Bound } from '../../lib/form.ts';
 import { MinutesField } from '../../ui/fields/MinutesField.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
+import { amountText } from './amounts.ts';
 
 type TermsFieldsProps = {
   price: Bound<string>;
@@ -22,7 +22,7 @@ export function TermsFields({ price, length, extension, usual, autoFocus }: Term
     <>
       <MoneyField
         {...price}
-        {...placeholder(usual && formatMoney(usual.price))}
+        {...placeholder(usual && amountText(usual.price))}
         label={t('Price')}
         autoFocus={autoFocus}
       />
