@@ -100,6 +100,7 @@ test('a patient cancels from the confirmation, and can save the visit to a calen
   await expect(patient.getByText('Appointment canceled')).toBeVisible();
   await expect(patient).toHaveURL(/\/appointments\/upcoming$/);
   await expect(patient.getByText('No upcoming visit')).toBeVisible();
+  await waitForMessage(baseURL!, pia.email, /you canceled your appointment/i);
 });
 
 test('in edit mode the place changes too, and another price is shown before it is agreed to', async ({
