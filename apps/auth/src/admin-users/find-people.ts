@@ -9,6 +9,8 @@ import { UserStore } from '../users/user.store.ts';
 import { PersonListStore } from './person-list.store.ts';
 
 const MOST = 8;
+/** A shorter text with a wrong letter may mean anybody. */
+const SHORTEST_MISTYPED = 3;
 
 /** People for the search over all screens (decision 239): the same whom the list of people shows. */
 @Injectable()
@@ -23,7 +25,10 @@ export class FindPeople {
     if (wordsOf(q).length === 0) return { data: [] };
     const scope = peopleListedFor(caller);
     const held = await this.store.holding(scope, q, MOST);
-    const alike = held.length < MOST ? await this.store.mistyped(scope, q, MOST) : [];
+    const alike =
+      held.length < MOST && q.trim().length >= SHORTEST_MISTYPED
+        ? await this.store.mistyped(scope, q, MOST)
+        : [];
     const ids = [...new Set([...held, ...alike])].slice(0, MOST);
     const accounts = await this.users.ofIds(ids);
     const data = ids.flatMap((id) => {

@@ -9,7 +9,7 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { Database } from '../database.store.ts';
 import { leastSimilarity, mostMistakes, wordsOf } from '../domain/mistyped.ts';
 import { Prisma } from '../generated/prisma/client.ts';
-import { NAME_AND_EMAIL, personHolds } from '../users/person-search.store.ts';
+import { NAME, NAME_AND_EMAIL, personHolds } from '../users/person-search.store.ts';
 
 const { sql } = Prisma;
 
@@ -39,6 +39,9 @@ const ORDERS = {
   email: [sql`u.email`],
   last_visited_at: [sql`coalesce(u.last_visited_at, '-infinity'::timestamptz)`],
 };
+
+/** How many of those who hold a text are put in order for the search over all screens. */
+const MOST_COMPARED = 1_000;
 
 /** What stands beside the accounts of a page. */
 export type Beside = { assigned_to: number | null; deleted_at: Date | null };
@@ -70,12 +73,17 @@ export class PersonListStore {
     );
   }
 
-  /** The ids of people whose name or email holds the text, those first where words begin with it. */
+  /**
+   * The ids of people whose name or email holds the text, those first where words begin with it. Of a text that more than
+   * a thousand hold, such as a domain, some of them.
+   */
   async holding(scope: Scope<PersonField>, text: string, most: number): Promise<number[]> {
     const begins = wordsOf(text).map((word) => sql`${NAME_AND_EMAIL} LIKE ${`% ${likeText(word)}%`}`);
     const rows = await this.db.$queryRaw<{ id: number }[]>(
-      sql`SELECT u.id FROM (SELECT * FROM "user" WHERE ${personHolds(text)} OFFSET 0) u
-           WHERE ${scopeSql(scope, COLUMNS)} AND u.deleted_at IS NULL
+      sql`SELECT u.id FROM (
+             SELECT u.* FROM (SELECT * FROM "user" WHERE ${personHolds(text)} OFFSET 0) u
+              WHERE ${scopeSql(scope, COLUMNS)} AND u.deleted_at IS NULL
+              LIMIT ${MOST_COMPARED}) u
            ORDER BY (${Prisma.join(begins, ' AND ')}) DESC, lower(u.last_name), lower(u.first_name), u.id
            LIMIT ${most}`,
     );
@@ -84,11 +92,13 @@ export class PersonListStore {
 
   /**
    * The ids of people whom a mistyped text may mean, the least mistakes first. The index of trigrams finds who is like it,
-   * the words then tell how many letters are wrong.
+   * the words then tell how many letters are wrong. Of those who are alike by their address some are enough: most of them are
+   * like a common domain.
    */
   async mistyped(scope: Scope<PersonField>, text: string, most: number): Promise<number[]> {
     const words = wordsOf(text);
     const typed = words.join(' ');
+    const living = sql`${scopeSql(scope, COLUMNS)} AND u.deleted_at IS NULL`;
     const rows = await inTransaction(this.db, async (tx) => {
       await tx.$executeRaw`SELECT set_config('pg_trgm.word_similarity_threshold', ${leastSimilarity(words)}, true)`;
       return tx.$queryRaw<{ id: number }[]>(
@@ -101,8 +111,13 @@ export class PersonListStore {
                            AS names, unnest(names) AS own
                    WHERE length(own) < 100
                    GROUP BY word) AS each) AS mistakes
-                FROM (SELECT * FROM "user" WHERE ${NAME_AND_EMAIL} %> ${typed} OFFSET 0) u
-               WHERE ${scopeSql(scope, COLUMNS)} AND u.deleted_at IS NULL) AS found
+                FROM "user" u WHERE u.id IN (
+                  SELECT u.id FROM (SELECT * FROM "user" WHERE ${NAME} %> ${typed} OFFSET 0) u WHERE ${living}
+                  UNION
+                  (SELECT u.id FROM (SELECT * FROM "user" WHERE ${NAME_AND_EMAIL} %> ${typed} OFFSET 0) u
+                    WHERE ${living} LIMIT ${MOST_COMPARED}))
+              -- Counted once for each, not again for the condition.
+              OFFSET 0) AS found
              WHERE mistakes <= ${mostMistakes(words)}
              ORDER BY mistakes, lower(last_name), lower(first_name), id
              LIMIT ${most}`,

@@ -3,7 +3,8 @@ import { Prisma } from '../generated/prisma/client.ts';
 
 const { sql, join } = Prisma;
 
-const NAME = sql`(' ' || lower(first_name || ' ' || last_name))`;
+/** The expression of the index of names alone. */
+export const NAME = sql`(' ' || lower(first_name || ' ' || last_name))`;
 /** The expression of the index in which words of three letters are found, and mistyped ones. */
 export const NAME_AND_EMAIL = sql`(' ' || lower(first_name || ' ' || last_name || ' ' || email))`;
 
