@@ -92,7 +92,17 @@ test('A payment whose answer is lost is confirmed, not made again', async ({ bro
   const patient = await newPatient(baseURL!, 'Paula');
   const { id } = await bookOverApi(baseURL!, patient);
   const page = await openAs(browser, baseURL!, patient.token);
+  // As the visit is read while an earlier try is on its way.
+  const visitPath = `**/api/appointments/${id}`;
+  await page.route(visitPath, async (route) => {
+    const visit = (await (await route.fetch()).json()) as { price_total: number };
+    const payments = [{ status: 'pending', amount_total: visit.price_total }];
+    await route.fulfill({ json: { ...visit, payment_status: 'pending', payments } });
+  });
   await page.goto(`/appointments/${id}/pay`);
+  await expect(page.getByText('We are confirming your payment')).toBeVisible();
+  await expect(page.getByLabel('Card number')).toBeHidden();
+  await page.unroute(visitPath);
   await typeCard(page, ANSWER_LOST);
   await page.getByRole('button', { name: 'Pay Now' }).click();
   await expect(page.getByText('We are confirming your payment')).toBeVisible();
@@ -123,7 +133,10 @@ test('The paying page alone may load the processor’s script, and is left by a 
   await expect(page.getByText('Failed to load appointment or config.')).toBeVisible({ timeout: 15_000 });
   await page.unroute('**/api/payments/config');
   await page.route('**/Accept.js', (route) => route.abort());
+  // Without the stored cards there is a new one to type.
+  await page.route('**/api/payments/stored-cards', (route) => route.abort());
   await page.goto(`/appointments/${id}/pay`);
+  await expect(page.getByLabel('Card number')).toBeVisible();
   await expect(page.getByText('Payment library not available. Disable blockers or retry.')).toBeVisible();
   await page.unroute('**/Accept.js');
   await page.getByRole('button', { name: 'Retry loading' }).click();
@@ -190,4 +203,17 @@ test('What is paid is found in Finances, exported, and given back with a reason'
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(page.getByText('No data to export for the current filters.')).toBeVisible();
+
+  const developer = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'));
+  const difference = {
+    ...{ id: 1, kind: 'amount', transaction_id: '60000000001', appointment_id: id, our_amount: 60 },
+    ...{ their_amount: 59, seen_at: '2026-11-01T09:30:00Z' },
+  };
+  await developer.route('**/api/admin/payments/differences', (route) =>
+    route.fulfill({ json: { data: [difference] } }),
+  );
+  await developer.goto(`/admin/finances/payments?q=${code}`);
+  await expect(
+    developer.getByText('Transaction 60000000001: $60.00 here, $59.00 at the processor.'),
+  ).toBeVisible();
 });

@@ -8,15 +8,16 @@ import { endsSession } from './unauthorized.ts';
 /** Long enough for a browser to begin saving what the address stands for, in milliseconds. */
 const KEPT_MS = 60_000;
 
-const nameOf = (disposition: string | null): string =>
-  /filename="([\w.-]+)"/.exec(disposition ?? '')?.[1] ?? '';
+/** The name of a file, as the server gives it; else `fallback`. */
+export const fileNameOf = (disposition: string | null, fallback: string): string =>
+  /filename="([\w.-]+)"/.exec(disposition ?? '')?.[1] ?? fallback;
 
 /** Hands an answered file to the person, under the name that the server gave it. Throws where it breaks off. */
-export async function saveFile(response: Response): Promise<void> {
+export async function saveFile(response: Response, fallback = ''): Promise<void> {
   const address = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
   link.href = address;
-  link.download = nameOf(response.headers.get('content-disposition'));
+  link.download = fileNameOf(response.headers.get('content-disposition'), fallback);
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }
@@ -25,11 +26,14 @@ export async function saveFile(response: Response): Promise<void> {
 export function download<Op extends Operation>(op: Op, input: InputOf<Op>): Promise<void> {
   if (!op.http) throw new Error(`${op.subject} is not reachable from a browser`);
   const { method, url } = toRequest(op.http, input);
-  return downloadFrom(url, method);
+  return downloadFrom(url, { method, fallback: op.csv && `${op.csv.name}.csv` });
 }
 
-/** The same for an address of the API that an answer named. */
-export async function downloadFrom(url: string, method = 'GET'): Promise<void> {
+/** The same for an address of the API that an answer named; `fallback`: what a file without a name is called (3 §7). */
+export async function downloadFrom(
+  url: string,
+  { method = 'GET', fallback = '' }: { method?: string; fallback?: string | undefined } = {},
+): Promise<void> {
   const { token } = currentSession();
   const headers = token === null ? undefined : { authorization: `Bearer ${token}` };
   const response = await fetch(url, { method, headers }).catch(() => {
@@ -42,7 +46,7 @@ export async function downloadFrom(url: string, method = 'GET'): Promise<void> {
     const answer: unknown = await response.json().catch(() => undefined);
     throw toApiError(response.status, answer, response.headers.get('retry-after'));
   }
-  await saveFile(response).catch(() => {
+  await saveFile(response, fallback).catch(() => {
     throw offline();
   });
 }

@@ -2,10 +2,11 @@ import type { Appointment } from '@drawpoint/contracts/appointments/appointment'
 import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { can, seesAllProviders, useUser } from '../../lib/current-user.ts';
+import { can, useUser } from '../../lib/current-user.ts';
 import { placeOf, placeText } from '../../lib/place.ts';
 import type { Column, Filter } from '../../ui/list/columns.ts';
 import { personFilter } from '../../ui/list/person-filter.tsx';
+import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/list/shown-columns.ts';
 import { patientName } from './appointment-text.ts';
 
 /** What staff read of a visit in a list; managers also whose it is, developers of which provider (2 §2). */
@@ -13,7 +14,8 @@ export function useStaffColumns(first: (visit: Appointment) => ReactNode): Colum
   const { t } = useTranslation();
   const user = useUser();
   const isManager = can(user, catalog.listStaffPhlebotomists);
-  const columns: (Column<Appointment> | false)[] = [
+  const provider = useProviderColumn<Appointment>((row) => row.provider.name, { wraps: true });
+  const columns: MaybeColumn<Appointment>[] = [
     {
       key: 'when',
       title: t('Date and time'),
@@ -45,15 +47,9 @@ export function useStaffColumns(first: (visit: Appointment) => ReactNode): Colum
       card: 'quiet',
       cell: ({ phlebotomist }) => phlebotomist.name,
     },
-    seesAllProviders(user) && {
-      key: 'provider',
-      title: t('Provider'),
-      wraps: true,
-      card: 'quiet',
-      cell: ({ provider }) => provider.name,
-    },
+    provider,
   ];
-  return columns.filter((column) => column !== false);
+  return shownColumns(columns);
 }
 
 /** Narrows to one phlebotomist, for those who look after several; the rows shown lend their names. */

@@ -2,6 +2,7 @@ import type { AuditLine } from '@drawpoint/contracts/admin/audit.contract';
 import { useTranslation } from 'react-i18next';
 import { localDateTime } from '../../lib/local-time.ts';
 import type { Column } from '../../ui/list/columns.ts';
+import { shownColumns, type MaybeColumn } from '../../ui/list/shown-columns.ts';
 import { Status } from '../../ui/Status.tsx';
 import css from './Audit.module.css';
 import { actionWords, outcomeWords } from './audit-words.ts';
@@ -13,7 +14,7 @@ export type AuditRow = Omit<AuditLine, 'id'> & { id: number };
 /** What the audit shows of each entry. */
 export function useAuditColumns(seesAddresses: boolean): Column<AuditRow>[] {
   const { t } = useTranslation();
-  const columns: (Column<AuditRow> | false)[] = [
+  const columns: MaybeColumn<AuditRow>[] = [
     {
       key: 'when',
       title: t('Date and time'),
@@ -76,5 +77,5 @@ export function useAuditColumns(seesAddresses: boolean): Column<AuditRow>[] {
       cell: ({ client_ip }) => client_ip,
     },
   ];
-  return columns.filter((column) => column !== false);
+  return shownColumns(columns);
 }

@@ -10,9 +10,9 @@ import { seesAllProviders, useUser } from '../../lib/current-user.ts';
 import { localDateTime } from '../../lib/local-time.ts';
 import { useList } from '../../lib/use-list.ts';
 import { usePanel } from '../../lib/use-panel.ts';
-import type { Column } from '../../ui/list/columns.ts';
 import { ListView } from '../../ui/list/ListView.tsx';
 import { choiceFilter, dateFilter } from '../../ui/list/plain-filters.tsx';
+import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/list/shown-columns.ts';
 import { Page } from '../../ui/Page.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { CONTACT_LIST } from './contact.queries.ts';
@@ -25,7 +25,8 @@ export function Component() {
   const list = useList(contactMessages.list, CONTACT_LIST);
   const panel = usePanel('message');
   const providers = useQuery({ ...query(catalog.listProviders, {}), enabled: isDeveloper });
-  const columns: (Column<ContactMessage> | false)[] = [
+  const providerColumn = useProviderColumn<ContactMessage>((row) => row.provider.name);
+  const columns: MaybeColumn<ContactMessage>[] = [
     {
       key: 'name',
       title: t('Name'),
@@ -39,12 +40,7 @@ export function Component() {
     },
     { key: 'email', title: t('Email'), sort: 'email', cell: ({ email }) => email },
     { key: 'phone', title: t('Phone'), card: 'quiet', cell: ({ phone }) => phone && formatPhone(phone) },
-    isDeveloper && {
-      key: 'provider',
-      title: t('Provider'),
-      card: 'quiet',
-      cell: ({ provider }) => provider.name,
-    },
+    providerColumn,
     {
       key: 'created_at',
       title: t('Received'),
@@ -64,7 +60,7 @@ export function Component() {
       <ListView
         list={list}
         label={t('Contact Messages')}
-        columns={columns.filter((column) => column !== false)}
+        columns={shownColumns(columns)}
         search={t('Search names and email addresses')}
         filters={[
           dateFilter({ name: 'from', label: t('From') }),

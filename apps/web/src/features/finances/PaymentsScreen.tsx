@@ -28,7 +28,7 @@ export function Component() {
   const { t } = useTranslation();
   const user = useUser();
   const list = useList(payments.list);
-  const filters = usePaymentFilters();
+  const filters = usePaymentFilters(list.state.filters.range, list.result.data?.data ?? []);
   const columns = usePaymentColumns();
   const { q, filters: set } = list.state;
   const asked = { ...set, ...(q && { q }) };

@@ -2,9 +2,9 @@ import type { Payment } from '@drawpoint/contracts/appointments/payment';
 import { formatMoney } from '@drawpoint/rules/money';
 import { fullName } from '@drawpoint/rules/name';
 import { useTranslation } from 'react-i18next';
-import { seesAllProviders, useUser } from '../../lib/current-user.ts';
 import { localDateTime } from '../../lib/local-time.ts';
 import type { Column } from '../../ui/list/columns.ts';
+import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/list/shown-columns.ts';
 import { Status } from '../../ui/Status.tsx';
 import css from './Finances.module.css';
 import { PURPOSE_LABELS, STATE_LABELS, STATE_TONES } from './payment-words.ts';
@@ -12,8 +12,8 @@ import { PURPOSE_LABELS, STATE_LABELS, STATE_TONES } from './payment-words.ts';
 /** What the list of payments shows of each; whose provider it is, where somebody sees several. */
 export function usePaymentColumns(): Column<Payment>[] {
   const { t } = useTranslation();
-  const user = useUser();
-  const columns: (Column<Payment> | false)[] = [
+  const provider = useProviderColumn<Payment>((row) => row.provider.name);
+  const columns: MaybeColumn<Payment>[] = [
     {
       key: 'paid_at',
       title: t('Paid'),
@@ -39,12 +39,7 @@ export function usePaymentColumns(): Column<Payment>[] {
       card: 'none',
       cell: (row) => fullName(row.phlebotomist),
     },
-    seesAllProviders(user) && {
-      key: 'provider',
-      title: t('Provider'),
-      card: 'quiet',
-      cell: ({ provider }) => provider.name,
-    },
+    provider,
     {
       key: 'purpose',
       title: t('Purpose'),
@@ -80,5 +75,5 @@ export function usePaymentColumns(): Column<Payment>[] {
       ),
     },
   ];
-  return columns.filter((column) => column !== false);
+  return shownColumns(columns);
 }

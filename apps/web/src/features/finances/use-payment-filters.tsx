@@ -1,61 +1,47 @@
+import type { Payment } from '@drawpoint/contracts/appointments/payment';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { fullName } from '@drawpoint/rules/name';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { seesAllProviders, useUser } from '../../lib/current-user.ts';
-import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
-import { TextInput } from '../../ui/fields/TextInput.tsx';
 import type { Filter } from '../../ui/list/columns.ts';
+import { choiceFilter, dateFilter } from '../../ui/list/plain-filters.tsx';
+import { usePhlebotomistFilter } from '../appointments/staff-columns.tsx';
 import { PURPOSE_LABELS, RANGE_LABELS, STATE_LABELS } from './payment-words.ts';
 
-type Option = { value: string; label: string };
-
-/** By status, purpose and days; for developers by provider too (3 §2). */
-export function usePaymentFilters(): Filter[] {
+/**
+ * By days, status, purpose and phlebotomist; for developers by provider too (3 §2). Days of one's own choice count where no
+ * `range` is chosen, or the custom one. The rows shown lend their names.
+ */
+export function usePaymentFilters(range: string | undefined, rows: readonly Payment[]): Filter[] {
   const { t } = useTranslation();
   const seesAll = seesAllProviders(useUser());
   const providers = useQuery({ ...query(catalog.listProviders, {}), enabled: seesAll });
-  const choice = (name: string, label: string, all: string, options: readonly Option[]): Filter => ({
-    name,
-    chip: (value) => options.find((option) => option.value === value)?.label ?? `${label}: ${value}`,
-    control: (value, onChange) => (
-      <NativeSelect
-        label={label}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
-        data={[{ value: '', label: all }, ...options]}
-      />
-    ),
+  const phlebotomist = usePhlebotomistFilter((id) => {
+    const person = rows.find((row) => row.phlebotomist.id === id)?.phlebotomist;
+    return person && fullName(person);
   });
-  const day = (name: string, label: string): Filter => ({
-    name,
-    chip: (value) => `${label} ${value}`,
-    control: (value, onChange) => (
-      <TextInput
-        type="date"
-        label={label}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
-      />
-    ),
-  });
-  const labelled = (labels: Readonly<Record<string, string>>): Option[] =>
+  const labelled = (labels: Readonly<Record<string, string>>) =>
     Object.entries(labels).map(([value, label]) => ({ value, label: t(label) }));
+  const options = (providers.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const ownDays = range === undefined || range === 'custom';
   return [
-    choice('range', t('Range'), t('All time'), labelled(RANGE_LABELS)),
-    choice('status', t('Status'), t('All statuses'), labelled(STATE_LABELS)),
-    choice('purpose', t('Purpose'), t('All purposes'), labelled(PURPOSE_LABELS)),
-    ...(seesAll
-      ? [
-          choice(
-            'provider_id',
-            t('Provider'),
-            t('All providers'),
-            (providers.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-          ),
-        ]
+    choiceFilter({ name: 'range', label: t('Range'), all: t('All time'), options: labelled(RANGE_LABELS) }),
+    ...(ownDays
+      ? [dateFilter({ name: 'from', label: t('From') }), dateFilter({ name: 'to', label: t('To') })]
       : []),
-    day('from', t('From')),
-    day('to', t('To')),
+    choiceFilter({
+      ...{ name: 'status', label: t('Status'), all: t('All statuses') },
+      options: labelled(STATE_LABELS),
+    }),
+    choiceFilter({
+      ...{ name: 'purpose', label: t('Purpose'), all: t('All purposes') },
+      options: labelled(PURPOSE_LABELS),
+    }),
+    ...phlebotomist,
+    ...(seesAll
+      ? [choiceFilter({ name: 'provider_id', label: t('Provider'), all: t('All providers'), options })]
+      : []),
   ];
 }

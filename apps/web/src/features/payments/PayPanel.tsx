@@ -3,7 +3,7 @@ import type { payments } from '@drawpoint/contracts/appointments/payments.contra
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import { formatDate, formatTime } from '@drawpoint/rules/dates';
 import { appointmentStatusLabel } from '@drawpoint/rules/labels';
-import { formatMoney } from '@drawpoint/rules/money';
+import { formatMoney, toCents } from '@drawpoint/rules/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
@@ -14,7 +14,7 @@ import { Status } from '../../ui/Status.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { STATUS_TONES } from '../appointments/appointment-state.ts';
 import { Confirming } from './Confirming.tsx';
-import { amountsOf, askedAmount } from './pay-amounts.ts';
+import { amountsOf, askedAmount, LEAST_CENTS } from './pay-amounts.ts';
 import css from './Pay.module.css';
 import { PayForm } from './PayForm.tsx';
 
@@ -41,10 +41,13 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
   const { t } = useTranslation();
   const [pending, setPending] = useState<number | null>(null);
   const { id, status, starts_at } = appointment;
-  const { total, paid, due: open } = amountsOf(appointment);
-  const due = tip ?? (UNPAID.includes(appointment.payment_status) ? open : 0);
+  const amounts = amountsOf(appointment);
+  const { total, paid } = amounts;
+  const isUnpaid = UNPAID.includes(appointment.payment_status);
+  const due = tip ?? (isUnpaid ? amounts.due : 0);
+  const payable = tip ?? (isUnpaid ? amounts.open : 0);
   const isCalledOff = status === 'denied' || status === 'canceled';
-  const isOnItsWay = appointment.payments.some((payment) => payment.status === 'pending');
+  const canPay = pending === null && !isCalledOff && toCents(payable) >= LEAST_CENTS;
   return (
     <Card>
       <div className={css.head}>
@@ -79,17 +82,24 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
         </Notice>
       ) : (
         <>
-          {isOnItsWay && <Notice tone="wait">{t('We are confirming your payment')}</Notice>}
-          <PayForm
-            id={id}
-            amount={askedAmount(asked, due)}
-            isTip={tip !== null}
-            config={config}
-            onPending={setPending}
-          />
+          {tip === null && amounts.due > amounts.open && (
+            <Notice tone="wait">{t('We are confirming your payment')}</Notice>
+          )}
+          {tip === null && amounts.due === amounts.open && !canPay && (
+            <Notice tone="calm">{t('This is less than can be paid by card.')}</Notice>
+          )}
         </>
       )}
-      {(pending !== null || isCalledOff || due === 0) && (
+      {canPay && (
+        <PayForm
+          id={id}
+          amount={askedAmount(asked, payable)}
+          isTip={tip !== null}
+          config={config}
+          onPending={setPending}
+        />
+      )}
+      {!canPay && (
         <p>
           <TextLink to={paths.history} reloadDocument>
             {t('Back')}

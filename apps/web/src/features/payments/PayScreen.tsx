@@ -1,3 +1,4 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
@@ -12,6 +13,8 @@ import { Page } from '../../ui/Page.tsx';
 import { useOwnDocument } from './document-load.ts';
 import { PayPanel } from './PayPanel.tsx';
 
+const POLL_MS = 3_000;
+
 /** Paying for a visit by card (2 §2). */
 export function Component() {
   const { t } = useTranslation();
@@ -22,7 +25,12 @@ export function Component() {
   // What is left of a promised tip stands in the summary alone: it is never due (OP §5).
   const [appointment, config, summary] = useQueries({
     queries: [
-      query(appointments.get, { id }),
+      {
+        ...query(appointments.get, { id }),
+        // Until what is on its way has ended.
+        refetchInterval: ({ state }: { state: { data?: Appointment | undefined } }) =>
+          state.data?.payments.some(({ status }) => status === 'pending') ? POLL_MS : (false as const),
+      },
       query(payments.config, {}),
       { ...query(visits.getSummary, { id }), enabled: isTip },
     ],

@@ -10,13 +10,21 @@ import { Card } from '../../ui/Card.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { FileButton } from '../visits/FileButton.tsx';
-import { LEAST_CENTS, receiptFile } from './pay-amounts.ts';
+import { askedAmount, LEAST_CENTS, receiptFile } from './pay-amounts.ts';
 import css from './Pay.module.css';
 
-/** What is due for extras, and how much of it to pay now: the card is asked for on the paying page (2 §2). `due`: dollars. */
-export function PayExtras({ appointmentId, due }: { appointmentId: number; due: number }) {
+type PayExtrasProps = {
+  appointmentId: number;
+  /** Dollars. */
+  due: number;
+  /** What the patient meant to pay of it, said with the feedback, in dollars (OP §5). */
+  promised: number | null;
+};
+
+/** What is due for extras, and how much of it to pay now: the card is asked for on the paying page (2 §2). */
+export function PayExtras({ appointmentId, due, promised }: PayExtrasProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(due.toFixed(2));
+  const [typed, setTyped] = useState(askedAmount(promised?.toFixed(2) ?? null, due).toFixed(2));
   const [error, setError] = useState<string>();
   function pay(): void {
     const cents = parseMoney(typed);

@@ -4,16 +4,28 @@ import { parseMoney, sumDollars, toCents, toDollars } from '@drawpoint/rules/mon
 
 type Paid = Pick<Appointment, 'price_total' | 'payments'>;
 
-/** Price, what was paid of it, and what is due, never below nothing (2 §5); in dollars. */
+/**
+ * Price, what was paid of it, and what is due, never below nothing (2 §5); in dollars. `open` is due and not on its way: what
+ * can be paid now.
+ */
 export function amountsOf({ price_total: total, payments }: Paid): {
   total: number;
   paid: number;
   due: number;
+  open: number;
 } {
-  const paid = sumDollars(
-    payments.flatMap(({ status, amount_total }) => (status === 'succeeded' ? [amount_total] : [])),
-  );
-  return { total, paid, due: toDollars(Math.max(0, toCents(total) - toCents(paid))) };
+  const sumOf = (wanted: string): number =>
+    toCents(
+      sumDollars(payments.flatMap(({ status, amount_total }) => (status === wanted ? [amount_total] : []))),
+    );
+  const [paid, pending] = [sumOf('succeeded'), sumOf('pending')];
+  const due = Math.max(0, toCents(total) - paid);
+  return {
+    total,
+    paid: toDollars(paid),
+    due: toDollars(due),
+    open: toDollars(Math.max(0, due - pending)),
+  };
 }
 
 /** The least that can be paid, in cents (2 §5). */

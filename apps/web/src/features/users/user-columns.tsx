@@ -4,9 +4,9 @@ import { formatDate } from '@drawpoint/rules/dates';
 import { roleLabel } from '@drawpoint/rules/labels';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
-import { seesAllProviders, useUser } from '../../lib/current-user.ts';
 import { localDate } from '../../lib/local-time.ts';
 import type { Column } from '../../ui/list/columns.ts';
+import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/list/shown-columns.ts';
 import { choiceFilter } from '../../ui/list/plain-filters.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -15,8 +15,8 @@ import css from './Users.module.css';
 /** What the user list shows of somebody; their provider to those who see several. */
 export function useUserColumns(): Column<ListedUser>[] {
   const { t } = useTranslation();
-  const user = useUser();
-  const columns: (Column<ListedUser> | false)[] = [
+  const provider = useProviderColumn<ListedUser>((row) => row.provider?.name, { width: '13%', wraps: true });
+  const columns: MaybeColumn<ListedUser>[] = [
     {
       key: 'name',
       title: t('Name'),
@@ -45,14 +45,7 @@ export function useUserColumns(): Column<ListedUser>[] {
       card: 'quiet',
       cell: ({ phlebotomist }) => phlebotomist?.name,
     },
-    seesAllProviders(user) && {
-      key: 'provider',
-      title: t('Provider'),
-      width: '13%',
-      wraps: true,
-      card: 'quiet',
-      cell: ({ provider }) => provider?.name,
-    },
+    provider,
     {
       key: 'visited',
       title: t('Last Visited'),
@@ -62,7 +55,7 @@ export function useUserColumns(): Column<ListedUser>[] {
       cell: ({ last_visited_at }) => last_visited_at && formatDate(localDate(new Date(last_visited_at))),
     },
   ];
-  return columns.filter((column) => column !== false);
+  return shownColumns(columns);
 }
 
 /** Role and trashed (3 §2): for those who manage people. */

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { isManager, seesAllProviders, useUser } from '../../lib/current-user.ts';
+import { isManager, useUser } from '../../lib/current-user.ts';
 import { localDateTime } from '../../lib/local-time.ts';
 import { useList } from '../../lib/use-list.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import type { Column } from '../../ui/list/columns.ts';
 import { ListView } from '../../ui/list/ListView.tsx';
+import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/list/shown-columns.ts';
 import { Page } from '../../ui/Page.tsx';
 import { usePhlebotomistFilter } from '../appointments/staff-columns.tsx';
 import { Stars } from './Stars.tsx';
@@ -25,7 +25,8 @@ export function Component() {
   const list = useList(feedback.list, FEEDBACK_LIST);
   const [shown, setShown] = useState<Feedback | null>(null);
   const filters = usePhlebotomistFilter(() => undefined);
-  const columns: (Column<Feedback> | false)[] = [
+  const provider = useProviderColumn<Feedback>((row) => row.provider.name);
+  const columns: MaybeColumn<Feedback>[] = [
     { key: 'id', title: t('ID'), width: '72px', card: 'quiet', cell: ({ id }) => id },
     { key: 'user', title: t('User'), card: 'head', cell: ({ user: patient }) => fullName(patient) },
     { key: 'email', title: t('Email'), width: '20%', card: 'quiet', cell: ({ user: { email } }) => email },
@@ -35,12 +36,7 @@ export function Component() {
       card: 'quiet',
       cell: ({ phlebotomist }) => fullName(phlebotomist),
     },
-    seesAllProviders(user) && {
-      key: 'provider',
-      title: t('Provider'),
-      card: 'quiet',
-      cell: ({ provider }) => provider.name,
-    },
+    provider,
     {
       key: 'rating',
       title: t('Rating'),
@@ -67,7 +63,7 @@ export function Component() {
       <ListView
         list={list}
         label={t('Feedback', { context: 'screen' })}
-        columns={columns.filter((column) => column !== false)}
+        columns={shownColumns(columns)}
         search={t('Search names, emails and comments')}
         filters={filters}
         actions={[

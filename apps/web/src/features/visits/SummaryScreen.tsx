@@ -33,7 +33,11 @@ export function Component() {
           <div className={css.stack}>
             <Prices summary={data} />
             {data.extra_due > 0 && data.appointment.user_id === user.id && (
-              <PayExtras appointmentId={data.appointment.id} due={data.extra_due} />
+              <PayExtras
+                appointmentId={data.appointment.id}
+                due={data.extra_due}
+                promised={data.appointment.pay_extra}
+              />
             )}
             {data.tip_due > 0 && data.appointment.user_id === user.id && (
               <PayTip appointmentId={data.appointment.id} due={data.tip_due} />

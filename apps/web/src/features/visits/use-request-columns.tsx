@@ -1,9 +1,10 @@
 import type { AppointmentRequest } from '@drawpoint/contracts/appointments/requests.contract';
 import { fullName } from '@drawpoint/rules/name';
 import { useTranslation } from 'react-i18next';
-import { isManager, seesAllProviders, useUser } from '../../lib/current-user.ts';
+import { isManager, useUser } from '../../lib/current-user.ts';
 import { localDateTime } from '../../lib/local-time.ts';
 import type { Column } from '../../ui/list/columns.ts';
+import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/list/shown-columns.ts';
 import { FileButton } from './FileButton.tsx';
 import css from './Visits.module.css';
 
@@ -11,7 +12,8 @@ import css from './Visits.module.css';
 export function useRequestColumns(): Column<AppointmentRequest>[] {
   const { t } = useTranslation();
   const user = useUser();
-  const columns: (Column<AppointmentRequest> | false)[] = [
+  const provider = useProviderColumn<AppointmentRequest>((row) => row.provider.name);
+  const columns: MaybeColumn<AppointmentRequest>[] = [
     {
       key: 'requested',
       title: t('Requested'),
@@ -45,12 +47,7 @@ export function useRequestColumns(): Column<AppointmentRequest>[] {
       card: 'quiet',
       cell: ({ phlebotomist }) => phlebotomist.name,
     },
-    seesAllProviders(user) && {
-      key: 'provider',
-      title: t('Provider'),
-      card: 'quiet',
-      cell: ({ provider }) => provider.name,
-    },
+    provider,
   ];
-  return columns.filter((column) => column !== false);
+  return shownColumns(columns);
 }
