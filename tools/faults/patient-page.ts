@@ -1,0 +1,37 @@
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { findProgram } from '../services/find-program.ts';
+
+/** A browser of this machine; empty where there is none. */
+export const browserPath =
+  process.env.CHROMIUM_BIN ?? findProgram('chromium-headless-shell', 'chromium', 'google-chrome') ?? '';
+
+export interface OpenPage {
+  page: Page;
+  close(): Promise<void>;
+}
+
+/**
+ * A page of somebody who is signed in, on a bad line: of what the socket brings after the channels are joined some pieces are
+ * lost, some late, and so out of order.
+ */
+export async function openOnBadLine(baseURL: string, token: string): Promise<OpenPage> {
+  const browser: Browser = await chromium.launch({
+    executablePath: browserPath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  });
+  const localStorage = [{ name: 'auth_token', value: token }];
+  const storageState = { cookies: [], origins: [{ origin: baseURL, localStorage }] };
+  const context = await browser.newContext({ baseURL, storageState, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  let heard = 0;
+  await page.routeWebSocket(/\/app\/drawpoint/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((piece) => {
+      // What the protocol itself needs comes through.
+      if (String(piece).includes('"pusher')) return socket.send(piece);
+      heard += 1;
+      if (heard % 4 !== 0) setTimeout(() => socket.send(piece), (heard % 5) * 60);
+    });
+  });
+  return { page, close: () => browser.close() };
+}
