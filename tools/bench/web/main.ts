@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { chromium } from '@playwright/test';
 import { newPatient, tokenOf } from '../../../e2e/support/people.ts';
@@ -25,10 +26,13 @@ const found = await getChromium();
 if ('missing' in found) throw new Error(found.missing);
 const port = await freePort();
 const baseUrl = `http://localhost:${port}`;
+const inboxPort = String(await freePort());
+// New patients confirm their addresses by what is mailed.
+process.env.E2E_SANDBOX_URL = `http://localhost:${inboxPort}`;
 const data = mkdtempSync(join(tmpdir(), 'drawpoint-bench-web-'));
 const product = spawn(process.execPath, ['apps/local/dist/main.js'], {
   cwd: root,
-  env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(await freePort()), DRAWPOINT_DATA: data },
+  env: { ...process.env, PORT: String(port), SANDBOX_PORT: inboxPort, DRAWPOINT_DATA: data },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const empty = await startEmptyPage();
@@ -37,9 +41,8 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
 });
 try {
-  // The start says where it is once it answers.
   const ended = once(product, 'exit').then(() => Promise.reject(new Error('The product did not start.')));
-  await Promise.race([once(product.stdout, 'data'), ended]);
+  await Promise.race([answers(), ended]);
   ended.catch(() => undefined);
   await compare();
   if (NAMES.length === 0) await walk();
@@ -48,6 +51,19 @@ try {
   empty.close();
   if (product.kill('SIGTERM')) await once(product, 'exit');
   rmSync(data, { recursive: true, force: true });
+}
+
+/** What the product says while it starts does not mean that it answers. */
+async function answers(): Promise<void> {
+  product.stdout.resume();
+  for (;;) {
+    const healthy = await fetch(`${baseUrl}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (healthy) return;
+    await sleep(200);
+  }
 }
 
 async function compare(): Promise<void> {
