@@ -73,6 +73,7 @@ test('A patient pays for a visit by card, and the card’s number stays between 
   await expect(page.getByText('Payment received. Thank you!')).toBeVisible();
   await expect(page.getByText('Visa ending in 1111')).toBeVisible();
   await expect(page.getByText(`$${rest} due`)).toBeVisible();
+  await expect(page.getByText('Partial', { exact: true })).toBeVisible();
   await expectAccessibleEverywhere(page, 'The dashboard with a receipt');
 
   await page.goto(payPath);
@@ -81,6 +82,7 @@ test('A patient pays for a visit by card, and the card’s number stays between 
   await page.getByRole('button', { name: 'Pay Now' }).click();
   await expect(page).toHaveURL(/\/dashboard\?paymentSuccess=1/);
   await expect(page.getByRole('heading', { name: 'Unpaid appointments' })).toBeHidden();
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
 
   expect(toProcessor.some((said) => said.includes(VISA))).toBe(true);
   expect(toUs.filter((said) => said.includes(VISA) || said.includes(DECLINED))).toEqual([]);

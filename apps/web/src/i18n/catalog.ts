@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERROR_TEXTS } from '@drawpoint/contracts/errors';
-import { APPOINTMENT_STATUSES } from '@drawpoint/contracts/appointments/appointment';
+import { APPOINTMENT_STATUSES, PAYMENT_STATUSES } from '@drawpoint/contracts/appointments/appointment';
 import { GENDERS } from '@drawpoint/contracts/auth/genders';
-import { appointmentStatusLabel, genderLabel } from '@drawpoint/rules/labels';
+import { appointmentStatusLabel, genderLabel, paymentStatusLabel } from '@drawpoint/rules/labels';
 import { checkPassword, MATCH_TEXTS, PASSWORD_STRENGTHS } from '@drawpoint/rules/password-policy';
 import { SMS_CONSENT_TEXT } from '@drawpoint/rules/sms-consent';
 import { readSources } from './read-sources.ts';
@@ -19,6 +19,7 @@ function sharedTexts(): string[] {
     ...Object.values(MATCH_TEXTS),
     ...PASSWORD_STRENGTHS.flatMap((strength) => checkPassword(strength, '').map(({ text }) => text)),
     ...APPOINTMENT_STATUSES.map(appointmentStatusLabel),
+    ...[null, ...PAYMENT_STATUSES].map(paymentStatusLabel),
     ...GENDERS.map(genderLabel),
     SMS_CONSENT_TEXT,
   ];

@@ -1,5 +1,5 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { appointmentStatusLabel } from '@drawpoint/rules/labels';
+import { appointmentStatusLabel, paymentStatusLabel } from '@drawpoint/rules/labels';
 import { formatMoney } from '@drawpoint/rules/money';
 import { Button } from '@mantine/core';
 import { IconBrandGoogle, IconBrandWindows, IconCalendarDown, IconLifebuoy } from '@tabler/icons-react';
@@ -72,6 +72,7 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
           [t('Location'), placeText(placeOf(appointment.location))],
           [t('Patient'), patientName(appointment)],
           [t('Total'), formatMoney(appointment.price_total)],
+          [t('Payment'), t(paymentStatusLabel(appointment.payment_status))],
           [t('Before we come'), appointment.preparation],
         ]}
       />

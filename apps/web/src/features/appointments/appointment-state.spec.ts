@@ -1,4 +1,5 @@
-import { nextStep } from './appointment-state.ts';
+import { APPOINTMENT_STATUSES, PAYMENT_STATUSES } from '@drawpoint/contracts/appointments/appointment';
+import { isUnpaid, nextStep } from './appointment-state.ts';
 
 const appointment = {
   ...{ status: 'pending' as const, stage: null, outcome: null, arrival: null },
@@ -28,5 +29,18 @@ describe('what happens next with a visit', () => {
     const canceled = { ...appointment, status: 'canceled' as const };
     expect(nextStep({ ...canceled, canceled_by: 4 }).text).toContain('You canceled');
     expect(nextStep({ ...canceled, canceled_by: 3 }).text).toContain('Our staff');
+  });
+});
+
+describe('Pay', () => {
+  it('is offered for every visit that stands while its payment is none, partial, failed or pending', () => {
+    const offered = APPOINTMENT_STATUSES.flatMap((status) =>
+      PAYMENT_STATUSES.filter((payment_status) => isUnpaid({ status, payment_status })).map(
+        (payment_status) => `${status}, ${payment_status}`,
+      ),
+    );
+    const stands = APPOINTMENT_STATUSES.filter((status) => !['denied', 'canceled'].includes(status));
+    const unpaid = PAYMENT_STATUSES.filter((status) => !['refunded', 'paid'].includes(status));
+    expect(offered).toEqual(stands.flatMap((status) => unpaid.map((payment) => `${status}, ${payment}`)));
   });
 });

@@ -76,5 +76,5 @@ export const isUnpaid = ({
   status,
   payment_status,
 }: Pick<Appointment, 'status' | 'payment_status'>): boolean =>
-  (status === 'approved' || status === 'completed') &&
+  ['pending', 'approved', 'completed'].includes(status) &&
   ['none', 'partial', 'failed', 'pending'].includes(payment_status);

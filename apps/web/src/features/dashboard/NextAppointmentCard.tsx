@@ -1,5 +1,5 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { appointmentStatusLabel } from '@drawpoint/rules/labels';
+import { appointmentStatusLabel, paymentStatusLabel } from '@drawpoint/rules/labels';
 import { formatMoney } from '@drawpoint/rules/money';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -35,6 +35,7 @@ function NextAppointment({ appointment }: { appointment: Appointment }) {
             [t('Who'), `${appointment.phlebotomist.name}, ${appointment.provider.name}`],
             [t('Where'), placeText(placeOf(appointment.location))],
             [t('Price'), formatMoney(appointment.price_total)],
+            [t('Payment'), t(paymentStatusLabel(appointment.payment_status))],
           ]}
         />
       </div>
@@ -79,7 +80,7 @@ export function NextAppointmentCard() {
             <Skeleton height={48} width="55%" />
             <Skeleton height={18} width="50%" />
             <Skeleton height={48} mt={8} />
-            {[0, 1, 2, 3].map((fact) => (
+            {[0, 1, 2, 3, 4].map((fact) => (
               <Skeleton key={fact} height={18} width="80%" mt={14} />
             ))}
           </div>

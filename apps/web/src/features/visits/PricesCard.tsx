@@ -1,4 +1,5 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { paymentStatusLabel } from '@drawpoint/rules/labels';
 import { formatMoney } from '@drawpoint/rules/money';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/Card.tsx';
@@ -26,6 +27,7 @@ export function PricesCard({ visit }: { visit: Appointment }) {
             ({ label, amount }) => [t(label), formatMoney(amount)] as const,
           ),
           [t('Total'), formatMoney(visit.price_total)],
+          [t('Payment'), t(paymentStatusLabel(visit.payment_status))],
           [t('Notes'), notes && <span className={css.notes}>{notes}</span>],
         ]}
       />
