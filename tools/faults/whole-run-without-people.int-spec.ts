@@ -52,7 +52,7 @@ describe('A whole run of the product', () => {
     secrets.add(secret);
     const verification = { token: secret, password: NEWCOMER.password };
     expect((await api('POST /email/verify', { body: verification })).status).toBe(200);
-    expect((await api('POST /email/verify', { body: verification })).status).toBe(422);
+    expect((await api('POST /email/verify', { body: verification })).status).toBe(409);
     await login(NEWCOMER.email, NEWCOMER.password);
 
     const patient = await login('patient@demo.test');

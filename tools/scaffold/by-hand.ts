@@ -96,6 +96,7 @@ const EMAIL = `
     staff: {
       subject: 'A visit was approved',
       text: 'A visit of your provider was approved.',
+      sms: 'an appointment on {when} was approved.',
       action: 'Open Drawpoint',
       page: '/dashboard',
     },

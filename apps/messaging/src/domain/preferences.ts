@@ -1,9 +1,11 @@
-import { readersOf } from '@drawpoint/contracts/messaging/notification-emails';
 import {
   NOTIFICATION_CHANNELS,
+  type NotificationChannel,
+} from '@drawpoint/contracts/messaging/notification-channels';
+import { readersOf } from '@drawpoint/contracts/messaging/notification-emails';
+import {
   NOTIFICATION_KIND_NAMES,
   NOTIFICATION_KINDS,
-  type NotificationChannel,
   type NotificationKind,
 } from '@drawpoint/contracts/messaging/notification-kinds';
 import {

@@ -1,5 +1,5 @@
 import type { AppointmentChange } from '@drawpoint/contracts/appointments/appointment.events';
-import { isReceipt } from '@drawpoint/contracts/messaging/notification-kinds';
+import { isReceipt } from '@drawpoint/contracts/messaging/kinds-of-change';
 import { recipientsOf, type Person } from './recipients.ts';
 
 const PATIENT = 4;

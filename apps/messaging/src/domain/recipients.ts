@@ -1,11 +1,7 @@
 import type { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
 import type { EventData } from '@drawpoint/contracts/events';
-import {
-  isReceipt,
-  kindsOfChange,
-  NOTIFICATION_KINDS,
-  type NotificationKind,
-} from '@drawpoint/contracts/messaging/notification-kinds';
+import { isReceipt, kindsOfChange } from '@drawpoint/contracts/messaging/kinds-of-change';
+import { NOTIFICATION_KINDS, type NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import type { Party } from '@drawpoint/contracts/messaging/notification-kind';
 
 /** People as far as it matters who hears of a visit. */

@@ -5,7 +5,8 @@ import type { EventData, EventRecord, TypedEvent } from '@drawpoint/contracts/ev
 import { notificationCreated } from '@drawpoint/contracts/messaging/notification.events';
 import { userChannel } from '@drawpoint/contracts/realtime';
 import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
-import { isReceipt, SILENT_CHANGES } from '@drawpoint/contracts/messaging/notification-kinds';
+import { isReceipt } from '@drawpoint/contracts/messaging/kinds-of-change';
+import { SILENT_CHANGES } from '@drawpoint/contracts/messaging/notification-kinds';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { consumer } from '@drawpoint/nest-kit/events/consumer';
 import { on } from '@drawpoint/nest-kit/events/event-handler';

@@ -1,5 +1,5 @@
 import type { EventData } from '@drawpoint/contracts/events';
-import type { NotificationChannel } from '@drawpoint/contracts/messaging/notification-kinds';
+import type { NotificationChannel } from '@drawpoint/contracts/messaging/notification-channels';
 import { notificationCreated } from '@drawpoint/contracts/messaging/notification.events';
 import { consumer } from '@drawpoint/nest-kit/events/consumer';
 import { on } from '@drawpoint/nest-kit/events/event-handler';

@@ -1,12 +1,7 @@
 import { appointmentChanged } from '../appointments/appointment.events.ts';
+import { isReceipt, kindsOfChange } from './kinds-of-change.ts';
 import { NOTIFICATION_EMAILS, readersOf } from './notification-emails.ts';
-import {
-  isReceipt,
-  kindsOfChange,
-  NOTIFICATION_KIND_NAMES,
-  NOTIFICATION_KINDS,
-  SILENT_CHANGES,
-} from './notification-kinds.ts';
+import { NOTIFICATION_KIND_NAMES, NOTIFICATION_KINDS, SILENT_CHANGES } from './notification-kinds.ts';
 
 describe('The kinds of notifications', () => {
   const written = NOTIFICATION_KIND_NAMES.filter((name) => !NOTIFICATION_KINDS[name].bellAlone);

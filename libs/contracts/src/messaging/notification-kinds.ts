@@ -268,7 +268,8 @@ export const NOTIFICATION_KINDS = kinds({
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 
-type Change = NonNullable<(typeof NOTIFICATION_KINDS)[NotificationKind]['change']> | (typeof SILENT)[number];
+export type Change =
+  NonNullable<(typeof NOTIFICATION_KINDS)[NotificationKind]['change']> | (typeof SILENT)[number];
 export const SILENT_CHANGES: readonly Change[] = SILENT;
 
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [
@@ -283,16 +284,3 @@ export const CHANGES: readonly Change[] = [
     ...SILENT_CHANGES,
   ]),
 ];
-
-/** By which ways a notification reaches a person beside the bell. */
-export const NOTIFICATION_CHANNELS = ['email', 'sms'] as const;
-export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
-
-/** The kinds that tell of a change, a receipt last. */
-export const kindsOfChange = (change: Change): NotificationKind[] =>
-  NOTIFICATION_KIND_NAMES.filter((name) => NOTIFICATION_KINDS[name].change === change).sort(
-    (one, other) => Number(isReceipt(one)) - Number(isReceipt(other)),
-  );
-
-/** Whether a kind tells somebody of what they did themselves: by email alone. */
-export const isReceipt = (kind: NotificationKind): boolean => NOTIFICATION_KINDS[kind].receipt === true;

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { event } from '../events.ts';
 import { instant } from '../fields.ts';
-import { NOTIFICATION_CHANNELS, NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
+import { NOTIFICATION_CHANNELS } from './notification-channels.ts';
+import { NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
 
 /** A person was told of something in the bell. */
 export const notificationCreated = event({
