@@ -205,7 +205,8 @@ test('a patient says by which ways to be told of what, and agrees to texts', asy
   await page.goto('/account?tab=notifications');
   const approved = page.getByLabel('Approved appointments: Email');
   await expect(approved).toBeChecked();
-  await approved.uncheck();
+  await approved.click();
+  await expect(approved).not.toBeChecked();
   const security = page.getByRole('row').filter({ hasText: 'Always sent' });
   await expect(security.getByRole('checkbox').first()).toBeDisabled();
   await page.getByRole('button', { name: 'I agree, send me texts' }).click();
