@@ -57,11 +57,11 @@ test('Next waits for what each step needs, and only reached steps can be jumped 
     await wizard.shows('Phlebotomist');
     await expect(page.getByRole('radio', { name: MARIA.name })).toBeVisible();
     await expect(wizard.next).toBeDisabled();
-    await wizard.choose(MARIA.name);
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
       if (pathname.endsWith(`/${MARIA.id}/slots`)) asked.add(searchParams.get('from'));
     });
+    await wizard.choose(MARIA.name);
     await wizard.next.click();
   });
 
