@@ -1,5 +1,5 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { appointmentStatusLabel, paymentStatusLabel } from '@drawpoint/rules/labels';
+import { appointmentStatusLabel } from '@drawpoint/rules/labels';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import type { Column } from '../../ui/list/columns.ts';
@@ -34,12 +34,6 @@ export function useVisitColumns(): Column<Appointment>[] {
       sort: 'status',
       width: '120px',
       cell: ({ status }) => <Status tone={STATUS_TONES[status]}>{t(appointmentStatusLabel(status))}</Status>,
-    },
-    {
-      key: 'payment',
-      title: t('Payment'),
-      width: '104px',
-      cell: ({ payment_status }) => t(paymentStatusLabel(payment_status)),
     },
     {
       key: 'next',
