@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { add, countJest, countPlaywright, nothing, summary } from './counts.ts';
+import { add, countJest, countPlaywright, failedFiles, nothing, summary } from './counts.ts';
 
 describe('counting tests', () => {
   const folder = mkdtempSync(join(tmpdir(), 'drawpoint-counts-'));
-  const report = (value: unknown) => {
-    const path = join(folder, 'report.json');
+  const report = (value: unknown, name = 'report') => {
+    const path = join(folder, `${name}.json`);
     writeFileSync(path, JSON.stringify(value));
     return path;
   };
@@ -17,10 +17,25 @@ describe('counting tests', () => {
     expect(summary({ passed: 12, failed: 3, skipped: 4 })).toBe('tests: 12 passed, 3 failed, 4 skipped');
   });
 
+  const file = (name: string, ...statuses: string[]) => ({
+    name,
+    status: statuses.includes('failed') || statuses.length === 0 ? 'failed' : 'passed',
+    assertionResults: statuses.map((status) => ({ status })),
+  });
+
   it('counts a test file that could not run as a failure', () => {
-    const counts = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 0 };
-    const path = report({ ...counts, numRuntimeErrorTestSuites: 1 });
-    expect(countJest(path)).toEqual({ passed: 5, failed: 2, skipped: 2 });
+    const path = report({
+      testResults: [file('a', 'passed', 'failed', 'pending'), file('b', 'todo', 'passed'), file('c')],
+    });
+    expect(countJest(path)).toEqual({ passed: 2, failed: 2, skipped: 2 });
+    expect(failedFiles(path)).toEqual(['a', 'c']);
+  });
+
+  it('counts a file that was run again by its second run alone', () => {
+    const first = report({ testResults: [file('a', 'passed', 'failed'), file('b', 'passed')] }, 'first');
+    const second = report({ testResults: [file('a', 'passed', 'passed')] }, 'second');
+    expect(countJest(first, second)).toEqual({ passed: 3, failed: 0, skipped: 0 });
+    expect(countJest(first, join(folder, 'none.json'))).toEqual({ passed: 2, failed: 2, skipped: 0 });
   });
 
   it('counts a missing report as a failure, never as nothing', () => {

@@ -16,18 +16,31 @@ export function add(one: Counts, other: Counts): Counts {
   };
 }
 
-/** From jest's `--json` file: a file that could not run counts as one failure, so does a missing report. */
-export function countJest(reportPath: string): Counts {
-  const report = readJson(reportPath) as
-    | (Partial<Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests', number>> &
-        Partial<Record<'numRuntimeErrorTestSuites', number>>)
-    | undefined;
-  if (report?.numPassedTests === undefined) return { ...nothing, failed: 1 };
-  return {
-    passed: report.numPassedTests,
-    failed: (report.numFailedTests ?? 0) + (report.numRuntimeErrorTestSuites ?? 0),
-    skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
-  };
+interface JestReport {
+  testResults?: { name: string; status: string; assertionResults: { status: string }[] }[];
+}
+
+/**
+ * From jest's `--json` files: what a later one says of a test file replaces what an earlier one said. A file that could
+ * not run counts as one failure, so does a missing report.
+ */
+export function countJest(...reportPaths: string[]): Counts {
+  const reports = reportPaths.map((path) => (readJson(path) as JestReport | undefined)?.testResults);
+  const files = new Map(reports.flatMap((results) => results ?? []).map((file) => [file.name, file]));
+  const counts = [...files.values()].map(({ status, assertionResults }) => {
+    const having = (wanted: string) => assertionResults.filter((test) => test.status === wanted).length;
+    const [passed, failed] = [having('passed'), having('failed')];
+    const skipped = assertionResults.length - passed - failed;
+    return { passed, failed: status === 'failed' ? Math.max(failed, 1) : failed, skipped };
+  });
+  const missing = reports.filter((results) => !results).length;
+  return counts.reduce(add, { ...nothing, failed: missing });
+}
+
+/** The test files with a failed test, or that could not run, by jest's `--json` file. */
+export function failedFiles(reportPath: string): string[] {
+  const { testResults = [] } = (readJson(reportPath) as JestReport | undefined) ?? {};
+  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
 }
 
 /** From Playwright's JSON report: a test that passed at its second try passed; a missing report is a failure. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { root } from '../build/packages.ts';
-import { add, countJest, countPlaywright, nothing, type Counts } from './counts.ts';
+import { add, countJest, countPlaywright, failedFiles, nothing, type Counts } from './counts.ts';
 import { getChromium, getNatsServer } from './machine.ts';
 import { runNode, type Ended } from './run.ts';
 import { staticChecks } from './static-checks.ts';
@@ -15,6 +15,8 @@ export interface Outcome {
 }
 
 const reports = join(root, '.cache', 'test-reports');
+/** So many integration files have a second try on CI; where more fail, it is no matter of chance (decision 261). */
+const TRIED_AGAIN = 3;
 const PLAYWRIGHT = 'node_modules/playwright/cli.js';
 
 /** The database clients and every package's `dist`, one test; nothing to do where nothing changed. */
@@ -50,8 +52,17 @@ export function runUnitTests(): Promise<Outcome> {
 export async function runIntegrationTests(): Promise<Outcome> {
   const nats = await getNatsServer();
   if ('missing' in nats) console.log(`  skipped: what needs NATS. ${nats.missing}`);
+  const env: Record<string, string> = 'path' in nats ? { NATS_SERVER_BIN: nats.path } : {};
   // More at once would be quicker, but the races among them need a core to themselves.
-  return runJest('integration', 'path' in nats ? { NATS_SERVER_BIN: nats.path } : {}, 25, 2);
+  const first = await runJest('integration', env, 25, 2);
+  const failed = failedFiles(reportPath('integration'));
+  if (!process.env.CI || failed.length === 0 || failed.length > TRIED_AGAIN) return first;
+  console.log(`\n${first.output}\n\n  tried again, alone: ${failed.join(', ')}`);
+  const second = await runJest('integration', env, 10, 1, { again: failed });
+  return outcome(
+    { ok: second.counts.failed === 0, output: second.output },
+    countJest(reportPath('integration'), reportPath('integration-again')),
+  );
 }
 
 /** The journeys of `e2e/`, in Chromium against the whole product in one process. */
@@ -82,8 +93,9 @@ async function runJest(
   env: Record<string, string>,
   limitMinutes: number,
   workers: number,
+  { again = [] }: { again?: string[] } = {},
 ): Promise<Outcome> {
-  const report = freshReport(project);
+  const report = freshReport(again.length > 0 ? `${project}-again` : project);
   const ended = await runNode(
     [
       ...[
@@ -100,6 +112,7 @@ async function runJest(
         `--maxWorkers=${workers}`,
       ],
       '--passWithNoTests',
+      ...(again.length > 0 ? ['--runTestsByPath', ...again] : []),
     ],
     { env, limitMinutes },
   );
@@ -107,14 +120,16 @@ async function runJest(
 }
 
 /** A process that failed without a failed test (a crash, a leak, a limit) is a failure of its own. */
-function outcome({ ok, output }: Ended, counts: Counts): Outcome {
+function outcome({ ok, output }: Pick<Ended, 'ok' | 'output'>, counts: Counts): Outcome {
   const all = !ok && counts.failed === 0 ? add(counts, { ...nothing, failed: 1 }) : counts;
   return { counts: all, output: all.failed > 0 ? output : '' };
 }
 
+const reportPath = (name: string) => join(reports, `${name}.json`);
+
 function freshReport(name: string): string {
   mkdirSync(reports, { recursive: true });
-  const path = join(reports, `${name}.json`);
+  const path = reportPath(name);
   rmSync(path, { force: true });
   return path;
 }
