@@ -6,6 +6,8 @@ type Parts = {
   /** What stands in the page before its code has run. */
   content: string;
   boot: string;
+  /** The styles of the content; those of everything come beside the code. */
+  styles: string;
   entry: string;
   files: PageFiles;
   fonts: string[];
@@ -44,10 +46,9 @@ function metaOf({ title, description, sample, facts }: Page): string {
 const needsCode = ({ hydrates, content }: Page): boolean => !hydrates || content.includes('<form');
 
 /** One document. What stands in double brackets is filled in by the gateway for each site. */
-export function documentHtml({ page, content, boot, entry, files, fonts, onward }: Parts): string {
+export function documentHtml({ page, content, boot, styles, entry, files, fonts, onward }: Parts): string {
   const first = onward?.first ?? page.first;
   const more = (onward?.files.scripts ?? []).filter((file) => !files.scripts.includes(file));
-  const moreStyles = (onward?.files.styles ?? []).filter((file) => !files.styles.includes(file));
   return `<!doctype html>
 <html lang="en" data-mantine-color-scheme="light">
 <head>
@@ -57,9 +58,9 @@ export function documentHtml({ page, content, boot, entry, files, fonts, onward 
 <meta name="theme-color" content="#fbfaf7">
 <title>${page.title}</title>
 ${metaOf(page)}
-<script id="boot"${page.forVisitors ? ' data-visitors' : ''}${list('first', first)}${list('scripts', more)}${list('styles', moreStyles)}>${boot}</script>
+<style>${styles}</style>
+<script id="boot"${page.forVisitors ? ' data-visitors' : ''}${list('first', first)}${list('reads', page.reads)}${list('scripts', more)}${list('styles', files.styles)}>${boot}</script>
 <link rel="icon" href="[[site_icon]]">
-${files.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('\n')}
 ${fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 ${files.scripts
   .filter((file) => file !== entry)

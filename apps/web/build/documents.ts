@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
@@ -7,6 +7,7 @@ import type * as Prerender from '../src/app/prerender.tsx';
 import { compressFiles } from './compress.ts';
 import { documentHtml } from './document-html.ts';
 import { BundleFiles } from './bundle-files.ts';
+import { InlineStyles } from './inline-styles.ts';
 
 const ENTRY = 'src/app/main.tsx';
 const BOOT = 'src/app/boot.ts';
@@ -41,11 +42,14 @@ export function documents(shared: InlineConfig): Plugin {
       const entry = join(root, ENTRY);
       const filesOf = (path: string, inShell = false) =>
         client.filesOf([entry, ...screensOf(path), ...(inShell ? [join(root, SHELL)] : [])]);
+      const sheet = client.filesOf([entry]).styles.map((file) => readFileSync(join(dist, file), 'utf8'));
+      const inline = new InlineStyles(sheet.join(''));
       mkdirSync(join(dist, 'documents'));
       const list = pages.map((page) => {
         const html = (content: string) =>
           documentHtml({
             ...{ boot, content, fonts: fonts.map((file) => `/${file}`), page },
+            styles: inline.of(content),
             files: filesOf(page.sample),
             entry: `/${client.fileOf(entry)}`,
             onward: page.onward && {

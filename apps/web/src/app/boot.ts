@@ -31,23 +31,38 @@ document.addEventListener(
 
 const words = (text: string | undefined): string[] => text?.split(' ') ?? [];
 
-function hint(rel: string, href: string, as?: string): void {
+function addLink(rel: string, href: string): HTMLLinkElement {
   const link = Object.assign(document.createElement('link'), { rel, href });
-  if (as) link.as = as;
   document.head.append(link);
+  return link;
 }
 
+const { visitors, first, reads, scripts, styles } = script.dataset;
+
+// What stands in the document is painted with its own few styles; the code waits for all of them.
+window.allStyles = Promise.all(
+  words(styles).map(
+    (href) =>
+      new Promise((settle) => {
+        const link = addLink('stylesheet', href);
+        link.onload = link.onerror = settle;
+      }),
+  ),
+);
+
 if (token !== null) {
-  const { visitors, first, scripts, styles } = script.dataset;
   // The signed-in do not see a page for visitors on the way to theirs.
   if (visitors !== undefined) page.dataset['leaving'] = '';
-  words(scripts).forEach((href) => hint('modulepreload', href));
-  words(styles).forEach((href) => hint('preload', href, 'style'));
-  const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
-  window.earlyAnswers = {
-    token,
-    answers: new Map(words(first).map((url) => [url, fetch(url, { headers })])),
-  };
-  // Whoever takes an answer sees how it failed.
-  for (const answer of window.earlyAnswers.answers.values()) answer.catch(() => undefined);
+  words(scripts).forEach((href) => addLink('modulepreload', href));
 }
+
+const headers = {
+  accept: 'application/json',
+  ...(token !== null && { authorization: `Bearer ${token}` }),
+};
+window.earlyAnswers = {
+  token,
+  answers: new Map(words(token === null ? reads : first).map((url) => [url, fetch(url, { headers })])),
+};
+// Whoever takes an answer sees how it failed.
+for (const answer of window.earlyAnswers.answers.values()) answer.catch(() => undefined);

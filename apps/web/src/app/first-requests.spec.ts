@@ -1,5 +1,8 @@
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { paths } from '../config/paths.ts';
+import { toRequest } from '../lib/request.ts';
 import { firstRequestsOf } from './first-requests.ts';
+import { PUBLIC_PAGES } from './public-pages.ts';
 
 const SHELL = ['/api/user', '/api/notifications'];
 
@@ -21,6 +24,10 @@ describe('what a document asks for before the code is here', () => {
     const wizard = await firstRequestsOf(paths.book);
     expect(wizard).toContain('/api/catalog/services');
     expect(await firstRequestsOf(paths.bookAlias)).toEqual(wizard);
+  });
+
+  it('is what a public page reads, by the address of its operation', () => {
+    expect(PUBLIC_PAGES[paths.contact]!.reads).toEqual([toRequest(catalog.listProviders.http!, {}).url]);
   });
 
   it('is the shell alone where the address holds a record, and on unknown paths', async () => {

@@ -21,7 +21,10 @@ export async function firstRequestsOf(path: string): Promise<readonly string[]> 
   if (!screen?.prefetch || path.includes(':') || typeof screen.who === 'string') return shell;
   const queriesOf = await screen.prefetch();
   const askedBy = (id: number, now: number): string[] =>
-    queriesOf({ user: person(screen, id), now, params: {}, search: new URLSearchParams() }).map(addressOf);
+    queriesOf({ user: person(screen, id), now, params: {}, search: new URLSearchParams() })
+      // What is done in several calls begins with the code.
+      .filter(({ meta }) => meta.http !== undefined)
+      .map(addressOf);
   const others = askedBy(2, Date.UTC(2031, 6, 15));
   return [...shell, ...askedBy(1, 0).filter((address) => others.includes(address))];
 }

@@ -12,7 +12,7 @@ followOtherTabs();
 const root = document.getElementById('root')!;
 const page = document.documentElement;
 
-void openRouter().then((router) => {
+void Promise.all([openRouter(), window.allStyles]).then(([router]) => {
   // Pages for visitors are not what the signed-in see at their address.
   const stands = root.dataset['whole'] !== undefined && page.dataset['leaving'] === undefined;
   const app = (

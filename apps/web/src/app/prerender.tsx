@@ -37,6 +37,8 @@ export type Page = {
   forVisitors: boolean;
   /** Addresses of the API that its screen reads first. */
   first: readonly string[];
+  /** Addresses of the API that it reads first without an account. */
+  reads: readonly string[];
   /** Of a page for search engines: what it is to them, by schema.org. */
   facts: object | null;
   /** Where the signed-in are led, or what they see here. */
@@ -99,18 +101,20 @@ export async function renderPages(): Promise<Page[]> {
           showsQuery: false,
           forVisitors: false,
           first: await firstRequestsOf(path),
+          reads: [],
         };
       }
+      const reads = open.reads ?? [];
       const { title, content } = await renderPage(sample);
       return {
         ...page,
-        ...{ title, content, hydrates: true, first: [], description: open.description },
+        ...{ title, content, hydrates: true, first: [], reads, description: open.description },
         facts: factsOf(sample, open),
         ...{ showsQuery: open.showsQuery ?? false, forVisitors: isForVisitors(open) },
         ...(isForVisitors(open) && {
           onward: {
             sample: onwardTo,
-            first: await firstRequestsOf(onwardTo),
+            first: [...(await firstRequestsOf(onwardTo)), ...reads],
             inShell: open.inShell ?? false,
           },
         }),

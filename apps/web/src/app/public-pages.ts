@@ -1,5 +1,6 @@
 import { message } from '../i18n/message.ts';
 import { paths } from '../config/paths.ts';
+import { PROVIDERS_URL } from '../features/contact/use-providers.ts';
 import { QUESTIONS } from '../features/static/about.text.ts';
 import type { Answered } from '../features/static/text.ts';
 
@@ -14,6 +15,8 @@ export type PublicPage = {
   showsQuery?: boolean;
   /** Whether the signed-in see another page at this address. */
   forVisitors?: boolean;
+  /** Addresses of the API that it reads first, whoever looks. */
+  reads?: readonly string[];
   /** Whether the signed-in see it inside the shell. */
   inShell?: boolean;
 };
@@ -65,7 +68,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   },
   [paths.contact]: {
     description: message('Write to us: questions about a visit, a provider or this site.'),
-    ...{ kind: 'ContactPage' as const, showsQuery: true, inShell: true },
+    ...{ kind: 'ContactPage' as const, showsQuery: true, inShell: true, reads: [PROVIDERS_URL] },
   },
   '*': { description: null, forVisitors: true },
 };

@@ -33,7 +33,7 @@ export const SCREENS: readonly Screen[] = [
     who: SIGNED_IN,
     nav: { section: 'main', label: message('Book an Appointment'), icon: 'book' },
     load: () => import('../features/booking/BookingScreen.tsx'),
-    prefetch: async () => (await import('../features/booking/booking.queries.ts')).prefetch,
+    prefetch: async () => (await import('../features/booking/start-booking.ts')).prefetch,
   },
   {
     path: paths.upcoming,

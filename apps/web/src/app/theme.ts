@@ -51,15 +51,18 @@ const dark: MantineColorsTuple = [
   '#070b0a',
 ];
 
+/** The second and third have the width of the first, for the moment before it is here (`global.css`). */
+const FAMILY = "'Figtree Variable', 'Nearly Figtree', 'Nearly Figtree on Linux', system-ui, sans-serif";
+
 /** The look, once: colours, type, shape and the sizes of touch targets. */
 export const theme = createTheme({
   colors: { teal, coral, gray, dark },
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 6 },
   black: '#14211f',
-  fontFamily: "'Figtree Variable', system-ui, sans-serif",
+  fontFamily: FAMILY,
   headings: {
-    fontFamily: "'Figtree Variable', system-ui, sans-serif",
+    fontFamily: FAMILY,
     fontWeight: '600',
     sizes: {
       h1: { fontSize: '1.75rem', lineHeight: '1.2' },

@@ -1,7 +1,9 @@
 declare global {
   interface Window {
     /** What the document asked for before the code was here, by address; set by `app/boot.ts`. */
-    earlyAnswers?: { token: string; answers: Map<string, Promise<Response>> };
+    earlyAnswers?: { token: string | null; answers: Map<string, Promise<Response>> };
+    /** Settles once the styles of every page are here; set by `app/boot.ts`. */
+    allStyles?: Promise<unknown>;
     /** The form that was sent before its code was here. */
     earlySubmit: HTMLFormElement | null;
   }

@@ -10,8 +10,8 @@ import { paths } from '../../config/paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading, PageTitle } from '../../ui/Page.tsx';
-import { askedIn, readOrigin } from './origin.ts';
-import { startBooking } from './start-booking.ts';
+import { askedIn } from './origin.ts';
+import { enterNow } from './start-booking.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { Wizard } from './Wizard.tsx';
 import css from './Wizard.module.css';
@@ -65,11 +65,7 @@ export function Component() {
   const asked = askedIn(useSearchParams()[0]);
   const start = useQuery({
     queryKey: ['booking-start', user.id, asked],
-    queryFn: async () => {
-      const origin = await readOrigin(asked);
-      const isAhead = origin?.kind === 'visit' && !origin.visit.actions.includes('rebook');
-      return isAhead ? { ahead: origin.visit } : startBooking(user, origin);
-    },
+    queryFn: () => enterNow(user, asked),
     // Once per visit of this screen: leaving it forgets, the tab's storage remembers.
     ...{ staleTime: 'static' as const, gcTime: 0, retry: false },
   });

@@ -4,7 +4,7 @@ import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.c
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { query } from '../../lib/api.ts';
 import { isPatientOnly } from '../../lib/current-user.ts';
-import type { Prefetch } from '../../lib/prefetch.ts';
+import type { Opened, Started } from '../../lib/prefetch.ts';
 
 /** All saved addresses, the default first (2 §7). */
 export const savedAddresses = query(addresses.list, { per: 100 });
@@ -14,7 +14,8 @@ export const assignedPhlebotomist = { ...query(catalog.getMyPhlebotomist, {}), s
 export const recentVisits = query(appointments.listMine, { per: 40 });
 export const requiredConsents = query(bookingSessions.listRequiredDisclaimers, {});
 
-export const prefetch: Prefetch = ({ user }) => [
+/** What the wizard shows first. */
+export const choicesOf = (user: Opened['user']): readonly Started[] => [
   assignedPhlebotomist,
   query(catalog.listServices, {}),
   // Staff book for somebody else: their own addresses would only be in the way.

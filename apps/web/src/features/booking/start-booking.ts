@@ -1,12 +1,14 @@
 import type { Address } from '@drawpoint/contracts/auth/addresses.contract';
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import type { User } from '@drawpoint/contracts/auth/user';
 import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import type { Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
 import { call } from '../../lib/api.ts';
-import { isPatientOnly } from '../../lib/current-user.ts';
+import { isPatientOnly, whoIsSignedIn } from '../../lib/current-user.ts';
+import type { Opened, Prefetch } from '../../lib/prefetch.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { assignedPhlebotomist, recentVisits, savedAddresses } from './booking.queries.ts';
-import { nameOf, type Origin } from './origin.ts';
+import { assignedPhlebotomist, choicesOf, recentVisits, savedAddresses } from './booking.queries.ts';
+import { askedIn, nameOf, readOrigin, type Asked, type Origin } from './origin.ts';
 import { contactOf, EMPTY_DRAFT, type Draft } from './wizard/draft.ts';
 import { lastOf, sameAsLast, type LastAppointment } from './wizard/same-as-last.ts';
 import { NOTHING_ACKNOWLEDGED } from './wizard/session-content.ts';
@@ -23,6 +25,49 @@ export type Start = Omit<StoredBooking, 'userId'> & {
   assigned: Phlebotomist | null;
   /** What "Same as last time" repeats; null for staff, for somebody new and where it could not be read. */
   last: LastAppointment | null;
+};
+
+/** What somebody enters: their visit that is only moved, or a booking. */
+export type Entered = { ahead: Appointment } | Start;
+
+/** What entering the wizard by an address needs. */
+async function enter(user: Opened['user'], asked: Asked): Promise<Entered> {
+  const origin = await readOrigin(asked);
+  if (origin?.kind === 'visit' && !origin.visit.actions.includes('rebook')) return { ahead: origin.visit };
+  const known = await whoIsSignedIn();
+  if (known?.id !== user.id) throw new Error('Somebody else has signed in');
+  return startBooking(known, origin);
+}
+
+/** Older sessions may have expired; nobody takes seconds from the start of a page to its code. */
+const FRESH_MS = 10_000;
+const keyOf = (user: Opened['user'], asked: Asked): string => JSON.stringify([user.id, asked]);
+let begun: { key: string; at: number; entered: Promise<Entered> } | null = null;
+
+function enterAhead(user: Opened['user'], asked: Asked): Promise<Entered> {
+  begun = { key: keyOf(user, asked), at: Date.now(), entered: enter(user, asked) };
+  return begun.entered;
+}
+
+/** What was begun just now for this address, once; else begins. */
+export function enterNow(user: Opened['user'], asked: Asked): Promise<Entered> {
+  const found = begun;
+  begun = null;
+  const isMeant = found?.key === keyOf(user, asked) && Date.now() - found.at < FRESH_MS;
+  return isMeant ? found.entered : enter(user, asked);
+}
+
+/** What the first step shows, and entering itself: the booking session is opened while the screen's code comes. */
+export const prefetch: Prefetch = ({ user, search }) => {
+  const asked = askedIn(search);
+  return [
+    ...choicesOf(user),
+    {
+      queryKey: ['booking-ahead', user.id, asked],
+      queryFn: () => enterAhead(user, asked).then(() => null),
+      meta: { http: undefined },
+    },
+  ];
 };
 
 /** Opens a booking session on the server. */

@@ -1,10 +1,17 @@
+import type { OutputOf } from '@drawpoint/contracts/operation';
+import type { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { useEffect, useState } from 'react';
+import { takeEarlyAnswer } from '../../lib/early-answers.ts';
+import { currentSession } from '../../lib/session.ts';
+
+/** The address of `catalog.listProviders`, for which the page's document has asked already. */
+export const PROVIDERS_URL = '/api/catalog/providers';
 
 export type ProviderOption = { value: string; label: string };
 
 type Providers = { options: readonly ProviderOption[]; failed: boolean; retry: () => void };
 
-/** Every provider by name, for the choice of a public page: no data layer comes with it. */
+/** Every provider by name, for the choice of a public page: where its document has asked, no data layer comes with it. */
 export function useProviders(): Providers {
   const [options, setOptions] = useState<readonly ProviderOption[]>([]);
   const [failed, setFailed] = useState(false);
@@ -24,10 +31,22 @@ export function useProviders(): Providers {
 }
 
 async function load(signal: AbortSignal): Promise<ProviderOption[]> {
+  const { data } = (await early()) ?? (await ask(signal));
+  return data.map(({ id, name }) => ({ value: String(id), label: name }));
+}
+
+type Found = OutputOf<typeof catalog.listProviders>;
+
+async function early(): Promise<Found | null> {
+  const answer = await takeEarlyAnswer('GET', PROVIDERS_URL, currentSession().token)?.catch(() => null);
+  return answer?.ok ? ((await answer.json()) as Found) : null;
+}
+
+/** For whoever came by a link within the site, and where the first answer failed. */
+async function ask(signal: AbortSignal): Promise<Found> {
   const [{ catalog }, { call }] = await Promise.all([
     import('@drawpoint/contracts/booking/catalog.contract'),
     import('../../lib/api.ts'),
   ]);
-  const { data } = await call(catalog.listProviders, {}, { signal });
-  return data.map(({ id, name }) => ({ value: String(id), label: name }));
+  return call(catalog.listProviders, {}, { signal });
 }

@@ -1,0 +1,76 @@
+import { parse, type AtRule, type ChildNode, type Container, type Rule } from 'postcss';
+
+const CLASS = /\.((?:[\w-]|\\.)+)/g;
+const FUNCTION = /:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g;
+const VARIABLE = /var\(\s*(--[\w-]+)/g;
+
+/** Of a sheet of styles what a document's own content needs, so that it is painted as soon as it is here. */
+export class InlineStyles {
+  /** By content: most documents have the same. */
+  private readonly made = new Map<string, string>();
+
+  private readonly sheet: string;
+
+  constructor(sheet: string) {
+    this.sheet = sheet;
+  }
+
+  of(content: string): string {
+    const known = this.made.get(content) ?? this.make(content);
+    this.made.set(content, known);
+    return known;
+  }
+
+  private make(content: string): string {
+    const names = new Set(
+      [...content.matchAll(/ class="([^"]*)"/g)].flatMap(([, value]) => value!.split(' ').filter(Boolean)),
+    );
+    const styles = parse(this.sheet, { from: undefined });
+    keepOnly(styles, (rule) => {
+      const selectors = rule.selectors.filter((selector) => isAbout(names, selector));
+      if (selectors.length > 0) rule.selectors = selectors;
+      return selectors.length > 0;
+    });
+    dropUnused(styles, content);
+    return styles.toString();
+  }
+}
+
+/** Whether every class of a selector is there; what stands in `:not` and its like may be or not. */
+const isAbout = (names: ReadonlySet<string>, selector: string): boolean =>
+  [...selector.replaceAll(FUNCTION, '').matchAll(CLASS)].every(([, name]) => names.has(name!));
+
+function keepOnly(parent: Container, isKept: (rule: Rule) => boolean): void {
+  for (const node of [...(parent.nodes ?? [])] as ChildNode[]) {
+    if (node.type === 'rule') {
+      if (!isKept(node)) node.remove();
+    } else if (node.type === 'atrule' && node.nodes && !isWhole(node)) {
+      keepOnly(node, isKept);
+      if (node.nodes.length === 0) node.remove();
+    }
+  }
+}
+
+/** Keyframes and fonts are taken or left as they are. */
+const isWhole = ({ name }: AtRule): boolean => name === 'keyframes' || name === 'font-face';
+
+/** Movements and variables that nothing of the rest speaks of; variables speak of one another. */
+function dropUnused(styles: Container, content: string): void {
+  for (let isDone = false; !isDone;) {
+    isDone = true;
+    const used = new Set([...`${content}${styles}`.matchAll(VARIABLE)].map(([, name]) => name));
+    styles.walkDecls(/^--/, (declaration) => {
+      if (used.has(declaration.prop)) return;
+      declaration.remove();
+      isDone = false;
+    });
+  }
+  styles.walkRules((rule) => {
+    if (rule.nodes.length === 0) rule.remove();
+  });
+  const names: string[] = [];
+  styles.walkDecls(/^animation(-name)?$/, ({ value }) => void names.push(value));
+  styles.walkAtRules('keyframes', (frames) => {
+    if (!names.some((value) => value.includes(frames.params))) frames.remove();
+  });
+}
