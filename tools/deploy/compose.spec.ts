@@ -12,10 +12,18 @@ type Container = {
   cap_drop?: string[];
   networks?: string[];
   ports?: string[];
+  build?: { dockerfile: string };
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: { test: unknown[] };
+  volumes?: string[];
 };
 
 const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
-const { services } = parse(text, { merge: true }) as { services: Record<string, Container> };
+const { services, volumes, networks } = parse(text, { merge: true }) as {
+  services: Record<string, Container>;
+  volumes: Record<string, unknown>;
+  networks: Record<string, unknown>;
+};
 
 /** What the AWS SDK reads for itself. */
 const SDK = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
@@ -73,5 +81,31 @@ describe('docker-compose.yml', () => {
     const open = Object.entries(services).filter(([, { ports }]) => ports);
     expect(open.map(([name]) => name)).toEqual(['gateway', 'sandbox']);
     for (const name of ['postgres', 'nats', 'files']) expect(services[name]?.networks).toEqual(['inside']);
+  });
+
+  it('starts in an order that has an end, each after what it needs is well', () => {
+    const tells = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').includes('\nHEALTHCHECK ');
+    const isWatched = ({ healthcheck, build }: Container): boolean =>
+      healthcheck !== undefined || (tells && build?.dockerfile === 'deploy/Dockerfile');
+    expect(Object.entries(services).filter(([, each]) => !isWatched(each))).toEqual([]);
+    const started = new Set<string>();
+    for (let before = -1; before < started.size;) {
+      before = started.size;
+      for (const [name, { depends_on: needs = {} }] of Object.entries(services)) {
+        for (const { condition } of Object.values(needs)) expect(condition).toBe('service_healthy');
+        if (Object.keys(needs).every((each) => started.has(each))) started.add(name);
+      }
+    }
+    expect([...started].sort()).toEqual(Object.keys(services).sort());
+  });
+
+  it('keeps what has to stay in volumes with a name, and names no network that is not there', () => {
+    for (const [name, each] of Object.entries(services)) {
+      const kept = (each.volumes ?? []).map((volume) => volume.split(':')[0]!);
+      const own = kept.filter((from) => !from.startsWith('./'));
+      expect([name, own.filter((volume) => !(volume in volumes))]).toEqual([name, []]);
+      expect([name, (each.networks ?? []).filter((network) => !(network in networks))]).toEqual([name, []]);
+      if (name === 'postgres' || name === 'files') expect(own).toHaveLength(1);
+    }
   });
 });

@@ -206,6 +206,19 @@ describeRendered.each(['local', 'production'])('The overlay %s', (overlay) => {
     expect(new Set(reached.flat()).size).toBe(reached.flat().length);
   });
 
+  it('lets every program that is traced reach the collector of traces, and nothing else there', async () => {
+    const collector = { namespaceSelector: { matchLabels: { 'drawpoint.io/collector': 'true' } } };
+    for (const program of PROGRAMS) {
+      const takes = (await settingsOf(program)).some(({ name }) => name === 'TRACES_URL');
+      const rules = documents
+        .filter(({ kind, spec }) => kind === 'NetworkPolicy' && nameIn(spec?.podSelector) === program)
+        .flatMap(({ spec }) => spec?.egress ?? [])
+        .filter(({ to }) => JSON.stringify(to)?.includes('collector'));
+      const wanted = takes ? [{ to: [collector], ports: [{ protocol: 'TCP', port: 4318 }] }] : [];
+      expect([program, rules]).toEqual([program, wanted]);
+    }
+  });
+
   it('runs a bus of three servers over TLS, with a user of its own for each program', () => {
     const bus = documents.find(({ kind, metadata }) => kind === 'StatefulSet' && metadata.name === 'nats');
     expect(bus).toMatchObject({ spec: { replicas: 3 } });
@@ -241,8 +254,8 @@ describeRendered.each(['local', 'production'])('The overlay %s', (overlay) => {
 describe('The images', () => {
   it('are built from a Dockerfile that pins its bases and runs as nobody', () => {
     const text = readFileSync(join(root, 'deploy', 'Dockerfile'), 'utf8');
-    expect(text).toMatch(/^ARG BUILDER=\S+:\S+$/m);
-    expect(text).toMatch(/^ARG BASE=\S+:\S+$/m);
+    expect(text).toMatch(/^ARG BUILDER=\S+:\S+@sha256:[0-9a-f]{64}$/m);
+    expect(text).toMatch(/^ARG BASE=\S+:\S+@sha256:[0-9a-f]{64}$/m);
     expect(text).toMatch(/^USER 65532:65532$/m);
     expect(existsSync(join(root, '.dockerignore'))).toBe(true);
   });

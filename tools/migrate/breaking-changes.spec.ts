@@ -29,6 +29,10 @@ describe('A migration', () => {
     ['ALTER TABLE "person" DROP COLUMN "roles",\nADD COLUMN "role" TEXT;', 'drops a column'],
     ['ALTER TABLE "person" RENAME COLUMN "a" TO "b";', 'renames'],
     ['ALTER TABLE "person" ALTER COLUMN "name" SET NOT NULL;', 'forbids NULL in a column that is there'],
+    [
+      'ALTER TABLE "person" ADD COLUMN "a" DECIMAL(10,2) NOT NULL, ADD COLUMN "b" INT NOT NULL DEFAULT 0;',
+      'adds a column that earlier programs do not fill',
+    ],
     ['ALTER TABLE "person" ALTER COLUMN "age" SET DATA TYPE BIGINT;', 'changes a type'],
     ['alter table person alter column age type bigint;', 'changes a type'],
   ])('%s is refused', (sql, what) => {
@@ -38,6 +42,7 @@ describe('A migration', () => {
   it.each([
     'CREATE TABLE "visit" ("name" TEXT NOT NULL);',
     'ALTER TABLE "person" ADD COLUMN "name" TEXT;',
+    `ALTER TABLE "person" ADD COLUMN "a" DECIMAL(10,2) NOT NULL DEFAULT 0, ADD COLUMN "b" TEXT DEFAULT '' NOT NULL;`,
     'ALTER TABLE "person" ALTER COLUMN "name" DROP NOT NULL;',
     '-- DROP TABLE later\nCREATE INDEX "i" ON "person" ("name");',
     "INSERT INTO note VALUES ('DROP TABLE visit');",

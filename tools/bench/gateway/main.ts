@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { findNatsServer, NATS_MISSING } from '../../services/find-program.ts';
 import { startNatsServer } from '../../services/nats.ts';
@@ -9,10 +10,15 @@ import { withDatabase } from './database.ts';
 import { startProgram, type Program } from './program.ts';
 import { echoOf, HEAVY, LIGHT, SUBJECTS, TOKEN, type Subject } from './subject.ts';
 
-// npm run bench:gateway [rounds] [seconds]: the way in, against bare Nest doing the same number of hops.
+// npm run bench:gateway [-- --traces] [rounds] [seconds]: the way in, against bare Nest doing the same number of hops; --traces: only
+// what tracing costs.
 
-const ROUNDS = Number(process.argv[2] ?? 7);
-const SECONDS = Number(process.argv[3] ?? 4);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { traces: { type: 'boolean', default: false } },
+});
+const ROUNDS = Number(positionals[0] ?? 7);
+const SECONDS = Number(positionals[1] ?? 4);
 const CONNECTIONS = 64;
 const HEADERS = { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` };
 
@@ -135,16 +141,16 @@ const pairs = ways.flatMap(({ programs, goals, ...names }) =>
   }),
 );
 
-for (const { ours: untraced } of pairs.slice(0, SUBJECTS.length)) {
+const traces = pairs.slice(0, SUBJECTS.length).map(({ ours: untraced }): Pair => {
   const name = `Drawpoint, traced, ${untraced.subject.name}, of untraced`;
-  pairs.push({ ours: { ...untraced, name, programs: traced, runs: [] }, bare: untraced, goal: 95 });
-}
-
-await compare([...new Set(pairs.flatMap((pair) => [pair.ours, pair.bare]))]);
+  return { ours: { ...untraced, name, programs: traced, runs: [] }, bare: untraced, goal: 95 };
+});
+const wanted = values.traces ? traces : [...pairs, ...traces];
+await compare([...new Set(wanted.flatMap((pair) => [pair.ours, pair.bare]))]);
 printTable(
   `The gateway, ${CONNECTIONS} connections`,
   ['', 'requests/s', 'CPU µs/request', 'p99 ms', 'requests/s of bare', 'bare CPU of ours', 'goal'],
-  rowsOf(pairs),
+  rowsOf(wanted),
   `POST ${LIGHT.path} and ${HEAVY.path} with a token: ${ROUNDS} rounds of ${SECONDS} s each in turn, medians; ratios of ` +
     'runs side by side. CPU is that of our programs, without the load and nats-server.',
 );
@@ -157,7 +163,7 @@ async function timeOne(url: string): Promise<number> {
   return performance.now() - started;
 }
 
-await withDatabase(async (url) => {
+const readOnce = async (url: string): Promise<void> => {
   const reading = await startProgram('product', url);
   const plain = ours[0]!;
   const times: Record<'plain' | 'reading', number[]> = { plain: [], reading: [] };
@@ -177,7 +183,8 @@ await withDatabase(async (url) => {
     'One request at a time, by turns. Goal: at most 3 ms more at p50.',
   );
   await reading.stop();
-});
+};
+if (!values.traces) await withDatabase(readOnce);
 
 await Promise.all(
   [...traced, ...ways.flatMap(({ programs }) => [...programs.ours, ...programs.bare])].map((each) =>

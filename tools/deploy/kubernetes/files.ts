@@ -22,7 +22,7 @@ export async function kubernetesFiles(): Promise<GeneratedFile[]> {
     file('base/kustomization.yaml', [baseKustomization()]),
     file('overlays/local/kustomization.yaml', [localKustomization()]),
     file('base/nats.yaml', natsManifests()),
-    file('base/network.yaml', networkManifests()),
+    file('base/network.yaml', await networkManifests()),
     file('overlays/production/secrets.yaml', externalSecrets()),
     file('overlays/local/databases.yaml', PROGRAMS.filter(isService).flatMap(databaseManifests)),
   ]);

@@ -1,9 +1,10 @@
-import { PROGRAMS } from '@drawpoint/contracts/operation';
-import { isService } from '../deployed-programs.ts';
+import { PROGRAMS, type CallerName } from '@drawpoint/contracts/operation';
+import { isService, settingsOf } from '../deployed-programs.ts';
 import type { Manifest } from './manifest.ts';
 import { HEALTH_PORT, HTTP_PORT, labelsOf } from './program.ts';
 
 const POSTGRES = 5432;
+const OTLP_HTTP = 4318;
 export const NATS = { clients: 4222, routes: 6222, monitoring: 8222 };
 
 const port = (number: number) => ({ protocol: 'TCP' as const, port: number });
@@ -38,8 +39,19 @@ const OUTSIDE = {
   ports: [port(443), port(465), port(587)],
 };
 
-/** Nobody speaks to anybody but as listed: the gateway from outside, the bus by programs, each database by its service. */
-export function networkManifests(): Manifest[] {
+/** Where traces go: OTLP over HTTP at its own port, in the namespace that says so of itself. */
+const COLLECTOR = {
+  to: [{ namespaceSelector: { matchLabels: { 'drawpoint.io/collector': 'true' } } }],
+  ports: [port(OTLP_HTTP)],
+};
+
+/**
+ * Nobody speaks to anybody but as listed: the gateway from outside, the bus by programs, each database by its service, the
+ * collector of traces by those that have a setting for it.
+ */
+export async function networkManifests(): Promise<Manifest[]> {
+  const traced = new Set<CallerName>();
+  for (const program of PROGRAMS) if (await isTraced(program)) traced.add(program);
   const everyPod = { podSelector: {}, policyTypes: ['Ingress', 'Egress'] };
   const fromMonitoring = { from: [MONITORING], ports: [port(HEALTH_PORT)] };
   return [
@@ -53,6 +65,7 @@ export function networkManifests(): Manifest[] {
           DNS,
           BUS,
           ...(isService(program) ? [{ to: [pods(databaseLabels(program))], ports: [port(POSTGRES)] }] : []),
+          ...(traced.has(program) ? [COLLECTOR] : []),
           ...(SPEAKS_OUTSIDE.includes(program) ? [OUTSIDE] : []),
         ],
       }),
@@ -75,4 +88,8 @@ export function networkManifests(): Manifest[] {
       egress: [DNS, { to: [pods(labelsOf('nats'))], ports: [port(NATS.routes)] }],
     }),
   ];
+}
+
+async function isTraced(program: CallerName): Promise<boolean> {
+  return (await settingsOf(program)).some(({ name }) => name === 'TRACES_URL');
 }
