@@ -8,6 +8,7 @@ import type { BusStatus } from '@drawpoint/nest-kit/bus/bus-transport';
 import { concernsProviders } from './channel-rules.ts';
 import type { Connection } from './connection.ts';
 import { CLOCK_SKEW_MS, CLOSE, frame, SIGNATURE_LIFE_MS, type Listener } from './pusher-protocol.ts';
+import { toFrame } from './websocket-frame.ts';
 
 /** `unsure`: it may have been signed before the person's sessions ended; the client has to ask again. */
 export type Standing = 'current' | 'stale' | 'unsure';
@@ -120,19 +121,19 @@ export class Channels implements OnApplicationShutdown {
   }
 
   private deliverWhisper({ channel, event, data, socket_id }: BroadcastData<typeof REALTIME_WHISPER>): void {
-    const text = Buffer.from(frame(event, data, channel));
+    const bytes = toFrame(frame(event, data, channel));
     for (const connection of this.members.get(channel) ?? []) {
-      if (connection.socketId !== socket_id) connection.send(text);
+      if (connection.socketId !== socket_id) connection.sendFrame(bytes);
     }
   }
 
   private deliver({ channel, event, data, provider_ids }: RealtimePush): void {
     const members = this.members.get(channel);
     if (!members) return;
-    const text = Buffer.from(frame(event, data, channel));
+    const bytes = toFrame(frame(event, data, channel));
     for (const connection of members) {
       const heard = connection.subscriptions.get(channel)?.providers ?? null;
-      if (concernsProviders(heard, provider_ids)) connection.send(text);
+      if (concernsProviders(heard, provider_ids)) connection.sendFrame(bytes);
     }
   }
 

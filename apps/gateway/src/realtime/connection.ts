@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Writable } from 'node:stream';
 import { WebSocket } from 'ws';
 import { Allowance } from './allowance.ts';
 import { CLOSE, frame, type CloseCode, type Listener } from './pusher-protocol.ts';
@@ -16,8 +17,6 @@ const GONE_AFTER_MS = 120_000;
 /** The soonest that a client is sent to ask for its channels again, in milliseconds: clocks differ. */
 const RECHECK_AT_LEAST_MS = 1_000;
 
-const AS_TEXT = { binary: false };
-
 /** One websocket: what it hears, how much it may say, and how long it may stay. */
 export class Connection {
   readonly socketId = `${randomInt(1e9)}.${randomInt(1e9)}`;
@@ -32,6 +31,8 @@ export class Connection {
 
   constructor(
     private readonly socket: WebSocket,
+    /** The line under it, which takes whole frames: nothing of ours is compressed or sent in parts. */
+    private readonly line: Writable,
     /** For the count by address. */
     readonly network: string,
   ) {}
@@ -54,11 +55,20 @@ export class Connection {
     return this.whispers.take(now);
   }
 
-  /** Bytes are of a text that many get: it is encoded once. */
-  send(text: string | Buffer): void {
-    if (!this.isOpen) return;
-    if (this.socket.bufferedAmount > MAX_UNSENT_BYTES) this.socket.terminate();
-    else this.socket.send(text, AS_TEXT);
+  send(text: string): void {
+    if (this.takesMore()) this.socket.send(text);
+  }
+
+  /** What many get is framed once, by `toFrame`; `ws` would frame and copy it for each. */
+  sendFrame(bytes: Buffer): void {
+    if (this.takesMore()) this.line.write(bytes);
+  }
+
+  private takesMore(): boolean {
+    if (!this.isOpen) return false;
+    if (this.line.writableLength <= MAX_UNSENT_BYTES) return true;
+    this.socket.terminate();
+    return false;
   }
 
   /** Remembers what it hears; the session behind it is looked at again when it should have ended. */

@@ -71,7 +71,7 @@ export class RealtimeGateway
       socket.terminate();
       return;
     }
-    const connection = new Connection(socket, network);
+    const connection = new Connection(socket, request.socket, network);
     const refusal = this.refusalOf(request, connection);
     if (refusal) {
       connection.refuse(...refusal);
