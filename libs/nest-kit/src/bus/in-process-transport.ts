@@ -46,7 +46,7 @@ export class InProcessTransport implements BusTransport {
 
 class InProcessClient implements BusClient {
   private readonly ends = new Set<() => void>();
-  private readonly pending = new Pending();
+  private readonly pending = new Pending<(appError: AppError) => void>();
   private closed = false;
 
   constructor(
@@ -112,6 +112,6 @@ class InProcessClient implements BusClient {
   async close(): Promise<void> {
     this.closed = true;
     for (const end of this.ends) end();
-    this.pending.failAll(() => new AppError('UNAVAILABLE'));
+    for (const fail of this.pending.all()) fail(new AppError('UNAVAILABLE'));
   }
 }

@@ -1,30 +1,24 @@
 import { ClientNats } from '@nestjs/microservices';
-import {
-  PermissionViolationError,
-  RequestError,
-  TimeoutError,
-  type NatsConnection,
-} from '@nats-io/transport-node';
+import type { NatsConnection } from '@nats-io/transport-node';
 import type { CallerName } from '@drawpoint/contracts/operation';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../logging/log.ts';
 import type { BusClient, BusStatus } from './bus-transport.ts';
 import { isTooLarge } from './limits.ts';
 import { natsOptions, type NatsSettings } from './nats-options.ts';
+import { NatsRequests } from './nats-requests.ts';
 import { textOf } from './nats-text.ts';
-import { Pending } from './pending.ts';
-import { broadcastSubject, requestSubject } from './subjects.ts';
+import { broadcastSubject, inboxPrefix, requestSubject } from './subjects.ts';
 
 /** After this long without a server, those who wait for an answer are told that the bus is away. */
 const AWAY_MS = 1_500;
 
-/** A program's way onto NATS through Nest's client; requests share one inbox, each with its own deadline. */
+/** A program's way onto NATS through the connection of Nest's client. */
 export class NatsClient implements BusClient {
   private readonly nats: ClientNats;
   private connection: NatsConnection | undefined;
   private status: BusStatus = 'disconnected';
-  private readonly pending = new Pending();
-  private readonly outbox: (() => void)[] = [];
+  private requests: NatsRequests | undefined;
   private readonly listeners = new Set<(status: BusStatus) => void>();
   private away: NodeJS.Timeout | undefined;
   /** By operation: each is put together once. */
@@ -32,7 +26,7 @@ export class NatsClient implements BusClient {
 
   constructor(
     private readonly name: CallerName,
-    settings: NatsSettings,
+    private readonly settings: NatsSettings,
     private readonly log: Log,
   ) {
     this.nats = new ClientNats(natsOptions(name, settings));
@@ -45,6 +39,8 @@ export class NatsClient implements BusClient {
     const slow = setTimeout(() => this.log.warn({}, 'Waiting for the NATS server'), 2_000);
     try {
       this.connection = (await this.nats.connect()) as NatsConnection;
+      const prefix = inboxPrefix(this.settings.user ?? this.name);
+      this.requests = new NatsRequests(this.connection, prefix, this.log);
       this.change('connected');
     } finally {
       clearTimeout(slow);
@@ -52,35 +48,10 @@ export class NatsClient implements BusClient {
   }
 
   request(subject: string, payload: string, timeoutMs: number): Promise<string> {
-    const { connection } = this;
+    const { requests } = this;
     if (isTooLarge(payload)) return Promise.reject(new AppError('PAYLOAD_TOO_LARGE'));
-    if (!connection || this.status === 'disconnected') return Promise.reject(new AppError('UNAVAILABLE'));
-    return new Promise((resolve, reject) => {
-      const fail = (appError: AppError): void => {
-        this.pending.remove(place);
-        reject(appError);
-      };
-      const place = this.pending.add(fail);
-      this.endOfTurn(() => {
-        connection
-          .request(this.subjectOf(subject), payload, { timeout: Math.max(1, Math.ceil(timeoutMs)) })
-          .then(
-            (message) => {
-              this.pending.remove(place);
-              resolve(textOf(message.data));
-            },
-            (error: unknown) => fail(this.errorOf(subject, error)),
-          );
-      });
-    });
-  }
-
-  /** What is sent in one turn of the event loop leaves in one write to the socket: each costs more than a request. */
-  private endOfTurn(send: () => void): void {
-    if (this.outbox.push(send) > 1) return;
-    setImmediate(() => {
-      for (const each of this.outbox.splice(0)) each();
-    });
+    if (!requests || this.status === 'disconnected') return Promise.reject(new AppError('UNAVAILABLE'));
+    return requests.send(this.subjectOf(subject), payload, timeoutMs);
   }
 
   publish(topic: string, payload: string): void {
@@ -118,7 +89,7 @@ export class NatsClient implements BusClient {
     clearTimeout(this.away);
     this.listeners.clear();
     this.status = 'disconnected';
-    this.failPending();
+    this.requests?.giveUp();
     await this.nats.close();
   }
 
@@ -131,28 +102,11 @@ export class NatsClient implements BusClient {
     return subject;
   }
 
-  private errorOf(subject: string, error: unknown): AppError {
-    if (error instanceof TimeoutError) return new AppError('TIMEOUT');
-    if (refusedByServer(error)) return new AppError('FORBIDDEN', { cause: error });
-    if (!(error instanceof RequestError && error.isNoResponders())) {
-      this.log.warn({ operation: subject, err: error }, 'The bus refused a request');
-    }
-    return new AppError('UNAVAILABLE', { cause: error });
-  }
-
   private change(status: BusStatus): void {
     if (this.status === status) return;
     this.status = status;
     clearTimeout(this.away);
-    if (status === 'disconnected') this.away = setTimeout(() => this.failPending(), AWAY_MS).unref();
+    if (status === 'disconnected') this.away = setTimeout(() => this.requests?.giveUp(), AWAY_MS).unref();
     for (const listener of this.listeners) listener(status);
   }
-
-  private failPending(): void {
-    this.pending.failAll(() => new AppError('UNAVAILABLE'));
-  }
 }
-
-/** deploy/nats.conf lets this program ask no such thing. */
-const refusedByServer = (error: unknown): boolean =>
-  error instanceof RequestError && error.cause instanceof PermissionViolationError;
