@@ -1,7 +1,15 @@
 import { once } from 'node:events';
 import { SubscriptionSigner } from '@drawpoint/gateway/realtime/pusher-protocol';
 import { WebSocket, type RawData } from 'ws';
-import { CHANNEL, micros, SECRET, sentAtOf, type ClientAnswer, type ClientOrder } from './stage.ts';
+import {
+  CHANNEL,
+  micros,
+  pairChannel,
+  SECRET,
+  sentAtOf,
+  type ClientAnswer,
+  type ClientOrder,
+} from './stage.ts';
 
 /** Browsers of the bench: many websockets in one process, which count what they hear and how old it is. */
 const signer = new SubscriptionSigner('drawpoint', SECRET);
@@ -32,29 +40,33 @@ async function next(socket: WebSocket): Promise<{ event: string; data: string }>
   return JSON.parse(String(data)) as { event: string; data: string };
 }
 
-async function open({ url, protocol, subscribes }: Extract<ClientOrder, { kind: 'open' }>): Promise<void> {
+type Opening = Extract<ClientOrder, { kind: 'open' }>;
+
+async function subscribe(socket: WebSocket, socketId: string, channel: string): Promise<void> {
+  const channel_data = listener();
+  const auth = signer.sign(socketId, channel, channel_data);
+  const answered = next(socket);
+  socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth, channel_data } }));
+  const { event } = await answered;
+  if (event !== 'pusher_internal:subscription_succeeded') throw new Error(`Not subscribed: ${event}`);
+}
+
+async function open({ url, protocol, subscribes, inPairs }: Opening): Promise<void> {
   const origin = url.replace('http', 'ws');
   const socket = new WebSocket(protocol === 'raw' ? origin : `${origin}/app/drawpoint?protocol=7`, {
     perMessageDeflate: false,
   });
-  sockets.push(socket);
+  const index = sockets.push(socket) - 1;
   if (protocol === 'raw') await once(socket, 'open');
   else {
     const { socket_id } = JSON.parse((await next(socket)).data) as { socket_id: string };
-    if (subscribes) {
-      const channel_data = listener();
-      const auth = signer.sign(socket_id, CHANNEL, channel_data);
-      socket.send(
-        JSON.stringify({ event: 'pusher:subscribe', data: { channel: CHANNEL, auth, channel_data } }),
-      );
-      const { event } = await next(socket);
-      if (event !== 'pusher_internal:subscription_succeeded') throw new Error(`Not subscribed: ${event}`);
-    }
+    if (subscribes) await subscribe(socket, socket_id, CHANNEL);
+    if (inPairs) await subscribe(socket, socket_id, pairChannel(index));
   }
   socket.on('message', hear);
 }
 
-async function openAll(order: Extract<ClientOrder, { kind: 'open' }>): Promise<void> {
+async function openAll(order: Opening): Promise<void> {
   for (let opened = 0; opened < order.count; opened += AT_ONCE) {
     const some = Math.min(AT_ONCE, order.count - opened);
     await Promise.all(Array.from({ length: some }, () => open(order)));

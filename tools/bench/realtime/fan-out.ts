@@ -1,6 +1,6 @@
 import { median, medianOfRatios } from '../report.ts';
 import { startChild, type Child } from './children.ts';
-import type { ClientAnswer, ClientOrder, ServerAnswer, ServerOrder } from './stage.ts';
+import { PAIRS, type ClientAnswer, type ClientOrder, type ServerAnswer, type ServerOrder } from './stage.ts';
 
 export type ServerChild = Child<ServerOrder, ServerAnswer> & { first: ServerAnswer };
 export type ClientChild = Child<ClientOrder, ClientAnswer>;
@@ -19,6 +19,8 @@ export type Contestant = {
   connections: number;
   runs: Run[];
 };
+/** Messages for a while, to all connections or to two each. */
+export type Rate = { perSecond: number; seconds: number; to: 'all' | 'pairs' };
 type Run = { lost: number; p50: number; p95: number; p99: number; cpu: number };
 
 /** Milliseconds by which a fraction of the deliveries had come; NaN for none. */
@@ -40,14 +42,11 @@ const cpuOf = async (servers: readonly ServerChild[]): Promise<number> =>
   );
 
 /** Publishes for some seconds and waits until everything has come, or nothing more comes. */
-async function run(
-  { servers, publisher, clients, connections }: Contestant,
-  rate: { perSecond: number; seconds: number },
-): Promise<Run> {
+async function run({ servers, publisher, clients, connections }: Contestant, rate: Rate): Promise<Run> {
   await clients.ask({ kind: 'take' });
   const before = await cpuOf(servers);
   const { sent } = await publisher.ask({ kind: 'publish', ...rate });
-  const expected = sent * connections;
+  const expected = sent * (rate.to === 'all' ? connections : connections / PAIRS);
   const counts = new Map<number, number>();
   let received = 0;
   for (let waits = 0; received < expected && waits < 20; waits += 1) {
@@ -62,11 +61,7 @@ async function run(
 }
 
 /** All contestants in every round, in rotating order. The first round is not counted. */
-export async function compare(
-  contestants: readonly Contestant[],
-  rate: { perSecond: number; seconds: number },
-  rounds: number,
-): Promise<void> {
+export async function compare(contestants: readonly Contestant[], rate: Rate, rounds: number): Promise<void> {
   for (let round = -1; round < rounds; round += 1) {
     for (let turn = 0; turn < contestants.length; turn += 1) {
       const contestant = contestants[(round + 1 + turn) % contestants.length]!;

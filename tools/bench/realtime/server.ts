@@ -8,15 +8,26 @@ import type { BusTransport } from '@drawpoint/nest-kit/bus/bus-transport';
 import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
 import { NatsTransport } from '@drawpoint/nest-kit/bus/nats-transport';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
-import { WebSocketServer } from 'ws';
+import { WebSocketServer, type WebSocket } from 'ws';
 import type { NatsUser } from '../gateway/bare.ts';
 import { gatewayOn, serveAuth, serveBooking } from '../gateway/product.ts';
-import { eventOf, micros, SECRET, type ServerAnswer, type ServerOrder } from './stage.ts';
+import {
+  CHANNEL,
+  eventOf,
+  micros,
+  pairChannel,
+  PAIRS,
+  SECRET,
+  type ServerAnswer,
+  type ServerOrder,
+} from './stage.ts';
 
 /** One server of the bench: the gateway, or what only sends to all. Publishes when told to, and says what that cost. */
 const [role = '', given = ''] = process.argv.slice(2);
 
-type Server = { url: string; publish: (sentAt: number) => void };
+/** Publishes to all, or to the pair with a number. */
+type Server = { url: string; publish: (sentAt: number, pair?: number) => void };
+const channelOf = (pair: number | undefined): string => (pair === undefined ? CHANNEL : pairChannel(pair));
 
 /** Caps that stand in the way of a bench from one address. */
 const SETTINGS = { PUSHER_SECRET: SECRET, REALTIME_PER_ADDRESS: '20000', REALTIME_PER_PERSON: '20000' };
@@ -25,7 +36,7 @@ async function publisherOn(transport: BusTransport): Promise<Server['publish']> 
   const client = transport.client('messaging', logOf(createLogger({ level: 'info' }), 'messaging'));
   await client.connect();
   const bus = new Bus('messaging', client);
-  return (sentAt) => bus.broadcast(REALTIME_PUSH, eventOf(sentAt));
+  return (sentAt, pair) => bus.broadcast(REALTIME_PUSH, eventOf(sentAt, channelOf(pair)));
 }
 
 /** Everything in one process, as `npm start` runs it. */
@@ -40,15 +51,18 @@ async function oneProcess(): Promise<Server> {
 async function floor(): Promise<Server> {
   const http = createServer((_request, response) => response.end());
   const sockets = new WebSocketServer({ server: http });
+  const all: WebSocket[] = [];
+  sockets.on('connection', (socket) => all.push(socket));
   http.listen(0, '127.0.0.1');
   await new Promise((resolve) => http.once('listening', resolve));
   const { port } = http.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    publish: (sentAt) => {
-      const { event, data, channel } = eventOf(sentAt);
+    publish: (sentAt, pair) => {
+      const { event, data, channel } = eventOf(sentAt, channelOf(pair));
       const text = frame(event, data, channel);
-      for (const socket of sockets.clients) socket.send(text);
+      if (pair === undefined) for (const socket of sockets.clients) socket.send(text);
+      else for (let each = pair % PAIRS; each < all.length; each += PAIRS) all[each]!.send(text);
     },
   };
 }
@@ -64,13 +78,17 @@ const ROLES: Record<string, () => Promise<Server>> = {
 };
 
 /** Sends at an even rate; what a late timer left out follows at once. */
-async function publishAll({ perSecond, seconds }: { perSecond: number; seconds: number }): Promise<number> {
+async function publishAll({
+  perSecond,
+  seconds,
+  to,
+}: Extract<ServerOrder, { kind: 'publish' }>): Promise<number> {
   const begun = micros();
   const total = Math.round(perSecond * seconds);
   let sent = 0;
   while (sent < total) {
     const due = Math.min(total, Math.floor(((micros() - begun) / 1e6) * perSecond) + 1);
-    for (; sent < due; sent += 1) server.publish(micros());
+    for (; sent < due; sent += 1) server.publish(micros(), to === 'all' ? undefined : sent);
     await pause(Math.max(1, (sent * 1_000) / perSecond - (micros() - begun) / 1_000));
   }
   return sent;

@@ -1,15 +1,19 @@
-import { PRESENCE_CHANNEL, type RealtimePush } from '@drawpoint/contracts/realtime';
+import { chatChannel, PRESENCE_CHANNEL, type RealtimePush } from '@drawpoint/contracts/realtime';
 
 /** What servers and clients of the bench agree on. */
 export const SECRET = 'the secret of this bench';
 export const CHANNEL = PRESENCE_CHANNEL;
+/** Channels that two connections each hear, beside the one that all hear. */
+export const PAIRS = 250;
+export const pairChannel = (index: number): string =>
+  chatChannel(2 * (index % PAIRS) + 1, 2 * (index % PAIRS) + 2);
 
 /** Microseconds of the machine's one clock that only goes forward: the same in all processes. */
 export const micros = (): number => Number(process.hrtime.bigint() / 1_000n);
 
 /** An event that carries when it was sent, where the real one has an id. */
-export const eventOf = (sentAt: number): RealtimePush => ({
-  channel: CHANNEL,
+export const eventOf = (sentAt: number, channel: string): RealtimePush => ({
+  channel,
   event: 'PhlebotomistPresenceChanged',
   data: {
     ...{ phlebotomistId: sentAt, providerId: 1, presence: 'available' },
@@ -25,7 +29,9 @@ export function sentAtOf(text: string): number | null {
 
 /** What a server is asked to do; `memory` collects garbage first. */
 export type ServerOrder =
-  { kind: 'publish'; perSecond: number; seconds: number } | { kind: 'cpu' } | { kind: 'memory' };
+  | { kind: 'publish'; perSecond: number; seconds: number; to: 'all' | 'pairs' }
+  | { kind: 'cpu' }
+  | { kind: 'memory' };
 export type ServerAnswer = {
   url: string;
   /** Messages published. */
@@ -38,7 +44,14 @@ export type ServerAnswer = {
 
 /** What clients are asked to do. */
 export type ClientOrder =
-  | { kind: 'open'; url: string; count: number; protocol: 'pusher' | 'raw'; subscribes: boolean }
+  | {
+      kind: 'open';
+      url: string;
+      count: number;
+      protocol: 'pusher' | 'raw';
+      subscribes: boolean;
+      inPairs?: boolean;
+    }
   | { kind: 'take' };
 export type ClientAnswer = {
   open: number;
