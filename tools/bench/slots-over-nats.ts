@@ -56,7 +56,7 @@ try {
     const compact = listSlots(wanted);
     const engine = performance.now() - started;
     started = performance.now();
-    const text = [...slotsJson(compact)].join('');
+    const text = Buffer.concat([...slotsJson(compact)]);
     const expansion = performance.now() - started;
     started = performance.now();
     await api('GET /user', { token });
