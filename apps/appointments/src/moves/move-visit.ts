@@ -46,8 +46,7 @@ export class MoveVisit {
   /**
    * Keeps id, payments and documents; a move that fails keeps the old time. Throws SLOT_TAKEN, ALREADY_BOOKED,
    * OUTSIDE_SERVICE_AREA, SERVICE_NOT_OFFERED, PRICE_CHANGED, INVALID_TRANSITION, and STALE where the visit was moved by
-   * somebody else meanwhile. What changes nothing is answered as it is; new instructions alone are no move: the answer and the
-   * number of the visit's calendar entry stay. `also` runs in the transaction of the move.
+   * somebody else meanwhile. What changes nothing is answered as it is. `also` runs in the transaction of the move.
    */
   async move(
     known: AppointmentRecord,
@@ -59,10 +58,8 @@ export class MoveVisit {
     checkPrice(known, terms, wanted.price);
     const patch = patchOf(known, terms, wanted.instructions);
     const after = { ...known, ...patch };
-    if (isSame(known, after) && !also) {
-      if (known.location.special_instructions === after.location.special_instructions) return known;
-      return this.instruct(known, after.location, wanted.actorId, ctx);
-    }
+    if (isSame(known, after) && !also)
+      return this.instruct(known, after.location.special_instructions, wanted.actorId, ctx);
     const interval = intervalOfAppointment(after);
     const except = { appointmentId: known.id };
     return this.changes.change(wanted.action, known, wanted.actorId, ctx, async (tx, visit) => {
@@ -78,15 +75,20 @@ export class MoveVisit {
     });
   }
 
-  private instruct(
+  /**
+   * Says anew how to find the door. It is no move: rules of hours and notice are not asked, and the answer and the number of the
+   * visit's calendar entry stay. Throws INVALID_TRANSITION, and STALE where the visit was moved by somebody else meanwhile.
+   */
+  async instruct(
     known: AppointmentRecord,
-    location: AppointmentRecord['location'],
+    special_instructions: string | null,
     actorId: number,
     ctx: RequestContext,
   ): Promise<AppointmentRecord> {
+    if (special_instructions === known.location.special_instructions) return known;
     return this.changes.change('instruct', known, actorId, ctx, (_tx, visit) => {
       if (visit.calendar_sequence !== known.calendar_sequence) throw new AppError('STALE');
-      return Promise.resolve({ location });
+      return Promise.resolve({ location: { ...visit.location, special_instructions } });
     });
   }
 

@@ -186,6 +186,29 @@ describe('A visit', () => {
       expect(await outcome(instruct('Never.', otherPatient))).toBe('FORBIDDEN');
     });
 
+    it('can be told how to find the door at a time that could not be booked any more, and on the way', async () => {
+      const outside = 14 * 60 + OFF_MINUTE;
+      const id = await book('outside hours by now', outside);
+      const instruct = (special_instructions: string) =>
+        move(id, outside, patient, {
+          location: {
+            line1: '350 5th Ave',
+            city: 'New York',
+            state: 'NY',
+            zip: '10118',
+            special_instructions,
+          },
+        });
+      expect(await instruct('Blue door.')).toMatchObject({
+        location: { special_instructions: 'Blue door.' },
+      });
+      await rows(`UPDATE appointment SET status = 'approved', stage = 'en_route' WHERE id = ${id}`);
+      expect(await instruct('')).toMatchObject({ location: { special_instructions: null } });
+      expect(await outcome(move(id, NINE_THIRTY))).toBe('INVALID_TRANSITION');
+      await rows(`UPDATE appointment SET stage = 'drawn' WHERE id = ${id}`);
+      expect(await outcome(instruct('Too late.'))).toBe('INVALID_TRANSITION');
+    });
+
     it('is refused beyond the area, and when it is over', async () => {
       const id = await book('too far');
       const far = { location: { ...ELSEWHERE, zip: BEYOND_ZIP } };

@@ -34,10 +34,17 @@ export class RescheduleAppointment {
     if (!visit) throw new AppError('NOT_FOUND');
     const parties = partiesOf(ctx.caller, visit);
     if (parties.length === 0) throw new AppError('FORBIDDEN');
-    const action = parties.includes('staff') ? 'staff_move' : 'move';
-    if (!transitionOf(action, visit, ctx.now())) throw new AppError('INVALID_TRANSITION');
     const { destination, instructions } = placeOf(input, visit);
     const { starts_at: startsAt, price } = input;
+    const stays = destination === null && Date.parse(startsAt) === visit.starts_at.getTime();
+    const action = parties.includes('staff') ? 'staff_move' : 'move';
+    if (!transitionOf(stays ? 'instruct' : action, visit, ctx.now()))
+      throw new AppError('INVALID_TRANSITION');
+    if (stays) {
+      const said = instructions === undefined ? visit.location.special_instructions : instructions;
+      const told = await this.visits.instruct(visit, said, actorOf(ctx.caller), ctx);
+      return this.presenter.presentOne(told, ctx);
+    }
     const move: Move = { action, destination, instructions, startsAt, price, actorId: actorOf(ctx.caller) };
     const saves = destination?.location && input.save_address === true;
     const moved = await this.visits.move(

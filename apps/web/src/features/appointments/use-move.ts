@@ -36,12 +36,15 @@ export function useMove(visit: Appointment, onMoved: (moved: Appointment) => voi
       void queryClient.invalidateQueries({ queryKey: keyOf(slots.list) });
       const { weekday, date } = appointmentDay(moved.starts_at);
       const values = { weekday: t(weekday), date, time: formatTime(moved.starts_at) };
+      const isSame = moved.starts_at === visit.starts_at && moved.location.address === visit.location.address;
       const isAsked = moved.status === 'pending' && visit.status === 'approved';
       toast(
         'success',
-        isAsked
-          ? t('Moved to {{weekday}}, {{date}} at {{time}}. It is confirmed anew.', values)
-          : t('Moved to {{weekday}}, {{date}} at {{time}}.', values),
+        isSame
+          ? t('Instructions saved.')
+          : isAsked
+            ? t('Moved to {{weekday}}, {{date}} at {{time}}. It is confirmed anew.', values)
+            : t('Moved to {{weekday}}, {{date}} at {{time}}.', values),
       );
       onMoved(moved);
       return true;

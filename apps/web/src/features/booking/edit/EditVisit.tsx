@@ -35,7 +35,11 @@ export default function EditVisit({ visit }: { visit: Appointment }) {
   const { problem, busy, price } = moving;
   const starts = slot?.start ?? (where.isElsewhere ? null : visit.starts_at);
   const isChanged = where.isElsewhere ? slot !== null : slot !== null && slot.start !== visit.starts_at;
-  const ready = isChanged && starts !== null && where.isComplete;
+  const ready = (isChanged || where.isInstructed) && starts !== null && where.isComplete;
+  const verb = (): string => {
+    if (isChanged && slot) return t('Move to {{when}}', { when: when({ starts_at: slot.start }) });
+    return where.isInstructed ? t('Save the instructions') : t('Choose a time');
+  };
   if (visit.service_id === null) {
     return (
       <Notice tone="bad">
@@ -93,7 +97,7 @@ export default function EditVisit({ visit }: { visit: Appointment }) {
             if (ready && !busy && starts !== null) void moving.move(starts, where.input);
           }}
         >
-          {slot ? t('Move to {{when}}', { when: when({ starts_at: slot.start }) }) : t('Choose a time')}
+          {verb()}
         </PlainButton>
       </div>
     </div>

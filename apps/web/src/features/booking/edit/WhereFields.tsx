@@ -20,7 +20,7 @@ type WhereFieldsProps = {
 /** The visit's place as it is, the saved addresses, and the way to type another one. */
 export function WhereFields({ where, visit, errors }: WhereFieldsProps) {
   const { t } = useTranslation();
-  const { choice, typed, saved, choose, type } = where;
+  const { choice, typed, saved, choose, type, instructions, instruct } = where;
   const error = (name: string) => {
     const text = errors[`location.${name}`]?.[0];
     return text === undefined ? undefined : t(text);
@@ -61,6 +61,17 @@ export function WhereFields({ where, visit, errors }: WhereFieldsProps) {
           <ChoiceText>{t('Type an address for this visit.')}</ChoiceText>
         </ChoiceCard>
       </Choices>
+      {choice.kind === 'stays' && (
+        <Textarea
+          name="special_instructions"
+          label={t('Special instructions (optional)')}
+          rows={2}
+          maxLength={1000}
+          value={instructions}
+          error={error('special_instructions')}
+          onChange={({ currentTarget }) => instruct(currentTarget.value)}
+        />
+      )}
       {choice.kind === 'typed' && (
         <>
           <AddressFields

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
 import { query } from '../../../lib/api.ts';
 import { isPatientOnly, useUser } from '../../../lib/current-user.ts';
+import { placeOf, placeText } from '../../../lib/place.ts';
 import { savedAddresses } from '../booking.queries.ts';
 
 export type Typed = {
@@ -32,6 +33,8 @@ export function useWhere(visit: Appointment, onChange: () => void) {
   const isPatient = isPatientOnly(useUser());
   const [choice, setChoice] = useState<Choice>({ kind: 'stays' });
   const [typed, setTyped] = useState(EMPTY);
+  const said = visit.location.special_instructions ?? '';
+  const [instructions, setInstructions] = useState(said);
   // The saved addresses are the reader's own: staff type the patient's.
   const saved = useQuery({ ...savedAddresses, enabled: isPatient });
   const asked = useDeferredValue(choice.kind === 'saved' ? choice.address : typed);
@@ -51,16 +54,24 @@ export function useWhere(visit: Appointment, onChange: () => void) {
     typed,
     place,
     isElsewhere,
+    instructions,
+    /** How to find the door is said anew for the place as it is. */
+    isInstructed: !isElsewhere && instructions.trim() !== said,
+    instruct: setInstructions,
     isComplete: !isElsewhere || isComplete,
     isLocating: isElsewhere && isComplete && located.isPending,
     problem:
       isElsewhere && located.isError
         ? t(errorText(located.error, t('We could not find this address.')))
         : null,
-    saved: (saved.data?.data ?? []).filter(({ id }) => id !== visit.address_id),
+    saved: (saved.data?.data ?? []).filter(
+      (address) =>
+        address.id !== visit.address_id && placeText(address) !== placeText(placeOf(visit.location)),
+    ),
     /** Another place has other times. */
     key: place ? `${place.lat} ${place.lng}` : 'stays',
-    input: inputOf(choice, typed),
+    input:
+      isElsewhere || instructions.trim() === said ? inputOf(choice, typed) : saidAnew(visit, instructions),
     choose: (next: Choice) => {
       setChoice(next);
       onChange();
@@ -73,6 +84,11 @@ export function useWhere(visit: Appointment, onChange: () => void) {
 }
 
 export type Where = ReturnType<typeof useWhere>;
+
+/** The visit's own address with other instructions, which is no other place (decision 168). */
+const saidAnew = ({ location }: Appointment, instructions: string) => ({
+  location: { ...placeOf(location), special_instructions: instructions.trim() },
+});
 
 /** The part of a move that says where to. */
 export function inputOf(choice: Choice, typed: Typed) {
