@@ -50,6 +50,9 @@ export const ORDERS: Record<string, Prisma.Sql> = {
 const EARLIEST = '14 hours';
 const LATEST = '36 hours';
 
+// So that an index by start begins where visits can still be under way.
+const LONGEST = '2 days';
+
 const NAMES = sql`(' ' || lower(service_name || ' ' || provider_name || ' ' || phlebotomist_name || ' ' || confirmation_code))`;
 
 export const CONDITIONS: Conditions<AppointmentFilter> = {
@@ -78,7 +81,8 @@ export const exceptOf = ({ past }: AppointmentFilter): Prisma.Sql | undefined =>
 const midnight = (date: string): string => `${date}T00:00:00Z`;
 
 function upcoming({ now, patientId }: NonNullable<AppointmentFilter['past']>): Prisma.Sql {
-  const toCome = sql`(status IN ('pending', 'approved') AND ends_at > ${now})`;
+  const toCome = sql`(status IN ('pending', 'approved') AND ends_at > ${now}
+    AND starts_at > ${now}::timestamptz - ${LONGEST}::interval)`;
   if (patientId === undefined) return toCome;
   return sql`(${toCome} OR (status = 'canceled' AND canceled_by IS DISTINCT FROM ${patientId}
     AND (starts_at > ${now} OR coalesce(canceled_at > ${now}::timestamptz - interval '1 day', false))))`;
