@@ -11,7 +11,7 @@ import { LongTextField } from '../../ui/fields/LongTextField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { StaleNotice } from '../../ui/StaleNotice.tsx';
-import { amountOf, amountText, minutesOf, minutesText, PRICE_WORDS } from './amounts.ts';
+import { amountOf, amountText, minutesOf, minutesText, PRICE_WORDS } from '../../lib/amounts.ts';
 import css from './Catalog.module.css';
 import { TermsFields } from './TermsFields.tsx';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Bound } from '../../lib/form.ts';
 import { MinutesField } from '../../ui/fields/MinutesField.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
-import { amountText } from './amounts.ts';
+import { amountText } from '../../lib/amounts.ts';
 
 type TermsFieldsProps = {
   price: Bound<string>;

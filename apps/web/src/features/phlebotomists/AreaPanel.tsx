@@ -15,7 +15,7 @@ import { AreaMap } from '../../ui/map/AreaMap.tsx';
 import { PinFields } from '../../ui/map/PinFields.tsx';
 import { StaleNotice } from '../../ui/StaleNotice.tsx';
 import { VisitsAffected } from '../appointments/AffectedVisits.tsx';
-import { PRICE_WORDS } from '../catalog/amounts.ts';
+import { PRICE_WORDS } from '../../lib/amounts.ts';
 import { type AreaValues, toArea, toAreaEdit } from './area-values.ts';
 import css from './Phlebotomists.module.css';
 import { useSavePhlebotomist } from './use-phlebotomist-form.ts';

@@ -1,11 +1,12 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
-import { formatMoney, parseMoney } from '@drawpoint/rules/money';
+import { formatMoney, sumDollars } from '@drawpoint/rules/money';
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
+import { amountOf, amountText, PRICE_WORDS } from '../../lib/amounts.ts';
 import { call } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { markStale } from '../../lib/stale.ts';
@@ -21,7 +22,8 @@ import css from './Visits.module.css';
 type Extra = { label: string; amount: string };
 const EMPTY: Extra = { label: '', amount: '' };
 
-const dollarsOf = (typed: string): number => (parseMoney(typed) ?? 0) / 100;
+/** What is added to the total; what is no amount is told when it is sent. */
+const dollarsOf = (typed: string): number => amountOf(typed) || 0;
 
 /** Ends a visit, or corrects how it was ended: what it cost beside, and what there is to say (2 §2). */
 export function CompleteDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
@@ -32,13 +34,20 @@ export function CompleteDialog({ visit, onClose }: { visit: Appointment; onClose
     op: visits.complete,
     initial: {
       id: visit.id,
-      extras: visit.extras.map(({ label, amount }): Extra => ({ label, amount: amount.toFixed(2) })),
+      extras: visit.extras.map(({ label, amount }): Extra => ({ label, amount: amountText(amount) })),
       notes: visit.booking_payload.completion.notes ?? '',
     },
     toInput: ({ extras, ...rest }) => ({
       ...rest,
-      extras: extras.map(({ label, amount }) => ({ label, amount: dollarsOf(amount) })),
+      extras: extras.map(({ label, amount }) => ({ label, amount: amountOf(amount) ?? 0 })),
     }),
+    check: ({ extras }) =>
+      Object.fromEntries(
+        extras.map(({ amount }, index) => [
+          `extras.${index}.amount`,
+          Number.isNaN(amountOf(amount)) ? PRICE_WORDS.type : null,
+        ]),
+      ),
     send: (input) => call(visits.complete, input, { idempotencyKey: keyOf(input) }),
     onDone: () => {
       markStale(visits.complete.writes);
@@ -48,7 +57,7 @@ export function CompleteDialog({ visit, onClose }: { visit: Appointment; onClose
     fallback: message('The visit could not be completed.'),
   });
   const extras = form.list('extras');
-  const added = form.values.extras.reduce((sum, { amount }) => sum + dollarsOf(amount), 0);
+  const added = form.values.extras.map(({ amount }) => dollarsOf(amount));
   const title = isCorrection ? t('Edit completion') : t('Complete visit');
   return (
     <Dialog title={title} onClose={onClose}>
@@ -82,7 +91,7 @@ export function CompleteDialog({ visit, onClose }: { visit: Appointment; onClose
         <LongTextField {...form.field('notes')} label={t('Notes')} rows={4} maxLength={5_000} />
         <p className={css.total}>
           <span>{t('Total')}</span>
-          <span>{formatMoney(Math.round((visit.price_subtotal + added) * 100) / 100)}</span>
+          <span>{formatMoney(sumDollars([visit.price_subtotal, ...added]))}</span>
         </p>
         <SubmitButton form={form} accent>
           {title}

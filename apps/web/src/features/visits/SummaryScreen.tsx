@@ -12,7 +12,7 @@ import { Page } from '../../ui/Page.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { useWhen } from '../appointments/use-when.ts';
 import { PayExtras, PayTip, VisitReceipts } from '../payments/VisitPayments.tsx';
-import { FeedbackForm } from './FeedbackForm.tsx';
+import { FeedbackCard } from './FeedbackCard.tsx';
 import { FileButton } from './FileButton.tsx';
 import { ResultsCard } from './ResultsCard.tsx';
 import { summaryFile } from './visit-links.ts';
@@ -45,7 +45,7 @@ export function Component() {
             {data.receipts.length > 0 && <VisitReceipts receipts={data.receipts} />}
             <ResultsCard visit={data.appointment} />
             {data.appointment.status === 'completed' && data.appointment.user_id === user.id && (
-              <FeedbackForm visit={data.appointment} />
+              <FeedbackCard visit={data.appointment} />
             )}
           </div>
         )}

@@ -1,22 +1,27 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { feedback } from '@drawpoint/contracts/appointments/feedback.contract';
-import { parseMoney } from '@drawpoint/rules/money';
+import { formatMoney } from '@drawpoint/rules/money';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
+import { amountOf, amountText, PRICE_WORDS } from '../../lib/amounts.ts';
 import { useForm } from '../../lib/form.ts';
 import { markStale } from '../../lib/stale.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { LongTextField } from '../../ui/fields/LongTextField.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+import { Stars } from './Stars.tsx';
+import css from './Visits.module.css';
 
 /** What the patient thought of a visit; every part is optional (2 §5). */
-export function FeedbackForm({ visit }: { visit: Appointment }) {
+function FeedbackForm({ visit }: { visit: Appointment }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const form = useForm({
@@ -25,16 +30,17 @@ export function FeedbackForm({ visit }: { visit: Appointment }) {
       id: visit.id,
       rating: visit.user_rating === null ? '' : String(visit.user_rating),
       comment: visit.user_comment ?? '',
-      tip_amount: visit.tip_amount?.toFixed(2) ?? '',
-      pay_extra: visit.pay_extra?.toFixed(2) ?? '',
+      tip_amount: amountText(visit.tip_amount),
+      pay_extra: amountText(visit.pay_extra),
     },
     toInput: ({ id, rating, comment, tip_amount, pay_extra }) => ({
       id,
       ...(rating !== '' && { rating: Number(rating) }),
       ...(comment.trim() !== '' && { comment: comment.trim() }),
-      ...amountOf('tip_amount', tip_amount),
-      ...amountOf('pay_extra', pay_extra),
+      ...filled('tip_amount', tip_amount),
+      ...filled('pay_extra', pay_extra),
     }),
+    words: { tip_amount: PRICE_WORDS, pay_extra: PRICE_WORDS },
     onDone: () => {
       markStale(feedback.give.writes);
       toast('success', t('Thanks for your feedback!'));
@@ -70,7 +76,32 @@ export function FeedbackForm({ visit }: { visit: Appointment }) {
   );
 }
 
-function amountOf<Name extends string>(name: Name, typed: string): { [Key in Name]?: number } {
-  const cents = parseMoney(typed);
-  return (cents === null ? {} : { [name]: cents / 100 }) as { [Key in Name]?: number };
+function filled<Name extends string>(name: Name, typed: string): { [Key in Name]?: number } {
+  const amount = amountOf(typed);
+  return (amount === null ? {} : { [name]: amount }) as { [Key in Name]?: number };
+}
+
+/** What was said of a visit too long ago to be changed. */
+function GivenFeedback({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('Feedback')}>
+      <Facts
+        facts={[
+          [t('Rating'), visit.user_rating === null ? null : <Stars rating={visit.user_rating} />],
+          [t('Comment'), visit.user_comment && <span className={css.notes}>{visit.user_comment}</span>],
+          [t('Tip'), visit.tip_amount === null ? null : formatMoney(visit.tip_amount)],
+        ]}
+      />
+    </Card>
+  );
+}
+
+const EDITABLE_MS = 7 * 86_400_000;
+
+/** The patient's own word on a completed visit: to give, to change for 7 days, then to read (decision 177). */
+export function FeedbackCard({ visit }: { visit: Appointment }) {
+  const [now] = useState(() => Date.now());
+  const isOpen = visit.rated_at === null || now < Date.parse(visit.rated_at) + EDITABLE_MS;
+  return isOpen ? <FeedbackForm visit={visit} /> : <GivenFeedback visit={visit} />;
 }

@@ -1,5 +1,5 @@
 import { formatCents, parseMoney, toCents } from '@drawpoint/rules/money';
-import { message } from '../../i18n/message.ts';
+import { message } from '../i18n/message.ts';
 
 /** What is said under a field whose text is no amount. */
 export const PRICE_WORDS = { type: message('Enter an amount such as 89.00.') };
