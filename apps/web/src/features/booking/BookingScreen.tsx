@@ -73,7 +73,7 @@ export function Component() {
   return (
     <div className={css.page}>
       <PageTitle>{isMoved ? t('Reschedule') : t('Book an Appointment')}</PageTitle>
-      <PageHeading className={isMoved ? undefined : css.title}>
+      <PageHeading className={isMoved ? css.moved : css.title}>
         {isMoved ? t('Reschedule') : t('Book an Appointment')}
       </PageHeading>
       {start.data && 'ahead' in start.data ? (

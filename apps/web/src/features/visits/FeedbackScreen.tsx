@@ -27,7 +27,7 @@ export function Component() {
   const filters = usePhlebotomistFilter(() => undefined);
   const provider = useProviderColumn<Feedback>((row) => row.provider.name);
   const columns: MaybeColumn<Feedback>[] = [
-    { key: 'id', title: t('ID'), width: '72px', card: 'quiet', cell: ({ id }) => id },
+    { key: 'id', title: t('ID'), width: '72px', card: 'quiet', named: true, cell: ({ id }) => id },
     { key: 'user', title: t('User'), card: 'head', cell: ({ user: patient }) => fullName(patient) },
     { key: 'email', title: t('Email'), width: '20%', card: 'quiet', cell: ({ user: { email } }) => email },
     isManager(user) && {
@@ -48,6 +48,7 @@ export function Component() {
       title: t('Tip'),
       width: '88px',
       card: 'quiet',
+      named: true,
       cell: ({ tip_amount }) => tip_amount !== null && formatMoney(tip_amount),
     },
     {

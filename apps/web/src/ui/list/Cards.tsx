@@ -52,11 +52,15 @@ export function Cards<Row extends { id: number }>(props: RowsProps<Row>) {
             )}
             {columns
               .filter(({ card }) => card !== 'none')
-              .map(({ key, cell, card = 'line' }) => (
-                <div key={key} className={css[card]}>
-                  {cell(row)}
-                </div>
-              ))}
+              .map(({ key, title, named, cell, card = 'line' }) => {
+                const value = cell(row);
+                return (
+                  <div key={key} className={css[card]}>
+                    {named && value ? `${title} ` : null}
+                    {value}
+                  </div>
+                );
+              })}
             <CardActions row={row} actions={actions} />
           </li>
         ),

@@ -13,6 +13,8 @@ export type Column<Row> = {
   wraps?: boolean;
   /** On a card: its headline, a line, a quiet line, or left out; a line unless told. */
   card?: 'head' | 'line' | 'quiet' | 'none';
+  /** On a card what the column is called stands before its value, which alone would not tell what it is. */
+  named?: boolean;
 };
 
 /** What can be done with a row. `main` and `plain` are buttons, `menu` stands in the row's menu. */

@@ -41,4 +41,10 @@ describe('the price on the summary', () => {
     expect(free?.lines).toHaveLength(1);
     expect(pricesOf(EMPTY_DRAFT, { session: null, service: undefined, provider: undefined })).toBeNull();
   });
+
+  it('is nothing before a service is chosen, whatever the session of a phlebotomist who books names already', () => {
+    const own = { ...session, service_id: null, line_items: [], price: 0 };
+    const known = { session: own, service: undefined, provider: undefined };
+    expect(pricesOf({ ...draft, serviceId: null }, known)).toBeNull();
+  });
 });

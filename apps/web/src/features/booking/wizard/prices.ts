@@ -21,6 +21,7 @@ const holds = (draft: Draft, session: BookingSession): boolean =>
   session.service_id === draft.serviceId &&
   session.provider_id === draft.providerId &&
   session.phlebotomist_id === draft.phlebotomistId &&
+  session.service_id !== null &&
   session.phlebotomist_id !== null;
 
 /** The price as far as it is known: the server's once it has the same choices, before that what the cards said. */
