@@ -58,8 +58,17 @@ test('a developer finds a patient in the user list and acts for them', async ({ 
   await page.getByRole('searchbox', { name: 'Search by name or email' }).fill(person.email);
   const row = page.getByRole('row').filter({ hasText: person.email });
   await expect(page.getByRole('row')).toHaveCount(2);
-  await row.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Impersonate' }).click();
+  const impersonate = async () => {
+    await row.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Impersonate' }).click();
+  };
+  await page.route(/\/api\/impersonate\/\d+$/, (route) => route.fulfill({ status: 500, body: '' }), {
+    times: 1,
+  });
+  await impersonate();
+  await expect(page.getByText('Impersonation failed')).toBeVisible();
+  expect(await stored(page)).toEqual([own, null]);
+  await impersonate();
   await expect(page.getByText('Impersonation started.')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(bannerOf(page, person)).toBeVisible();

@@ -114,9 +114,10 @@ export function useListState<Op extends Operation>(op: Op, options: ListOptions<
   const [, setMemory] = memory;
   const state = readListState(search, shapeOf(op, options));
   const change = (changes: Changes, replace = false): void => {
-    const next = (current: URLSearchParams) => writeListState(current, changes);
-    if (inMemory) setMemory(next);
-    else setAddress(next, { replace, preventScrollReset: true });
+    if (inMemory) return setMemory((current) => writeListState(current, changes));
+    // By the browser's own address: a panel that was opened a moment ago may stand in it and in nothing drawn yet.
+    const current = new URLSearchParams(window.location.search);
+    setAddress(writeListState(current, changes), { replace, preventScrollReset: true });
   };
   return {
     ...{ search, setAddress, setMemory, state, change },

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigation } from 'react-router';
 import { sameFilters } from '../../lib/list-state.ts';
 import type { ListControls } from '../../lib/use-list.ts';
 import { Dialog } from '../Dialog.tsx';
@@ -30,6 +31,7 @@ function Search({ list, label }: { list: Controls; label: string }) {
   const [typed, setTyped] = useState(q);
   const [sent, setSent] = useState(q);
   const [known, setKnown] = useState(q);
+  const isLeaving = useNavigation().state !== 'idle';
   // Another word than was sent from here: the filters were cleared, or the person went back.
   if (q !== known) {
     setKnown(q);
@@ -37,7 +39,8 @@ function Search({ list, label }: { list: Controls; label: string }) {
   }
   useEffect(() => {
     const words = typed.trim();
-    if (words === q) return;
+    // To send the words now would end the navigation that is on its way.
+    if (words === q || isLeaving) return;
     const timer = setTimeout(() => {
       setSent(words);
       change({ q: words }, true);
