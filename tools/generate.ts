@@ -15,6 +15,8 @@ const { kubernetesFiles } = await import('./deploy/kubernetes/files.ts');
 write(await kubernetesFiles());
 const { settingsFiles } = await import('./env/settings-table.ts');
 write(await settingsFiles());
+const { capacityFile } = await import('./capacity/tables.ts');
+write([await capacityFile()]);
 
 function write(files: GeneratedFile[]): void {
   for (const { path, text, current } of files) {

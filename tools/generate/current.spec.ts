@@ -1,5 +1,6 @@
 import { EVENTS } from '@drawpoint/contracts/event-definitions';
 import { SERVICES } from '@drawpoint/contracts/operation';
+import { capacityFile } from '../capacity/tables.ts';
 import { contractGroups, contractListFiles, eventDefinitions } from './contract-groups.ts';
 import { kubernetesFiles } from '../deploy/kubernetes/files.ts';
 import { settingsFiles } from '../env/settings-table.ts';
@@ -25,6 +26,7 @@ describe('What only repeats other files', () => {
       natsFile(),
       ...(await kubernetesFiles()),
       ...(await settingsFiles()),
+      await capacityFile(),
     ];
     const stale = files.filter(({ text, current }) => text !== current);
     expect(stale.map(({ path }) => path)).toEqual([]);

@@ -30,6 +30,7 @@ export const commands = {
       'node_modules/jest/bin/jest.js',
     ],
   },
+  capacity: { run: tool('capacity.ts') },
   compose: { run: tool('deploy/compose.ts') },
   'k8s-secrets': { run: tool('deploy/local-secrets.ts') },
   'new-operation': { run: tool('new-operation.ts') },
