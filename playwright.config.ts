@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
+import { dataFolder, isLogKept, productLog } from './e2e/support/product-log.ts';
 
 /** `E2E_BASE_URL` aims the journeys at a product that already runs, such as `npm run services`. */
 const running = process.env.E2E_BASE_URL;
 const port = process.env.E2E_PORT ?? '4310';
 const inbox = process.env.E2E_SANDBOX_URL ?? `http://127.0.0.1:${Number(port) + 1}`;
-const data = process.env.E2E_DATA ?? join(import.meta.dirname, '.data', 'e2e');
+if (isLogKept) mkdirSync(dataFolder, { recursive: true });
 const systemChromium = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 const executablePath = process.env.CHROMIUM_BIN ?? systemChromium;
 
@@ -49,12 +49,14 @@ export default defineConfig({
     : {
         webServer: {
           // This very Node: the machine's may be older than the product needs.
-          command: `"${process.execPath}" apps/local/dist/main.js`,
+          command: `"${process.execPath}" apps/local/dist/main.js > "${productLog}"`,
           url: `http://127.0.0.1:${port}/api/health`,
           env: {
             PORT: port,
             SANDBOX_PORT: new URL(inbox).port,
-            DRAWPOINT_DATA: data,
+            DRAWPOINT_DATA: dataFolder,
+            // Journeys see to it that nothing secret is among what it says.
+            LOG_LEVEL: 'debug',
             TRUSTED_PROXIES: '127.0.0.1,::1',
           },
           timeout: 60_000,

@@ -80,8 +80,21 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
     await expectAccessibleEverywhere(patient, 'Visit summary');
     await patient.getByLabel('Rating').selectOption('5');
     await patient.getByLabel('Comment').fill(`Very gentle, ${nora.last_name}.`);
+    await patient.getByLabel('Pay towards extras').fill('4.5');
     await patient.getByRole('button', { name: 'Submit' }).click();
     await expect(patient.getByText('Thanks for your feedback!')).toBeVisible();
+  });
+
+  await test.step('what the patient meant to pay towards the extras is offered, and taken to the paying page', async () => {
+    await patient.goto(`/appointments/${id}/post`);
+    const now = patient.getByLabel('Pay now');
+    await expect(now).toHaveValue('4.50');
+    await now.fill('12.51');
+    await patient.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(patient.getByText('The amount may not be greater than the $12.50 due.')).toBeVisible();
+    await now.fill('6.25');
+    await patient.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(patient.getByLabel('Amount')).toHaveValue('6.25');
   });
 
   await test.step('staff read it', async () => {

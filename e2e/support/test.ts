@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { test as base, type BrowserContext } from '@playwright/test';
+import { expect, test as base, type BrowserContext } from '@playwright/test';
+import { typedCardsIn } from './cards.ts';
+import { newlyLogged } from './product-log.ts';
 
 export { expect } from '@playwright/test';
 
@@ -13,14 +15,18 @@ async function close(context: BrowserContext): Promise<void> {
   await context.close();
 }
 
-/** A journey that leaves no page open: its pages would go on asking and listening beside all later journeys. */
-export const test = base.extend<{ leavesNothingOpen: void }>({
-  leavesNothingOpen: [
+/**
+ * A journey that leaves no page open: its pages would go on asking and listening beside all later journeys. Whatever was
+ * done meanwhile, no program of the product has logged the number of a card.
+ */
+export const test = base.extend<{ endsClean: void }>({
+  endsClean: [
     async ({ browser }, use) => {
       await use();
       for (const context of browser.contexts()) {
         await Promise.race([close(context), wait(CLOSES_WITHIN_MS, undefined, { ref: false })]);
       }
+      expect(typedCardsIn(newlyLogged()), 'card numbers in the log of the product').toEqual([]);
     },
     { auto: true },
   ],

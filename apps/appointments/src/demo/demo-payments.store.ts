@@ -86,7 +86,8 @@ export class DemoPaymentsStore {
       return;
     }
     await this.charges.settle(tx, charge.id, { state: 'succeeded', transactionId, card: shown, now: at });
-    await this.ledger.paid(tx, appointment, await this.charges.partsOfCharge(tx, charge.id), at);
+    const paid = await this.charges.partsOfAppointments([appointment.id], tx);
+    await this.ledger.paid(tx, appointment, paid, { chargeId: charge.id, now: at });
     if (!refund) return;
     const back = await this.giveBack(tx, appointment, charge, refund, { now, at });
     if (back === null) return;

@@ -200,4 +200,26 @@ describe('Payments in the back office', () => {
       ...{ tz: 'America/New_York', count: 1, by_day: [{ date: '2026-02-01', completion: 114 }] },
     });
   });
+
+  it('of the purpose `other`, which no call makes, are read, found, summed and exported like all (decision 188)', async () => {
+    const id = await world.book();
+    const { payment } = await world.pay(id, 114);
+    await world.rows(`UPDATE payment SET purpose = 'other' WHERE appointment_id = $1`, [id]);
+    const asked = { purpose: 'other' as const };
+    expect((await call(payments.list, asked, admin)).data).toMatchObject([
+      { id: payment.id, purpose: 'other', status: 'succeeded', amount_total: 114 },
+    ]);
+    const { count, by_day } = await call(payments.summarize, asked, admin);
+    expect([count, by_day.map(({ completion, other }) => [completion, other])]).toEqual([1, [[0, 114]]]);
+    expect((await exported(admin, asked)).rows.map((row) => row[2])).toEqual(['other']);
+    expect((await call(payments.getReceipt, { id: payment.id }, patient)).parts).toEqual([
+      { purpose: 'other', amount: 114 },
+    ]);
+    // It is paid for its visit: nothing is due beside it.
+    expect(await world.read(id)).toMatchObject({ payment_status: 'paid', price_extra_paid: 0 });
+    const more = { id, amount: 1, nonce: 'a-token-that-nobody-will-ever-use' };
+    expect(await outcome(call(payments.pay, { ...more, purpose: 'other' } as never, patient))).toBe(
+      'INVALID_INPUT',
+    );
+  });
 });

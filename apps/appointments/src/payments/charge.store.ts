@@ -30,6 +30,13 @@ export class ChargeStore {
     await tx.$executeRaw`SELECT id FROM appointment WHERE id = ${appointmentId} FOR UPDATE`;
   }
 
+  /** A charge as it stands once nobody else changes its visit or what is paid of it. */
+  async lock(tx: Tx, id: number): Promise<ChargeRecord | null> {
+    await tx.$executeRaw`
+      SELECT id FROM appointment WHERE id = (SELECT appointment_id FROM charge WHERE id = ${id}) FOR UPDATE`;
+    return this.find(id, tx);
+  }
+
   async insert(tx: Tx, appointment: AppointmentRecord, made: NewCharge): Promise<ChargeRecord> {
     const { id: appointment_id, user_id, provider_id, phlebotomist_id } = appointment;
     const whose = { appointment_id, user_id, provider_id, phlebotomist_id };

@@ -4,12 +4,14 @@ import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { Log } from '@drawpoint/nest-kit/logging/log';
+import { Places } from '@drawpoint/nest-kit/places';
 import { formatCents } from '@drawpoint/rules/money';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { Database, type Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { ChargeStore } from './charge.store.ts';
-import { balanceOf, LEAST_CENTS, partsOf, payRefusal } from './domain/amount-due.ts';
+import { balanceOf, LEAST_CENTS, partsOf, payRefusal, type Price } from './domain/amount-due.ts';
+import { returnsMoney } from './domain/returns-money.ts';
 import { Ledger } from './ledger.ts';
 import { emailPayment, followAppointment, settleLater } from './payment-jobs.ts';
 import type { ChargeRecord } from './payment-record.ts';
@@ -29,10 +31,16 @@ export type ChargeRequest = {
 
 /** The processor's answer and ours have to be in by then; who asks earlier meets a charge that is still under way. */
 const FIRST_LOOK_MS = 40_000;
+/** Charges that are written at once: many people who pay leave connections and time to everybody else (decision 187). */
+const AT_ONCE = 3;
+/** Whoever waited so long to begin is told to come back, as for a connection. */
+const MOST_WAIT_MS = 3_000;
 
 /** The records of charges: made before the processor is asked, and settled by its word alone. */
 @Injectable()
 export class Charges {
+  private readonly places = new Places(AT_ONCE);
+
   constructor(
     private readonly db: Database,
     private readonly store: ChargeStore,
@@ -44,14 +52,16 @@ export class Charges {
 
   /**
    * Writes down that a card is to be charged; with it the job that asks how it ended, whatever dies. The same token or
-   * request answers the charge it made before. Throws NOT_PAYABLE, PAYMENT_PENDING, or INVALID_INPUT for the amount.
+   * request answers the charge it made before. Throws NOT_PAYABLE, PAYMENT_PENDING, BUSY, or INVALID_INPUT for the amount.
    */
   async begin(
     appointmentId: number,
     request: ChargeRequest,
     now: Date,
   ): Promise<{ charge: ChargeRecord; isNew: boolean }> {
-    return inTransaction(this.db, async (tx: Tx) => {
+    const latest = performance.now() + MOST_WAIT_MS;
+    return this.write(async (tx) => {
+      if (performance.now() > latest) throw new AppError('BUSY', { retryAfterSeconds: 1 });
       await this.store.lockAppointment(tx, appointmentId);
       const known = await this.store.findMade(tx, request);
       if (known) {
@@ -72,12 +82,9 @@ export class Charges {
 
   /** Settles a charge that is pending, or that was held for failed and was not. Anything else stays as it is. */
   async settle(chargeId: number, news: ChargeNews, now: Date): Promise<void> {
-    await inTransaction(this.db, async (tx: Tx) => {
-      const before = await this.store.find(chargeId, tx);
-      if (!before) return;
-      await this.store.lockAppointment(tx, before.appointment_id);
-      const charge = (await this.store.find(chargeId, tx)) ?? before;
-      if (charge.state === 'succeeded' || charge.state === news.state) return;
+    await this.write(async (tx) => {
+      const charge = await this.store.lock(tx, chargeId);
+      if (!charge || charge.state === 'succeeded' || charge.state === news.state) return;
       if (news.state === 'failed') {
         await this.store.settle(tx, chargeId, { state: 'failed', failure: news.reason, now });
         return;
@@ -88,9 +95,13 @@ export class Charges {
       await this.store.settle(tx, chargeId, { ...news, now });
       const appointment = await this.appointments.find(charge.appointment_id, tx);
       if (!appointment) return;
-      await this.ledger.paid(tx, appointment, await this.store.partsOfCharge(tx, chargeId), now);
+      const parts = await this.store.partsOfAppointments([appointment.id], tx);
+      await this.ledger.paid(tx, appointment, parts, { chargeId, now });
       await emailPayment(this.jobs, tx, { template: 'payment-receipt', id: chargeId });
-      await followAppointment(this.jobs, tx, charge.appointment_id);
+      const { paid, total } = balanceOf(priceOf(appointment), parts);
+      if (returnsMoney(appointment) || paid > total) {
+        await followAppointment(this.jobs, tx, appointment.id);
+      }
     });
   }
 
@@ -128,7 +139,7 @@ export class Charges {
     }
     if (appointment.status === 'denied' || appointment.status === 'canceled')
       throw new AppError('NOT_PAYABLE');
-    const price = { base: appointment.subtotal_cents, extra: appointment.extra_cents };
+    const price = priceOf(appointment);
     const paid = await this.store.partsOfAppointments([appointment.id], tx);
     const balance = balanceOf(price, paid);
     const refusal = payRefusal(cents, balance);
@@ -145,4 +156,9 @@ export class Charges {
     }
     return partsOf(cents, price, paid);
   }
+  private write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.places.run(() => inTransaction(this.db, work));
+  }
 }
+
+const priceOf = ({ subtotal_cents: base, extra_cents: extra }: AppointmentRecord): Price => ({ base, extra });

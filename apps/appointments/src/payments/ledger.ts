@@ -15,14 +15,16 @@ export class Ledger {
     private readonly charges: ChargeStore,
   ) {}
 
+  /** `parts`: all of the visit, as they are now. */
   async paid(
     tx: Tx,
     appointment: AppointmentRecord,
     parts: readonly PaymentRecord[],
-    now: Date,
+    { chargeId, now }: { chargeId: number; now: Date },
   ): Promise<void> {
-    await this.store.append(tx, entriesOfCharge(appointment.id, parts), now);
-    await this.bringUpToDate(tx, appointment, now);
+    const ofCharge = parts.filter(({ charge_id }) => charge_id === chargeId);
+    await this.store.append(tx, entriesOfCharge(appointment.id, ofCharge), now);
+    await this.bringUpToDate(tx, appointment, now, parts);
   }
 
   async refunded(
@@ -41,8 +43,13 @@ export class Ledger {
   }
 
   /** What is due follows the visit's price; of a visit that was called off nothing is due. */
-  async bringUpToDate(tx: Tx, appointment: AppointmentRecord, now: Date): Promise<void> {
-    const parts = await this.charges.partsOfAppointments([appointment.id], tx);
+  async bringUpToDate(
+    tx: Tx,
+    appointment: AppointmentRecord,
+    now: Date,
+    known?: readonly PaymentRecord[],
+  ): Promise<void> {
+    const parts = known ?? (await this.charges.partsOfAppointments([appointment.id], tx));
     const tips = parts
       .filter(({ purpose }) => purpose === 'tip')
       .reduce((sum, part) => sum + keptOf(part), 0);

@@ -1,18 +1,26 @@
 import { Injectable } from '@nestjs/common';
+import { users } from '@drawpoint/contracts/auth/users.contract';
 import { everyone } from '@drawpoint/contracts/access';
 import { readList } from '@drawpoint/contracts/list';
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import { pageOfRows } from '@drawpoint/contracts/paging';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { withDeadlineAtMost, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { PeopleOfProvider } from '@drawpoint/nest-kit/people/people-of-provider';
-import { MessageStore } from './message.store.ts';
+import { fullName } from '@drawpoint/rules/name';
+import { MessageStore, type DeliveryRecord } from './message.store.ts';
 import { toDelivery } from './to-delivery.ts';
+
+/** How long a reader waits for the names, in milliseconds. */
+const NAMES_MS = 1_500;
 
 @Injectable()
 export class ListDeliveries {
   constructor(
     private readonly messages: MessageStore,
     private readonly people: PeopleOfProvider,
+    private readonly bus: Bus,
   ) {}
 
   /** The delivery log, newest first: of the people of their provider for admins (OP §8). */
@@ -20,6 +28,23 @@ export class ListDeliveries {
     const { window } = readList(messages.listDeliveries, input);
     const among = await this.people.answeredForBy(ctx);
     const { total, rows } = await this.messages.page(everyone(), { among, state, channel }, window);
-    return pageOfRows(rows.map(toDelivery), total, window);
+    const names = await this.namesOf(rows, ctx);
+    return pageOfRows(
+      rows.map((row) => toDelivery(row, names)),
+      total,
+      window,
+    );
   });
+
+  // The log is readable while auth is away: it then lacks the names.
+  private async namesOf(
+    rows: readonly DeliveryRecord[],
+    ctx: RequestContext,
+  ): Promise<ReadonlyMap<number, string>> {
+    const ids = [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))];
+    if (ids.length === 0) return new Map();
+    const soon = withDeadlineAtMost(ctx, NAMES_MS);
+    const { data } = await this.bus.call(users.contacts, { ids }, soon).catch(() => ({ data: [] }));
+    return new Map(data.map((person) => [person.id, fullName(person)]));
+  }
 }

@@ -4,13 +4,15 @@ import type { DeliveryRecord } from './message.store.ts';
 
 type Delivery = OutputOf<typeof messages.listDeliveries>['data'][number];
 
-/** The delivery as developers see it: never its content. */
-export function toDelivery(row: DeliveryRecord): Delivery {
+/** The delivery as staff see it, never its content; `names` by person. */
+export function toDelivery(row: DeliveryRecord, names: ReadonlyMap<number, string>): Delivery {
+  const { user_id: id } = row;
   return {
     id: row.id,
     channel: row.channel,
     template: row.template,
-    to: row.to ?? `user ${row.user_id ?? 'unknown'}`,
+    to: row.to,
+    person: id === null ? null : { id, name: names.get(id) ?? null },
     state: row.state,
     attempts: row.attempts,
     last_error: row.last_error,

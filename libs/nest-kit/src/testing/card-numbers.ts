@@ -9,9 +9,11 @@ function hasCheckDigit(digits: string): boolean {
 
 /**
  * What could be a card's number in a text: 15 or 16 digits that begin as cards do, in groups or not, with a right check digit.
- * Nothing of this may reach the product's servers, its logs or its databases.
+ * Parts of a UUID are none. Nothing of this may reach the product's servers, its logs or its databases.
  */
 export function cardNumbersIn(text: string): string[] {
-  const found = text.match(/(?<![\da-z.])[3-6]\d{3}(?:[ -]?\d{4}){2}[ -]?\d{3,4}(?![\da-z])/gi) ?? [];
+  const found =
+    text.match(/(?<![\da-z.]|[\da-f]{4}-)[3-6]\d{3}(?:[ -]?\d{4}){2}[ -]?\d{3,4}(?![\da-z]|-[\da-f]{4})/gi) ??
+    [];
   return found.map((number) => number.replace(/\D/g, '')).filter(hasCheckDigit);
 }

@@ -33,6 +33,8 @@ const inWords = (template: string): string =>
 export function Component() {
   const { t } = useTranslation();
   const list = useList(messages.listDeliveries, { perPage: 15 });
+  const recipient = ({ to, person }: Delivery): string =>
+    person?.name ?? to ?? t('User {{id}}', { id: person?.id ?? '' });
   const again = useMutation(mutation(messages.resend));
   const resend = ({ id }: Delivery): void => {
     again.mutateAsync({ id }).then(
@@ -45,10 +47,11 @@ export function Component() {
       key: 'to',
       title: t('To'),
       card: 'head',
-      cell: ({ to, channel }) => (
+      cell: (row) => (
         <>
-          {to}
-          <span className={css.channel}>{t(CHANNELS[channel])}</span>
+          {recipient(row)}
+          {row.person?.name != null && row.to !== null && <span className={css.quiet}>{row.to}</span>}
+          <span className={css.quiet}>{t(CHANNELS[row.channel])}</span>
         </>
       ),
     },
@@ -83,7 +86,7 @@ export function Component() {
           {
             kind: 'plain',
             label: t('Send again'),
-            name: ({ to }) => t('Send again to {{name}}', { name: to }),
+            name: (row) => t('Send again to {{name}}', { name: row.to ?? recipient(row) }),
             run: resend,
             shown: ({ can_resend }) => can_resend,
           },
