@@ -124,6 +124,24 @@ test('in edit mode the place changes too, and another price is shown before it i
   await patient.getByRole('button', { name: /^Move to / }).click();
   await expect(patient).toHaveURL(new RegExp(`/appointments/${id}/confirmation$`));
   await expect(patient.getByText(/20 W 34th St/).first()).toBeVisible();
+
+  await test.step('how to find the door is said anew without a move', async () => {
+    const maria = await tokenOf(baseURL!, MARIA.email);
+    const moved = await api<{ starts_at: string }>(baseURL!, `POST /appointments/${id}/approve`, {
+      token: maria,
+    });
+    await patient.goto(`/appointments/book?edit=${id}`);
+    await patient.getByLabel('Special instructions (optional)').fill('Blue door, second floor');
+    await patient.getByRole('button', { name: 'Save the instructions' }).click();
+    await expect(patient).toHaveURL(new RegExp(`/appointments/${id}/confirmation$`));
+    await expect(patient.getByText('Blue door, second floor')).toBeVisible();
+    const { status, starts_at } = await api<{ status: string; starts_at: string }>(
+      baseURL!,
+      `GET /appointments/${id}`,
+      { token: maria },
+    );
+    expect([status, starts_at]).toEqual(['approved', moved.starts_at]);
+  });
 });
 
 test('a patient takes one of the times that staff propose with one tap', async ({ browser, baseURL }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { newPerson, openAs, PASSWORD, tokenOf } from './support/people.ts';
@@ -30,6 +30,9 @@ async function newPhlebotomist(baseURL: string, token: string): Promise<Made> {
   return made;
 }
 
+const HOURS = '**/api/phlebotomists/*/availability';
+const fail = (route: Route) => route.fulfill({ status: 500, body: '' });
+
 const openHours = async (page: Page, { id, full_name }: Made) => {
   await page.goto(`/admin/phlebotomists/${id}/edit?tab=availability`);
   await expect(page.getByRole('heading', { name: full_name })).toBeVisible();
@@ -47,8 +50,12 @@ test('an admin sets a schedule by keys, sees at once what patients would, and it
   await page.getByPlaceholder('Search phlebotomists').fill(made.full_name);
   await expect(page.getByRole('link', { name: made.full_name })).toBeVisible();
   await expectAccessibleEverywhere(page, 'phlebotomists');
+  await page.route(HOURS, fail);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Set Schedule' }).click();
+  await expect(page.getByText('Could not load availability.')).toBeVisible();
+  await page.unroute(HOURS, fail);
+  await page.getByRole('button', { name: 'Try again' }).click();
 
   const end = page.getByRole('slider', { name: 'Monday, end' });
   await expect(end).toHaveAttribute('aria-valuetext', '5:00 pm');
@@ -70,12 +77,42 @@ test('an admin sets a schedule by keys, sees at once what patients would, and it
   await page.getByRole('button', { name: 'Save availability' }).click();
   await expect(page.getByText('The end time must be after the start time.')).toBeVisible();
   await page.getByLabel('Tuesday until').fill('5 pm');
+  await page.route(HOURS, fail);
+  await page.getByRole('button', { name: 'Save availability' }).click();
+  await expect(page.getByText('Unable to save availability.')).toBeVisible();
+  await page.unroute(HOURS, fail);
   await page.getByRole('button', { name: 'Save availability' }).click();
   await expect(page.getByText('Availability saved.')).toBeVisible();
   await expectAccessibleEverywhere(page, 'availability');
   await page.reload();
   await expect(page.getByLabel('Saturday until')).toHaveValue('6:15 pm');
   await expect(page.getByText('Outside working hours').first()).toBeVisible();
+
+  await test.step('a day of the month view becomes an exception, which stays and can go again', async () => {
+    const fifteenth = page.getByRole('button', { name: /^Add an exception on \d\d-15-\d{4}/ });
+    const exception = page.getByRole('group', { name: /^Exception on \d\d-15-/ });
+    const next = page.getByRole('button', { name: 'Next month' });
+    await expect(page.getByText('No exceptions.')).toBeVisible();
+    await next.click();
+    await fifteenth.click();
+    await expect(fifteenth).toContainText('Unavailable');
+    await expect(exception.getByLabel('From', { exact: true })).toHaveValue('12:00 am');
+    await exception.getByLabel('From', { exact: true }).fill('10 am');
+    await exception.getByLabel('Until').fill('9 am');
+    await page.getByRole('button', { name: 'Save availability' }).click();
+    await expect(page.getByText('The end time must be after the start time.')).toBeVisible();
+    await exception.getByLabel('Until').fill('12 pm');
+    await exception.getByLabel('Kind').selectOption('Available');
+    await page.getByRole('button', { name: 'Save availability' }).click();
+    await expect(page.getByText('Availability saved.')).toBeVisible();
+    await page.reload();
+    await expect(exception.getByLabel('From', { exact: true })).toHaveValue('10:00 am');
+    await next.click();
+    await expect(fifteenth).toContainText('Available');
+    await exception.getByRole('button', { name: /^Remove the exception/ }).click();
+    await expect(fifteenth).not.toContainText('Available');
+    await expect(page.getByText('No exceptions.')).toBeVisible();
+  });
 });
 
 test('a bar is dragged with the mouse', async ({ browser, baseURL }) => {
@@ -183,6 +220,9 @@ test('a phlebotomist is added, gets an area, and patients are assigned', async (
   await dialog.getByRole('button', { name: /^Assign 0/ }).click();
   await expect(page.getByText('Select at least one user.')).toBeVisible();
   await dialog.getByRole('checkbox').first().check();
+  await page.route('**/api/admin/phlebotomists/assign-bulk', fail, { times: 1 });
+  await dialog.getByRole('button', { name: 'Assign 1 patient', exact: true }).click();
+  await expect(page.getByText('Assign failed.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Assign 1 patient', exact: true }).click();
   await expect(dialog.getByText(/failed: 0\./)).toBeVisible();
 
@@ -225,8 +265,15 @@ test('a phlebotomist is added, gets an area, and patients are assigned', async (
 
   await more.click();
   await expect(page.getByRole('button', { name: 'Delete permanently' })).toHaveCount(0);
-  await page.getByRole('button', { name: /^Delete/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const remove = async () => {
+    await page.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  };
+  await page.route(/\/api\/admin\/phlebotomists\/\d+$/, fail, { times: 1 });
+  await remove();
+  await expect(page.getByText('Failed to delete.')).toBeVisible();
+  await more.click();
+  await remove();
   await expect(page.getByText('Phlebotomist deleted.')).toBeVisible();
   await expect(page.getByText('No phlebotomists found.')).toBeVisible();
   await page.goto(`/admin/phlebotomists?q=${person.last_name}&trashed=only`);

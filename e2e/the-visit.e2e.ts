@@ -56,6 +56,9 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
     const dialog = maria.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Add an extra charge' }).click();
     await dialog.getByLabel('Extra charge', { exact: true }).fill('Second tube');
+    await dialog.getByLabel('Amount').fill('1.2.5');
+    await dialog.getByRole('button', { name: 'Complete visit' }).click();
+    await expect(dialog.getByText('Enter an amount such as 89.00.')).toBeVisible();
     await dialog.getByLabel('Amount').fill('12.5');
     await dialog.getByLabel('Notes').fill('Left arm. All well.');
     await dialog.getByRole('button', { name: 'Complete visit' }).click();
@@ -81,6 +84,10 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
     await patient.getByLabel('Rating').selectOption('5');
     await patient.getByLabel('Comment').fill(`Very gentle, ${nora.last_name}.`);
     await patient.getByLabel('Pay towards extras').fill('4.5');
+    await patient.getByLabel('Tip').fill('5.5.5');
+    await patient.getByRole('button', { name: 'Submit' }).click();
+    await expect(patient.getByText('Enter an amount such as 89.00.')).toBeVisible();
+    await patient.getByLabel('Tip').fill('');
     await patient.getByRole('button', { name: 'Submit' }).click();
     await expect(patient.getByText('Thanks for your feedback!')).toBeVisible();
   });
