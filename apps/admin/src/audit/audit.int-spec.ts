@@ -142,6 +142,34 @@ describe('the audit', () => {
     await expect(services.call(audit.export, {}, caller)).rejects.toMatchObject({ code });
   });
 
+  it('shows admins theirs however much of others stands above it, and asks with their ids only then', async () => {
+    const notifier = recorded.get('notifier')!;
+    const before = [...notifier];
+    try {
+      const ids = () => asked.filter(({ query }) => query.among);
+      expect(await linesOf(admin, { per_page: 1 })).toEqual(['auth account_changed']);
+      expect(ids()).toEqual([]);
+      note('notifier', 1, { actor_id: 7, action: 'theirs' });
+      for (let more = 0; more < 20; more += 1)
+        note('notifier', 30 + more, { actor_id: 66, action: 'others' });
+      asked = [];
+      expect(await linesOf(admin)).toContain('notifier theirs');
+      expect(ids()).toEqual([]);
+      const lines: string[] = [];
+      for (let after: string | undefined; ;) {
+        const { data, next } = await list(admin, { per_page: 1, ...(after && { after }) });
+        lines.push(...data.map(({ service, action }) => `${service} ${action}`));
+        if (next === null) break;
+        after = next;
+      }
+      expect(lines).toEqual(await linesOf(admin));
+      expect(ids().map(({ service }) => service)).toContain('notifier');
+      expect(new Set(ids()[0]!.query.among)).toEqual(new Set([2, 7, 9]));
+    } finally {
+      recorded.set('notifier', before);
+    }
+  });
+
   it('is read in pages that entries added on top do not move', async () => {
     const first = await list(developer, { per_page: 2 });
     note('booking', 59, { action: 'added_meanwhile' });

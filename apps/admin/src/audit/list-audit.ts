@@ -56,7 +56,7 @@ export class ListAudit {
   /** What others did to a person's record, for that person. */
   async ownPage(userId: number, after: string | undefined, ctx: RequestContext) {
     const query = { person: userId, by_others: true, outcome: 'done' };
-    const { entries, next } = await this.audits.page(query, { after, size: PER_OWN_PAGE }, ctx);
+    const { entries, next } = await this.audits.page(query, null, { after, size: PER_OWN_PAGE }, ctx);
     const nameOf = await this.names.run(entries.flatMap(peopleIn), ctx);
     return { data: entries.map((entry) => toOwnAuditLine(entry, nameOf)), next };
   }
@@ -67,8 +67,8 @@ export class ListAudit {
     ctx: RequestContext<Caller>,
   ): Promise<{ lines: AuditLine[]; next: string | null }> {
     const among = await this.people.answeredForBy(ctx);
-    const query = { ...filters, ...(among && { among }), with_addresses: among === null };
-    const { entries, next } = await this.audits.page(query, page, ctx);
+    const query = { ...filters, with_addresses: among === null };
+    const { entries, next } = await this.audits.page(query, among && new Set(among), page, ctx);
     const nameOf = await this.names.run(entries.flatMap(peopleIn), ctx);
     return { lines: entries.map((entry: MergedEntry) => toAuditLine(entry, nameOf)), next };
   }

@@ -7,7 +7,7 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import {
   conditionsOf,
   inOrder,
-  nameHolds,
+  nameOrAddressHolds,
   readPage,
   type Conditions,
 } from '@drawpoint/nest-kit/data/list-query';
@@ -44,7 +44,11 @@ export type ContactMessageFilter = {
 type Sealed = 'phone' | 'subject' | 'message';
 
 const { sql } = Prisma;
-const SENDER = sql`(' ' || lower(name || ' ' || email))`;
+const SENDER = {
+  name: sql`(' ' || lower(name))`,
+  address: sql`lower(email)`,
+  both: sql`(' ' || lower(name || ' ' || email))`,
+};
 const ORDERS: Record<string, Prisma.Sql> = { name: sql`lower(name)`, email: sql`email` };
 const FILTERS: Conditions<ContactMessageFilter> = {
   from: (day) => sql`local_date >= ${day}`,
@@ -117,7 +121,7 @@ export class ContactMessageStore {
       scopeSql(scope, { provider_id: (id) => sql`provider_id = ${id}` }),
       ...conditionsOf(FILTERS, filter),
     ];
-    if (text !== null) where.push(nameHolds(SENDER, text));
+    if (text !== null) where.push(nameOrAddressHolds(SENDER, text));
     const orderBy = [{ column: ORDERS[by] ?? sql`created_at`, dir }];
     const { ids, total } = await readPage(this.db, { from: sql`contact_message`, where, orderBy }, window);
     const rows = await this.db.contact_message.findMany({ where: { id: { in: ids } } });

@@ -188,11 +188,13 @@ describe('the contact messages', () => {
 
   it('are found and ordered in indexes', async () => {
     const indexes = await rows<{ name: string }>(
-      `SELECT indexname AS name FROM pg_indexes WHERE indexname ~ '^contact_message_(sender|by_)' ORDER BY 1`,
+      `SELECT indexname AS name FROM pg_indexes WHERE indexname ~ '^contact_message_(sender|name|email|by_)' ORDER BY 1`,
     );
     expect(indexes.map(({ name }) => name)).toEqual([
       'contact_message_by_email',
       'contact_message_by_name',
+      'contact_message_email_prefix',
+      'contact_message_name',
       'contact_message_sender',
     ]);
   });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
 import type { AppointmentStatus, Outcome, Stage } from '@drawpoint/contracts/appointments/appointment';
 import type { ListRequest } from '@drawpoint/contracts/list';
-import { conditionsOf, inOrder, readPage } from '@drawpoint/nest-kit/data/list-query';
+import { conditionsOf, inOrder, isOneOf, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql, scopeWhere } from '@drawpoint/nest-kit/data/scope';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
@@ -36,6 +36,9 @@ const at = (id: number, column: SealedColumn): SealedAt => ({
   column,
   row: id,
 });
+
+/** As much of a visit as a text is looked for in. */
+export type SearchedVisit = Pick<AppointmentRecord, 'id' | 'user_id' | 'actor_id' | 'patient' | 'comment'>;
 
 /** The rows of `appointment`; who is drawn, where and why it was called off are sealed. */
 @Injectable()
@@ -118,6 +121,35 @@ export class AppointmentStore {
     return { appointments: inOrder(ids, rows).map((row) => this.opened(row)), total };
   }
 
+  /** What a text is looked for in, of the rows of a query of these columns. */
+  async searched(query: Prisma.Sql): Promise<SearchedVisit[]> {
+    const rows =
+      await this.db.$queryRaw<
+        Pick<appointment, 'id' | 'user_id' | 'actor_id' | 'patient_sealed' | 'comment_sealed'>[]
+      >(query);
+    return rows.map(({ patient_sealed, comment_sealed, ...row }) => ({
+      ...row,
+      patient: this.sealer.openJson<Patient>(patient_sealed, at(row.id, 'patient_sealed')),
+      comment: comment_sealed && this.sealer.open(comment_sealed, at(row.id, 'comment_sealed')),
+    }));
+  }
+
+  /** In which ZIP code the soonest of these visits are. Nothing else of them is opened. */
+  async places(
+    scope: Scope<AppointmentField>,
+    filter: AppointmentFilter,
+    most: number,
+  ): Promise<{ provider_id: number; zip: string }[]> {
+    const where = Prisma.join([scopeSql(scope, COLUMNS), ...conditionsOf(CONDITIONS, filter)], ' AND ');
+    const rows = await this.db.$queryRaw<{ id: number; provider_id: number; location_sealed: string }[]>(sql`
+      SELECT id, provider_id, location_sealed FROM appointment WHERE ${where}
+       ORDER BY starts_at, id LIMIT ${most}`);
+    return rows.map(({ id, provider_id, location_sealed }) => {
+      const { address_zip } = this.sealer.openJson<Location>(location_sealed, at(id, 'location_sealed'));
+      return { provider_id, zip: address_zip.slice(0, 5) };
+    });
+  }
+
   /** Visits after an id, the lowest first: for reading all of them page by page. */
   async inOrderOfIds(
     scope: Scope<AppointmentField>,
@@ -164,7 +196,7 @@ export class AppointmentStore {
   // Asked first, so that the list itself is read from one index of ids.
   private async mentioning(text: string): Promise<Prisma.Sql> {
     const [people, codes] = await Promise.all([peopleCalled(this.db, text), this.withCode(text)]);
-    const byOwner = sql`user_id = ANY (${people}::int[])`;
+    const byOwner = isOneOf(sql`user_id`, people);
     return codes.length === 0 ? byOwner : sql`(${byOwner} OR id = ANY (${codes}::int[]))`;
   }
 

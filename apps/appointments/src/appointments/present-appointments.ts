@@ -37,22 +37,15 @@ export class PresentAppointments {
   ) {}
 
   async present(appointments: readonly AppointmentRecord[], ctx: RequestContext): Promise<Appointment[]> {
-    const ids = [...new Set(appointments.map(({ user_id }) => user_id))];
-    const [names, contacts, payments, proposed, documents] = await Promise.all([
-      this.people.names(ids),
-      this.contacts(ids, ctx),
+    const [whose, payments, proposed, documents] = await Promise.all([
+      this.whose(appointments, ctx),
       this.charges.partsOfAppointments(appointments.map((appointment) => appointment.id)),
       this.proposals.openOf(appointments.filter(({ status }) => holdsTime(status)).map(({ id }) => id)),
       this.results.ofAppointments(appointments.map((appointment) => appointment.id)),
     ]);
     const now = ctx.now();
     return appointments.map((appointment) => {
-      const id = appointment.user_id;
-      const contact = contacts.get(id);
-      const { first_name, last_name } = onlyTyped(appointment, ctx.caller)
-        ? appointment.patient
-        : (names.get(id) ?? contact ?? appointment.patient);
-      const user = { id, first_name, last_name, email: contact?.email ?? null };
+      const user = whose.get(appointment.id)!;
       const own = payments.filter((part) => part.appointment_id === appointment.id);
       const proposal = proposed.get(appointment.id);
       const parties = ctx.caller ? partiesOf(ctx.caller, appointment) : [];
@@ -62,6 +55,24 @@ export class PresentAppointments {
         actions: actionsOf(parties, appointment, now),
       };
     });
+  }
+
+  /** Whose visits these are, by their ids. */
+  async whose(
+    visits: readonly Pick<AppointmentRecord, 'id' | 'user_id' | 'actor_id' | 'patient'>[],
+    ctx: RequestContext,
+  ): Promise<Map<number, Appointment['user']>> {
+    const ids = [...new Set(visits.map(({ user_id }) => user_id))];
+    const [names, contacts] = await Promise.all([this.people.names(ids), this.contacts(ids, ctx)]);
+    return new Map(
+      visits.map((visit) => {
+        const contact = contacts.get(visit.user_id);
+        const { first_name, last_name } = onlyTyped(visit, ctx.caller)
+          ? visit.patient
+          : (names.get(visit.user_id) ?? contact ?? visit.patient);
+        return [visit.id, { id: visit.user_id, first_name, last_name, email: contact?.email ?? null }];
+      }),
+    );
   }
 
   async presentOne(appointment: AppointmentRecord, ctx: RequestContext): Promise<Appointment> {
@@ -88,7 +99,10 @@ export class PresentAppointments {
 }
 
 // Who types an email to book for somebody learns by it no name: staff read the one that was typed, managers who it is.
-function onlyTyped({ user_id, actor_id }: AppointmentRecord, caller: Caller | null): boolean {
+function onlyTyped(
+  { user_id, actor_id }: Pick<AppointmentRecord, 'user_id' | 'actor_id'>,
+  caller: Caller | null,
+): boolean {
   if (actor_id === user_id || caller === null || caller.user_id === user_id) return false;
   return !caller.roles.some((role) => MANAGERS.includes(role));
 }

@@ -4,7 +4,7 @@ import type { PageWindow } from '@drawpoint/contracts/paging';
 import { conditionsOf, inOrder, readPage, type Conditions } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql } from '@drawpoint/nest-kit/data/scope';
 import { COLUMNS } from '../appointments/appointment-filter.store.ts';
-import { AppointmentStore } from '../appointments/appointment.store.ts';
+import { AppointmentStore, type SearchedVisit } from '../appointments/appointment.store.ts';
 import { Database } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { Prisma } from '../generated/prisma/client.ts';
@@ -15,6 +15,12 @@ export type FeedbackFilter = { phlebotomistId?: number | undefined };
 
 const CONDITIONS: Conditions<FeedbackFilter> = { phlebotomistId: (id) => sql`phlebotomist_id = ${id}` };
 const NEWEST_FIRST = [{ column: sql`rated_at`, dir: 'desc' as const }];
+
+const ratedIn = (scope: Scope<AppointmentField>, filter: FeedbackFilter): Prisma.Sql[] => [
+  sql`rated_at IS NOT NULL`,
+  scopeSql(scope, COLUMNS),
+  ...conditionsOf(CONDITIONS, filter),
+];
 
 /** Visits that were rated, newest rating first. */
 @Injectable()
@@ -31,13 +37,21 @@ export class FeedbackStore {
   ): Promise<{ rated: AppointmentRecord[]; total: number }> {
     const { ids, total } = await readPage(
       this.db,
-      {
-        from: sql`appointment`,
-        where: [sql`rated_at IS NOT NULL`, scopeSql(scope, COLUMNS), ...conditionsOf(CONDITIONS, filter)],
-        orderBy: NEWEST_FIRST,
-      },
+      { from: sql`appointment`, where: ratedIn(scope, filter), orderBy: NEWEST_FIRST },
       window,
     );
-    return { rated: inOrder(ids, await this.appointments.byIds(ids)), total };
+    return { rated: await this.byIds(ids), total };
+  }
+
+  /** In the order of their ids. */
+  async byIds(ids: readonly number[]): Promise<AppointmentRecord[]> {
+    return inOrder(ids, await this.appointments.byIds(ids));
+  }
+
+  /** What a text is looked for in, of the newest. */
+  newest(scope: Scope<AppointmentField>, filter: FeedbackFilter, most: number): Promise<SearchedVisit[]> {
+    return this.appointments.searched(sql`
+      SELECT id, user_id, actor_id, patient_sealed, comment_sealed FROM appointment
+       WHERE ${Prisma.join(ratedIn(scope, filter), ' AND ')} ORDER BY rated_at DESC, id DESC LIMIT ${most}`);
   }
 }

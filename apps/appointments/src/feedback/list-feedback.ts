@@ -27,20 +27,27 @@ export class ListFeedback {
       const { rated, total } = await this.store.list(scope, filter, window);
       return pageOfRows((await this.presenter.present(rated, ctx)).map(toFeedback), total, window);
     }
-    const { rated } = await this.store.list(scope, filter, { ...window, skip: 0, size: SEARCHED });
-    const found = (await this.presenter.present(rated, ctx)).map(toFeedback).filter(holds(text));
-    return pageOfRows(found.slice(window.skip, window.skip + window.size), found.length, window);
+    const searched = await this.store.newest(scope, filter, SEARCHED);
+    const whose = await this.presenter.whose(searched, ctx);
+    const found = searched.filter(({ id, comment }) => holds(text, { id, comment, user: whose.get(id) }));
+    const ids = found.slice(window.skip, window.skip + window.size).map(({ id }) => id);
+    const shown = await this.presenter.present(await this.store.byIds(ids), ctx);
+    return pageOfRows(shown.map(toFeedback), found.length, window);
   });
 }
 
 /** Name, email and comment hold the text; the id is it (2 §2). */
-function holds(text: string): (each: Feedback) => boolean {
+function holds(
+  text: string,
+  { id, comment, user }: { id: number; comment: string | null; user: Appointment['user'] | undefined },
+): boolean {
   const wanted = text.toLowerCase();
-  return ({ id, user, user_comment }) =>
+  return (
     String(id) === wanted ||
-    [`${user.first_name} ${user.last_name}`, user.email, user_comment].some((field) =>
+    [user && `${user.first_name} ${user.last_name}`, user?.email, comment].some((field) =>
       field?.toLowerCase().includes(wanted),
-    );
+    )
+  );
 }
 
 function toFeedback(appointment: Appointment): Feedback {

@@ -108,6 +108,19 @@ describe('the visits ahead', () => {
     expect([first.total, first.data.length]).toEqual([3, 1]);
   });
 
+  it('are counted by ZIP code and provider for whoever keeps the area, of one phlebotomist', async () => {
+    const zipsOf = async (phlebotomist_id: number) =>
+      (await world.call(futureVisits.countByZip, { phlebotomist_id })).data;
+    const zip = newAppointment('any', inDays(3, 600)).location.address_zip;
+    expect(await zipsOf(3)).toEqual([{ provider_id: 1, zip, visits: 1 }]);
+    const of11 = await zipsOf(11);
+    expect(of11.sort((one, other) => one.provider_id - other.provider_id)).toEqual([
+      { provider_id: 1, zip, visits: 1 },
+      { provider_id: 2, zip, visits: 1 },
+    ]);
+    expect(await zipsOf(77)).toEqual([]);
+  });
+
   it('are listed where their clock no longer shows what was agreed, until they are moved', async () => {
     const { rows } = world.database('appointments');
     const look = () => runJob(world, 'find-zone-differences');

@@ -19,6 +19,8 @@ type About = {
 };
 
 const MS_PER_MINUTE = 60_000;
+/** More visits ahead than a phlebotomist has. */
+const MOST_PLACES = 1_000;
 const SOONEST_FIRST = { by: 'starts_at', dir: 'asc' } as const;
 
 /** The pending and approved visits that have not ended: what a change of the catalog or of hours affects. */
@@ -61,6 +63,18 @@ export class ReadFutureVisits {
       place: each.location.place,
     }));
     return { total, by_phlebotomist, data };
+  });
+
+  readonly countByZip = handle(futureVisits.countByZip, async ({ phlebotomist_id }, ctx) => {
+    const found = await this.appointments.places(
+      everyone(),
+      filterOf({ phlebotomist_id }, ctx.now()),
+      MOST_PLACES,
+    );
+    const byPlace = Map.groupBy(found, ({ provider_id, zip }) => `${provider_id} ${zip}`);
+    return {
+      data: [...byPlace.values()].map((visits) => ({ ...visits[0]!, visits: visits.length })),
+    };
   });
 }
 

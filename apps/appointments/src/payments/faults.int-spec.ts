@@ -238,6 +238,22 @@ describe('Money when something fails', () => {
     for (const job of ['hear-transaction', 'settle-charge', 'carry-out-refund']) await world.hurry(job);
   };
 
+  /** What is kept of sums comes to what their payments do, before they are merged and after. */
+  const sumsAgree = async () => {
+    const columns = `provider_id, date_trunc('day', day, 'UTC') AS day, purpose, status, sum(payments)::int AS payments,
+      sum(cents)::int AS cents, sum(refunded_cents)::int AS refunded_cents`;
+    const summed = (table: string) =>
+      world.rows(
+        `SELECT ${columns} FROM ${table} GROUP BY 1, 2, 3, 4 HAVING sum(payments) <> 0 ORDER BY 1, 2, 3, 4`,
+      );
+    const each = await summed('(SELECT *, happened_at AS day, 1 AS payments FROM payment) AS each');
+    expect(await summed('payment_sum')).toEqual(each);
+    await world.rows(`SELECT graphile_worker.add_job('merge-payment-sums')`);
+    await world.hurry('merge-payment-sums');
+    expect(await summed('payment_sum')).toEqual(each);
+    expect(await world.rows('SELECT 1 FROM payment_sum')).toHaveLength(each.length);
+  };
+
   it('agrees with the processor once nothing is pending, whatever was done in whatever order', async () => {
     const visit = fc.array(MONEY_STEP, { minLength: 8, maxLength: 20 });
     const agrees = fc.asyncProperty(visit, fc.infiniteStream(fc.nat()), async (steps, order) => {
@@ -265,6 +281,7 @@ describe('Money when something fails', () => {
       );
       expect(kept!.cents).toBe(held);
       expect(held).toBeLessThanOrEqual(11_400);
+      await sumsAgree();
     });
     await fc.assert(agrees, { numRuns: 5, endOnFailure: true });
   }, 180_000);

@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
 import type { PaymentPurpose, PaymentState } from '@drawpoint/contracts/appointments/payment';
 import type { ListRequest } from '@drawpoint/contracts/list';
-import { conditionsOf, inOrder, readPage, type Conditions } from '@drawpoint/nest-kit/data/list-query';
+import {
+  conditionsOf,
+  inOrder,
+  isOneOf,
+  readPage,
+  type Conditions,
+} from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql } from '@drawpoint/nest-kit/data/scope';
 import { COLUMNS } from '../appointments/appointment-filter.store.ts';
 import { Database } from '../database.store.ts';
@@ -24,16 +30,8 @@ export type PaymentFilter = {
 
 export type ListedPayment = payment & { charge: charge };
 
-export type PaymentSums = {
-  count: number;
-  succeeded: number;
-  refunded: number;
-  pending: number;
-  failed: number;
-};
-export type DaySum = { date: string; purpose: PaymentPurpose; cents: number };
-
-const CONDITIONS: Conditions<PaymentFilter> = {
+/** Of a list and of its sums. */
+export const CONDITIONS: Conditions<PaymentFilter> = {
   providerId: (id) => sql`provider_id = ${id}`,
   phlebotomistId: (id) => sql`phlebotomist_id = ${id}`,
   userId: (id) => sql`user_id = ${id}`,
@@ -45,7 +43,6 @@ const CONDITIONS: Conditions<PaymentFilter> = {
 
 const ORDERS: Record<string, Prisma.Sql> = { amount_total: sql`cents` };
 const TIME = sql`happened_at`;
-const KEPT = sql`status IN ('succeeded', 'refunded')`;
 
 /** Payments as the back office looks at them. */
 @Injectable()
@@ -84,55 +81,17 @@ export class PaymentListStore {
     return inOrder(ids, await this.read(ids));
   }
 
-  async sums(
-    scope: Scope<AppointmentField>,
-    filter: PaymentFilter,
-    text: string | null,
-  ): Promise<PaymentSums> {
-    const where = Prisma.join(await this.where(scope, filter, text), ' AND ');
-    const [sums] = await this.db.$queryRaw<PaymentSums[]>(sql`
-      SELECT count(*)::int AS count,
-             coalesce(sum(cents - refunded_cents) FILTER (WHERE ${KEPT}), 0)::float8 AS succeeded,
-             coalesce(sum(refunded_cents), 0)::float8 AS refunded,
-             coalesce(sum(cents) FILTER (WHERE status = 'pending'), 0)::float8 AS pending,
-             coalesce(sum(cents) FILTER (WHERE status = 'failed'), 0)::float8 AS failed
-        FROM payment WHERE ${where}`);
-    return sums ?? { count: 0, succeeded: 0, refunded: 0, pending: 0, failed: 0 };
-  }
-
-  /** What was kept, by day or month of the zone and by purpose. */
-  async byDay(
-    scope: Scope<AppointmentField>,
-    filter: PaymentFilter,
-    text: string | null,
-    { tz, unit }: { tz: string; unit: 'day' | 'month' },
-  ): Promise<DaySum[]> {
-    const where = Prisma.join([...(await this.where(scope, filter, text)), KEPT], ' AND ');
-    return this.db.$queryRaw<DaySum[]>(sql`
-      SELECT to_char(date_trunc(${unit}, happened_at AT TIME ZONE ${tz}), 'YYYY-MM-DD') AS date, purpose,
-             sum(cents - refunded_cents)::float8 AS cents
-        FROM payment WHERE ${where} GROUP BY 1, 2 ORDER BY 1`);
-  }
-
   async zoneOf(providerId: number): Promise<string | null> {
     const row = await this.db.provider.findUnique({ where: { id: providerId }, select: { tz: true } });
     return row?.tz ?? null;
-  }
-
-  /** The earliest of them, for ranges that are open. */
-  async first(scope: Scope<AppointmentField>, filter: PaymentFilter): Promise<Date | null> {
-    const where = Prisma.join(await this.where(scope, filter, null), ' AND ');
-    const [row] = await this.db.$queryRaw<{ at: Date | null }[]>(
-      sql`SELECT min(happened_at) AS at FROM payment WHERE ${where}`,
-    );
-    return row?.at ?? null;
   }
 
   private read(ids: readonly number[]): Promise<ListedPayment[]> {
     return this.db.payment.findMany({ where: { id: { in: [...ids] } }, include: { charge: true } });
   }
 
-  private async where(
+  /** What a list or a sum is read by. */
+  async where(
     scope: Scope<AppointmentField>,
     filter: PaymentFilter,
     text: string | null,
@@ -144,11 +103,15 @@ export class PaymentListStore {
   // People by their names, a visit by the beginning of its code.
   private async mentioning(text: string): Promise<Prisma.Sql> {
     const people = await peopleCalled(this.db, text);
-    const byPeople = sql`(user_id = ANY (${people}::int[]) OR phlebotomist_id = ANY (${people}::int[]))`;
+    const byPeople = sql`(${isOneOf(sql`user_id`, people)} OR ${isOneOf(sql`phlebotomist_id`, people)})`;
     if (!/^[a-z0-9]{3,8}$/i.test(text)) return byPeople;
     const coded = await this.db.$queryRaw<{ id: number }[]>(
       sql`SELECT id FROM appointment WHERE confirmation_code LIKE ${`${text.toUpperCase()}%`} LIMIT 1000`,
     );
-    return sql`(${byPeople} OR appointment_id = ANY (${coded.map(({ id }) => id)}::int[]))`;
+    if (coded.length === 0) return byPeople;
+    return sql`(${byPeople} OR ${isOneOf(
+      sql`appointment_id`,
+      coded.map(({ id }) => id),
+    )})`;
   }
 }

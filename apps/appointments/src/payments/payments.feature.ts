@@ -14,6 +14,7 @@ import { HearProcessor } from './hear-processor.ts';
 import { HearTransaction } from './hear-transaction.task.ts';
 import { Ledger } from './ledger.ts';
 import { LedgerStore } from './ledger.store.ts';
+import { MergePaymentSums } from './merge-payment-sums.task.ts';
 import {
   CARRY_OUT_REFUND,
   EMAIL_PAYMENT,
@@ -24,6 +25,7 @@ import {
 } from './payment-jobs.ts';
 import { PaymentFilters } from './payment-filters.ts';
 import { PaymentListStore } from './payment-list.store.ts';
+import { PaymentSumStore } from './payment-sum.store.ts';
 import { PresentPayments } from './present-payments.ts';
 import { Merchant } from './processor/merchant.ts';
 import { PrintReceipt } from './print-receipt.ts';
@@ -35,11 +37,21 @@ import { Refunds } from './refunds.ts';
 import { SettleCharge } from './settle-charge.task.ts';
 import { StoredCardStore } from './stored-card.store.ts';
 import { StoredCards } from './stored-cards.ts';
+import { SummarizePayments } from './summarize-payments.ts';
 import { TakePayment } from './take-payment.ts';
 
 export const paymentsFeature = feature({
   contract: payments,
-  handlers: [ExportPayments, HearProcessor, PrintReceipt, ReadPayments, Refunds, StoredCards, TakePayment],
+  handlers: [
+    ExportPayments,
+    HearProcessor,
+    PrintReceipt,
+    ReadPayments,
+    Refunds,
+    StoredCards,
+    SummarizePayments,
+    TakePayment,
+  ],
   imports: [appointmentsFeature, chargesFeature, peopleFeature],
   providers: [
     Charges,
@@ -49,6 +61,7 @@ export const paymentsFeature = feature({
     Merchant,
     PaymentFilters,
     PaymentListStore,
+    PaymentSumStore,
     PresentPayments,
     ReconciliationStore,
     RefundStore,
@@ -63,5 +76,6 @@ export const paymentsFeature = feature({
     provideTask(EMAIL_PAYMENT, EmailPayment),
     // After the processor's night settlement, before the offices open.
     provideTask(RECONCILE_PAYMENTS, ReconcilePayments, { cron: '30 9 * * *' }),
+    provideTask('merge-payment-sums', MergePaymentSums, { cron: '50 3 * * *' }),
   ],
 });

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { appointmentsManagedBy, canViewAppointment, ownOf } from '@drawpoint/contracts/access';
-import { PAYMENT_PURPOSES } from '@drawpoint/contracts/appointments/payment';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { readList } from '@drawpoint/contracts/list';
 import { pageOfRows } from '@drawpoint/contracts/paging';
@@ -10,18 +9,14 @@ import { toDollars } from '@drawpoint/rules/money';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { ChargeStore } from './charge.store.ts';
-import type { DayRange } from './domain/ranges.ts';
-import { PaymentFilters, startOf } from './payment-filters.ts';
-import { PaymentListStore, type DaySum } from './payment-list.store.ts';
+import { PaymentFilters } from './payment-filters.ts';
+import { PaymentListStore } from './payment-list.store.ts';
 import { PresentPayments } from './present-payments.ts';
 import { ReconciliationStore } from './reconciliation.store.ts';
 import { toReceipt } from './to-receipt.ts';
 
-const DAY_MS = 86_400_000;
 /** 1 §9. */
 const UNPAID_SHOWN = 6;
-/** Longer ranges are summed by month. */
-const MOST_DAYS = 92;
 
 /** What the back office and the receipt read of payments. Days are those of the provider's zone (OP §5). */
 @Injectable()
@@ -68,48 +63,7 @@ export class ReadPayments {
     return pageOfRows(await this.presenter.present(rows, ctx), total, request.window);
   });
 
-  readonly summarize = handle(payments.summarize, async ({ q, ...input }, ctx) => {
-    const scope = appointmentsManagedBy(ctx.caller);
-    const { filter, days, tz } = await this.filters.read(input, ctx);
-    const text = q?.trim() || null;
-    const unit = await this.unitOf(days, tz, async () => this.store.first(scope, filter), ctx.now());
-    const [sums, perDay] = await Promise.all([
-      this.store.sums(scope, filter, text),
-      this.store.byDay(scope, filter, text, { tz, unit }),
-    ]);
-    const { count, succeeded, refunded, pending, failed } = sums;
-    return {
-      ...{ ...days, tz, count, unit },
-      succeeded: toDollars(succeeded),
-      refunded: toDollars(refunded),
-      pending: toDollars(pending),
-      failed: toDollars(failed),
-      by_day: byDate(perDay),
-    };
-  });
-
   readonly listDifferences = handle(payments.listDifferences, async () => ({
     data: await this.reconciliation.open(),
   }));
-
-  private async unitOf(
-    days: DayRange,
-    tz: string,
-    first: () => Promise<Date | null>,
-    now: Date,
-  ): Promise<'day' | 'month'> {
-    const from = days.from === null ? await first() : startOf(tz, days.from);
-    const to = days.to === null ? now : startOf(tz, days.to);
-    return from !== null && to.getTime() - from.getTime() > MOST_DAYS * DAY_MS ? 'month' : 'day';
-  }
-}
-
-function byDate(sums: readonly DaySum[]) {
-  const dates = [...new Set(sums.map(({ date }) => date))];
-  return dates.map((date) => {
-    const of = (purpose: DaySum['purpose']): number =>
-      toDollars(sums.find((sum) => sum.date === date && sum.purpose === purpose)?.cents ?? 0);
-    const [completion, extra, tip, other] = PAYMENT_PURPOSES.map(of) as [number, number, number, number];
-    return { date, completion, extra, tip, other };
-  });
 }

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
 import type { ListRequest } from '@drawpoint/contracts/list';
-import { conditionsOf, inOrder, readPage, type Conditions } from '@drawpoint/nest-kit/data/list-query';
+import {
+  conditionsOf,
+  inOrder,
+  isOneOf,
+  readPage,
+  type Conditions,
+} from '@drawpoint/nest-kit/data/list-query';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { scopeSql } from '@drawpoint/nest-kit/data/scope';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
@@ -94,7 +100,7 @@ export class RequestStore {
       scopeSql(scope, COLUMNS),
       ...conditionsOf(CONDITIONS, filter),
     ];
-    if (text !== null) where.push(sql`user_id = ANY (${await peopleCalled(this.db, text)}::int[])`);
+    if (text !== null) where.push(isOneOf(sql`user_id`, await peopleCalled(this.db, text)));
     const orderBy = [{ column: ORDERS[sort.by] ?? sql`requested_at`, dir: sort.dir }];
     const { ids, total } = await readPage(
       this.db,

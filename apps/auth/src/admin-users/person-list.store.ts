@@ -40,8 +40,22 @@ const ORDERS = {
   last_visited_at: [sql`coalesce(u.last_visited_at, '-infinity'::timestamptz)`],
 };
 
+/** Whom nearly everybody is: a list of others is found by its index, not along the order of names. */
+const COMMON_ROLE: Role = 'user';
+
 /** How many of those who hold a text are put in order for the search over all screens. */
 const MOST_COMPARED = 1_000;
+
+/**
+ * The people of a scope, as `u`, of whom a condition of the columns of `user` is true. Fenced, so that whichever of the two
+ * leaves fewer is asked of its index and the other of what it finds: a phlebotomist's own patients are few.
+ */
+function within(scope: Scope<PersonField>, condition: Prisma.Sql): Prisma.Sql {
+  const of = scopeSql(scope, COLUMNS);
+  const isFew = scope.anyOf !== 'everyone' && scope.anyOf.every(({ field }) => field === 'of_phlebotomists');
+  const [first, then] = isFew ? [of, condition] : [condition, of];
+  return sql`(SELECT * FROM (SELECT * FROM "user" u WHERE ${first} OFFSET 0) u WHERE ${then}) u`;
+}
 
 /** What stands beside the accounts of a page. */
 export type Beside = { assigned_to: number | null; deleted_at: Date | null };
@@ -57,9 +71,15 @@ export class PersonListStore {
     { trashed = 'without', ...filters }: Filters,
     { window, sort: { by, dir }, text }: ListRequest,
   ): Promise<{ ids: number[]; total: number }> {
-    // A fence: what the text matches is found by its index, not along the order of names.
-    const from =
-      text === null ? sql`"user" u` : sql`(SELECT * FROM "user" WHERE ${personHolds(text)} OFFSET 0) u`;
+    // A fence: what the text matches, or who has a rare role, is found by its index, not along the order of names.
+    const { role } = filters;
+    const fenced =
+      text !== null
+        ? personHolds(text)
+        : role !== undefined && role !== COMMON_ROLE
+          ? CONDITIONS.role(role)
+          : null;
+    const from = fenced ? sql`(SELECT * FROM "user" u WHERE ${fenced} OFFSET 0) u` : sql`"user" u`;
     const columns = ORDERS[by as keyof typeof ORDERS] ?? ORDERS.name;
     return readPage(
       this.db,
@@ -81,9 +101,7 @@ export class PersonListStore {
     const begins = wordsOf(text).map((word) => sql`${NAME_AND_EMAIL} LIKE ${`% ${likeText(word)}%`}`);
     const rows = await this.db.$queryRaw<{ id: number }[]>(
       sql`SELECT u.id FROM (
-             SELECT u.* FROM (SELECT * FROM "user" WHERE ${personHolds(text)} OFFSET 0) u
-              WHERE ${scopeSql(scope, COLUMNS)} AND u.deleted_at IS NULL
-              LIMIT ${MOST_COMPARED}) u
+             SELECT u.* FROM ${within(scope, personHolds(text))} WHERE u.deleted_at IS NULL LIMIT ${MOST_COMPARED}) u
            ORDER BY (${Prisma.join(begins, ' AND ')}) DESC, lower(u.last_name), lower(u.first_name), u.id
            LIMIT ${most}`,
     );
@@ -98,7 +116,6 @@ export class PersonListStore {
   async mistyped(scope: Scope<PersonField>, text: string, most: number): Promise<number[]> {
     const words = wordsOf(text);
     const typed = words.join(' ');
-    const living = sql`${scopeSql(scope, COLUMNS)} AND u.deleted_at IS NULL`;
     const rows = await inTransaction(this.db, async (tx) => {
       await tx.$executeRaw`SELECT set_config('pg_trgm.word_similarity_threshold', ${leastSimilarity(words)}, true)`;
       return tx.$queryRaw<{ id: number }[]>(
@@ -112,10 +129,10 @@ export class PersonListStore {
                    WHERE length(own) < 100
                    GROUP BY word) AS each) AS mistakes
                 FROM "user" u WHERE u.id IN (
-                  SELECT u.id FROM (SELECT * FROM "user" WHERE ${NAME} %> ${typed} OFFSET 0) u WHERE ${living}
+                  SELECT u.id FROM ${within(scope, sql`${NAME} %> ${typed}`)} WHERE u.deleted_at IS NULL
                   UNION
-                  (SELECT u.id FROM (SELECT * FROM "user" WHERE ${NAME_AND_EMAIL} %> ${typed} OFFSET 0) u
-                    WHERE ${living} LIMIT ${MOST_COMPARED}))
+                  (SELECT u.id FROM ${within(scope, sql`${NAME_AND_EMAIL} %> ${typed}`)}
+                    WHERE u.deleted_at IS NULL LIMIT ${MOST_COMPARED}))
               -- Counted once for each, not again for the condition.
               OFFSET 0) AS found
              WHERE mistakes <= ${mostMistakes(words)}

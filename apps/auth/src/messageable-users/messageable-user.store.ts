@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MessageableUser } from '@drawpoint/contracts/messaging/chat-message';
 import type { Role } from '@drawpoint/contracts/operation';
 import type { PageWindow } from '@drawpoint/contracts/paging';
-import { inOrder, readPage } from '@drawpoint/nest-kit/data/list-query';
+import { inOrder, isOneOf, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { Database } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { rolesOf } from '../users/account.ts';
@@ -43,7 +43,7 @@ export class MessageableUserStore {
     window: PageWindow,
   ): Promise<{ data: MessageableUser[]; total: number }> {
     const where = [sql`deleted_at IS NULL`];
-    if (ids !== null) where.push(sql`id = ANY (${[...ids]}::int[])`);
+    if (ids !== null) where.push(isOneOf(sql`id`, ids));
     if (except !== null) where.push(sql`id <> ${except}`);
     if (role === 'phlebotomist') where.push(sql`(is_phlebotomist OR ${role} = ANY (roles))`);
     else if (role !== undefined) where.push(sql`${role} = ANY (roles)`);

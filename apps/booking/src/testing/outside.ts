@@ -132,6 +132,11 @@ export class Outside {
       'auth.addresses.list-places': () => ({ places: this.savedPlaces }),
       'auth.addresses.save-for': (input: unknown) => ({ id: this.saved.push(input) }),
       'appointments.future-visits.find': (about: AboutVisits) => this.findAhead(about),
+      'appointments.future-visits.count-by-zip': () => ({
+        data: this.told.map(({ provider, zip }) => ({
+          ...{ provider_id: provider.id, zip: (zip ?? '').slice(0, 5), visits: 1 },
+        })),
+      }),
       'appointments.calendar.list-busy': (input: { except_key?: string | null }) => this.listBusy(input),
       'appointments.visit-days.list-taken': () => ({ data: this.taken }),
       'appointments.calendar.list-busy-of-many': ({

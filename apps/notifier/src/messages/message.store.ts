@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
 import type { EMAIL_TEMPLATES, MESSAGE_STATES } from '@drawpoint/contracts/notifier/messages.contract';
 import type { SmsTemplate } from '@drawpoint/contracts/notifier/sms-templates';
-import { inOrder, readPage } from '@drawpoint/nest-kit/data/list-query';
+import { inOrder, isOneOf, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql } from '@drawpoint/nest-kit/data/scope';
 import type { PageWindow } from '@drawpoint/contracts/paging';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
@@ -173,7 +173,7 @@ export class MessageStore {
         from: sql`message`,
         where: [
           scopeSql(scope, {}),
-          ...(among ? [sql`user_id = ANY (${[...among]})`] : []),
+          ...(among ? [isOneOf(sql`user_id`, among)] : []),
           ...(state ? [sql`state = ${state}`] : []),
           ...(channel ? [sql`channel = ${channel}`] : []),
         ],

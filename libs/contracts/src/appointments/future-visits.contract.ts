@@ -90,4 +90,15 @@ export const futureVisits = {
       ),
     }),
   }),
+  /** For whoever keeps their area: where a phlebotomist is wanted, never whose address it is (decision 190). */
+  countByZip: operation({
+    summary:
+      'How many of the soonest 1,000 visits ahead of a phlebotomist are in which ZIP code, by provider.',
+    subject: 'appointments.future-visits.count-by-zip',
+    allow: internal('booking'),
+    input: z.object({ phlebotomist_id: id }),
+    output: z.object({
+      data: z.array(z.object({ provider_id: z.number(), zip: z.string(), visits: z.number() })),
+    }),
+  }),
 };

@@ -69,8 +69,9 @@ function conditionsOf(query: AuditQuery): { conditions: string[]; values: unknow
   given(query.from, (day) => `occurred_at >= ${value(day)}::date::timestamp AT TIME ZONE ${value(zone)}`);
   given(query.to, (day) => `occurred_at < (${value(day)}::date + 1)::timestamp AT TIME ZONE ${value(zone)}`);
   given(query.among, (people) => {
-    const ids = `ANY (${value(people)}::int[])`;
-    return `(person_id = ${ids} OR actor_id = ${ids} OR impersonator_id = ${ids})`;
+    // As rows, of which a hash is made: the planner would weigh each entry of an array, three times.
+    const isOne = `IN (SELECT unnest(${value(people)}::int[]))`;
+    return `(person_id ${isOne} OR actor_id ${isOne} OR impersonator_id ${isOne})`;
   });
   if (query.by_others) conditions.push('coalesce(impersonator_id, actor_id) <> person_id');
   return { conditions, values };

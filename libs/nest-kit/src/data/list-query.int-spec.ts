@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 import { pageOfRows, pageWindow } from '@drawpoint/contracts/paging';
 import { adminUrl } from '../testing/env.ts';
-import { nameHolds, readPage } from './list-query.ts';
+import { isOneOf, nameHolds, nameOrAddressHolds, readPage } from './list-query.ts';
 
 describe('A page of a list', () => {
   const pool = new Pool({ connectionString: adminUrl(), max: 2 });
@@ -74,6 +74,49 @@ describe('A page of a list', () => {
       ids: [33, 34, 35, 36, 37, 38, 39],
       total: 7,
     });
+  });
+
+  it.each([0, 3, 200, 201, 5_000])(
+    'holds those of %d ids that are named, and none without one',
+    async (count) => {
+      const query = {
+        from: sql`(SELECT nullif(id, 7) AS of, id FROM generate_series(1, ${ROWS}::int) AS each (id)) AS listed`,
+        where: [
+          isOneOf(
+            sql`of`,
+            all
+              .concat(all)
+              .slice(0, count)
+              .map((id) => id * 2),
+          ),
+        ],
+        orderBy: [],
+      };
+      const { ids, total } = await readPage(db, query, pageWindow({ per: 3 }, 15));
+      expect(total).toBe(Math.min(count, Math.floor(ROWS / 2)));
+      expect(ids).toEqual([2, 4, 6].slice(0, count));
+      const without = { ...query, where: [isOneOf(sql`of`, all), sql`id < 10`] };
+      expect((await readPage(db, without, pageWindow({}, 15))).ids).toEqual([1, 2, 3, 4, 5, 6, 8, 9]);
+    },
+  );
+
+  it.each([
+    ['ev', true],
+    ['e.o', true],
+    ['e.', true],
+    ['on', false],
+    ['neil ev', true],
+    ['example', true],
+    ['ex', false],
+    ['ev ex', false],
+    ['%', false],
+  ])('finds somebody by name or address by %s: %s', async (text, found) => {
+    const name = sql`(' ' || lower(${'Evelyn Neil'}))`;
+    const both = sql`(' ' || lower(${'Evelyn Neil e.oneil@example.test'}))`;
+    const [row] = await db.$queryRaw<{ found: boolean }[]>(
+      sql`SELECT ${nameOrAddressHolds({ name, address: sql`${'e.oneil@example.test'}::text`, both }, text)} AS found`,
+    );
+    expect(row).toEqual({ found });
   });
 
   it.each([

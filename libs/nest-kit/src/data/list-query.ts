@@ -99,6 +99,18 @@ export function conditionsOf<Filters extends object>(
   });
 }
 
+/** So many ids are looked up one by one. */
+const FEW_IDS = 200;
+
+/**
+ * That a column is one of these ids. The planner weighs each entry of an array, which takes longer than the query where they
+ * are thousands: many are given to it as rows, of which it makes a hash.
+ */
+export const isOneOf = (column: Sql, ids: readonly number[]): Sql =>
+  ids.length <= FEW_IDS
+    ? sql`${column} = ANY (${[...ids]}::int[])`
+    : sql`((${column} IN (SELECT unnest(${[...ids]}::int[]))) IS TRUE)`;
+
 /** A pattern of LIKE that means the text itself. */
 export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
@@ -111,6 +123,27 @@ export function nameHolds(name: Sql, text: string): Sql {
   const patterns = words.map((word) => (word.length < 3 ? `% ${likeText(word)}%` : `%${likeText(word)}%`));
   return join(
     patterns.map((pattern) => sql`${name} LIKE ${pattern}`),
+    ' AND ',
+  );
+}
+
+/**
+ * That name and address hold every word of a text: words of three letters anywhere in either, shorter ones at the beginning
+ * of a name or of the address. One or two letters begin the domain of nearly every address, so `both` alone, the expression of
+ * a trigram index of names and addresses, would name everybody: names (`name`, as for `nameHolds`) and the beginnings of
+ * addresses have indexes of their own.
+ */
+export function nameOrAddressHolds(
+  { name, address, both }: Record<'name' | 'address' | 'both', Sql>,
+  text: string,
+): Sql {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return join(
+    words.map((word) =>
+      word.length < 3
+        ? sql`(${nameHolds(name, word)} OR ${address} LIKE ${`${likeText(word)}%`})`
+        : nameHolds(both, word),
+    ),
     ' AND ',
   );
 }
