@@ -121,16 +121,26 @@ export class AppointmentStore {
     return { appointments: inOrder(ids, rows).map((row) => this.opened(row)), total };
   }
 
-  /** What a text is looked for in, of the rows of a query of these columns. */
-  async searched(query: Prisma.Sql): Promise<SearchedVisit[]> {
-    const rows =
-      await this.db.$queryRaw<
-        Pick<appointment, 'id' | 'user_id' | 'actor_id' | 'patient_sealed' | 'comment_sealed'>[]
-      >(query);
+  /** What a text is looked for in, of so many of these visits. */
+  async searched(
+    scope: Scope<AppointmentField>,
+    where: readonly Prisma.Sql[],
+    { orderBy, most }: { orderBy: Prisma.Sql; most: number },
+  ): Promise<SearchedVisit[]> {
+    const within = Prisma.join([scopeSql(scope, COLUMNS), ...where], ' AND ');
+    const rows = await this.db.$queryRaw<
+      Pick<appointment, 'id' | 'user_id' | 'actor_id' | 'patient_sealed' | 'comment_sealed'>[]
+    >(sql`
+      SELECT id, user_id, actor_id, patient_sealed, comment_sealed FROM appointment
+       WHERE ${within} ORDER BY ${orderBy} LIMIT ${most}`);
+    const { sealer } = this;
     return rows.map(({ patient_sealed, comment_sealed, ...row }) => ({
       ...row,
-      patient: this.sealer.openJson<Patient>(patient_sealed, at(row.id, 'patient_sealed')),
-      comment: comment_sealed && this.sealer.open(comment_sealed, at(row.id, 'comment_sealed')),
+      // Rarely needed: accounts have names of their own.
+      get patient() {
+        return sealer.openJson<Patient>(patient_sealed, at(row.id, 'patient_sealed'));
+      },
+      comment: comment_sealed && sealer.open(comment_sealed, at(row.id, 'comment_sealed')),
     }));
   }
 

@@ -16,9 +16,8 @@ export type FeedbackFilter = { phlebotomistId?: number | undefined };
 const CONDITIONS: Conditions<FeedbackFilter> = { phlebotomistId: (id) => sql`phlebotomist_id = ${id}` };
 const NEWEST_FIRST = [{ column: sql`rated_at`, dir: 'desc' as const }];
 
-const ratedIn = (scope: Scope<AppointmentField>, filter: FeedbackFilter): Prisma.Sql[] => [
+const ratedOf = (filter: FeedbackFilter): Prisma.Sql[] => [
   sql`rated_at IS NOT NULL`,
-  scopeSql(scope, COLUMNS),
   ...conditionsOf(CONDITIONS, filter),
 ];
 
@@ -37,7 +36,11 @@ export class FeedbackStore {
   ): Promise<{ rated: AppointmentRecord[]; total: number }> {
     const { ids, total } = await readPage(
       this.db,
-      { from: sql`appointment`, where: ratedIn(scope, filter), orderBy: NEWEST_FIRST },
+      {
+        from: sql`appointment`,
+        where: [scopeSql(scope, COLUMNS), ...ratedOf(filter)],
+        orderBy: NEWEST_FIRST,
+      },
       window,
     );
     return { rated: await this.byIds(ids), total };
@@ -50,8 +53,9 @@ export class FeedbackStore {
 
   /** What a text is looked for in, of the newest. */
   newest(scope: Scope<AppointmentField>, filter: FeedbackFilter, most: number): Promise<SearchedVisit[]> {
-    return this.appointments.searched(sql`
-      SELECT id, user_id, actor_id, patient_sealed, comment_sealed FROM appointment
-       WHERE ${Prisma.join(ratedIn(scope, filter), ' AND ')} ORDER BY rated_at DESC, id DESC LIMIT ${most}`);
+    return this.appointments.searched(scope, ratedOf(filter), {
+      orderBy: sql`rated_at DESC, id DESC`,
+      most,
+    });
   }
 }

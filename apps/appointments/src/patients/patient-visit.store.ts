@@ -22,11 +22,12 @@ export class PatientVisitStore {
     });
   }
 
-  // The client would read every visit to find who is twice.
+  // The client would read every visit to find who is twice, and make an object of each patient.
   async patientsOf(providerId: number): Promise<number[]> {
-    const rows = await this.db.$queryRaw<{ user_id: number }[]>`
-      SELECT DISTINCT user_id FROM appointment
-       WHERE provider_id = ${providerId} AND status = ANY (${STANDING.in})`;
-    return rows.map(({ user_id }) => user_id);
+    const [found] = await this.db.$queryRaw<{ ids: number[] | null }[]>`
+      SELECT array_agg(user_id) AS ids FROM (
+        SELECT DISTINCT user_id FROM appointment
+         WHERE provider_id = ${providerId} AND status = ANY (${STANDING.in})) AS visited`;
+    return found?.ids ?? [];
   }
 }

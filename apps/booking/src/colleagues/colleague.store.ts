@@ -21,14 +21,15 @@ export class ColleagueStore {
   async idsOf(providerIds: readonly number[], among: readonly number[] | undefined): Promise<number[]> {
     const ids = [...providerIds];
     const only = (column: Prisma.Sql) => (among ? sql`AND ${column} = ANY (${[...among]}::int[])` : empty);
-    const rows = await this.db.$queryRaw<{ id: number }[]>(sql`
+    const [found] = await this.db.$queryRaw<{ ids: number[] | null }[]>(sql`
+      SELECT array_agg(id) AS ids FROM (
       SELECT phlebotomist_id AS id FROM phlebotomist_provider
        WHERE provider_id = ANY (${ids}::int[]) ${only(sql`phlebotomist_id`)}
        UNION
       SELECT patient_id FROM patient_link WHERE provider_id = ANY (${ids}::int[]) ${only(sql`patient_id`)}
        UNION
       SELECT a.user_id FROM assignment a JOIN phlebotomist_provider works ON works.phlebotomist_id = a.phlebotomist_id
-       WHERE works.provider_id = ANY (${ids}::int[]) ${only(sql`a.user_id`)}`);
-    return rows.map(({ id }) => id);
+       WHERE works.provider_id = ANY (${ids}::int[]) ${only(sql`a.user_id`)}) AS each`);
+    return found?.ids ?? [];
   }
 }

@@ -16,12 +16,13 @@ export class ProviderPeopleStore {
   }
 
   async idsOf(providerId: number): Promise<number[]> {
-    const rows = await this.db.$queryRaw<{ id: number }[]>`
-      SELECT works.phlebotomist_id AS id FROM phlebotomist_provider works WHERE works.provider_id = ${providerId}
-       UNION
-      SELECT a.user_id FROM assignment a
-        JOIN phlebotomist_provider works ON works.phlebotomist_id = a.phlebotomist_id
-       WHERE works.provider_id = ${providerId}`;
-    return rows.map(({ id }) => id);
+    const [found] = await this.db.$queryRaw<{ ids: number[] | null }[]>`
+      SELECT array_agg(id) AS ids FROM (
+        SELECT works.phlebotomist_id AS id FROM phlebotomist_provider works WHERE works.provider_id = ${providerId}
+         UNION
+        SELECT a.user_id FROM assignment a
+          JOIN phlebotomist_provider works ON works.phlebotomist_id = a.phlebotomist_id
+         WHERE works.provider_id = ${providerId}) AS each`;
+    return found?.ids ?? [];
   }
 }
