@@ -17,6 +17,8 @@ type Filters = Pick<
 
 const MINUTE = 60_000;
 const DAY_MS = 86_400_000;
+/** The last that four digits write: nothing is after it. */
+const LAST_DAY = '9999-12-31';
 
 /** The first instant of a day. */
 export const startOf = (tz: string, date: string): Date => new Date(localMidnight(tz, date) * MINUTE);
@@ -50,7 +52,7 @@ export class PaymentFilters {
         purpose: filters.purpose,
         status: filters.status,
         ...(days.from !== null && { from: startOf(tz, days.from) }),
-        ...(days.to !== null && { before: startOf(tz, dayAfter(days.to)) }),
+        ...(days.to !== null && days.to < LAST_DAY && { before: startOf(tz, dayAfter(days.to)) }),
       },
     };
   }
