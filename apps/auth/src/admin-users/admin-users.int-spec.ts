@@ -267,7 +267,7 @@ describe('documents in the hands of staff', () => {
       expect(await codeOf(put(id, as))).toBe('FORBIDDEN');
     }
     const entries = await world.rows(
-      `SELECT actor_id FROM kit.audit_entry WHERE action = 'document_uploaded' AND outcome = 'done' AND person_id = $1`,
+      `SELECT actor_id FROM kit.audit_entry WHERE action = 'document_uploaded' AND outcome = 'done' AND person_id = $1 ORDER BY id`,
       [id],
     );
     expect(entries).toEqual([{ actor_id: admin.user_id }, { actor_id: developer.user_id }]);
