@@ -9,6 +9,8 @@ type Parts = {
   /** The styles of the content; those of everything come beside the code. */
   styles: string;
   entry: string;
+  /** What the entry itself is made of: everything else waits for it. */
+  entryFiles: readonly string[];
   files: PageFiles;
   fonts: string[];
   /** Where the signed-in go from here. */
@@ -46,7 +48,8 @@ function metaOf({ title, description, sample, facts }: Page): string {
 const needsCode = ({ hydrates, content }: Page): boolean => !hydrates || content.includes('<form');
 
 /** One document. What stands in double brackets is filled in by the gateway for each site. */
-export function documentHtml({ page, content, boot, styles, entry, files, fonts, onward }: Parts): string {
+export function documentHtml(parts: Parts): string {
+  const { page, content, boot, styles, entry, entryFiles, files, fonts, onward } = parts;
   const first = onward?.first ?? page.first;
   const more = (onward?.files.scripts ?? []).filter((file) => !files.scripts.includes(file));
   return `<!doctype html>
@@ -64,7 +67,10 @@ ${metaOf(page)}
 ${fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 ${files.scripts
   .filter((file) => file !== entry)
-  .map((file) => `<link rel="modulepreload" href="${file}">`)
+  .map(
+    (file) =>
+      `<link rel="modulepreload"${entryFiles.includes(file) ? '' : ' fetchpriority="low"'} href="${file}">`,
+  )
   .join('\n')}
 <script type="module" src="${entry}"></script>
 <script type="application/json" id="site">[[site_json]]</script>

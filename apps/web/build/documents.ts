@@ -42,7 +42,8 @@ export function documents(shared: InlineConfig): Plugin {
       const entry = join(root, ENTRY);
       const filesOf = (path: string, inShell = false) =>
         client.filesOf([entry, ...screensOf(path), ...(inShell ? [join(root, SHELL)] : [])]);
-      const sheet = client.filesOf([entry]).styles.map((file) => readFileSync(join(dist, file), 'utf8'));
+      const ofEntry = client.filesOf([entry]);
+      const sheet = ofEntry.styles.map((file) => readFileSync(join(dist, file), 'utf8'));
       const inline = new InlineStyles(sheet.join(''));
       mkdirSync(join(dist, 'documents'));
       const list = pages.map((page) => {
@@ -51,7 +52,7 @@ export function documents(shared: InlineConfig): Plugin {
             ...{ boot, content, fonts: fonts.map((file) => `/${file}`), page },
             styles: inline.of(content),
             files: filesOf(page.sample),
-            entry: `/${client.fileOf(entry)}`,
+            ...{ entry: `/${client.fileOf(entry)}`, entryFiles: ofEntry.scripts },
             onward: page.onward && {
               ...page.onward,
               files: filesOf(page.onward.sample, page.onward.inShell),

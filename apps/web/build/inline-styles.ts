@@ -25,7 +25,7 @@ export class InlineStyles {
     const names = new Set(
       [...content.matchAll(/ class="([^"]*)"/g)].flatMap(([, value]) => value!.split(' ').filter(Boolean)),
     );
-    const styles = parse(this.sheet, { from: undefined });
+    const styles = parse(this.sheet, { from: 'styles.css' });
     keepOnly(styles, (rule) => {
       const selectors = rule.selectors.filter((selector) => isAbout(names, selector));
       if (selectors.length > 0) rule.selectors = selectors;

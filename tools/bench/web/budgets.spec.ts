@@ -27,7 +27,7 @@ function filesOf(path: string): Named {
   return {
     first: wordsOf('first').length,
     reads: wordsOf('reads').length,
-    scripts: named(/(?:rel="modulepreload" href|type="module" src)="([^"]+)"/g),
+    scripts: named(/(?:rel="modulepreload"(?: fetchpriority="low")? href|type="module" src)="([^"]+)"/g),
     styles: wordsOf('styles'),
     fonts: named(/rel="preload" href="([^"]+)" as="font"/g),
   };

@@ -19,10 +19,13 @@ function starting(screen: Screen): Pick<RouteObject, 'loader' | 'shouldRevalidat
   return {
     loader: async (args: LoaderFunctionArgs) => {
       if (currentSession().token === null) return null;
-      const answered = import('./start-queries.ts')
-        .then(({ startQueries }) => startQueries(screen, prefetch, args))
+      const code = import('./start-queries.ts').catch(() => null);
+      const answered = code
+        .then((module) => module?.startQueries(screen, prefetch, args))
         .catch(() => undefined);
       if (isFirstPage()) {
+        // Without this code nothing could be drawn either: the wait is counted from then on.
+        await code;
         await Promise.race([answered, new Promise((late) => setTimeout(late, FIRST_ANSWERS_MS))]);
       }
       return null;

@@ -44,7 +44,11 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
           {t(appointmentStatusLabel(appointment.status))}
         </Status>
       </div>
-      {reason && <Notice tone="calm">{t(reason.text, reason.values)}</Notice>}
+      {reason && (
+        <div className={css.reason}>
+          <Notice tone="calm">{t(reason.text, reason.values)}</Notice>
+        </div>
+      )}
       <NextStep tone={STATUS_TONES[appointment.status]} live>
         {t(step.text, step.values)}
         {waitsFor && <span className={css.awaited}>{t(waitsFor)}</span>}

@@ -47,54 +47,56 @@ export function Component() {
 
   return (
     <Page title={t('Option Categories')} width="narrow">
-      <Card title={t('Add a category')}>
-        <NameForm
-          label={t('Name of the new category')}
-          verb={t('Add')}
-          save={(name) =>
-            done(
-              call(optionCategories.create, { name }),
-              t('Category created.'),
-              t('Failed to save category.'),
-            )
-          }
-        />
-      </Card>
-      <QueryView
-        query={listed}
-        isEmpty={({ data }) => data.length === 0}
-        empty={<EmptyState title={t('No categories found.')} />}
-      >
-        {({ data }) => (
-          <Card>
-            <ul className={css.list}>
-              {data.map((category) => (
-                <li className={css.row} key={`${category.id} ${category.name}`}>
-                  <NameForm
-                    label={t('Name of {{name}}', { name: category.name })}
-                    verb={t('Rename')}
-                    name={category.name}
-                    save={(name) =>
-                      done(
-                        call(optionCategories.rename, { id: category.id, name }),
-                        t('Saved.'),
-                        t('Failed to update category.'),
-                      )
-                    }
-                  />
-                  <Button
-                    variant="default"
-                    aria-label={t('Delete {{name}}', { name: category.name })}
-                    onClick={() => void remove(category)}
-                  >
-                    {t('Delete')}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          </Card>
-        )}
-      </QueryView>
+      <div className={css.cards}>
+        <Card title={t('Add a category')}>
+          <NameForm
+            label={t('Name of the new category')}
+            verb={t('Add')}
+            save={(name) =>
+              done(
+                call(optionCategories.create, { name }),
+                t('Category created.'),
+                t('Failed to save category.'),
+              )
+            }
+          />
+        </Card>
+        <QueryView
+          query={listed}
+          isEmpty={({ data }) => data.length === 0}
+          empty={<EmptyState title={t('No categories found.')} />}
+        >
+          {({ data }) => (
+            <Card>
+              <ul className={css.list}>
+                {data.map((category) => (
+                  <li className={css.row} key={`${category.id} ${category.name}`}>
+                    <NameForm
+                      label={t('Name of {{name}}', { name: category.name })}
+                      verb={t('Rename')}
+                      name={category.name}
+                      save={(name) =>
+                        done(
+                          call(optionCategories.rename, { id: category.id, name }),
+                          t('Saved.'),
+                          t('Failed to update category.'),
+                        )
+                      }
+                    />
+                    <Button
+                      variant="default"
+                      aria-label={t('Delete {{name}}', { name: category.name })}
+                      onClick={() => void remove(category)}
+                    >
+                      {t('Delete')}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
+        </QueryView>
+      </div>
     </Page>
   );
 }

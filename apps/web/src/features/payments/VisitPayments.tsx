@@ -1,11 +1,11 @@
 import type { Receipt } from '@drawpoint/contracts/appointments/payment';
 import { formatDate } from '@drawpoint/rules/dates';
 import { formatMoney, parseMoney, toCents, toDollars } from '@drawpoint/rules/money';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { localDate } from '../../lib/local-time.ts';
+import { AccentButton } from '../../ui/AccentButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -62,7 +62,7 @@ export function PayExtras({ appointmentId, due, promised }: PayExtrasProps) {
           }}
           onBlur={() => undefined}
         />
-        <Button type="submit">{t('Continue to payment')}</Button>
+        <AccentButton type="submit">{t('Continue to payment')}</AccentButton>
       </form>
     </Card>
   );
