@@ -1,6 +1,7 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
+import { Client } from 'pg';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import {
@@ -268,6 +269,38 @@ describe('Payments in the back office', () => {
       ...{ tz: 'America/New_York', count: 1, by_day: [{ date: '2026-02-01', completion: 114 }] },
     });
   });
+
+  it('are read at once while more people pay than the service has connections (decision 187)', async () => {
+    const ids: number[] = [];
+    for (let made = 0; made < 9; made += 1) ids.push(await world.book());
+    const other = new Client(world.services.database('appointments').ownerUrl);
+    await other.connect();
+    await other.query('BEGIN');
+    await other.query('SELECT id FROM appointment WHERE id = ANY ($1) FOR UPDATE', [ids]);
+    const waiting = async () => {
+      const [found] = await world.rows<{ count: number }>(
+        `SELECT count(*)::int AS count FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+          WHERE a.datname = current_database() AND l.locktype IN ('transactionid', 'tuple') AND NOT l.granted`,
+      );
+      return found?.count ?? 0;
+    };
+    let most = 0;
+    let isRead = false;
+    const paying = ids.map((id) => outcome(world.pay(id, 114)));
+    try {
+      await until(async () => (most = Math.max(most, await waiting())) >= 3, 20_000);
+      void call(payments.list, {}, admin).then(() => (isRead = true));
+      await until(async () => {
+        most = Math.max(most, await waiting());
+        return isRead;
+      }, 20_000);
+    } finally {
+      await other.end();
+    }
+    expect(most).toBe(3);
+    // What waited too long for its visit was told to come back.
+    for (const ended of await Promise.all(paying)) expect(['ok', 'BUSY']).toContain(ended);
+  }, 60_000);
 
   it('of the purpose `other`, which no call makes, are read, found, summed and exported like all (decision 188)', async () => {
     const id = await world.book();
