@@ -20,8 +20,12 @@ const DAY_MS = 86_400_000;
 /** The last that four digits write: nothing is after it. */
 const LAST_DAY = '9999-12-31';
 
+/** Nothing is before it: zones lead out of the year 1, and Postgres knows no instant there. */
+const FIRST_DAY = '1000-01-01';
+
 /** The first instant of a day. */
-export const startOf = (tz: string, date: string): Date => new Date(localMidnight(tz, date) * MINUTE);
+export const startOf = (tz: string, date: string): Date =>
+  new Date(localMidnight(tz, date < FIRST_DAY ? FIRST_DAY : date) * MINUTE);
 
 const dayAfter = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);

@@ -46,14 +46,16 @@ const COMMON_ROLE: Role = 'user';
 /** How many of those who hold a text are put in order for the search over all screens. */
 const MOST_COMPARED = 1_000;
 
+const isOfFew = ({ anyOf }: Scope<PersonField>): boolean =>
+  anyOf !== 'everyone' && anyOf.every(({ field }) => field === 'of_phlebotomists');
+
 /**
  * The people of a scope, as `u`, of whom a condition of the columns of `user` is true. Fenced, so that whichever of the two
  * leaves fewer is asked of its index and the other of what it finds: a phlebotomist's own patients are few.
  */
 function within(scope: Scope<PersonField>, condition: Prisma.Sql): Prisma.Sql {
   const of = scopeSql(scope, COLUMNS);
-  const isFew = scope.anyOf !== 'everyone' && scope.anyOf.every(({ field }) => field === 'of_phlebotomists');
-  const [first, then] = isFew ? [of, condition] : [condition, of];
+  const [first, then] = isOfFew(scope) ? [of, condition] : [condition, of];
   return sql`(SELECT * FROM (SELECT * FROM "user" u WHERE ${first} OFFSET 0) u WHERE ${then}) u`;
 }
 
@@ -71,7 +73,7 @@ export class PersonListStore {
     { trashed = 'without', ...filters }: Filters,
     { window, sort: { by, dir }, text }: ListRequest,
   ): Promise<{ ids: number[]; total: number }> {
-    // A fence: what the text matches, or who has a rare role, is found by its index, not along the order of names.
+    // What the text matches, who has a rare role, and few people are found by their index, not along the order of names.
     const { role } = filters;
     const fenced =
       text !== null
@@ -79,7 +81,7 @@ export class PersonListStore {
         : role !== undefined && role !== COMMON_ROLE
           ? CONDITIONS.role(role)
           : null;
-    const from = fenced ? sql`(SELECT * FROM "user" u WHERE ${fenced} OFFSET 0) u` : sql`"user" u`;
+    const from = fenced || isOfFew(scope) ? within(scope, fenced ?? sql`true`) : sql`"user" u`;
     const columns = ORDERS[by as keyof typeof ORDERS] ?? ORDERS.name;
     return readPage(
       this.db,

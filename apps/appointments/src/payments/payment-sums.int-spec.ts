@@ -1,0 +1,77 @@
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
+import { patient } from '../testing/start-appointments.ts';
+import { startPayments } from '../testing/start-payments.ts';
+
+describe('Sums of payments', () => {
+  const world = startedOnce(() => startPayments());
+  const call: typeof world.services.call = (op, input, caller) => world.services.call(op, input, caller);
+
+  it('come to the same whatever zone, range and purpose they are summed for, also where days are merged', async () => {
+    const paid = await world.book({ provider: { id: 3, name: 'Summed' } });
+    await world.pay(paid, 50);
+    const zones = ['America/New_York', 'Asia/Kathmandu', 'Pacific/Auckland', 'UTC'];
+    await world.rows(
+      `INSERT INTO payment (charge_id, appointment_id, user_id, provider_id, phlebotomist_id, purpose, status, cents,
+                            refunded_cents, happened_at)
+       SELECT charge_id, appointment_id, user_id, provider_id, phlebotomist_id,
+              (ARRAY['completion','extra','tip','other'])[1 + n % 4], (ARRAY['succeeded','failed','refunded'])[1 + n % 3],
+              100 + n, CASE WHEN n % 3 = 2 THEN 50 ELSE 0 END, timestamptz '2024-11-20' + n * interval '7 hours 13 minutes'
+         FROM payment, generate_series(1, 900) n WHERE appointment_id = $1`,
+      [paid],
+    );
+    const owner = callerOf({ user_id: 60, roles: ['admin'], provider_id: 3 });
+    const unsummed = async (tz: string, unit: string, more: string) =>
+      world.rows<{ date: string; completion: number; extra: number; tip: number; other: number }>(
+        `SELECT to_char(date_trunc('${unit}', happened_at AT TIME ZONE '${tz}'), 'YYYY-MM-DD') AS date,
+                ${['completion', 'extra', 'tip', 'other'].map((purpose) => `coalesce(sum(cents - refunded_cents) FILTER (WHERE purpose = '${purpose}'), 0)::int / 100.0::float8 AS ${purpose}`).join()}
+           FROM payment WHERE provider_id = 3 AND status IN ('succeeded', 'refunded') ${more} GROUP BY 1 ORDER BY 1`,
+      );
+    const look = async () => {
+      for (const tz of zones) {
+        await world.rows(
+          `INSERT INTO provider (id, name, tz, version) VALUES (3, 'Summed', $1, 1)
+             ON CONFLICT (id) DO UPDATE SET tz = excluded.tz`,
+          [tz],
+        );
+        const sums = await call(payments.summarize, {}, owner);
+        expect(sums).toMatchObject({ tz, unit: 'month', count: 901 });
+        expect(sums.by_day).toEqual(await unsummed(tz, 'month', ''));
+        const [winter, week] = [
+          { range: 'custom' as const, from: '2024-12-02', to: '2025-04-20', purpose: 'tip' as const },
+          { range: 'custom' as const, from: '2025-03-05', to: '2025-03-20' },
+        ];
+        const between = (from: string, to: string) =>
+          `AND (happened_at AT TIME ZONE '${tz}')::date BETWEEN '${from}' AND '${to}'`;
+        expect((await call(payments.summarize, winter, owner)).by_day).toEqual(
+          await unsummed(tz, 'month', `${between(winter.from, winter.to)} AND purpose = 'tip'`),
+        );
+        for (const more of [{}, { user_id: patient.user_id }]) {
+          const days = await call(payments.summarize, { ...week, ...more }, owner);
+          expect(days.unit).toBe('day');
+          expect(days.by_day).toEqual(await unsummed(tz, 'day', between(week.from, week.to)));
+        }
+        expect(
+          (await call(payments.summarize, { ...week, from: '0001-01-01', to: '9999-12-31' }, owner)).count,
+        ).toBe(901);
+      }
+    };
+    await look();
+    await world.rows(
+      `UPDATE payment SET refunded_cents = cents, status = 'refunded' WHERE provider_id = 3 AND id % 5 = 0`,
+    );
+    await world.rows(`DELETE FROM payment WHERE provider_id = 3 AND cents = 150`);
+    await world.rows(`INSERT INTO payment_sum (provider_id, day, purpose, status, payments, cents, refunded_cents)
+      SELECT provider_id, day, purpose, status, 0, 0, 0 FROM payment_sum`);
+    await world.rows(`SELECT graphile_worker.add_job('merge-payment-sums')`);
+    await world.hurry('merge-payment-sums');
+    await world.rows(
+      `UPDATE payment SET happened_at = happened_at + interval '3 days' WHERE provider_id = 3 AND cents = 151`,
+    );
+    await world.rows(`DELETE FROM payment WHERE provider_id = 3 AND cents = 152`);
+    const one = await call(payments.summarize, {}, owner);
+    expect(one.count).toBe(899);
+    expect(one.by_day).toEqual(await unsummed('UTC', 'month', ''));
+  });
+});
