@@ -71,8 +71,14 @@ test('whoever is signed in writes inside the app, with name and address filled i
 }) => {
   const person = await newPatient(baseURL!, 'Ottilie');
   const page = await openAs(browser, baseURL!, person.token);
-  await page.goto('/contact');
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/assets\/SignedInContact.*\.js$/, (route) => held.then(() => route.continue()));
+  await page.goto('/contact', { waitUntil: 'commit' });
   await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
+  // Its code is on its way: no blank page meanwhile.
+  await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible();
+  letGo();
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await page.getByLabel('Provider').selectOption({ index: 1 });
   await page.getByRole('textbox', { name: 'Message' }).fill('Thank you for the visit.');

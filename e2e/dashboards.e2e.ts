@@ -12,7 +12,7 @@ test("a phlebotomist's dashboard leads from each visit to where it is answered o
   browser,
   baseURL,
 }) => {
-  await bookOverApi(baseURL!, await newPatient(baseURL!, 'Dora'));
+  const { id, code } = await bookOverApi(baseURL!, await newPatient(baseURL!, 'Dora'));
   const token = await tokenOf(baseURL!, MARIA.email);
   const page = await openAs(browser, baseURL!, token);
   await page.goto('/dashboard');
@@ -20,6 +20,15 @@ test("a phlebotomist's dashboard leads from each visit to where it is answered o
   await waiting.getByRole('listitem').first().getByRole('link').click();
   await expect(page).toHaveURL(/\/phleb\/appointments\/pending\?visit=\d+$/);
   await expect(page.getByRole('dialog', { name: 'Requested visit' })).toBeVisible();
+
+  // From wherever one is, by the beginning of its code.
+  await page.goto('/dashboard');
+  await expect(waiting.first()).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('combobox', { name: 'Search people, visits and screens' });
+  await search.fill(code.slice(0, 6).toLowerCase());
+  await page.getByRole('option').filter({ hasText: code }).click();
+  await expect(page).toHaveURL(new RegExp(`/phleb/appointments/${id}$`));
 });
 
 test("today's schedule is the day where the visit is, whatever the device says", async ({

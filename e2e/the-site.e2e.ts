@@ -3,6 +3,7 @@ import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi } from './support/bookings.ts';
 import { messagesTo, waitForMessage } from './support/inbox.ts';
 import { newPatient, newPerson, openAs, tokenOf } from './support/people.ts';
+import { refuseOnce } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
 
 test('a developer sets options of the site, one of them to a file, which then cannot be deleted', async ({
@@ -17,6 +18,11 @@ test('a developer sets options of the site, one of them to a file, which then ca
 
   await test.step('options are described: a text, and a file of the library', async () => {
     await page.goto('/admin/options?category=none');
+    const sidebar = page.getByRole('navigation', { name: 'Categories' });
+    await expect(sidebar.getByRole('button', { name: 'Uncategorized' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
     for (const [label, type] of [
       [motto, 'text'],
       [banner, 'media'],
@@ -26,6 +32,11 @@ test('a developer sets options of the site, one of them to a file, which then ca
       await dialog.getByLabel('Key').fill(label.toLowerCase().replace(' ', '_'));
       await dialog.getByLabel('Type').selectOption(type);
       if (type === 'media') await expectAccessibleEverywhere(page, 'an option, described');
+      if (type === 'text') {
+        await refuseOnce(page, 'POST', /\/api\/admin\/options$/);
+        await dialog.getByRole('button', { name: 'Save' }).click();
+        await expect(dialog.getByText('Failed to save option.')).toBeVisible();
+      }
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toHaveCount(0);
     }
@@ -35,10 +46,13 @@ test('a developer sets options of the site, one of them to a file, which then ca
   await test.step('a file is added to the library, and its panel tells what it is', async () => {
     await page.goto('/admin/media');
     const upload = page.getByRole('group', { name: 'Add a file' });
+    await refuseOnce(page, 'POST', /\/api\/admin\/media$/);
     await upload
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: `${mark}.png`, mimeType: 'image/png', buffer: PNG });
+    await expect(upload.getByText('Failed to upload file.')).toBeVisible();
+    await upload.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('File uploaded.')).toBeVisible();
     await page.getByRole('button', { name: `${mark}.png`, exact: true }).click();
     const panel = page.getByRole('dialog', { name: `${mark}.png` });
@@ -103,6 +117,23 @@ test('a developer sets options of the site, one of them to a file, which then ca
     await expect(page.getByText('File deleted.')).toHaveCount(0);
   });
 
+  await test.step('a file that nothing uses goes, also from where one is chosen', async () => {
+    const name = `dropped-${mark}.png`;
+    const question = page.getByRole('dialog', { name: `Delete ${name}?` });
+    const agree = question.getByRole('button', { name: 'Delete' });
+    await page.goto('/admin/options?category=none');
+    await page.getByRole('group', { name: banner }).getByRole('button', { name: 'Choose a file' }).click();
+    const remove = page.getByRole('button', { name: `Delete ${name}` });
+    await refuseOnce(page, 'DELETE', /\/api\/admin\/media\/\d+$/);
+    await remove.click();
+    await agree.click();
+    await expect(page.getByText('Failed to delete file.')).toBeVisible();
+    await remove.click();
+    await agree.click();
+    await expect(page.getByText('File deleted.')).toBeVisible();
+    await expect(remove).toHaveCount(0);
+  });
+
   await test.step('admins set values; only developers describe options, and delete them for good', async () => {
     const desk = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
     await desk.goto('/admin/options?category=none');
@@ -115,6 +146,10 @@ test('a developer sets options of the site, one of them to a file, which then ca
     await dialog.getByLabel('Label').fill(`${motto} now`);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Option updated.')).toBeVisible();
+    await refuseOnce(page, 'DELETE', /\/api\/admin\/options\/\d+/);
+    await page.getByRole('button', { name: `Delete ${motto} now` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Failed to delete option.')).toBeVisible();
     for (const label of [`${motto} now`, banner]) {
       await page.getByRole('button', { name: `Edit ${label}` }).click();
       await dialog.getByRole('button', { name: 'Hard Delete' }).click();
@@ -131,14 +166,49 @@ test('a developer sets options of the site, one of them to a file, which then ca
     await expect(page.getByText('Category created.')).toBeVisible();
     const row = page.getByRole('listitem').filter({ has: page.getByLabel(`Name of Print ${mark}`) });
     await row.getByRole('textbox').fill(`Paper ${mark}`);
+    await refuseOnce(page, 'PUT', /\/api\/admin\/option-categories\/\d+$/);
+    await row.getByRole('button', { name: 'Rename' }).click();
+    await expect(row.getByText('Failed to update category.')).toBeVisible();
     await row.getByRole('button', { name: 'Rename' }).click();
     await expect(page.getByLabel(`Name of Paper ${mark}`)).toBeVisible();
     await expectAccessibleEverywhere(page, 'option categories');
+    await refuseOnce(page, 'DELETE', /\/api\/admin\/option-categories\/\d+$/);
+    await page.getByRole('button', { name: `Delete Paper ${mark}` }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Failed to delete category.')).toBeVisible();
     await page.getByRole('button', { name: `Delete Paper ${mark}` }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Category deleted.')).toBeVisible();
     await expect(page.getByLabel(`Name of Paper ${mark}`)).toHaveCount(0);
   });
+});
+
+test('a new site tells its developer what is missing until the first visit', async ({ browser, baseURL }) => {
+  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'));
+  const steps = ['company', 'provider', 'service', 'phlebotomist', 'area', 'hours'].map((step) => ({
+    step,
+    done: step === 'provider',
+  }));
+  await page.route('**/api/admin/setup', (route) =>
+    route.fulfill({ json: { can_book: false, steps, phlebotomist_id: null } }),
+  );
+  await page.goto('/dashboard');
+  const title = page.getByRole('heading', { name: 'Until the first visit can be booked' });
+  const list = page.locator('section').filter({ has: title });
+  await expect(list.getByRole('listitem')).toHaveCount(6);
+  await expect(list.getByText('Done')).toHaveCount(1);
+  const service = list.getByRole('link', { name: 'Add a service with its price and length' });
+  await expect(service).toHaveAttribute('href', '/admin/services');
+  await list.getByRole('button', { name: 'Say where the company is, and its phone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Company details' });
+  await dialog.getByLabel('Company phone').fill('(212) 555-0100');
+  await expectAccessibleEverywhere(page, 'the details of the company');
+  await refuseOnce(page, 'PUT', /\/api\/admin\/options\/\d+$/);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Failed to save options.')).toBeVisible();
+  // It stays open with what was typed and the reason beside it.
+  await expect(dialog.getByText('Failed to save option.')).toBeVisible();
+  await expect(dialog.getByLabel('Company phone')).toHaveValue('(212) 555-0100');
 });
 
 test('the delivery log tells of a message and never what it said, and sends it again', async ({

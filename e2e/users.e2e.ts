@@ -1,5 +1,6 @@
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { fullName, newPerson, openAs, PASSWORD, tokenOf } from './support/people.ts';
+import { refuseOnce } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
 
 test('an admin adds a user, changes them, asks them to book, deletes them and takes it back', async ({
@@ -21,6 +22,10 @@ test('an admin adds a user, changes them, asks them to book, deletes them and ta
     await expect(page.getByText('The email has already been taken.')).toBeVisible();
     await expectAccessibleEverywhere(page, 'add user, refused');
     await page.getByLabel('Email').fill(person.email);
+    await refuseOnce(page, 'POST', /\/api\/admin\/users$/);
+    await page.getByRole('button', { name: 'Add user' }).click();
+    await expect(page.getByText('Create failed', { exact: true })).toBeVisible();
+    await expect(page.getByText('Failed to create user.').first()).toBeVisible();
     await page.getByRole('button', { name: 'Add user' }).click();
     await expect(page.getByText('User created.')).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/users$/);
@@ -54,6 +59,10 @@ test('an admin adds a user, changes them, asks them to book, deletes them and ta
     await row.getByRole('link', { name: fullName(person) }).click();
     await page.getByLabel('First name').fill('Ursula');
     await expectAccessibleEverywhere(page, 'edit user');
+    await refuseOnce(page, 'PUT', /\/api\/admin\/users\/\d+$/);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Update failed', { exact: true })).toBeVisible();
+    await expect(page.getByText('Failed to update user.').first()).toBeVisible();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('User updated.')).toBeVisible();
     await page.getByRole('tab', { name: 'Documents' }).click();
@@ -61,12 +70,28 @@ test('an admin adds a user, changes them, asks them to book, deletes them and ta
     await page.goto(`/admin/users?q=${person.last_name}`);
     await expect(row.getByText(`Ursula ${person.last_name}`)).toBeVisible();
   });
-  await test.step('asked to book', async () => {
+  await test.step('asked to book by a phlebotomist who is chosen, for they have none yet', async () => {
     await inMenu('Request Appt');
-    await expect(page.getByRole('dialog', { name: 'Request Appt' })).toBeVisible();
-    await page.keyboard.press('Escape');
+    const dialog = page.getByRole('dialog', { name: 'Request Appt' });
+    const send = dialog.getByRole('button', { name: 'Send the request' });
+    await send.click();
+    await expect(dialog.getByText('Please choose a phlebotomist.')).toBeVisible();
+    await expectAccessibleEverywhere(page, 'a request to book, refused');
+    await dialog.getByRole('textbox', { name: 'Phlebotomist' }).fill('santos');
+    await page.getByRole('option', { name: /Maria Santos/ }).click();
+    await refuseOnce(page, 'POST', /\/api\/appointments\/request$/);
+    await send.click();
+    await expect(page.getByText('Request failed', { exact: true })).toBeVisible();
+    await expect(page.getByText('Failed to send request.').first()).toBeVisible();
+    await send.click();
+    await expect(page.getByText(`Ursula ${person.last_name} is asked to book.`)).toBeVisible();
   });
   await test.step('deleted, and there again', async () => {
+    await refuseOnce(page, 'DELETE', /\/api\/admin\/users\/\d+$/);
+    await inMenu('Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Delete failed', { exact: true })).toBeVisible();
+    await expect(page.getByText('Failed to delete user.')).toBeVisible();
     await inMenu('Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(row).toHaveCount(0);

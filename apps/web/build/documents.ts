@@ -12,8 +12,8 @@ import { InlineStyles } from './inline-styles.ts';
 const ENTRY = 'src/app/main.tsx';
 const BOOT = 'src/app/boot.ts';
 const PRERENDER = 'src/app/prerender.tsx';
-/** Comes by itself where visitors and the signed-in share an address. */
-const SHELL = 'src/app/shell/Shell.tsx';
+/** What comes by itself where visitors and the signed-in share an address: for the signed-in it does not wait its turn. */
+const IN_SHELL = ['src/app/shell/Shell.tsx', 'src/features/contact/SignedInContact.tsx'];
 
 /**
  * After the code is built: a document for every route, which names the files of its screen and starts its first requests, with
@@ -40,8 +40,9 @@ export function documents(shared: InlineConfig): Plugin {
       const boot = await buildBoot(shared);
       const { pages, screensOf } = await buildPages(shared, join(dist, 'server'));
       const entry = join(root, ENTRY);
+      const ofShell = IN_SHELL.map((file) => join(root, file));
       const filesOf = (path: string, inShell = false) =>
-        client.filesOf([entry, ...screensOf(path), ...(inShell ? [join(root, SHELL)] : [])]);
+        client.filesOf([entry, ...screensOf(path), ...(inShell ? ofShell : [])]);
       const ofEntry = client.filesOf([entry]);
       const sheet = ofEntry.styles.map((file) => readFileSync(join(dist, file), 'utf8'));
       const inline = new InlineStyles(sheet.join(''));

@@ -57,6 +57,8 @@ describe('A request of staff to a patient', () => {
     expect(await outcome(ask(otherPhlebotomist))).toBe('FORBIDDEN');
     expect(await outcome(ask(otherAdmin, { phlebotomist_id: 15 }))).toBe('FORBIDDEN');
     expect(await outcome(ask(phlebotomist, { user_id: 5 }))).toBe('FORBIDDEN');
+    expect(await outcome(ask(phlebotomist, { phlebotomist_id: 3 }))).toBe('ok');
+    expect(await outcome(ask(phlebotomist, { phlebotomist_id: 15 }))).toBe('FORBIDDEN');
     expect(await outcome(ask(admin, { user_id: 5, phlebotomist_id: 3 }))).toBe('ok');
     expect(await outcome(ask(admin, { user_id: 6, phlebotomist_id: 3 }))).toBe('FORBIDDEN');
     expect(await outcome(ask(otherAdmin, { user_id: 6 }))).toBe('ok');

@@ -5,6 +5,7 @@ import { useSession } from '../../lib/session.ts';
 import { FormPage } from '../../ui/FormPage.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { Company } from './Company.tsx';
+import css from './Contact.module.css';
 import { ContactForm } from './ContactForm.tsx';
 
 const SignedInContact = lazy(() => import('./SignedInContact.tsx'));
@@ -15,7 +16,7 @@ export function Component() {
   const { token } = useSession();
   if (token !== null) {
     return (
-      <Suspense>
+      <Suspense fallback={<div className={css.coming} role="status" aria-label={t('Loading')} />}>
         <SignedInContact />
       </Suspense>
     );

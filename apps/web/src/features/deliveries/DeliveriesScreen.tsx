@@ -8,11 +8,11 @@ import { localDateTime } from '../../lib/local-time.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useList, type RowOf } from '../../lib/use-list.ts';
 import type { Column } from '../../ui/list/columns.ts';
-import css from './Deliveries.module.css';
 import { ListView } from '../../ui/list/ListView.tsx';
 import { choiceFilter } from '../../ui/list/plain-filters.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
+import css from './Deliveries.module.css';
 
 type Delivery = RowOf<typeof messages.listDeliveries>;
 

@@ -1,7 +1,7 @@
 import { notificationData } from '@drawpoint/contracts/messaging/notification';
 import { targetOf, textOf } from './notification-text.ts';
 
-const notification = (kind: 'appointment_requested' | 'appointment_approved') => ({
+const notification = (kind: 'appointment_requested' | 'appointment_approved' | 'contact_message') => ({
   id: 1,
   read_at: null,
   created_at: '2026-11-21T10:00:00Z',
@@ -20,6 +20,8 @@ describe('a notification', () => {
 
   it('of a requested visit leads staff to what waits for them', () =>
     expect(targetOf(notification('appointment_requested'), true)).toBe('/phleb/appointments/pending'));
+  it('of the contact form leads developers to what was written (1 §4)', () =>
+    expect(targetOf(notification('contact_message'), true)).toBe('/admin/contact-messages'));
   it('of an answered visit leads to the visit', () =>
     expect(targetOf(notification('appointment_approved'), false)).toBe('/appointments/7/confirmation'));
 });

@@ -52,6 +52,7 @@ export function Component() {
           <NameForm
             label={t('Name of the new category')}
             verb={t('Add')}
+            accent
             save={(name) =>
               done(
                 call(optionCategories.create, { name }),

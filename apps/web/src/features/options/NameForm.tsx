@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
+import { AccentButton } from '../../ui/AccentButton.tsx';
 import { TextInput } from '../../ui/fields/TextInput.tsx';
 import css from './Categories.module.css';
 
@@ -7,12 +8,14 @@ type NameFormProps = {
   label: string;
   verb: string;
   name?: string;
+  /** Coral: the one action of the screen that matters. */
+  accent?: boolean;
   /** Rejects with the words to show under the field. */
   save: (name: string) => Promise<void>;
 };
 
 /** A name and its button; a blank name is ignored (3 §5). */
-export function NameForm({ label, verb, name: initial = '', save }: NameFormProps) {
+export function NameForm({ label, verb, name: initial = '', accent = false, save }: NameFormProps) {
   const [name, setName] = useState(initial);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -41,9 +44,15 @@ export function NameForm({ label, verb, name: initial = '', save }: NameFormProp
         error={error}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <Button type="submit" variant="default" loading={busy}>
-        {verb}
-      </Button>
+      {accent ? (
+        <AccentButton type="submit" loading={busy}>
+          {verb}
+        </AccentButton>
+      ) : (
+        <Button type="submit" variant="default" loading={busy}>
+          {verb}
+        </Button>
+      )}
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { takesSeveral } from '@drawpoint/contracts/admin/option-value';
 import type { SiteOption } from '@drawpoint/contracts/admin/options.contract';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
@@ -29,6 +30,7 @@ const INPUTS: Partial<Record<SiteOption['type'], string>> = {
 /** An option's value, edited as its type says (3 §3). */
 export function OptionInput({ option, value, error, onChange }: OptionInputProps) {
   const { t } = useTranslation();
+  const wrong = useId();
   const { type, key } = option;
   const label = t(option.label);
   const text = typeof value === 'string' ? value : '';
@@ -63,13 +65,22 @@ export function OptionInput({ option, value, error, onChange }: OptionInputProps
     case 'checkbox':
     case 'switch':
       return (
-        <Checkbox
-          label={label}
-          data-option={key}
-          role={type === 'switch' ? 'switch' : undefined}
-          checked={value === true}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        />
+        <div>
+          <Checkbox
+            label={label}
+            data-option={key}
+            role={type === 'switch' ? 'switch' : undefined}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? wrong : undefined}
+            checked={value === true}
+            onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+          />
+          {error && (
+            <p className={css.error} id={wrong}>
+              {error}
+            </p>
+          )}
+        </div>
       );
     case 'radio':
       return (

@@ -25,7 +25,9 @@ export function AddRole() {
     <Form form={{ ...form, root: { ...form.root, onSubmit: unlessBlank } }} asks={false}>
       <div className={css.add}>
         <TextField {...form.field('name')} label={t('New role')} maxLength={50} autoComplete="off" />
-        <SubmitButton form={form}>{t('Add')}</SubmitButton>
+        <SubmitButton form={form} accent>
+          {t('Add')}
+        </SubmitButton>
       </div>
     </Form>
   );

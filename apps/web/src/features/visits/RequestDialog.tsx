@@ -3,6 +3,7 @@ import {
   appointmentRequests,
   type AppointmentRequest,
 } from '@drawpoint/contracts/appointments/requests.contract';
+import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
 import { DOCUMENT_UPLOAD } from '@drawpoint/contracts/files';
 import { fullName } from '@drawpoint/rules/name';
 import { Button } from '@mantine/core';
@@ -17,8 +18,10 @@ import { upload, type UploadOptions } from '../../lib/upload.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FileField } from '../../ui/fields/FileField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
+import { LaterPersonPicker } from '../../ui/fields/LaterPersonPicker.tsx';
 import { LongTextField } from '../../ui/fields/LongTextField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+import { toastUnexplained } from '../people/toast-unexplained.ts';
 
 const WORDS = {
   tooLarge: message('File too large. Please upload an image or PDF up to 10 MB.'),
@@ -27,9 +30,16 @@ const WORDS = {
 };
 
 type Asked = Pick<AppointmentRequest, 'id' | 'version' | 'request_note' | 'request_attachment_id' | 'user'>;
+type Patient = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  /** Whose patient it is, as far as the screen knows. */
+  phlebotomist?: { id: number; name: string } | null;
+};
 type RequestDialogProps = {
   /** The request that is changed, or the patient who is asked. */
-  request: Asked | { patient: { id: number; first_name: string; last_name: string } };
+  request: Asked | { patient: Patient };
   onClose: () => void;
 };
 
@@ -38,24 +48,30 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
   const { t } = useTranslation();
   const user = useUser();
   const known = 'id' in request ? request : null;
-  const patient = 'id' in request ? request.user : request.patient;
+  const patient: Patient = 'id' in request ? request.user : request.patient;
+  const own = patient.phlebotomist ?? null;
+  const chooses = can(user, catalog.listStaffPhlebotomists);
   const form = useForm({
     op: appointmentRequests.create,
     initial: {
       note: known?.request_note ?? '',
       attachment_id: known?.request_attachment_id ?? null,
-    } as { note: string; attachment_id: number | null },
-    toInput: ({ note, attachment_id }) => ({ user_id: patient.id, note, attachment_id }),
-    send: ({ note, attachment_id, user_id }) =>
+      // Phlebotomists ask for themselves (3 §6).
+      phlebotomist_id: chooses ? (own?.id ?? null) : user.id,
+    } as { note: string; attachment_id: number | null; phlebotomist_id: number | null },
+    toInput: (values) => ({ user_id: patient.id, ...values }),
+    send: ({ note, attachment_id, user_id, phlebotomist_id }) =>
       known
         ? call(appointmentRequests.update, { id: known.id, version: known.version, note, attachment_id })
-        : call(appointmentRequests.create, { user_id, note, attachment_id }),
+        : call(appointmentRequests.create, { user_id, note, attachment_id, phlebotomist_id }).catch(
+            (error: unknown) => toastUnexplained(error, t('Failed to send request.'), t('Request failed')),
+          ),
     onDone: () => {
       markStale(appointmentRequests.create.writes);
       toast('success', known ? t('Saved.') : t('{{name}} is asked to book.', { name: fullName(patient) }));
       onClose();
     },
-    fallback: message('The request could not be saved.'),
+    fallback: known ? message('The request could not be saved.') : message('Failed to send request.'),
   });
 
   async function send(file: File, options: UploadOptions): Promise<void> {
@@ -69,6 +85,19 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <Form form={form} asks={false} notice={<p>{fullName(patient)}</p>}>
+        {chooses && !known && (
+          <LaterPersonPicker
+            name="phlebotomist_id"
+            op={catalog.listStaffPhlebotomists}
+            toPerson={({ id, name, providers }: Phlebotomist) => ({ id, name, detail: providers[0]?.name })}
+            label={t('Phlebotomist')}
+            value={form.values.phlebotomist_id}
+            onChange={(id) => form.set('phlebotomist_id', id)}
+            nameOf={(id) => (id === own?.id ? own.name : undefined)}
+            error={form.errorOf('phlebotomist_id')}
+            inDialog
+          />
+        )}
         <LongTextField {...form.field('note')} label={t('Note')} rows={4} maxLength={2_000} />
         <FileField
           label={t('Attachment (optional)')}

@@ -55,7 +55,12 @@ export function VisitContact({ visit }: { visit: Appointment }) {
           {t('Insurance and documents')}
         </Button>
       )}
-      {isAsking && <RequestDialog request={{ patient: visit.user }} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <RequestDialog
+          request={{ patient: { ...visit.user, phlebotomist: visit.phlebotomist } }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { TextInput } from './TextInput.tsx';
 
 export type PickedPerson = { id: number; name: string; detail?: string | undefined };
 
-type PersonPickerProps<Op extends Operation, Row> = {
+export type PersonPickerProps<Op extends Operation, Row> = {
   /** Answers people, or what else has a name, by a page, searched by its own word for it. */
   op: Op;
   toPerson: (row: Row) => PickedPerson;

@@ -1,13 +1,7 @@
 import type { Operation } from '@drawpoint/contracts/operation';
-import { lazy, Suspense } from 'react';
-import type { PersonPicker as Picker, PickedPerson } from '../fields/PersonPicker.tsx';
-import { TextInput } from '../fields/TextInput.tsx';
+import { LaterPersonPicker } from '../fields/LaterPersonPicker.tsx';
+import type { PickedPerson } from '../fields/PersonPicker.tsx';
 import type { Filter } from './columns.ts';
-
-// What opens a list of names beside its field weighs more than a whole list: it comes where somebody may choose.
-const PersonPicker = lazy(async () => ({
-  default: (await import('../fields/PersonPicker.tsx')).PersonPicker,
-})) as unknown as typeof Picker;
 
 type PersonFilter<Op extends Operation, Row> = {
   /** The operation's name for it. */
@@ -29,17 +23,15 @@ export function personFilter<Op extends Operation, Row>(filter: PersonFilter<Op,
     name,
     chip: (id) => nameOf(Number(id)) ?? unknown(id),
     control: (id, onChange) => (
-      <Suspense fallback={<TextInput label={label} placeholder={all} disabled />}>
-        <PersonPicker
-          op={op}
-          toPerson={toPerson}
-          label={label}
-          placeholder={all}
-          value={/^\d+$/.test(id) ? Number(id) : null}
-          onChange={(picked) => onChange(picked === null ? null : String(picked))}
-          nameOf={nameOf}
-        />
-      </Suspense>
+      <LaterPersonPicker
+        op={op}
+        toPerson={toPerson}
+        label={label}
+        placeholder={all}
+        value={/^\d+$/.test(id) ? Number(id) : null}
+        onChange={(picked) => onChange(picked === null ? null : String(picked))}
+        nameOf={nameOf}
+      />
     ),
   };
 }
