@@ -244,10 +244,22 @@ describe('text messages', () => {
     expect(text).toContain('/appointments/upcoming');
     expect(text).not.toMatch(/Glucose|Fasting|Phil|5th Ave|Pat/i);
 
+    // Sent again from the delivery log, as it is now.
+    const listed = await services.call(messages.listDeliveries, { channel: 'sms', per_page: 200 }, DEVELOPER);
+    const sent = listed.data.find(({ template }) => template === 'appointment')!;
+    await settled(sent.id, 'delivered');
+    const second = await services.call(messages.resend, { id: sent.id }, DEVELOPER);
+    expect(second.id).not.toBe(sent.id);
+    expect(await settled(second.id, 'delivered')).toMatchObject({ channel: 'sms', to: mobile, can_resend: true });
+    expect(await textsTo(mobile)).toHaveLength(4);
+    expect((await textsTo(mobile))[0]).toBe(text);
+
     expect(await say(mobile, 'STOP')).toBe(200);
     tell(3);
     await told(3);
-    expect(await textsTo(mobile)).toHaveLength(3);
+    const third = await services.call(messages.resend, { id: second.id }, DEVELOPER);
+    expect(await settled(third.id, 'failed')).toMatchObject({ last_error: 'The phone has answered STOP.' });
+    expect(await textsTo(mobile)).toHaveLength(4);
     expect(await services.call(smsConsent.getOwn, {}, PAT)).toMatchObject({ state: 'stopped' });
     const again = services.call(smsConsent.changeOwn, { choice: 'opt_in' }, PAT);
     await expect(again).rejects.toMatchObject({ code: 'INVALID_INPUT' });

@@ -34,7 +34,7 @@ export class ResendMessage {
     const message = await this.store.find(await this.people.answeredForBy(ctx), id);
     if (!message) throw new AppError('NOT_FOUND');
     const { notification_id } = message;
-    if (notification_id === null) throw refused('Codes and links are never sent again.');
+    if (notification_id === null) throw refused('Only messages about a visit are sent again.');
     if (message.state === 'queued') throw refused('This message is still on its way.');
     const phone = await this.stillTrue(notification_id, ctx.now());
     // Two presses in one minute are one message.
