@@ -250,7 +250,7 @@ describe('text messages', () => {
     await settled(sent.id, 'delivered');
     const second = await services.call(messages.resend, { id: sent.id }, DEVELOPER);
     expect(second.id).not.toBe(sent.id);
-    expect(await settled(second.id, 'delivered')).toMatchObject({ channel: 'sms', to: mobile, can_resend: true });
+    expect(await settled(second.id, 'delivered')).toMatchObject({ to: mobile, can_resend: true });
     expect(await textsTo(mobile)).toHaveLength(4);
     expect((await textsTo(mobile))[0]).toBe(text);
 
