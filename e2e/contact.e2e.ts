@@ -1,5 +1,6 @@
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { newPatient, openAs, tokenOf } from './support/people.ts';
+import { refuseOnce } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
 
 test('a visitor writes to a provider, and the people of that provider read it', async ({
@@ -82,6 +83,9 @@ test('whoever is signed in writes inside the app, with name and address filled i
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await page.getByLabel('Provider').selectOption({ index: 1 });
   await page.getByRole('textbox', { name: 'Message' }).fill('Thank you for the visit.');
+  await refuseOnce(page, 'POST', /\/api\/contact$/);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Failed to send. Please try again.')).toBeVisible();
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Thanks! We received your message.')).toBeVisible();
   await page.goto('/admin/contact-messages');

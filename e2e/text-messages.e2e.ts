@@ -3,6 +3,7 @@ import { bookOverApi, MARIA } from './support/bookings.ts';
 import { messagesTo, sayBySms, waitForMessage } from './support/inbox.ts';
 import { newPatient, tokenOf } from './support/people.ts';
 import { playRecaptcha } from './support/recaptcha.ts';
+import { refuseOnce } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
 
 /** A phone that nobody else in these journeys has. */
@@ -77,6 +78,9 @@ test('the SMS consent form says under each field what is missing, and takes an o
   await page.getByLabel('Last name').fill('Lee');
   await page.getByLabel('Mobile phone').fill('9175550100');
   await page.getByLabel(/^Opt out/).check();
+  await refuseOnce(page, 'POST', /\/api\/opt-in$/);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Submission failed.')).toBeVisible();
   const sent = page.waitForRequest(/\/api\/opt-in$/);
   await page.getByRole('button', { name: 'Submit' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ recaptcha_token: 'token of optin at site-key' });
