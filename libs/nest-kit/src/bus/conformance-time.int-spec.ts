@@ -49,7 +49,7 @@ const wait = operation({
   subject: 'auth.conformance.wait',
   allow: 'public',
   input: z.object({ name: z.string() }),
-  output: z.object({}),
+  output: z.object({ name: z.string() }),
 });
 
 const operations = [nested, outer, block, mark, wait];
@@ -85,7 +85,7 @@ describeOverBothTransports('Time and load', { operations }, (bus) => {
         bind(wait, async ({ name }) => {
           await new Promise<void>((resolve) => waiting.set(name, resolve));
           finished.push(name);
-          return {};
+          return { name };
         }),
       ],
       { maxInFlight: 4 },
@@ -141,6 +141,27 @@ describeOverBothTransports('Time and load', { operations }, (bus) => {
     expect(finished).toEqual([]);
     await releaseAll(1);
     await until(() => finished.includes('given up'));
+  });
+
+  it('gives an answer that comes too late to nobody who asks by then', async () => {
+    const client = await gateway();
+    const ask = (name: string, context = systemContext()) =>
+      client.call(wait, { name }, context).then(
+        (answer) => answer.name,
+        ({ code }: AppError) => code,
+      );
+    const impatient = { ...systemContext(), msLeft: () => 500 };
+    const givenUp = Promise.all([ask('late', impatient), ask('later', impatient)]);
+    await until(() => waiting.size === 2);
+    expect(await givenUp).toEqual(['TIMEOUT', 'TIMEOUT']);
+    // Their places among those who wait are had by the next ones.
+    const next = [ask('next'), ask('one more')];
+    await until(() => waiting.size === 4);
+    for (const name of ['later', 'late', 'one more', 'next']) {
+      waiting.get(name)?.();
+      await until(() => finished.includes(name));
+    }
+    expect(await Promise.all(next)).toEqual(['next', 'one more']);
   });
 
   it('refuses what is more than a service can work on, says when to come back, and recovers', async () => {
