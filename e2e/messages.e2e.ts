@@ -1,71 +1,17 @@
-import type { Browser, Locator, Page } from '@playwright/test';
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { bookOverApi, MARIA } from './support/bookings.ts';
-import { fullName, newPatient, openAs, tokenOf, type SignedIn } from './support/people.ts';
+import { MARIA } from './support/bookings.ts';
+import {
+  chatJoined,
+  openConversation,
+  paneOf,
+  patientOfMaria,
+  said,
+  say,
+  type Message,
+} from './support/conversations.ts';
+import { fullName, openAs, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
-
-type Message = { id: number; content: string; client_id: string | null };
-type Patient = SignedIn & { id: number };
-
-/** A patient of Maria's, with a visit of theirs. */
-async function patientOfMaria(baseUrl: string, name: string): Promise<Patient & { visit: number }> {
-  const patient = await newPatient(baseUrl, name);
-  const { id: visit } = await bookOverApi(baseUrl, patient);
-  const { id } = await api<{ id: number }>(baseUrl, 'GET /user', patient);
-  return { ...patient, id, visit };
-}
-
-const say = (baseUrl: string, token: string, receiver_id: number, content: string): Promise<Message> =>
-  api(baseUrl, 'POST /messages', { token, body: { receiver_id, content } });
-
-const said = async (baseUrl: string, token: string, other: number): Promise<string[]> =>
-  (await api<{ data: Message[] }>(baseUrl, `GET /messages?with=${other}`, { token })).data.map(
-    ({ content }) => content,
-  );
-
-/** The pane of the conversation that is open. */
-const paneOf = (page: Page) => {
-  const pane = page.getByRole('region', { name: 'Conversation', exact: true });
-  const list = pane.getByRole('region', { name: /^Messages with/ });
-  return {
-    pane,
-    list,
-    field: pane.getByLabel('Type message'),
-    bubble: (text: string): Locator => list.getByText(text, { exact: true }),
-    /** Which numbers stand in the page, in its order. */
-    numbers: (): Promise<string[]> =>
-      list.getByRole('listitem').evaluateAll((rows) =>
-        rows
-          .map((row) => [Number(row.getAttribute('aria-posinset')), row.textContent] as const)
-          .sort(([one], [other]) => one - other)
-          .flatMap(([, text]) => /Number \d/.exec(text ?? '')?.[0] ?? []),
-      ),
-    async send(text: string): Promise<void> {
-      await this.field.fill(text);
-      await this.field.press('Enter');
-    },
-  };
-};
-
-/** The conversation with somebody, listened to. */
-async function openConversation(
-  browser: Browser,
-  baseUrl: string,
-  token: string,
-  search: string,
-): Promise<Page> {
-  const page = await openAs(browser, baseUrl, token);
-  const joined = page.waitForResponse(
-    (answer) =>
-      answer.url().endsWith('/broadcasting/auth') &&
-      (answer.request().postData() ?? '').includes('private-chat'),
-  );
-  await page.goto(`/messages${search}`);
-  await joined;
-  await expect(paneOf(page).field).toBeVisible();
-  return page;
-}
 
 test('staff begin a conversation, the patient goes on with it, and both see it at once', async ({
   browser,
@@ -84,12 +30,28 @@ test('staff begin a conversation, the patient goes on with it, and both see it a
   await maria.getByRole('button', { name: 'Start new conversation' }).click();
   const picker = maria.getByRole('dialog', { name: 'Start new conversation' });
   await expect(picker.getByRole('row')).toHaveCount(11);
+  await expect(picker.getByRole('columnheader')).toHaveText([
+    'Name',
+    'Email',
+    'Role',
+    'Last Visited',
+    'Action',
+  ]);
   await expect(picker.getByLabel('Role').getByRole('option')).toHaveText([
     'All',
     'User',
     'Phlebotomist',
     'Admin',
   ]);
+  const size = picker.getByLabel('Rows a page');
+  await expect(size.getByRole('option')).toHaveText(['10', '15', '25']);
+  const prev = picker.getByRole('button', { name: 'Prev', exact: true });
+  await expect(prev).toBeDisabled();
+  await picker.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(prev).toBeEnabled();
+  await size.selectOption('15');
+  await expect.poll(() => picker.getByRole('row').count()).toBeGreaterThan(11);
+  await expect(prev).toBeDisabled();
   await picker.getByLabel('Search by name or email').fill('nobody-of-this-name');
   await expect(picker.getByText('No users found.')).toBeVisible();
   await picker.getByLabel('Search by name or email').fill(nora.email);
@@ -98,15 +60,20 @@ test('staff begin a conversation, the patient goes on with it, and both see it a
   await expect(maria).toHaveURL(new RegExp(`/messages\\?with=${nora.id}$`));
 
   const hers = paneOf(maria);
+  await expect(hers.pane.getByText(/^Last visited (just now|\d+ min ago)/)).toBeVisible();
+  await hers.pane.getByRole('button', { name: 'History Days' }).click();
+  await expect(maria.getByRole('dialog', { name: 'History Days' }).getByText('No history.')).toBeVisible();
+  await maria.keyboard.press('Escape');
   await hers.send('   ');
   await hers.send('Good morning, Nora');
   await expect(hers.bubble('Good morning, Nora')).toBeVisible();
   await expect(hers.field).toHaveValue('');
   await expect(hers.pane.getByText('Sent', { exact: true })).toBeVisible();
 
-  const link = patient.getByRole('link', { name: 'Messages 1 unread' });
-  await link.click();
-  await patient.getByRole('link', { name: new RegExp(MARIA.name) }).click();
+  // On the dashboard among the recent conversations, then in the list, with what is unread.
+  await expect(patient.getByRole('link', { name: /Maria Santos.*Good morning, Nora/ })).toBeVisible();
+  await patient.getByRole('link', { name: 'Messages 1 unread' }).click();
+  await patient.getByRole('link', { name: /Maria Santos.*Good morning, Nora.*1 unread/ }).click();
   const theirs = paneOf(patient);
   await expect(theirs.bubble('Good morning, Nora')).toBeVisible();
   await expect(hers.pane.getByText('Read', { exact: true })).toBeVisible();
@@ -117,7 +84,18 @@ test('staff begin a conversation, the patient goes on with it, and both see it a
   await expect(hers.pane.getByText('Nora is typing…')).toHaveCount(0, { timeout: 6_000 });
   await theirs.send('Good morning, Maria');
   await expect(hers.bubble('Good morning, Maria')).toBeVisible();
-  expect(await said(baseURL!, nora.token, MARIA.id)).toEqual(['Good morning, Nora', 'Good morning, Maria']);
+  // The bell is silent of what comes into the conversation in view, also where nothing tells that it was seen.
+  await patient.route('**/api/messages/*/read', (route) => route.abort());
+  await hers.send('See you soon');
+  await expect(theirs.bubble('See you soon')).toBeVisible();
+  await expect
+    .poll(async () => (await api<{ data: unknown[] }>(baseURL!, 'GET /notifications', nora)).data)
+    .toEqual([]);
+  expect(await said(baseURL!, nora.token, MARIA.id)).toEqual([
+    'Good morning, Nora',
+    'Good morning, Maria',
+    'See you soon',
+  ]);
 
   // From the visit, without an address to know.
   await patient.goto(`/appointments/${nora.visit}/confirmation`);
@@ -149,11 +127,7 @@ test('what is lost on the way, in either direction, is there once and in order a
     socket.connectToServer();
     cut = () => void socket.close();
   });
-  const joined = page.waitForResponse(
-    (answer) =>
-      answer.url().endsWith('/broadcasting/auth') &&
-      (answer.request().postData() ?? '').includes('private-chat'),
-  );
+  const joined = chatJoined(page);
   await page.goto(`/messages?with=${MARIA.id}`);
   await joined;
   const pane = paneOf(page);
@@ -221,6 +195,13 @@ test('a long conversation is read back by and by, leads to its days and messages
   await jump.click();
   await expect(pane.bubble('Meanwhile 111')).toBeInViewport();
   await expect(jump).toHaveCount(0);
+  // At 24 pixels above the end somebody is still there.
+  for (const [above, isGone] of [
+    [30, true],
+    [20, false],
+  ] as const) {
+    await expect.poll(() => pane.leaveEnd(above).then(() => jump.isVisible())).toBe(isGone);
+  }
 
   await pane.pane.getByRole('button', { name: 'History Days' }).click();
   const days = page.getByRole('dialog', { name: 'History Days' });
@@ -296,4 +277,20 @@ test('the pane says what is wrong, a phone shows one of list and conversation, a
   await page.getByRole('button', { name: 'Start new conversation' }).click();
   await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
   await expectAccessibleEverywhere(page, 'the picker of users');
+  await page.getByLabel('Search by name or email').fill(amy.email);
+  await page.getByRole('button', { name: `Open the conversation with ${fullName(amy)}` }).click();
+  await expect(pane.bubble('Good morning, Amy')).toBeVisible();
+
+  const developer = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'));
+  await developer.goto('/messages');
+  await developer.getByRole('button', { name: 'Start new conversation' }).click();
+  const picker = developer.getByRole('dialog');
+  await expect(picker.getByLabel('Role').getByRole('option').last()).toHaveText('Developer');
+  await picker.getByLabel('Search by name or email').fill(MARIA.email);
+  const maria = picker.getByRole('row', { name: MARIA.email });
+  await expect(maria).toBeVisible();
+  await picker.getByLabel('Role').selectOption('Admin');
+  await expect(picker.getByText('No users found.')).toBeVisible();
+  await picker.getByLabel('Role').selectOption('Phlebotomist');
+  await expect(maria).toBeVisible();
 });

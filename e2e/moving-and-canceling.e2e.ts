@@ -68,6 +68,13 @@ test('a staff cancellation reaches the patient with its reason, and leads to a n
   hears();
   await expect(patient.getByText(/Our staff canceled your visit/)).toBeVisible({ timeout: 20_000 });
   await expect(patient.getByText(/Canceled: My car broke down\./)).toBeVisible();
+  const ways = [
+    ['Edit/Reschedule', `/appointments/book?edit=${id}`],
+    ['Book New', '/appointments/book'],
+  ] as const;
+  for (const [name, href] of ways) {
+    await expect(patient.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  }
   await expectAccessibleEverywhere(patient, 'the dashboard after a cancellation');
   const mail = await waitForMessage(baseURL!, omar.email, /was canceled/i);
   expect(JSON.stringify(mail)).toContain('canceled');

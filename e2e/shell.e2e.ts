@@ -122,16 +122,38 @@ test('a new notification arrives by the socket, counts on the bell and is read w
   await expect(bell).toBeVisible();
   await expect(page.getByText('Approved').first()).toBeVisible();
 
+  const other = await page.context().newPage();
+  const joined = heard(other, 'subscription_succeeded');
+  const toldElsewhere = heard(other, 'NotificationPing');
+  await other.goto('/dashboard');
+  await joined;
+  await expect(other.getByRole('button', { name: /^1 unread notification/ })).toBeVisible();
+
   await bell.click();
   await page
     .getByRole('button', { name: /approved/i })
     .last()
     .click();
   await expect(page).toHaveURL(new RegExp(`/appointments/${id}/confirmation$`));
+  await toldElsewhere;
+  await expect(other.getByRole('button', { name: 'Notifications' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible();
   await expect
     .poll(async () => (await api<{ data: unknown[] }>(baseURL!, 'GET /notifications', bella)).data)
     .toEqual([]);
+
+  await test.step('of many it shows the newest five, and how many more there are', async () => {
+    const many = Array.from({ length: 7 }, (_, index) => ({
+      ...{ id: 1_000 - index, read_at: null, created_at: new Date().toISOString() },
+      data: { kind: 'appointment_approved', appointment_id: null, message: `News ${index + 1}` },
+    }));
+    await other.route('**/api/notifications', (route) => route.fulfill({ json: { data: many } }));
+    await other.getByRole('button', { name: '7 unread notifications' }).click();
+    await expect(other.getByRole('button', { name: /^News \d/ })).toHaveText(
+      [1, 2, 3, 4, 5].map((index) => new RegExp(`^News ${index}`)),
+    );
+    await expect(other.getByText('and 2 more')).toBeVisible();
+  });
 });
 
 /** Waits for a frame of the page's socket that says so. */
