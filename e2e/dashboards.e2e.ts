@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { bookOverApi, MARIA } from './support/bookings.ts';
-import { newPatient, openAs, tokenOf } from './support/people.ts';
+import { bookOverApi, EMPIRE, MARIA, wallTime } from './support/bookings.ts';
+import { newPatient, newSession, openAs, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const cardOf = (page: Page, name: RegExp | string) =>
@@ -69,11 +69,45 @@ test("the card of a patient's phlebotomist has its shape while it is on its way"
   expect([after.x, after.y, after.width]).toEqual([before.x, before.y, before.width]);
 });
 
+test('a patient’s dashboard greets them, and shows their phlebotomist’s week and next free time', async ({
+  browser,
+  baseURL,
+}) => {
+  // Of two sessions the second began after a visit.
+  await tokenOf(baseURL!, 'patient@demo.test');
+  const page = await openAs(browser, baseURL!, await newSession(baseURL!, 'patient@demo.test'));
+  type Free = Record<string, { start: string }[]>;
+  let free: Free | undefined;
+  await page.route(/\/slots\?/, async (route) => {
+    // What others book meanwhile changes nothing.
+    free ??= (await (await route.fetch()).json()) as Free;
+    await route.fulfill({ json: free });
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (morning|afternoon|evening), \w+$/);
+  await expect(page.getByText(/^Last visited \d\d-\d\d-\d{4}/)).toBeVisible();
+  for (const name of ['Book an Appointment', 'Upcoming Appointments', 'My Appointments', 'Messages']) {
+    await expect(cardOf(page, 'Quick actions').getByRole('link', { name })).toBeVisible();
+  }
+  const card = cardOf(page, 'Your phlebotomist');
+  await card.scrollIntoViewIfNeeded();
+  await expect(card.getByRole('term').filter({ hasText: 'Monday' })).toBeVisible();
+  await expect(card.getByText(/Next available|No free time within four weeks/)).toBeVisible();
+  const [soonest] = Object.values(free ?? {})
+    .flat()
+    .map(({ start }) => start)
+    .sort();
+  await expect(card).toContainText(soonest ? wallTime(soonest) : 'No free time within four weeks.');
+});
+
 test('what a phlebotomist says of themselves is live on an admin’s dashboard and in the bell, and can be switched off', async ({
   browser,
   baseURL,
 }) => {
-  const admin = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
+  const token = await tokenOf(baseURL!, 'admin@demo.test');
+  const body = { available: true, busy: true, offline: true };
+  await api(baseURL!, `PUT /presence/notification-preferences/${MARIA.id}`, { token, body });
+  const admin = await openAs(browser, baseURL!, token);
   await admin.goto('/dashboard');
   const team = cardOf(admin, 'Phlebotomists now');
   const maria = team.getByRole('listitem').filter({ hasText: 'Maria Santos' });
@@ -89,8 +123,14 @@ test('what a phlebotomist says of themselves is live on an admin’s dashboard a
   await admin.getByRole('button', { name: /unread notification/ }).click();
   await expect(admin.getByRole('button', { name: /Maria Santos is available now/ }).first()).toBeVisible();
   await page.context().setOffline(true);
+  await admin.reload();
+  await expect(maria.getByText('Available')).toBeVisible();
   await page.context().setOffline(false);
   await page.reload();
+  await expect(page.getByRole('radio', { name: 'Available' })).toBeChecked();
+  await page.route('**/api/phlebotomists/*/presence', (route) => route.abort());
+  await page.getByRole('radio', { name: 'Busy' }).click({ force: true });
+  await expect(page.getByText('Update failed', { exact: true })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Available' })).toBeChecked();
 
   await admin.goto('/account?tab=presence');
@@ -101,10 +141,36 @@ test('what a phlebotomist says of themselves is live on an admin’s dashboard a
   await saved;
   await admin.reload();
   await expect(box).not.toBeChecked();
-  await admin.route('**/api/presence/notification-preferences**', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  );
+  // Of a group’s three calls one, or all, or that of one phlebotomist may fail.
+  let fails: (change: { status?: string }) => boolean = () => true;
+  await admin.route('**/api/presence/notification-preferences**', (route) => {
+    const request = route.request();
+    const isLost = request.method() === 'PUT' && fails(request.postDataJSON() as { status?: string });
+    return isLost ? route.abort() : route.continue();
+  });
+  const offline = admin.getByRole('checkbox', { name: `${MARIA.name}: Offline` });
+  await offline.click({ force: true });
+  await expect(admin.getByText('Update failed', { exact: true })).toBeVisible();
+  await expect(offline).toBeChecked();
   await admin.getByRole('checkbox', { name: 'My phlebotomists, all: Offline' }).click({ force: true });
   await expect(admin.getByText('Bulk update failed').first()).toBeVisible();
+  fails = ({ status }) => status === 'busy';
+  await admin.getByRole('button', { name: /^Switch all on/ }).click();
+  await expect(admin.getByText('Partial update failed').first()).toBeVisible();
+  await expect(box).not.toBeChecked();
   await expectAccessibleEverywhere(admin, 'profile, presence alerts');
+
+  await test.step('developers have them by provider, to be searched and switched as one', async () => {
+    const developer = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'));
+    await developer.goto('/account?tab=presence');
+    const switched = developer.waitForRequest(
+      (request) => request.method() === 'PUT' && request.url().endsWith('/notification-preferences'),
+    );
+    await developer.getByRole('checkbox', { name: `${EMPIRE.name}, all: Busy` }).click({ force: true });
+    expect((await switched).postDataJSON()).toMatchObject({ status: 'busy', provider_id: EMPIRE.id });
+    await developer.getByLabel('Search phlebotomists').fill(MARIA.name);
+    // The group and the one in it.
+    await expect(developer.getByRole('checkbox', { name: /: Busy$/ })).toHaveCount(2);
+    await expect(developer.getByRole('checkbox', { name: `${MARIA.name}: Busy` })).toBeVisible();
+  });
 });
