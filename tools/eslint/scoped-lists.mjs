@@ -34,9 +34,6 @@ export const UNSCOPED = {
   'apps/appointments/src/payments/stored-card.store.ts': {
     listOwn: 'The cards of one person, for that person alone.',
   },
-  'apps/auth/src/messageable-users/messageable-user.store.ts': {
-    page: 'Of the ids that the asking service found; all of them for developers alone.',
-  },
   'apps/auth/src/passkeys/passkey.store.ts': {
     ofPerson: 'The passkeys of one person, for that person alone.',
     ofEmail: 'Ids of the passkeys of one email, beside decoys (OP §7).',

@@ -1,9 +1,7 @@
-import fc from 'fast-check';
 import {
   type Actor,
   actorOf,
   appointmentsManagedBy,
-  appointmentsVisibleTo,
   canAskToBook,
   canBeginConversation,
   canManageAppointment,
@@ -11,7 +9,6 @@ import {
   canManageProvider,
   canViewAppointment,
   canViewPatientRecord,
-  type Claim,
   isInScope,
   ownOf,
   patientsManagedBy,
@@ -19,11 +16,10 @@ import {
   phlebotomistsManagedBy,
   phlebotomistsOfProvider,
   providerOfNew,
-  type Scope,
   NOBODY,
 } from './access.ts';
 import { canAnswerDeletionRequest, canImpersonate, userActionsOf } from './account-access.ts';
-import { ROLES, type Role } from './operation.ts';
+import type { Role } from './operation.ts';
 
 const person = (user_id: number, roles: Role[], provider_id: number | null = null) => ({
   user_id,
@@ -210,58 +206,6 @@ describe('who sees and answers for what', () => {
     expect(isInScope(ownOf(41), { user_id: 42 })).toBe(false);
     expect(isInScope(phlebotomistsOfProvider(5), phlebotomist)).toBe(true);
     expect(isInScope(phlebotomistsOfProvider(2), phlebotomist)).toBe(false);
-  });
-});
-
-const small = fc.integer({ min: 1, max: 4 });
-const actors = fc.record({
-  user_id: small,
-  roles: fc.uniqueArray(fc.constantFrom(...ROLES)),
-  provider_id: fc.option(small),
-});
-
-/** The list that a database would answer: one look for each claim, as an index would be asked. */
-const listed = <R extends { id: number }>(records: R[], { anyOf }: Scope): number[] => {
-  const fulfils = (record: R, { field, id }: Claim<string>) =>
-    [(record as unknown as Record<string, number | number[] | null>)[field]].flat().includes(id);
-  const found = anyOf === 'everyone' ? records : anyOf.flatMap((c) => records.filter((r) => fulfils(r, c)));
-  return [...new Set(found.map(({ id }) => id))].sort();
-};
-const alone = <R extends { id: number }>(records: R[], may: (record: R) => boolean) =>
-  records
-    .filter(may)
-    .map(({ id }) => id)
-    .sort();
-
-describe('a list holds exactly what may be read alone', () => {
-  it('of visits', () => {
-    const records = fc.array(fc.record({ user_id: small, phlebotomist_id: small, provider_id: small }));
-    fc.assert(
-      fc.property(actors, records, (actor, found) => {
-        const all = found.map((each, id) => ({ id, ...each }));
-        expect(listed(all, appointmentsVisibleTo(actor))).toEqual(
-          alone(all, (each) => canViewAppointment(actor, each)),
-        );
-        expect(listed(all, appointmentsManagedBy(actor))).toEqual(
-          alone(all, (each) => canManageAppointment(actor, each)),
-        );
-        expect(
-          all.filter((each) => canManageAppointment(actor, each) && !canViewAppointment(actor, each)),
-        ).toEqual([]);
-      }),
-    );
-  });
-
-  it('of phlebotomists', () => {
-    const records = fc.array(fc.record({ phlebotomist_id: small, provider_ids: fc.uniqueArray(small) }));
-    fc.assert(
-      fc.property(actors, records, (actor, found) => {
-        const all = found.map((each, id) => ({ id, ...each }));
-        expect(listed(all, phlebotomistsManagedBy(actor))).toEqual(
-          alone(all, (each) => canManagePhlebotomist(actor, each)),
-        );
-      }),
-    );
   });
 });
 

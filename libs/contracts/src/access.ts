@@ -230,6 +230,19 @@ export const canBeginConversation = (
     person.roles.includes('developer') ||
     person.provider_ids.some((id) => providerIds.includes(id)));
 
+export type CorrespondentField = 'of_providers' | 'is_developer';
+
+/** The same as a list: all with whom somebody may begin a conversation whose providers these are; null for everybody. */
+export const correspondentsOf = (providerIds: readonly number[] | null): Scope<CorrespondentField> =>
+  scope(
+    providerIds === null
+      ? 'everyone'
+      : [
+          ...providerIds.map((id) => ({ field: 'of_providers' as const, id })),
+          { field: 'is_developer', id: 1 },
+        ],
+  );
+
 /** What belongs to this person: their visits, addresses and notifications. */
 export const ownOf = (userId: number): Scope<'user_id'> => scope([{ field: 'user_id', id: userId }]);
 /** The phlebotomists who work for a provider, which every signed-in person may know. */

@@ -88,7 +88,7 @@ describe('the user list', () => {
 
   it('lets chat find people in the same way, and nobody who is deleted', async () => {
     const { id } = await create({ last_name: 'Wrenfield', email: 'yv.wren@example.com' });
-    const ask = { among: null, except: null, page: 1, size: 10 };
+    const ask = { of_providers: null, except: null, page: 1, size: 10 };
     const found = async (q: string) => {
       const { data } = await world.call(messageableUsers.search, { ...ask, q }, { from: 'messaging' });
       return data.map((person) => person.id);

@@ -1,5 +1,7 @@
 import { adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
+import { messageableUsers } from '@drawpoint/contracts/auth/messageable-users.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
+import type { InputOf } from '@drawpoint/contracts/operation';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { codeOf, startAuth } from '../testing/start-auth.ts';
@@ -67,5 +69,39 @@ describe('people looked for over all screens', () => {
   it('are not found once they are deleted', async () => {
     await world.rows(`UPDATE "user" SET deleted_at = now() WHERE email = 'zoe@example.com'`);
     expect(await names('lima zhao')).not.toContain('Zoe Lima-Zhao');
+  });
+
+  it('are for chat those of some providers and developers, by role and by text, page by page', async () => {
+    const made = (await world.rows(
+      `INSERT INTO "user" (email, first_name, last_name, roles, is_phlebotomist, provider_id, deleted_at) VALUES
+        ('q1@example.com', 'Quill', 'Aa', '{user}', false, NULL, NULL), ('q2@example.com', 'Quill', 'Bb', '{user}', true, 91, NULL),
+        ('q3@example.com', 'Quill', 'Cc', '{developer}', false, NULL, NULL), ('q4@example.com', 'Quill', 'Dd', '{user}', false, NULL, now()),
+        ('q5@example.com', 'Quill', 'Ee', '{user}', false, NULL, NULL), ('q6@example.com', 'Quill', 'Ff', '{admin}', false, 92, NULL)
+       RETURNING id`,
+    )) as { id: number }[];
+    const [patient, worker, colleague, gone, nobodys, theirs] = made.map(({ id }) => id);
+    await world.rows(
+      `INSERT INTO relation (id, version, provider_ids, phlebotomist_ids) VALUES ($1, 1, '{91}', '{}'), ($2, 1, '{91}', '{}')`,
+      [patient, gone],
+    );
+    const ask = { of_providers: [91], except: null, page: 1, size: 200 };
+    const chat = async (change: Partial<InputOf<typeof messageableUsers.search>> = {}) => {
+      const input = { ...ask, ...change };
+      const { data, total } = await world.call(messageableUsers.search, input, { from: 'messaging' });
+      return [data.map(({ id }) => id), total];
+    };
+    expect(await chat()).toEqual([[patient, worker, colleague], 3]);
+    expect(await chat({ of_providers: [91, 92] })).toEqual([[patient, worker, colleague, theirs], 4]);
+    expect(await chat({ of_providers: [] })).toEqual([[colleague], 1]);
+    expect(await chat({ of_providers: null, q: 'quill' })).toEqual([
+      [patient, worker, colleague, nobodys, theirs],
+      5,
+    ]);
+    expect(await chat({ size: 1, page: 2 })).toEqual([[worker], 3]);
+    expect(await chat({ except: patient! })).toEqual([[worker, colleague], 2]);
+    expect(await chat({ role: 'phlebotomist' })).toEqual([[worker], 1]);
+    expect(await chat({ role: 'user' })).toEqual([[patient, worker], 2]);
+    expect(await chat({ role: 'admin' })).toEqual([[], 0]);
+    expect(await chat({ q: 'quill b' })).toEqual([[worker], 1]);
   });
 });

@@ -9,18 +9,14 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { Database } from '../database.store.ts';
 import { leastSimilarity, mostMistakes, wordsOf } from '../domain/mistyped.ts';
 import { Prisma } from '../generated/prisma/client.ts';
-import { NAME, NAME_AND_EMAIL, personHolds } from '../users/person-search.store.ts';
+import { hasRole, isRare, NAME, NAME_AND_EMAIL, personHolds } from '../users/person-search.store.ts';
 
 const { sql } = Prisma;
 
 type Filters = { role?: Role | undefined; trashed?: (typeof TRASHED)[number] | undefined };
 
 const CONDITIONS: Conditions<Filters> = {
-  // The flag gives the role, too (1 §2.6).
-  role: (role) =>
-    role === 'phlebotomist'
-      ? sql`(u.roles @> ARRAY['phlebotomist'] OR u.is_phlebotomist)`
-      : sql`u.roles @> ARRAY[${role}]::text[]`,
+  role: hasRole,
   trashed: (trashed) =>
     trashed === 'only'
       ? sql`u.deleted_at IS NOT NULL`
@@ -39,9 +35,6 @@ const ORDERS = {
   email: [sql`u.email`],
   last_visited_at: [sql`coalesce(u.last_visited_at, '-infinity'::timestamptz)`],
 };
-
-/** Whom nearly everybody is: a list of others is found by its index, not along the order of names. */
-const COMMON_ROLE: Role = 'user';
 
 /** How many of those who hold a text are put in order for the search over all screens. */
 const MOST_COMPARED = 1_000;
@@ -76,11 +69,7 @@ export class PersonListStore {
     // What the text matches, who has a rare role, and few people are found by their index, not along the order of names.
     const { role } = filters;
     const fenced =
-      text !== null
-        ? personHolds(text)
-        : role !== undefined && role !== COMMON_ROLE
-          ? CONDITIONS.role(role)
-          : null;
+      text !== null ? personHolds(text) : role !== undefined && isRare(role) ? hasRole(role) : null;
     const from = fenced || isOfFew(scope) ? within(scope, fenced ?? sql`true`) : sql`"user" u`;
     const columns = ORDERS[by as keyof typeof ORDERS] ?? ORDERS.name;
     return readPage(

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import type { CorrespondentField, Scope } from '@drawpoint/contracts/access';
 import type { MessageableUser } from '@drawpoint/contracts/messaging/chat-message';
 import type { Role } from '@drawpoint/contracts/operation';
 import type { PageWindow } from '@drawpoint/contracts/paging';
-import { inOrder, isOneOf, readPage } from '@drawpoint/nest-kit/data/list-query';
+import { inOrder, readPage } from '@drawpoint/nest-kit/data/list-query';
+import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
 import { Database } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { rolesOf } from '../users/account.ts';
-import { personHolds } from '../users/person-search.store.ts';
+import { hasRole, isRare, personHolds } from '../users/person-search.store.ts';
 
 const { sql } = Prisma;
 
@@ -23,6 +25,11 @@ export type Search = {
   text: string | null;
 };
 
+const COLUMNS: ScopeColumns<CorrespondentField> = {
+  of_providers: (id) => sql`of_providers @> ARRAY[${id}]::int[]`,
+  is_developer: () => hasRole('developer'),
+};
+
 /** People as chat shows them; nobody who is deleted. */
 @Injectable()
 export class MessageableUserStore {
@@ -36,24 +43,22 @@ export class MessageableUserStore {
     return rows.map(toMessageableUser);
   }
 
-  /** Some of these people by name; of all where `ids` is null, which is for developers. */
+  /** The people of a scope by name, those who hold the text. */
   async page(
-    ids: readonly number[] | null,
+    scope: Scope<CorrespondentField>,
     { except, role, text }: Search,
     window: PageWindow,
   ): Promise<{ data: MessageableUser[]; total: number }> {
-    const where = [sql`deleted_at IS NULL`];
-    if (ids !== null) where.push(isOneOf(sql`id`, ids));
+    const where = [sql`deleted_at IS NULL`, scopeSql(scope, COLUMNS)];
     if (except !== null) where.push(sql`id <> ${except}`);
-    if (role === 'phlebotomist') where.push(sql`(is_phlebotomist OR ${role} = ANY (roles))`);
-    else if (role !== undefined) where.push(sql`${role} = ANY (roles)`);
+    if (role !== undefined) where.push(hasRole(role));
     const orderBy = (['last_name', 'first_name'] as const).map((column) => ({
       column: column === 'last_name' ? sql`lower(last_name)` : sql`lower(first_name)`,
       dir: 'asc' as const,
     }));
-    // A fence: what the text matches is found by its indexes, not along the order of names.
-    const from =
-      text === null ? sql`"user"` : sql`(SELECT * FROM "user" WHERE ${personHolds(text)} OFFSET 0) AS "user"`;
+    // A fence: what the text matches and who has a rare role is found by its indexes, not along the order of names.
+    const few = text !== null ? personHolds(text) : role !== undefined && isRare(role) ? hasRole(role) : null;
+    const from = few === null ? sql`"user"` : sql`(SELECT * FROM "user" WHERE ${few} OFFSET 0) AS "user"`;
     const page = await readPage(this.db, { from, where, orderBy }, window);
     return { data: inOrder(page.ids, await this.ofIds(page.ids)), total: page.total };
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { correspondentsOf } from '@drawpoint/contracts/access';
 import { messageableUsers } from '@drawpoint/contracts/auth/messageable-users.contract';
 import { pageWindow } from '@drawpoint/contracts/paging';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
@@ -13,7 +14,11 @@ export class ReadMessageableUsers {
     data: await this.store.ofIds(ids),
   }));
 
-  readonly search = handle(messageableUsers.search, async ({ among, except, role, q, page, size }) =>
-    this.store.page(among, { except, role, text: q || null }, pageWindow({ page, per: size }, size)),
+  readonly search = handle(messageableUsers.search, async ({ of_providers, except, role, q, page, size }) =>
+    this.store.page(
+      correspondentsOf(of_providers),
+      { except, role, text: q || null },
+      pageWindow({ page, per: size }, size),
+    ),
   );
 }

@@ -1,3 +1,4 @@
+import type { Role } from '@drawpoint/contracts/operation';
 import { nameOrAddressHolds } from '@drawpoint/nest-kit/data/list-query';
 import { Prisma } from '../generated/prisma/client.ts';
 
@@ -12,3 +13,12 @@ const NAMES = { name: NAME, address: sql`email`, both: NAME_AND_EMAIL };
 
 /** That name and email address of a row of `user` hold every word of a text. */
 export const personHolds = (text: string): Prisma.Sql => nameOrAddressHolds(NAMES, text);
+
+/** That a row of `user` has a role. The flag gives one, too (1 §2.6). */
+export const hasRole = (role: Role): Prisma.Sql =>
+  role === 'phlebotomist'
+    ? sql`(roles @> ARRAY['phlebotomist'] OR is_phlebotomist)`
+    : sql`roles @> ARRAY[${role}]::text[]`;
+
+/** A list of those who have this role is found by the role's index: nearly everybody is a patient. */
+export const isRare = (role: Role): boolean => role !== 'user';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 
-const { sql, empty } = Prisma;
+const { sql } = Prisma;
 
 /** Who belongs to the same providers: by working for them, by a visit there, by an assignment to who works there. */
 @Injectable()
@@ -17,10 +17,10 @@ export class ColleagueStore {
     return rows.map(({ provider_id }) => provider_id);
   }
 
-  /** Of these people, or of all, those of these providers. */
-  async idsOf(providerIds: readonly number[], among: readonly number[] | undefined): Promise<number[]> {
+  /** Of these people those of these providers. */
+  async idsOf(providerIds: readonly number[], among: readonly number[]): Promise<number[]> {
     const ids = [...providerIds];
-    const only = (column: Prisma.Sql) => (among ? sql`AND ${column} = ANY (${[...among]}::int[])` : empty);
+    const only = (column: Prisma.Sql) => sql`AND ${column} = ANY (${[...among]}::int[])`;
     const [found] = await this.db.$queryRaw<{ ids: number[] | null }[]>(sql`
       SELECT array_agg(id) AS ids FROM (
       SELECT phlebotomist_id AS id FROM phlebotomist_provider

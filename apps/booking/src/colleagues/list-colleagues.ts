@@ -10,7 +10,8 @@ export class ListColleagues {
   readonly list = handle(colleagues.list, async ({ user_id, provider_id, among }) => {
     const works = user_id === null ? [] : await this.store.providersOf(user_id);
     const provider_ids = [...new Set([...works, ...(provider_id === null ? [] : [provider_id])])];
-    const user_ids = provider_ids.length === 0 ? [] : await this.store.idsOf(provider_ids, among);
+    const user_ids =
+      provider_ids.length === 0 || among.length === 0 ? [] : await this.store.idsOf(provider_ids, among);
     return { user_ids, provider_ids };
   });
 }

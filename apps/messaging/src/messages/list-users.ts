@@ -21,11 +21,11 @@ export class ListUsers {
     const { caller } = ctx;
     if (input.role === 'developer' && !caller.roles.includes('developer')) throw new AppError('FORBIDDEN');
     const { window, text } = readList(chatMessages.listUsers, input);
-    const among = await this.mayWrite.all(ctx);
+    const of_providers = await this.mayWrite.providersOf(ctx);
     const except = input.exclude_self === false ? null : caller.user_id;
     const { data, total } = await this.bus.call(
       messageableUsers.search,
-      { among, except, role: input.role, q: text, page: window.page, size: window.size },
+      { of_providers, except, role: input.role, q: text, page: window.page, size: window.size },
       ctx,
     );
     return pageOfRows(data, total, window);

@@ -28,12 +28,10 @@ export class MayWrite {
     return this.mayBegin(otherId, ctx);
   }
 
-  /** Everybody with whom the caller may begin a conversation; null for everybody there is. */
-  async all(ctx: Context): Promise<number[] | null> {
+  /** The providers with whose people the caller may begin a conversation, beside developers; null for everybody there is. */
+  async providersOf(ctx: Context): Promise<number[] | null> {
     if (seesEveryProvider(ctx.caller)) return null;
-    const { user_ids, provider_ids } = await this.colleaguesOf(ctx);
-    const others = await this.people.ofProvidersAndDevelopers(provider_ids);
-    return [...new Set([...user_ids, ...others])];
+    return (await this.colleaguesOf(ctx, [])).provider_ids;
   }
 
   private async mayBegin(otherId: number, ctx: Context): Promise<boolean> {
@@ -56,7 +54,7 @@ export class MayWrite {
     );
   }
 
-  private colleaguesOf({ caller, ...ctx }: Context, among?: number[]) {
+  private colleaguesOf({ caller, ...ctx }: Context, among: number[]) {
     const { user_id, provider_id, roles } = caller;
     const works = roles.includes('phlebotomist') ? user_id : null;
     return this.bus.call(colleagues.list, { user_id: works, provider_id, among }, { caller, ...ctx });

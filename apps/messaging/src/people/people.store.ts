@@ -14,18 +14,6 @@ export class PeopleStore {
     });
   }
 
-  /** Ids of those whose account names one of these providers, and of developers. */
-  async ofProvidersAndDevelopers(providerIds: readonly number[]): Promise<number[]> {
-    const rows = await this.db.person.findMany({
-      where: {
-        deleted: false,
-        OR: [{ provider_id: { in: [...providerIds] } }, { roles: { has: 'developer' } }],
-      },
-      select: { id: true },
-    });
-    return rows.map(({ id }) => id);
-  }
-
   /** Ids of all developers. */
   async developers(tx: Tx): Promise<number[]> {
     const rows = await tx.person.findMany({

@@ -78,19 +78,24 @@ export async function startChatWorld(env: Record<string, string> = {}): Promise<
         data: ids.filter(isThere).map(shown),
       }),
       [messageableUsers.search.subject]: ({
-        among,
+        of_providers,
         except,
-      }: {
-        among: number[] | null;
-        except: number | null;
-      }) => {
-        const found = (among ?? PEOPLE.map(({ user_id }) => user_id)).filter((id) => id !== except);
+      }: InputOf<typeof messageableUsers.search>) => {
+        const isTheirs = ({ user_id, provider_id, roles }: Caller): boolean =>
+          of_providers === null ||
+          roles.includes('developer') ||
+          of_providers.some(
+            (id) => Number(id) === provider_id || OF_PROVIDER.get(Number(id))?.includes(user_id),
+          );
+        const found = PEOPLE.filter((each) => each.user_id !== except && isTheirs(each)).map(
+          ({ user_id }) => user_id,
+        );
         return { data: found.sort((a, b) => a - b).map(shown), total: found.length };
       },
       [colleagues.list.subject]: (input: InputOf<typeof colleagues.list>) => {
         const provider_ids = [Number(input.provider_id)].filter(Boolean);
         const all = provider_ids.flatMap((id) => OF_PROVIDER.get(id) ?? []);
-        const user_ids = input.among ? all.filter((id) => input.among?.includes(id)) : all;
+        const user_ids = all.filter((id) => input.among.includes(id));
         return { provider_ids, user_ids };
       },
       [replies.describeParties.subject]: ({ id }: { id: number }) => {

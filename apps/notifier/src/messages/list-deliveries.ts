@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { users } from '@drawpoint/contracts/auth/users.contract';
-import { everyone } from '@drawpoint/contracts/access';
+import { peopleAnsweredForBy } from '@drawpoint/contracts/access';
 import { readList } from '@drawpoint/contracts/list';
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import { pageOfRows } from '@drawpoint/contracts/paging';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { withDeadlineAtMost, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { PeopleOfProvider } from '@drawpoint/nest-kit/people/people-of-provider';
 import { fullName } from '@drawpoint/rules/name';
 import { MessageStore, type DeliveryRecord } from './message.store.ts';
 import { toDelivery } from './to-delivery.ts';
@@ -19,15 +18,14 @@ const NAMES_MS = 1_500;
 export class ListDeliveries {
   constructor(
     private readonly messages: MessageStore,
-    private readonly people: PeopleOfProvider,
     private readonly bus: Bus,
   ) {}
 
   /** The delivery log, newest first: of the people of their provider for admins (OP §8). */
   readonly listDeliveries = handle(messages.listDeliveries, async ({ state, channel, ...input }, ctx) => {
     const { window } = readList(messages.listDeliveries, input);
-    const among = await this.people.answeredForBy(ctx);
-    const { total, rows } = await this.messages.page(everyone(), { among, state, channel }, window);
+    const scope = peopleAnsweredForBy(ctx.caller);
+    const { total, rows } = await this.messages.page(scope, { state, channel }, window);
     const names = await this.namesOf(rows, ctx);
     return pageOfRows(
       rows.map((row) => toDelivery(row, names)),

@@ -2,22 +2,24 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
 import type { EMAIL_TEMPLATES, MESSAGE_STATES } from '@drawpoint/contracts/notifier/messages.contract';
 import type { SmsTemplate } from '@drawpoint/contracts/notifier/sms-templates';
-import { inOrder, isOneOf, readPage } from '@drawpoint/nest-kit/data/list-query';
-import { scopeSql } from '@drawpoint/nest-kit/data/scope';
+import { inOrder, readPage } from '@drawpoint/nest-kit/data/list-query';
+import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
 import type { PageWindow } from '@drawpoint/contracts/paging';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
 import { Prisma, type message } from '../generated/prisma/client.ts';
 
-/** Whose messages: null for everybody's. */
-type Recipients = readonly number[] | null;
-
 type DeliveryFilter = {
-  among: Recipients;
   state?: State | undefined;
   channel?: Channel | undefined;
 };
+
+const { sql } = Prisma;
+
+/** Whose person a message went to, as `delivery` has it. */
+type DeliveryField = 'provider_ids';
+const COLUMNS: ScopeColumns<DeliveryField> = { provider_ids: (id) => sql`provider_id = ${id}` };
 
 export type Template = (typeof EMAIL_TEMPLATES)[number];
 export type State = (typeof MESSAGE_STATES)[number];
@@ -160,24 +162,25 @@ export class MessageStore {
     });
   }
 
-  /** A page of the delivery log, newest first. */
+  /** A page of the delivery log, newest first. A scope names one provider at most, so each message stands there once. */
   async page(
-    scope: Scope<never>,
-    { among, state, channel }: DeliveryFilter,
+    scope: Scope<DeliveryField>,
+    { state, channel }: DeliveryFilter,
     window: PageWindow,
   ): Promise<{ total: number; rows: DeliveryRecord[] }> {
-    const { sql } = Prisma;
+    const [from, column] =
+      scope.anyOf === 'everyone' ? [sql`message`, sql`id`] : [sql`delivery`, sql`message_id`];
     const { ids, total } = await readPage(
       this.db,
       {
-        from: sql`message`,
+        from,
+        id: column,
         where: [
-          scopeSql(scope, {}),
-          ...(among ? [isOneOf(sql`user_id`, among)] : []),
+          scopeSql(scope, COLUMNS),
           ...(state ? [sql`state = ${state}`] : []),
           ...(channel ? [sql`channel = ${channel}`] : []),
         ],
-        orderBy: [{ column: sql`id`, dir: 'desc' }],
+        orderBy: [{ column, dir: 'desc' }],
       },
       window,
     );
@@ -191,10 +194,11 @@ export class MessageStore {
     };
   }
 
-  /** A message that is one of these people's, or anybody's where there is no list of them. */
-  async find(among: Recipients, id: number): Promise<DeliveryRecord | null> {
-    const where = { id, ...(among && { user_id: { in: [...among] } }) };
-    const row = await this.db.message.findFirst({ where, omit: { values_sealed: true } });
+  /** A message of the scope. */
+  async find(scope: Scope<DeliveryField>, id: number): Promise<DeliveryRecord | null> {
+    const of = scope.anyOf === 'everyone' ? [] : scope.anyOf.map((claim) => claim.id);
+    const within = scope.anyOf === 'everyone' ? {} : { deliveries: { some: { provider_id: { in: of } } } };
+    const row = await this.db.message.findFirst({ where: { id, ...within }, omit: { values_sealed: true } });
     return row && this.toRecord(row);
   }
 

@@ -1,8 +1,8 @@
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
-import { PeopleOfProvider } from '@drawpoint/nest-kit/people/people-of-provider';
 import { consentRecordFeature } from '../consent/consent-record.feature.ts';
+import { people } from '../people/people.ts';
 import { AppointmentNews } from './appointment-news.ts';
 import { ComposeEmail } from './compose-email.ts';
 import { ComposeSms } from './compose-sms.ts';
@@ -23,7 +23,7 @@ export const messagesFeature = feature({
   contract: messages,
   handlers: [ListDeliveries, QueueEmail, QueueSms, ResendMessage],
   providers: [
-    ...[AppointmentNews, ComposeEmail, ComposeSms, Mailer, MessageStore, PeopleOfProvider],
+    ...[AppointmentNews, ComposeEmail, ComposeSms, Mailer, MessageStore],
     ...[SmsStatusStore, TwilioClient],
   ],
   tasks: [
@@ -31,7 +31,7 @@ export const messagesFeature = feature({
     provideTask(DELIVER_SMS, DeliverSms),
     provideTask(TEXT_APPOINTMENT, TextAppointment),
   ],
-  consumers: [emailAppointments],
+  consumers: [emailAppointments, people],
   imports: [consentRecordFeature],
   exports: [QueueSms, SmsStatusStore, TwilioClient],
 });

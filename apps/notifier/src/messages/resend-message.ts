@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { peopleAnsweredForBy } from '@drawpoint/contracts/access';
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { PeopleOfProvider } from '@drawpoint/nest-kit/people/people-of-provider';
 import { Database, type Tx } from '../database.store.ts';
 import { AppointmentNews } from './appointment-news.ts';
 import { MessageStore, type DeliveryRecord } from './message.store.ts';
@@ -20,7 +20,6 @@ export class ResendMessage {
   constructor(
     private readonly db: Database,
     private readonly store: MessageStore,
-    private readonly people: PeopleOfProvider,
     private readonly news: AppointmentNews,
     private readonly emails: QueueEmail,
     private readonly texts: QueueSms,
@@ -31,7 +30,7 @@ export class ResendMessage {
    * is no longer true: a reminder of a visit that has begun, a visit that was moved on.
    */
   readonly resend = handle(messages.resend, async ({ id }, ctx) => {
-    const message = await this.store.find(await this.people.answeredForBy(ctx), id);
+    const message = await this.store.find(peopleAnsweredForBy(ctx.caller), id);
     if (!message) throw new AppError('NOT_FOUND');
     const { notification_id } = message;
     if (notification_id === null) throw refused('Only messages about a visit are sent again.');

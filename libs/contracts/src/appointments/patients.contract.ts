@@ -16,7 +16,7 @@ export const patients = {
   listIds: operation({
     summary: 'The patients who have a visit that stands with a provider.',
     subject: 'appointments.patients.list-ids',
-    allow: internal('admin', 'notifier'),
+    allow: internal('admin'),
     input: z.object({ provider_id: id }),
     output: z.object({ user_ids: z.array(z.number()) }),
   }),

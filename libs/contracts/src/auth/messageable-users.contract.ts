@@ -13,11 +13,12 @@ export const messageableUsers = {
     output: z.object({ data: z.array(MessageableUser) }),
   }),
   search: operation({
-    summary: 'Some of these people, or of all where `among` is null, by name or email, by last name.',
+    summary:
+      'The people of these providers and all developers, everybody where `of_providers` is null, by name or email, by last name.',
     subject: 'auth.messageable-users.search',
     allow: internal('messaging'),
     input: z.object({
-      among: z.nullable(z.array(z.number())),
+      of_providers: z.nullable(z.array(id).check(z.maxLength(500))),
       except: z.nullable(id),
       role: z.optional(z.enum(ROLES)),
       q: optionalText(100),

@@ -7,7 +7,7 @@ export const providerUsers = {
   listIds: operation({
     summary: 'The people who belong to a provider, deleted ones included.',
     subject: 'auth.provider-users.list-ids',
-    allow: internal('admin', 'notifier'),
+    allow: internal('admin'),
     input: z.object({ provider_id: id }),
     output: z.object({ user_ids: z.array(z.number()) }),
   }),

@@ -7,7 +7,7 @@ export const userChanged = event({
   type: 'user.changed',
   publisher: 'auth',
   kind: 'state',
-  readers: ['booking', 'appointments', 'messaging'],
+  readers: ['booking', 'appointments', 'messaging', 'notifier'],
   data: z.object({
     id: z.number(),
     first_name: z.string(),

@@ -6,7 +6,7 @@ import { internal, operation } from '../operation.ts';
 export const colleagues = {
   list: operation({
     summary:
-      'The patients and phlebotomists of the providers of a member of staff, and these providers. With `among`, only of these people.',
+      'Of these people, the patients and phlebotomists of the providers of a member of staff, and these providers.',
     subject: 'booking.colleagues.list',
     allow: internal('messaging'),
     input: z.object({
@@ -14,7 +14,7 @@ export const colleagues = {
       user_id: z.nullable(id),
       /** The one that stands with the account. */
       provider_id: z.nullable(id),
-      among: z.optional(z.array(id).check(z.maxLength(500))),
+      among: z.array(id).check(z.maxLength(500)),
     }),
     output: z.object({ user_ids: z.array(z.number()), provider_ids: z.array(z.number()) }),
   }),

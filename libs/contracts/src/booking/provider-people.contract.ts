@@ -14,7 +14,7 @@ export const providerPeople = {
   listIds: operation({
     summary: 'The phlebotomists of a provider and who is assigned to them.',
     subject: 'booking.provider-people.list-ids',
-    allow: internal('admin', 'notifier'),
+    allow: internal('admin'),
     input: z.object({ provider_id: id }),
     output: z.object({ user_ids: z.array(z.number()) }),
   }),

@@ -9,7 +9,7 @@ export const relationsChanged = event({
   type: 'relations.changed',
   publisher: 'booking',
   kind: 'state',
-  readers: ['auth'],
+  readers: ['auth', 'notifier'],
   data: z.object({
     id: z.number(),
     /** The phlebotomist somebody is assigned to. */

@@ -13,7 +13,7 @@ import {
   PHLEBOTOMIST,
   PHLEBOTOMISTS,
 } from './sizes.ts';
-import { audit, countOn, each, PROVIDER, type Statement } from './sql.ts';
+import { audit, BELONGS, countOn, each, PROVIDER, type Statement } from './sql.ts';
 
 /** Half of what is written is between an admin and 20,000 people, a tenth between the admin and the asking patient. */
 const PAIR = `
@@ -74,7 +74,20 @@ export const MESSAGING: readonly Statement[] = [
   audit(AUDIT_ENTRIES * 0.02, 'message_read'),
 ];
 
-export const NOTIFIER: readonly Statement[] = [deliveries, countOn('message')];
+export const NOTIFIER: readonly Statement[] = [
+  // What the triggers would work out for each row is added at once.
+  `SET session_replication_role = replica`,
+  `INSERT INTO relation (id, version, provider_ids)
+   SELECT ${BEFORE_PEOPLE} + i, 1, ARRAY[${PROVIDER}] FROM ${each(PEOPLE)} WHERE i > ${PHLEBOTOMISTS} AND ${BELONGS}`,
+  `INSERT INTO person (id, version, provider_id, deleted)
+   SELECT ${BEFORE_PEOPLE} + i, 1, CASE WHEN i <= ${PHLEBOTOMISTS} THEN ${PROVIDER} END, false FROM ${each(PEOPLE)}`,
+  deliveries,
+  `INSERT INTO delivery (provider_id, message_id, channel, state)
+   SELECT provider, message.id, channel, state
+     FROM message, unnest(providers_of_person(user_id)) AS provider WHERE message.id >= ${FIRST_ROW}`,
+  `SET session_replication_role = origin`,
+  countOn('message'),
+];
 
 export const ADMIN_SERVICE: readonly Statement[] = [
   contacts,

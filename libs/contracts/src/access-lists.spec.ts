@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import {
+  appointmentsManagedBy,
+  appointmentsVisibleTo,
+  canBeginConversation,
+  canManageAppointment,
+  canManagePhlebotomist,
+  canViewAppointment,
+  type Claim,
+  correspondentsOf,
+  phlebotomistsManagedBy,
+  type Scope,
+  seesEveryProvider,
+} from './access.ts';
+import { ROLES } from './operation.ts';
+
+const small = fc.integer({ min: 1, max: 4 });
+const actors = fc.record({
+  user_id: small,
+  roles: fc.uniqueArray(fc.constantFrom(...ROLES)),
+  provider_id: fc.option(small),
+});
+
+/** The list that a database would answer: one look for each claim, as an index would be asked. */
+const listed = <R extends { id: number }>(records: R[], { anyOf }: Scope): number[] => {
+  const fulfils = (record: R, { field, id }: Claim<string>) =>
+    [(record as unknown as Record<string, number | number[] | null>)[field]].flat().includes(id);
+  const found = anyOf === 'everyone' ? records : anyOf.flatMap((c) => records.filter((r) => fulfils(r, c)));
+  return [...new Set(found.map(({ id }) => id))].sort();
+};
+const alone = <R extends { id: number }>(records: R[], may: (record: R) => boolean) =>
+  records
+    .filter(may)
+    .map(({ id }) => id)
+    .sort();
+
+describe('a list holds exactly what may be read alone', () => {
+  it('of visits', () => {
+    const records = fc.array(fc.record({ user_id: small, phlebotomist_id: small, provider_id: small }));
+    fc.assert(
+      fc.property(actors, records, (actor, found) => {
+        const all = found.map((each, id) => ({ id, ...each }));
+        expect(listed(all, appointmentsVisibleTo(actor))).toEqual(
+          alone(all, (each) => canViewAppointment(actor, each)),
+        );
+        expect(listed(all, appointmentsManagedBy(actor))).toEqual(
+          alone(all, (each) => canManageAppointment(actor, each)),
+        );
+        expect(
+          all.filter((each) => canManageAppointment(actor, each) && !canViewAppointment(actor, each)),
+        ).toEqual([]);
+      }),
+    );
+  });
+
+  it('of phlebotomists', () => {
+    const records = fc.array(fc.record({ phlebotomist_id: small, provider_ids: fc.uniqueArray(small) }));
+    fc.assert(
+      fc.property(actors, records, (actor, found) => {
+        const all = found.map((each, id) => ({ id, ...each }));
+        expect(listed(all, phlebotomistsManagedBy(actor))).toEqual(
+          alone(all, (each) => canManagePhlebotomist(actor, each)),
+        );
+      }),
+    );
+  });
+});
+
+describe('whom staff may write to', () => {
+  it('are, as a list, those with whom each may begin a conversation', () => {
+    const people = fc.array(
+      fc.record({ roles: fc.uniqueArray(fc.constantFrom(...ROLES)), provider_ids: fc.uniqueArray(small) }),
+    );
+    fc.assert(
+      fc.property(actors, fc.uniqueArray(small), people, (actor, providerIds, found) => {
+        fc.pre(actor.roles.some((role) => role !== 'user'));
+        const all = found.map((each, id) => ({
+          ...{ ...each, id, user_id: 100 + id, of_providers: each.provider_ids },
+          is_developer: each.roles.includes('developer') ? 1 : null,
+        }));
+        const scope = correspondentsOf(seesEveryProvider(actor) ? null : providerIds);
+        expect(listed(all, scope)).toEqual(
+          alone(all, (each) => canBeginConversation(actor, each, providerIds)),
+        );
+      }),
+    );
+  });
+});
