@@ -23,7 +23,9 @@ const common = {
 };
 
 export default {
+  rootDir: import.meta.dirname,
   workerIdleMemoryLimit: '1GB',
+  testSequencer: '<rootDir>/tools/test/longest-first.mjs',
   // Jest reads it here alone, not from a project.
   testTimeout: 60_000,
   projects: [

@@ -17,6 +17,8 @@ export interface Outcome {
 const reports = join(root, '.cache', 'test-reports');
 /** So many integration files have a second try on CI; where more fail, it is no matter of chance (decision 261). */
 const TRIED_AGAIN = 3;
+/** Three on two cores: half of what they do is waiting (decision 193). */
+const INTEGRATION_WORKERS = 3;
 const PLAYWRIGHT = 'node_modules/playwright/cli.js';
 
 /** The database clients and every package's `dist`, one test; nothing to do where nothing changed. */
@@ -53,8 +55,7 @@ export async function runIntegrationTests(): Promise<Outcome> {
   const nats = await getNatsServer();
   if ('missing' in nats) console.log(`  skipped: what needs NATS. ${nats.missing}`);
   const env: Record<string, string> = 'path' in nats ? { NATS_SERVER_BIN: nats.path } : {};
-  // More at once would be quicker, but the races among them need a core to themselves.
-  const first = await runJest('integration', env, 25, 2);
+  const first = await runJest('integration', env, 25, INTEGRATION_WORKERS);
   const failed = failedFiles(reportPath('integration'));
   if (!process.env.CI || failed.length === 0 || failed.length > TRIED_AGAIN) return first;
   console.log(`\n${first.output}\n\n  tried again, alone: ${failed.join(', ')}`);
