@@ -138,6 +138,15 @@ describeWithNats('Confirming a booking through kill -9', () => {
       `UPDATE booking_session SET frozen_at = frozen_at - interval '10 s' WHERE state = 'finalizing'`,
     );
 
+  /** The same, for the job that looks after the session where nobody asks. */
+  const letJobsBeDue = async () => {
+    await letTimePass();
+    await rows(
+      'booking',
+      `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key LIKE 'settle-finalization:%'`,
+    );
+  };
+
   /** Repeats the confirmation, as the patient would, until it says which visit it is. */
   const findOut = (confirm: Confirm): Promise<number> =>
     until(
@@ -193,6 +202,7 @@ describeWithNats('Confirming a booking through kill -9', () => {
     const { answer } = await interrupt(confirm, at, 'booking');
     const [id = 0] = await appointmentsAt(start);
     told.push({ answer, id });
+    await letJobsBeDue();
     const noted = () =>
       rows('booking', `SELECT 1 FROM booking_session WHERE state = 'finalized' AND appointment_id = $1`, [
         id,
@@ -204,6 +214,7 @@ describeWithNats('Confirming a booking through kill -9', () => {
   it('a visit that never came about leaves an open session and a free slot, though nobody asks again', async () => {
     const { start, confirm } = await readyToConfirm();
     const { answer } = await interrupt(confirm, [calendar], 'appointments');
+    await letJobsBeDue();
     const opened = () => rows('booking', `SELECT 1 FROM booking_session WHERE state = 'finalizing'`);
     await until(async () => (await opened()).length === 0, 50_000);
     expect(await appointmentsAt(start)).toEqual([]);

@@ -29,6 +29,9 @@ const KINDS: Record<SpanKind, Kind> = {
 const FAILURES = new Set(['INTERNAL', 'UNAVAILABLE', 'TIMEOUT', 'BUSY', 'failed']);
 const isFailure = (outcome: string): boolean => FAILURES.has(outcome) || /^5\d\d$/.test(outcome);
 
+/** How long spans wait for others to be sent with: whoever looks for a trace has just seen what it is of. */
+const SENT_AFTER_MS = 1_000;
+
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/;
 
 export type OpenTelemetry = Tracing & {
@@ -45,7 +48,12 @@ export function openTelemetry(
     resource: resourceFromAttributes({ 'service.name': program, 'service.namespace': 'drawpoint' }),
     // What is not to be kept is never begun.
     sampler: new AlwaysOnSampler(),
-    spanProcessors: [new BatchSpanProcessor({ exporter: toldOf(new OTLPTraceExporter({ url }), log) })],
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: toldOf(new OTLPTraceExporter({ url }), log),
+        scheduledDelayMillis: SENT_AFTER_MS,
+      }),
+    ],
   });
   const tracer = provider.getTracer('drawpoint');
   return {
