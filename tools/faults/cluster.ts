@@ -33,7 +33,7 @@ export interface Cluster {
   /** Over HTTP, through the gateway. */
   api: Api;
   /** A program's own way onto the bus. */
-  carrierOf(user: CallerName): NatsTransport;
+  transportOf(user: CallerName): NatsTransport;
   database(name: Owner): TestDatabase & { pool: Pool };
   kill(part: Part): Promise<void>;
   start(part: Part): Promise<void>;
@@ -52,14 +52,14 @@ export async function startCluster(names: readonly Killed[]): Promise<Cluster> {
   const port = Number(new URL(nats.url).port);
   closing.push(() => nats.stop());
   const databases = await openDatabases(closing);
-  const carrierOf = (user: CallerName) =>
+  const transportOf = (user: CallerName) =>
     new NatsTransport({ url: nats.url, user, password: password(user) });
   const logger = createLogger({ level: 'silent' });
 
   const env = { SEAL_KEYS, ...fileSettings(), AUTH_DATABASE_URL: databases.auth.appUrl };
   const auth = await startService(authService, {
     env: readEnv(authService.env, env),
-    transport: carrierOf('auth'),
+    transport: transportOf('auth'),
     logger,
   });
   closing.push(() => auth.close());
@@ -81,14 +81,14 @@ export async function startCluster(names: readonly Killed[]): Promise<Cluster> {
   };
   const gateway = await startGateway({
     env: readEnv(gatewayEnv, settings),
-    transport: carrierOf('gateway'),
+    transport: transportOf('gateway'),
     logger,
   });
   closing.push(() => gateway.close());
 
   return {
     api: apiOf(gateway.url.replace('localhost', '127.0.0.1')),
-    carrierOf,
+    transportOf,
     database: (name) => databases[name],
     kill: async (part) => {
       if (part !== 'nats') return void (await Promise.all(called(part).map((program) => program.kill())));

@@ -12,7 +12,7 @@ describeWithNats('200 rivals over NATS, before two replicas of the appointments 
   beforeAll(async () => {
     cluster = await startCluster(['appointments', 'appointments']);
     const client = cluster
-      .carrierOf('booking')
+      .transportOf('booking')
       .client('booking', logOf(createLogger({ level: 'silent' }), 'test'));
     await client.connect();
     bus = new Bus('booking', client);

@@ -50,13 +50,13 @@ function replyBox(phone) {
       result.textContent = 'The sandbox could not be reached. Please try again.';
     }
   };
-  const words = element('div', '', { class: 'words' });
+  const buttons = element('div', '', { class: 'buttons' });
   for (const word of ['YES', 'STOP', 'START', 'HELP']) {
     const button = element('button', word, { type: 'button' });
     button.addEventListener('click', () => void send(word));
-    words.append(button);
+    buttons.append(button);
   }
-  form.append(input, element('button', 'Send', { type: 'submit' }), words, result);
+  form.append(input, element('button', 'Send', { type: 'submit' }), buttons, result);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void send(input.value);

@@ -53,13 +53,13 @@ export type UploadMark = {
   readonly kinds: readonly FileKind[];
   readonly maxBytes: number;
   /** Said with 413, and where the content is none of the kinds. */
-  readonly words: { readonly tooLarge: string; readonly wrongKind: string };
+  readonly texts: { readonly tooLarge: string; readonly wrongKind: string };
 };
 
 export const DOCUMENT_UPLOAD: UploadMark = {
   kinds: DOCUMENT_KINDS,
   maxBytes: MOST_BYTES,
-  words: {
+  texts: {
     tooLarge: 'File too large. Please upload an image or PDF up to 10 MB.',
     wrongKind: 'Please upload an image (JPEG, PNG or WebP) or a PDF.',
   },
@@ -68,7 +68,7 @@ export const DOCUMENT_UPLOAD: UploadMark = {
 export const PHOTO_UPLOAD: UploadMark = {
   kinds: IMAGE_KINDS,
   maxBytes: MOST_BYTES,
-  words: {
+  texts: {
     tooLarge: 'File too large. Please upload an image up to 10 MB.',
     wrongKind: 'Please upload an image (JPEG, PNG or WebP).',
   },

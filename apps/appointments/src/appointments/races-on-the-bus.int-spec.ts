@@ -21,17 +21,17 @@ import { inDays, newAppointment, outcome } from '../testing/start-appointments.t
 
 const RIVALS = 200;
 
-type World = { carrierOf: (name: CallerName) => BusTransport; stop: () => Promise<void> };
+type World = { transportOf: (name: CallerName) => BusTransport; stop: () => Promise<void> };
 
 const inProcess = async (): Promise<World> => {
   const transport = new InProcessTransport();
-  return { carrierOf: () => transport, stop: async () => {} };
+  return { transportOf: () => transport, stop: async () => {} };
 };
 const overNats = async (): Promise<World> => {
   const server = await startNatsServer(natsServerPath);
-  const carrierOf = (user: CallerName) =>
+  const transportOf = (user: CallerName) =>
     new NatsTransport({ url: server.url, user, password: server.password(user) });
-  return { carrierOf, stop: () => server.stop() };
+  return { transportOf, stop: () => server.stop() };
 };
 
 for (const [name, open, describeIt] of [
@@ -58,13 +58,13 @@ for (const [name, open, describeIt] of [
             APPOINTMENTS_DATABASE_URL: database.appUrl,
             SEAL_KEYS: `k1:${sealKey}`,
           }),
-          transport: world.carrierOf('appointments'),
+          transport: world.transportOf('appointments'),
           logger,
         });
       // Over NATS there may be several: they share no queue, so the lock in the database decides among them.
       replicas.push(await replica());
       if (name === 'over NATS') replicas.push(await replica());
-      const client = world.carrierOf('booking').client('booking', logOf(logger, 'test'));
+      const client = world.transportOf('booking').client('booking', logOf(logger, 'test'));
       await client.connect();
       booking = new Bus('booking', client);
       ends.push(

@@ -47,7 +47,7 @@ export class AnswerDeletionRequests {
 
   /** Throws NOT_FOUND, FORBIDDEN, INVALID_TRANSITION for what was answered before, VISITS_AHEAD with the visits. */
   readonly accept = handle(deletionRequests.accept, async ({ id }, ctx) => {
-    const { record, account } = await this.mayAnswer(id, ctx);
+    const { record, account } = await this.waitingRequest(id, ctx);
     if (record.state !== 'open') throw new AppError('INVALID_TRANSITION', { message: ANSWERED });
     await this.deleteUser.refuseVisitsAhead(account, ctx);
     const { answered, ended } = await inTransaction(this.db, async (tx) => {
@@ -65,7 +65,7 @@ export class AnswerDeletionRequests {
 
   /** Throws as `accept` does, but for visits. */
   readonly decline = handle(deletionRequests.decline, async ({ id, reason }, ctx) => {
-    const { account } = await this.mayAnswer(id, ctx);
+    const { account } = await this.waitingRequest(id, ctx);
     return inTransaction(this.db, async (tx) => {
       await this.users.lock(tx, account.id);
       const to = { state: 'declined', now: ctx.now(), by: ctx.caller.user_id, answer: reason } as const;
@@ -77,7 +77,7 @@ export class AnswerDeletionRequests {
     });
   });
 
-  private async mayAnswer(
+  private async waitingRequest(
     id: number,
     ctx: Answering,
   ): Promise<{ record: DeletionRequestRecord; account: Account }> {

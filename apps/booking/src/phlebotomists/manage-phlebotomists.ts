@@ -78,7 +78,7 @@ export class ManagePhlebotomists {
         await this.rows.lock(tx, id);
         const record = await this.found(id, tx);
         const user = await this.bus.call(managedUsers.get, { id }, ctx);
-        const said = { ...edit, ...wordsOf(edit, { ...record, ...change }), version };
+        const said = { ...edit, ...asEdited(edit, { ...record, ...change }), version };
         checkVersion(said, toManagedPhlebotomist(user, record));
         if (movesTo !== null) await this.store.moveTo(tx, id, movesTo, record.works_for[0]?.id ?? null);
         await this.store.change(tx, id, change);
@@ -169,7 +169,7 @@ function userPart(edit: Edit): Partial<InputOf<typeof managedUsers.create>> {
 }
 
 /** The record's part of an edit as the record would say it, for comparing. */
-function wordsOf(edit: Edit, after: ManagedRecord): Partial<Edit> {
+function asEdited(edit: Edit, after: ManagedRecord): Partial<Edit> {
   return {
     ...(edit.service_address !== undefined && {
       service_address: toServiceAddress(after) as Edit['service_address'],

@@ -79,7 +79,7 @@ export class Uploads {
     let taken: Omit<UploadedFile, 'key'> | undefined;
     const inspect = new InspectFile(async (ends, sha256) => {
       if (file.truncated || ends.size > mark.maxBytes) {
-        throw new AppError('PAYLOAD_TOO_LARGE', { message: mark.words.tooLarge });
+        throw new AppError('PAYLOAD_TOO_LARGE', { message: mark.texts.tooLarge });
       }
       taken = { kind: await wantedKind(ends, mark, name), size: ends.size, sha256 };
     });
@@ -113,9 +113,9 @@ export class Uploads {
 const shortName = (name: string): string =>
   (name.split(/[\\/]/).at(-1) ?? '').replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').slice(-200);
 
-async function wantedKind(ends: Ends, { kinds, words }: UploadMark, name: string): Promise<FileKind> {
+async function wantedKind(ends: Ends, { kinds, texts }: UploadMark, name: string): Promise<FileKind> {
   const kind = await kindOf(ends);
-  if (kind === null || !kinds.includes(kind)) throw invalid({ [name]: [words.wrongKind] });
+  if (kind === null || !kinds.includes(kind)) throw invalid({ [name]: [texts.wrongKind] });
   return kind;
 }
 

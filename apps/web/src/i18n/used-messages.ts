@@ -12,7 +12,7 @@ export type UsedMessages = {
 
 /** Attributes whose words a person sees or hears. */
 const SPOKEN = new Set(['label', 'title', 'lead', 'text', 'description', 'aria-label', 'alt', 'confirm']);
-const HAS_WORDS = /\p{L}{2}/u;
+const HAS_TEXTS = /\p{L}{2}/u;
 
 /** The context of `t('May', { context: 'month' })` or `message('May', 'month')`, where it is spelled out. */
 function contextOf(argument: ts.Expression | undefined): string | null {
@@ -37,9 +37,9 @@ export function usedMessages(sources: readonly SourceText[]): UsedMessages {
 
   for (const { path, text } of sources) {
     const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
-    const report = (node: ts.Node, words: string): void => {
+    const report = (node: ts.Node, texts: string): void => {
       const { line } = file.getLineAndCharacterOfPosition(node.getStart());
-      bypassing.push(`${path}:${line + 1} ${words.trim()}`);
+      bypassing.push(`${path}:${line + 1} ${texts.trim()}`);
     };
     const visitCall = (call: ts.CallExpression): void => {
       const name = call.expression.getText();
@@ -56,9 +56,9 @@ export function usedMessages(sources: readonly SourceText[]): UsedMessages {
     };
     const visit = (node: ts.Node): void => {
       if (ts.isCallExpression(node)) visitCall(node);
-      if (ts.isJsxText(node) && HAS_WORDS.test(node.text)) report(node, node.text);
+      if (ts.isJsxText(node) && HAS_TEXTS.test(node.text)) report(node, node.text);
       if (ts.isJsxAttribute(node) && node.initializer && ts.isStringLiteral(node.initializer)) {
-        if (SPOKEN.has(node.name.getText()) && HAS_WORDS.test(node.initializer.text)) {
+        if (SPOKEN.has(node.name.getText()) && HAS_TEXTS.test(node.initializer.text)) {
           report(node, node.initializer.text);
         }
       }

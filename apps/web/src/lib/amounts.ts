@@ -2,7 +2,7 @@ import { formatCents, parseMoney, toCents } from '@drawpoint/rules/money';
 import { message } from '../i18n/message.ts';
 
 /** What is said under a field whose text is no amount. */
-export const PRICE_WORDS = { type: message('Enter an amount such as 89.00.') };
+export const PRICE_TEXTS = { type: message('Enter an amount such as 89.00.') };
 
 /** An amount of the wire as a field shows it: `89.00`; null is blank. */
 export const amountText = (dollars: number | null): string =>

@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from './api-error.ts';
-import type { OwnWords, Words } from './field-words.ts';
+import type { OwnTexts, FieldText } from './field-texts.ts';
 import { afterPress } from './press.ts';
 
 type Actions = typeof import('./form-actions.ts');
@@ -18,7 +18,7 @@ type FormOptions<Op extends Operation, Values, Answer> = {
   /** What the schema cannot tell, by path: two passwords that differ. Texts are translated here. */
   check?: (values: Values) => Record<string, string | null | undefined>;
   /** Words of this form for a field's code, by path. */
-  words?: Record<string, OwnWords>;
+  texts?: Record<string, OwnTexts>;
   /** Calls the operation unless told. */
   send?: (input: InputOf<Op>) => Promise<Answer>;
   onDone?: (answer: Answer, values: Values) => unknown;
@@ -69,7 +69,7 @@ export function useForm<Op extends Operation, Values extends Record<string, unkn
   const [done, setDone] = useState(false);
   const form = useMantineForm<Values>({ initialValues: options.initial, validate: check });
 
-  const inWords = ({ text, values }: Words): string => t(text, { ...values });
+  const formatted = ({ text, values }: FieldText): string => t(text, { ...values });
   const inputOf = (values: Values): InputOf<Op> =>
     options.toInput?.(values) ?? (values as unknown as InputOf<Op>);
 
@@ -78,9 +78,9 @@ export function useForm<Op extends Operation, Values extends Record<string, unkn
     const found: Record<string, string> = {};
     const parsed = loaded.current?.actions.parseInput(loaded.current.op.input, inputOf(values));
     if (loaded.current && parsed && !parsed.success) {
-      const words = loaded.current.actions.fieldWords(parsed.errors, parsed.codes, options.words);
-      for (const [path, each] of Object.entries(words))
-        if (hasPath(values, path)) found[path] = inWords(each);
+      const texts = loaded.current.actions.fieldTexts(parsed.errors, parsed.codes, options.texts);
+      for (const [path, each] of Object.entries(texts))
+        if (hasPath(values, path)) found[path] = formatted(each);
     }
     for (const [path, text] of Object.entries(options.check?.(values) ?? {})) {
       if (text && (found[path] === undefined || !isBlank(values, path))) found[path] = t(text);
@@ -108,13 +108,13 @@ export function useForm<Op extends Operation, Values extends Record<string, unkn
   function refuse(error: unknown): void {
     const answered =
       error instanceof ApiError && loaded.current
-        ? loaded.current.actions.fieldWords(error.fields, error.problems, options.words)
+        ? loaded.current.actions.fieldTexts(error.fields, error.problems, options.texts)
         : {};
     const errors: Record<string, string> = {};
     const rest: string[] = [];
-    for (const [path, words] of Object.entries(answered)) {
-      if (hasPath(form.getValues(), path)) errors[path] = inWords(words);
-      else rest.push(inWords(words));
+    for (const [path, texts] of Object.entries(answered)) {
+      if (hasPath(form.getValues(), path)) errors[path] = formatted(texts);
+      else rest.push(formatted(texts));
     }
     const isExplained = Object.keys(errors).length > 0;
     if (isExplained) show(errors);

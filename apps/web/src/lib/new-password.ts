@@ -17,7 +17,7 @@ export function checkNewPassword(
 }
 
 /** What the two fields ask for while they are empty. */
-export const NEW_PASSWORD_WORDS = {
+export const NEW_PASSWORD_TEXTS = {
   password: { required: message('Choose a password.') },
   password_confirmation: { required: message('Repeat your password.') },
 };

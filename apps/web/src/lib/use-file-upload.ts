@@ -14,14 +14,14 @@ export type UploadState =
 
 type Upload = {
   mark: Pick<UploadMark, 'kinds' | 'maxBytes'>;
-  words: { tooLarge: string; wrongKind: string; failed: string };
+  texts: { tooLarge: string; wrongKind: string; failed: string };
   /** Images are made no wider or higher than so many pixels before they are sent. */
   shrinkTo?: number | undefined;
   send: SendFile;
 };
 
 /** One file on its way: how far it is, how it failed, and how to stop or try again. Leaving the page stops it. */
-export function useFileUpload({ mark, words, shrinkTo, send }: Upload) {
+export function useFileUpload({ mark, texts, shrinkTo, send }: Upload) {
   const [state, setState] = useState<UploadState>({ is: 'idle' });
   const sending = useRef<AbortController | null>(null);
   useEffect(() => () => sending.current?.abort(), []);
@@ -31,7 +31,7 @@ export function useFileUpload({ mark, words, shrinkTo, send }: Upload) {
     setState({ is: 'sending', file: chosen, part: 0 });
     const file = shrinkTo === undefined ? chosen : await shrinkImage(chosen, shrinkTo);
     if (controller.signal.aborted) return;
-    const refused = refusalOf(file, mark, words);
+    const refused = refusalOf(file, mark, texts);
     if (refused !== null) return setState({ is: 'failed', text: refused, again: null });
     const { signal } = controller;
     const onProgress = (part: number): void => {
@@ -42,7 +42,7 @@ export function useFileUpload({ mark, words, shrinkTo, send }: Upload) {
       setState({ is: 'idle' });
     } catch (error) {
       if (signal.aborted) return;
-      setState({ is: 'failed', text: failureText(error, words), again: isFinal(error) ? null : file });
+      setState({ is: 'failed', text: failureText(error, texts), again: isFinal(error) ? null : file });
     }
   }
 
@@ -63,17 +63,17 @@ export function useFileUpload({ mark, words, shrinkTo, send }: Upload) {
 export function refusalOf(
   { size, type }: Pick<File, 'size' | 'type'>,
   { kinds, maxBytes }: Upload['mark'],
-  words: Upload['words'],
+  texts: Upload['texts'],
 ): string | null {
-  if (type !== '' && !kinds.some((kind) => MEDIA_TYPES[kind] === type)) return words.wrongKind;
-  return size > maxBytes ? words.tooLarge : null;
+  if (type !== '' && !kinds.some((kind) => MEDIA_TYPES[kind] === type)) return texts.wrongKind;
+  return size > maxBytes ? texts.tooLarge : null;
 }
 
 /** The words of a failure: the limit's own, those of the field, the server's, or the screen's. */
-export function failureText(error: unknown, words: Upload['words']): string {
-  if (error instanceof ApiError && error.status === 413) return words.tooLarge;
+export function failureText(error: unknown, texts: Upload['texts']): string {
+  if (error instanceof ApiError && error.status === 413) return texts.tooLarge;
   const [field] = error instanceof ApiError ? Object.values(error.fields).flat() : [];
-  return field ?? errorText(error, words.failed);
+  return field ?? errorText(error, texts.failed);
 }
 
 const isFinal = (error: unknown): boolean =>

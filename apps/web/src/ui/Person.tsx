@@ -18,7 +18,7 @@ export function Person({ name, photo, tag, detail, size = 40 }: PersonProps) {
   return (
     <span className={css.person} data-size={size}>
       <Portrait name={name} photo={photo} size={size} />
-      <span className={css.words}>
+      <span className={css.texts}>
         <span className={css.name}>
           {typeof name === 'string' ? name : `${name.first_name} ${name.last_name}`.trim()}
           {tag}

@@ -139,7 +139,7 @@ describe("the kit's own migrations", () => {
        INSERT INTO parked_event (publisher, event_id, position, type, entity, entity_id, entity_version, occurred_at,
                                  data, error) VALUES
          ('auth', '${EVENTS[0]}', 1, 'counter.changed', 'counter', '9', 1, now(),
-          '{"id": 9, "version": 1, "label": "parked"}', 'Error no')`,
+          '{"id": 9, "version": 1, "label": "set aside"}', 'Error no')`,
     );
     await Promise.all([prepare(OLD_TABLES), prepare(OLD_TABLES)]);
 

@@ -57,7 +57,7 @@ export async function tryEvent<Tx extends RawExecutor>(
 }
 
 /** Whether the transaction failed for an event and not for its surroundings. */
-export function isEventsFault(error: unknown): boolean {
+export function isErrorOfEvent(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof EventFailed) return !isPassing(at.cause);
   }

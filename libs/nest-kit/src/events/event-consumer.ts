@@ -6,7 +6,7 @@ import { systemContext } from '../bus/request-context.ts';
 import { inTransaction, type PrismaLike, type RawExecutor } from '../data/in-transaction.ts';
 import type { Logger } from '../data/logger.ts';
 import { eventDelaySeconds } from '../metrics/metrics.ts';
-import { applyEvent, isEventsFault, textOf, tryEvent } from './apply-event.ts';
+import { applyEvent, isErrorOfEvent, textOf, tryEvent } from './apply-event.ts';
 import { pauseAfter, TIMING, type ConsumerOptions, type ConsumerTiming } from './consumer-options.ts';
 import * as cursors from './cursor-store.ts';
 import * as deadLetters from './dead-letter-store.ts';
@@ -140,7 +140,7 @@ export class EventConsumer<Tx extends RawExecutor> {
     try {
       return await once(false);
     } catch (error) {
-      if (!isEventsFault(error)) throw error;
+      if (!isErrorOfEvent(error)) throw error;
       return once(true);
     }
   }

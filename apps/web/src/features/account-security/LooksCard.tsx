@@ -4,7 +4,7 @@ import { useAgo } from '../../lib/use-ago.ts';
 import { useOlder } from '../../lib/use-older.ts';
 import { Card } from '../../ui/Card.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
-import { ownActionWords } from '../audit/audit-words.ts';
+import { ownActionText } from '../audit/audit-texts.ts';
 import { MoreButton } from '../audit/MoreButton.tsx';
 import css from './Security.module.css';
 
@@ -14,7 +14,7 @@ function Look({ look }: { look: OwnAuditLine }) {
   return (
     <li className={css.row}>
       <div className={css.what}>
-        <span className={css.name}>{t(ownActionWords(look.action))}</span>
+        <span className={css.name}>{t(ownActionText(look.action))}</span>
         <span className={css.when}>
           {look.in_own_name ? t('{{name}}, in your name', { name: look.who }) : look.who}
           {' · '}

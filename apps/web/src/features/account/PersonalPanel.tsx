@@ -15,7 +15,7 @@ import forms from '../../ui/Form.module.css';
 import css from './Account.module.css';
 import { AccountCard } from './AccountCard.tsx';
 import { PendingEmail } from './PendingEmail.tsx';
-import { birthProblem, changesEmail, PERSONAL_WORDS, toPersonal, toPersonalEdit } from './personal-info.ts';
+import { birthProblem, changesEmail, PERSONAL_TEXTS, toPersonal, toPersonalEdit } from './personal-info.ts';
 import { ProfilePhoto } from './ProfilePhoto.tsx';
 import { SigningIn } from './SigningIn.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
@@ -30,7 +30,7 @@ export function PersonalPanel() {
     basis,
     toValues: toPersonal,
     toEdit: (values, current) => toPersonalEdit(values, current, isManager(current)),
-    words: PERSONAL_WORDS,
+    texts: PERSONAL_TEXTS,
     check: ({ date_of_birth }) => ({ date_of_birth: birthProblem(date_of_birth, localDate(new Date())) }),
   });
   const { form } = edit;

@@ -34,7 +34,7 @@ export function ProfilePhoto() {
       <FileField
         label={t('Photo')}
         mark={PHOTO_UPLOAD}
-        words={{ ...PHOTO_UPLOAD.words, failed: t('Failed to save changes.') }}
+        texts={{ ...PHOTO_UPLOAD.texts, failed: t('Failed to save changes.') }}
         shrinkTo={PIXELS}
         send={async (file, options) => keep(await upload(account.update, { profile_photo: file }, options))}
         {...(photo && { verb: t('Replace') })}

@@ -48,7 +48,7 @@ export const birthProblem = (typed: string, today: string): string | null => {
 };
 
 /** What each field asks for while it is empty. */
-export const PERSONAL_WORDS = {
+export const PERSONAL_TEXTS = {
   first_name: { required: message('Enter your first name.') },
   last_name: { required: message('Enter your last name.') },
   gender: { required: message('Choose your gender.') },

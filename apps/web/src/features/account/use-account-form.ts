@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { userQuery } from '../../lib/current-user.ts';
-import type { OwnWords } from '../../lib/field-words.ts';
+import type { OwnTexts } from '../../lib/field-texts.ts';
 import { useForm } from '../../lib/form.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -23,7 +23,7 @@ type AccountForm<Values> = {
   toValues: (user: User) => Values;
   toEdit: (values: Values, user: User) => Edit;
   check?: (values: Values) => Record<string, string | null | undefined>;
-  words?: Record<string, OwnWords>;
+  texts?: Record<string, OwnTexts>;
 };
 
 /** A part of the profile as a form (1 §2.15): it is saved as of the version it was opened with (decision 096). */
@@ -35,7 +35,7 @@ export function useAccountForm<Values extends Record<string, unknown>>(options: 
     initial: options.toValues(basis),
     toInput: (values) => options.toEdit(values, basis),
     ...(options.check && { check: options.check }),
-    ...(options.words && { words: options.words }),
+    ...(options.texts && { texts: options.texts }),
     send: (edit) =>
       call(account.update, { ...edit, version: basis.version }).catch((error: unknown) => {
         const isExplained = error instanceof ApiError && Object.keys(error.fields).length > 0;

@@ -5,7 +5,7 @@ import type { Column } from '../../ui/list/columns.ts';
 import { shownColumns, type MaybeColumn } from '../../ui/list/shown-columns.ts';
 import { Status } from '../../ui/Status.tsx';
 import css from './Audit.module.css';
-import { actionWords, outcomeWords } from './audit-words.ts';
+import { actionText, outcomeText } from './audit-texts.ts';
 import { PersonLink } from './PersonLink.tsx';
 
 /** An entry as the list has it, which counts its rows. */
@@ -30,8 +30,8 @@ export function useAuditColumns(seesAddresses: boolean): Column<AuditRow>[] {
       card: 'head',
       cell: ({ action, outcome }) => (
         <span className={css.done}>
-          {t(actionWords(action))}
-          {outcome !== 'done' && <Status tone="bad">{outcomeWords(outcome)}</Status>}
+          {t(actionText(action))}
+          {outcome !== 'done' && <Status tone="bad">{outcomeText(outcome)}</Status>}
         </span>
       ),
     },

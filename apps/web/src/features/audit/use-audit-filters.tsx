@@ -8,7 +8,7 @@ import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
 import { TextInput } from '../../ui/fields/TextInput.tsx';
 import type { Filter, View } from '../../ui/list/columns.ts';
 import { personFilter } from '../../ui/list/person-filter.tsx';
-import { actionWords, KNOWN_ACTIONS } from './audit-words.ts';
+import { actionText, KNOWN_ACTIONS } from './audit-texts.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -58,7 +58,7 @@ export function useAuditFilters(rows: readonly Named[]): { controls: Filter[]; v
       who('actor', t('Who')),
       {
         name: 'action',
-        chip: (action) => t(actionWords(action)),
+        chip: (action) => t(actionText(action)),
         control: (value, onChange) => (
           <NativeSelect
             label={t('What')}
@@ -68,7 +68,7 @@ export function useAuditFilters(rows: readonly Named[]): { controls: Filter[]; v
               { value: '', label: t('Everything') },
               ...[...new Set([...KNOWN_ACTIONS, ...(value ? [value] : [])])].map((action) => ({
                 value: action,
-                label: t(actionWords(action)),
+                label: t(actionText(action)),
               })),
             ]}
           />

@@ -26,7 +26,7 @@ export function ChoiceCard({ name, value, checked, onChoose, disabled, menu, chi
           disabled={disabled}
           onChange={onChoose}
         />
-        <span className={css.words}>{children}</span>
+        <span className={css.texts}>{children}</span>
       </label>
       {menu}
     </div>

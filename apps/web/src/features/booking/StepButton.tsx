@@ -26,7 +26,7 @@ export function StepButton({ busy, disabled, reason, children, form }: StepButto
   } as const;
   const content = (
     <>
-      <span className={css.words}>{children}</span>
+      <span className={css.texts}>{children}</span>
       {busy && (
         <span className={css.loader}>
           <Loader size={20} color="currentcolor" />

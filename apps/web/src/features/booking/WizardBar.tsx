@@ -42,7 +42,7 @@ export function WizardBar({ wizard, summary, form }: WizardBarProps) {
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
       >
-        <span className={css.words}>
+        <span className={css.texts}>
           {prices && <span className={css.hidden}>{`${t('Your booking')}: `}</span>}
           <span className={css.first}>{prices ? formatMoney(prices.total) : lately}</span>
           <span className={css.second}>{hint ? t(hint) : prices && lately}</span>

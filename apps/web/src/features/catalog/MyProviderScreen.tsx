@@ -38,7 +38,7 @@ export function Component() {
             loaded={LOADED}
             label={t('Provider')}
             placeholder={t('Choose a provider')}
-            words={{ clear: t('Choose no provider'), none: t('No providers found') }}
+            texts={{ clear: t('Choose no provider'), none: t('No providers found') }}
             value={chosen}
             onChange={choose}
             nameOf={(id) => (found.data?.id === id ? found.data.name : undefined)}

@@ -12,7 +12,7 @@ import { Form } from '../../ui/fields/Form.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { StaleNotice } from '../../ui/StaleNotice.tsx';
 import { AffectedVisits } from '../appointments/AffectedVisits.tsx';
-import { amountOf, amountText, minutesOf, minutesText, PRICE_WORDS } from '../../lib/amounts.ts';
+import { amountOf, amountText, minutesOf, minutesText, PRICE_TEXTS } from '../../lib/amounts.ts';
 import css from './Catalog.module.css';
 import { TermsFields } from './TermsFields.tsx';
 import { toastFailure } from './toast-failure.ts';
@@ -74,7 +74,7 @@ export function OwnTermsForm<Op extends Operation, Row extends OwnTerms>(props: 
         },
         basis,
       ),
-    words: { price: PRICE_WORDS },
+    texts: { price: PRICE_TEXTS },
     send: (input) => call<Op, Row>(op, input).catch(toastFailure(failed)),
     fallback: failed,
     onDone: (saved) => {

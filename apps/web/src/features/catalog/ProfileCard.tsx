@@ -13,7 +13,7 @@ import { StaleNotice } from '../../ui/StaleNotice.tsx';
 import css from './Catalog.module.css';
 import {
   PROVIDER_LABELS,
-  PROVIDER_WORDS,
+  PROVIDER_TEXTS,
   showProvider,
   toProviderInput,
   toProviderValues,
@@ -35,7 +35,7 @@ export function ProfileCard({ provider }: { provider: ManagedProvider }) {
       provider_id: basis.id,
       version: basis.version,
     }),
-    words: PROVIDER_WORDS,
+    texts: PROVIDER_TEXTS,
     send: (input) => call(myProvider.update, input).catch(toastFailure(failed)),
     fallback: failed,
     onDone: (saved) => {

@@ -15,7 +15,7 @@ import { StaleNotice } from '../../ui/StaleNotice.tsx';
 import css from './Catalog.module.css';
 import {
   PROVIDER_LABELS,
-  PROVIDER_WORDS,
+  PROVIDER_TEXTS,
   showProvider,
   toProviderInput,
   toProviderValues,
@@ -46,7 +46,7 @@ export function ProviderDialog({
       ...toProviderInput(values),
       ...(basis && { id: basis.id, version: basis.version }),
     }),
-    words: PROVIDER_WORDS,
+    texts: PROVIDER_TEXTS,
     send: (input) => save(input as InputOf<typeof providers.update>),
     fallback: t('Save failed.'),
     onDone: () => {

@@ -11,7 +11,7 @@ import { LongTextField } from '../../ui/fields/LongTextField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { StaleNotice } from '../../ui/StaleNotice.tsx';
-import { amountOf, amountText, minutesOf, minutesText, PRICE_WORDS } from '../../lib/amounts.ts';
+import { amountOf, amountText, minutesOf, minutesText, PRICE_TEXTS } from '../../lib/amounts.ts';
 import css from './Catalog.module.css';
 import { TermsFields } from './TermsFields.tsx';
 
@@ -45,7 +45,7 @@ export function ServiceForm({ service, onClose }: { service: ManagedService | nu
       default_extra_radius_extension_minutes: minutesOf(minutes.default_extra_radius_extension_minutes) ?? 0,
       ...(basis && { id: basis.id, version: basis.version }),
     }),
-    words: { price: PRICE_WORDS },
+    texts: { price: PRICE_TEXTS },
     fallback: t('Save failed.'),
     onDone: () => {
       toast('success', t('Saved.'));

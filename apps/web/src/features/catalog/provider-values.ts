@@ -2,7 +2,7 @@ import type { ManagedProvider } from '@drawpoint/contracts/booking/providers.con
 import { formatPhone } from '@drawpoint/rules/phone';
 import { zoneCity } from '@drawpoint/rules/dates';
 import { message } from '../../i18n/message.ts';
-import { amountOf, amountText, PRICE_WORDS } from '../../lib/amounts.ts';
+import { amountOf, amountText, PRICE_TEXTS } from '../../lib/amounts.ts';
 
 /** What the fields say of a provider. */
 export const toProviderValues = (provider: ManagedProvider | null) => ({
@@ -51,4 +51,4 @@ export const PROVIDER_LABELS = {
   phlebotomists: message('Phlebotomists'),
 };
 
-export const PROVIDER_WORDS = { travel_price: PRICE_WORDS };
+export const PROVIDER_TEXTS = { travel_price: PRICE_TEXTS };

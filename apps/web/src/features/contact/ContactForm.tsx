@@ -17,7 +17,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PlainButton } from '../../ui/PlainButton.tsx';
 import { useProviders } from './use-providers.ts';
 
-const WORDS = {
+const TEXTS = {
   provider_id: { required: message('Please select a provider.') },
   name: { required: message('Enter your name.') },
   email: { required: message('Enter your email address.') },
@@ -40,7 +40,7 @@ export function ContactForm({ name = '', email = '' }: { name?: string; email?: 
       ...{ provider_id: search.get('provider_id') ?? '', name, email },
       ...{ phone: '', subject: '', message: '', website: '' },
     },
-    words: WORDS,
+    texts: TEXTS,
     send: sendChecked('contact', submit),
     fallback: t('Failed to send. Please try again.'),
     onDone: () => setSent(true),

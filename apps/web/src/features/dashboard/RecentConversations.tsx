@@ -33,7 +33,7 @@ export function RecentConversations() {
             {data.slice(0, SHOWN).map(({ other, unread_count: unread, last_message: last }) => (
               <CardRow key={other.id} to={`${paths.messages}?with=${other.id}`}>
                 <Portrait name={other} size={40} />
-                <span className={css.words}>
+                <span className={css.texts}>
                   <span className={css.head}>
                     <span className={css.name}>{`${other.first_name} ${other.last_name}`}</span>
                     <CardTime>{ago(last.created_at)}</CardTime>

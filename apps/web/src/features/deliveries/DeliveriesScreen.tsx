@@ -26,7 +26,7 @@ const STATES: Record<Delivery['state'], { tone: Tone; text: string }> = {
 };
 const CHANNELS = { email: message('Email'), sms: message('Text message') } as const;
 
-const inWords = (template: string): string =>
+const formatted = (template: string): string =>
   template.charAt(0).toUpperCase() + template.slice(1).replaceAll('-', ' ');
 
 /** Every email and text message and what became of it (OP §8); never what it said. */
@@ -55,7 +55,7 @@ export function Component() {
         </>
       ),
     },
-    { key: 'template', title: t('Message'), width: '17%', cell: ({ template }) => inWords(template) },
+    { key: 'template', title: t('Message'), width: '17%', cell: ({ template }) => formatted(template) },
     {
       key: 'state',
       title: t('State'),

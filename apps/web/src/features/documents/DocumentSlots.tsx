@@ -27,7 +27,7 @@ const NAMES: Record<DocumentType, string> = {
   drivers_license_back: message("Driver's license, back"),
 };
 
-const WORDS = {
+const TEXTS = {
   tooLarge: message('File too large. Please upload an image or PDF up to 10 MB.'),
   wrongKind: message('Please upload an image (JPEG, PNG or WebP) or a PDF.'),
   failed: message('Failed to upload document.'),
@@ -80,7 +80,7 @@ function UploadSlot({ type, document, userId }: SlotProps) {
       toast('success', t('Document uploaded.'));
       markStale(documents.create.writes);
     } catch (error) {
-      if (!options.signal.aborted) toast('error', t(failureText(error, WORDS)), t('Upload failed'));
+      if (!options.signal.aborted) toast('error', t(failureText(error, TEXTS)), t('Upload failed'));
       throw error;
     }
   }
@@ -89,7 +89,7 @@ function UploadSlot({ type, document, userId }: SlotProps) {
     <FileField
       label={t(NAMES[type])}
       mark={DOCUMENT_UPLOAD}
-      words={WORDS}
+      texts={TEXTS}
       shrinkTo={MOST_PIXELS}
       send={send}
       {...(document && { verb: t('Replace') })}

@@ -6,7 +6,7 @@ import { message } from '../../i18n/message.ts';
 import { query } from '../../lib/api.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
-const WORDS = {
+const TEXTS = {
   unknown_here: message('Transaction {{id}}: settled at the processor for {{theirs}}, unknown here.'),
   missing_there: message('Transaction {{id}}: {{ours}} here, in no batch of the processor.'),
   amount: message('Transaction {{id}}: {{ours}} here, {{theirs}} at the processor.'),
@@ -25,7 +25,7 @@ export function Differences() {
       <ul>
         {data.data.map(({ id, kind, transaction_id, our_amount, their_amount }) => (
           <li key={id}>
-            {t(WORDS[kind], { id: transaction_id, ours: money(our_amount), theirs: money(their_amount) })}
+            {t(TEXTS[kind], { id: transaction_id, ours: money(our_amount), theirs: money(their_amount) })}
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { formatMoney, sumDollars } from '@drawpoint/rules/money';
 import { useTranslation } from 'react-i18next';
 import css from './Finances.module.css';
 import { bucketsOf, type Bucket } from './payment-buckets.ts';
-import { PURPOSE_LABELS } from './payment-words.ts';
+import { PURPOSE_LABELS } from './payment-labels.ts';
 
 type Summary = Pick<OutputOf<typeof payments.summarize>, 'by_day' | 'unit' | 'from' | 'to'>;
 

@@ -13,7 +13,7 @@ import { QueryView } from '../../ui/QueryView.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import css from './Finances.module.css';
 import { PaymentChart } from './PaymentChart.tsx';
-import { RANGE_LABELS, STATE_LABELS } from './payment-words.ts';
+import { RANGE_LABELS, STATE_LABELS } from './payment-labels.ts';
 
 /** Money at a glance on the dashboard; range and status stand in the address (1 §2.13). */
 export function PaymentsOverview() {

@@ -18,7 +18,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Differences } from './Differences.tsx';
 import css from './Finances.module.css';
 import { PaymentChart } from './PaymentChart.tsx';
-import { STATE_LABELS } from './payment-words.ts';
+import { STATE_LABELS } from './payment-labels.ts';
 import { refundable, RefundDialog } from './RefundDialog.tsx';
 import { usePaymentColumns } from './use-payment-columns.tsx';
 import { usePaymentFilters } from './use-payment-filters.tsx';

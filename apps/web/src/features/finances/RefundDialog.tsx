@@ -17,7 +17,7 @@ import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { randomKey } from '../../lib/random-key.ts';
 import css from './Finances.module.css';
-import { REFUND_LABELS, STATE_TONES } from './payment-words.ts';
+import { REFUND_LABELS, STATE_TONES } from './payment-labels.ts';
 
 /** What can still be given back of a payment, in dollars. */
 export const refundable = ({ status, amount_total, amount_refunded, amount_refunding }: Payment): number =>

@@ -7,7 +7,7 @@ import type { Column } from '../../ui/list/columns.ts';
 import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/list/shown-columns.ts';
 import { Status } from '../../ui/Status.tsx';
 import css from './Finances.module.css';
-import { PURPOSE_LABELS, STATE_LABELS, STATE_TONES } from './payment-words.ts';
+import { PURPOSE_LABELS, STATE_LABELS, STATE_TONES } from './payment-labels.ts';
 
 /** What the list of payments shows of each; whose provider it is, where somebody sees several. */
 export function usePaymentColumns(): Column<Payment>[] {

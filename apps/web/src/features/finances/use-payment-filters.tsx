@@ -8,7 +8,7 @@ import { seesAllProviders, useUser } from '../../lib/current-user.ts';
 import type { Filter } from '../../ui/list/columns.ts';
 import { choiceFilter, dateFilter } from '../../ui/list/plain-filters.tsx';
 import { usePhlebotomistFilter } from '../appointments/staff-columns.tsx';
-import { PURPOSE_LABELS, RANGE_LABELS, STATE_LABELS } from './payment-words.ts';
+import { PURPOSE_LABELS, RANGE_LABELS, STATE_LABELS } from './payment-labels.ts';
 
 /**
  * By days, status, purpose and phlebotomist; for developers by provider too (3 §2). Days of one's own choice count where no

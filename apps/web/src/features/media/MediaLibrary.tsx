@@ -35,7 +35,7 @@ export function MediaLibrary({ chosen, onChoose, images = false, inDialog = fals
       <FileField
         label={t('Add a file')}
         mark={DOCUMENT_UPLOAD}
-        words={{ ...DOCUMENT_UPLOAD.words, failed: t('Failed to upload file.') }}
+        texts={{ ...DOCUMENT_UPLOAD.texts, failed: t('Failed to upload file.') }}
         send={async (file, options) => {
           await upload(media.uploadForProvider, { file }, options);
           markStale(media.uploadForProvider.writes);

@@ -74,7 +74,7 @@ export function Composer({ otherId, onType, onSend }: ComposerProps) {
         )}
       </div>
       <PlainButton type="submit" tone="accent" className={css.send}>
-        <span className={css.sendWords}>
+        <span className={css.sendText}>
           <IconSend2 size={20} stroke={1.8} aria-hidden="true" />
           {t('Send')}
         </span>

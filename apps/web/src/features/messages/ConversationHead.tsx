@@ -20,7 +20,7 @@ export function ConversationHead({ other, name, address }: ConversationHeadProps
   return (
     <header className={css.who}>
       <Portrait name={other} size={40} />
-      <div className={css.words}>
+      <div className={css.texts}>
         <h2 className={css.name}>{name}</h2>
         <p className={css.visited}>
           {other.last_visited_at === null

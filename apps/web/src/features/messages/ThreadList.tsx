@@ -83,7 +83,7 @@ function Thread({ thread: { other, unread_count, last_message }, isOpen, onOpen 
       onClick={onOpen}
     >
       <Portrait name={other} size={40} />
-      <span className={css.words}>
+      <span className={css.texts}>
         <span className={css.name}>{`${other.first_name} ${other.last_name}`.trim()}</span>
         <time dateTime={last_message.created_at} className={css.time}>
           {shortTime(last_message.created_at)}

@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import css from './Options.module.css';
-import { TYPE_WORDS } from './type-words.ts';
+import { TYPE_LABELS } from './type-labels.ts';
 
 type OptionDialogProps = {
   option: SiteOption | null;
@@ -70,7 +70,7 @@ export function OptionDialog({ option, categories, category, onDelete, onClose }
           {...form.field('type')}
           label={t('Type')}
           disabled={fixed}
-          options={OPTION_TYPES.map((value) => ({ value, label: t(TYPE_WORDS[value]) }))}
+          options={OPTION_TYPES.map((value) => ({ value, label: t(TYPE_LABELS[value]) }))}
         />
         <SelectField
           {...form.field('option_category_id')}

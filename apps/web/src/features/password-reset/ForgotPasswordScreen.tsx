@@ -12,7 +12,7 @@ import { FormPage } from '../../ui/FormPage.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 
-const WORDS = { email: { required: message('Enter your email address.') } };
+const TEXTS = { email: { required: message('Enter your email address.') } };
 
 // The contract comes while the form is filled in.
 const forgot = async () => (await import('@drawpoint/contracts/auth/passwords.contract')).passwords.forgot;
@@ -25,7 +25,7 @@ export function Component() {
   const form = useForm({
     op: forgot,
     initial: { email: search.get('email') ?? '' },
-    words: WORDS,
+    texts: TEXTS,
     fallback: t('We could not send the link. Please try again.'),
     onDone: () => setSent(true),
   });

@@ -6,7 +6,7 @@ import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useForm } from '../../lib/form.ts';
-import { checkNewPassword, NEW_PASSWORD_WORDS } from '../../lib/new-password.ts';
+import { checkNewPassword, NEW_PASSWORD_TEXTS } from '../../lib/new-password.ts';
 import { useSite } from '../../lib/site.ts';
 import { EmailField } from '../../ui/fields/EmailField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
@@ -18,7 +18,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 
-const WORDS = { email: { required: message('Enter your email address.') }, ...NEW_PASSWORD_WORDS };
+const TEXTS = { email: { required: message('Enter your email address.') }, ...NEW_PASSWORD_TEXTS };
 const LINK_CODES = ['LINK_INVALID', 'LINK_EXPIRED', 'LINK_USED'];
 
 // The contract comes while the form is filled in.
@@ -34,7 +34,7 @@ export function Component() {
     op: reset,
     initial: { email: search.get('email') ?? '', password: '', password_confirmation: '' },
     toInput: (values) => ({ ...values, token: search.get('token') || '-' }),
-    words: WORDS,
+    texts: TEXTS,
     check: (values) => checkNewPassword(values, strength),
     fallback: t('Reset failed'),
     onDone: ({ message: said }) => setDone(said),

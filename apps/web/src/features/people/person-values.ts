@@ -41,7 +41,7 @@ export function toPersonFields(values: PersonValues): Fields {
 }
 
 /** What each field asks for while it is empty. */
-export const PERSON_WORDS = {
+export const PERSON_TEXTS = {
   first_name: { required: message('Enter the first name.') },
   last_name: { required: message('Enter the last name.') },
   gender: { required: message('Choose the gender.') },

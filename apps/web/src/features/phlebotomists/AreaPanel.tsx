@@ -15,7 +15,7 @@ import { AreaMap } from '../../ui/map/AreaMap.tsx';
 import { PinFields } from '../../ui/map/PinFields.tsx';
 import { StaleNotice } from '../../ui/StaleNotice.tsx';
 import { VisitsAffected } from '../appointments/AffectedVisits.tsx';
-import { PRICE_WORDS } from '../../lib/amounts.ts';
+import { PRICE_TEXTS } from '../../lib/amounts.ts';
 import { type AreaValues, toArea, toAreaEdit } from './area-values.ts';
 import css from './Phlebotomists.module.css';
 import { useSavePhlebotomist } from './use-phlebotomist-form.ts';
@@ -32,7 +32,7 @@ export function AreaPanel({ basis, setBasis }: AreaPanelProps) {
     op: phlebotomists.update,
     initial: toArea(basis),
     toInput: (values) => ({ id: basis.id, ...toAreaEdit(values, basis) }),
-    words: { service_extra_charge: PRICE_WORDS },
+    texts: { service_extra_charge: PRICE_TEXTS },
     fallback: t('Failed to update phlebotomist.'),
     send: ({ id: _, ...edit }) => save.send(edit),
     onDone: (saved) => {

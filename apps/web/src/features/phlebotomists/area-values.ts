@@ -30,10 +30,10 @@ export function toAreaEdit(values: AreaValues, saved: ManagedPhlebotomist): Edit
   const before = toArea(saved).service_address;
   const isSame = pin === null && JSON.stringify(before) === JSON.stringify(address);
   const isEmpty = Object.values(address).every((part) => part.trim() === '');
-  const { state, ...words } = address;
+  const { state, ...parts } = address;
   return {
     ...(!isSame && {
-      service_address: isEmpty ? null : { ...words, ...(state && { state }), ...pin },
+      service_address: isEmpty ? null : { ...parts, ...(state && { state }), ...pin },
     }),
     service_radius_km: number(values.service_radius_km),
     service_extra_radius_km: number(values.service_extra_radius_km),

@@ -13,7 +13,7 @@ import { useSite } from '../../lib/site.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useStale } from '../../lib/use-stale.ts';
 import { toastUnexplained } from '../people/toast-unexplained.ts';
-import { PERSON_WORDS, toPersonFields, toPersonValues, type PersonValues } from '../people/person-values.ts';
+import { PERSON_TEXTS, toPersonFields, toPersonValues, type PersonValues } from '../people/person-values.ts';
 
 type Edit = Omit<InputOf<typeof phlebotomists.update>, 'id'>;
 export type PhlebotomistValues = PersonValues & { provider_id: string };
@@ -52,7 +52,7 @@ export function useEditForm(basis: ManagedPhlebotomist, setBasis: (saved: Manage
     initial: toValues(basis),
     toInput: (values) => ({ id: basis.id, ...toFields(values, isDeveloper) }),
     check: (values) => checkNewPassword(values, strength),
-    words: PERSON_WORDS,
+    texts: PERSON_TEXTS,
     fallback: t('Failed to update phlebotomist.'),
     send: ({ id: _, ...edit }) => save.send(edit),
     onDone: (saved) => {
@@ -78,7 +78,7 @@ export function useAddForm() {
       ...checkNewPassword(values, strength),
       ...(values.password === '' && { password: t('Enter a password.') }),
     }),
-    words: PERSON_WORDS,
+    texts: PERSON_TEXTS,
     fallback: t('Failed to create phlebotomist.'),
     send: (input) =>
       call(phlebotomists.create, input).catch((error: unknown) =>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Box } from '../../ui/fields/Checkbox.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { alertOf, switchOf, type Alerts } from './alert-groups.ts';
-import { PRESENCE_LABELS } from './presence-words.ts';
+import { PRESENCE_LABELS } from './presence-labels.ts';
 import { PresenceStatus } from './PresenceStatus.tsx';
 import css from './Presence.module.css';
 

@@ -10,7 +10,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../lib/toasts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './Presence.module.css';
-import { PRESENCE_LABELS, PRESENCE_TONES } from './presence-words.ts';
+import { PRESENCE_LABELS, PRESENCE_TONES } from './presence-labels.ts';
 import { ownAvailability } from './presence.queries.ts';
 
 /** Whether the signed-in phlebotomist is available, busy or offline: shown at once, kept by the server (1 §2.13). */

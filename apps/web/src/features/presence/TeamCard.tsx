@@ -11,7 +11,7 @@ import { Person } from '../../ui/Person.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import css from './Presence.module.css';
-import { PRESENCE_LABELS } from './presence-words.ts';
+import { PRESENCE_LABELS } from './presence-labels.ts';
 import { PresenceStatus } from './PresenceStatus.tsx';
 import { team } from './presence.queries.ts';
 import { byPresence } from './by-presence.ts';

@@ -22,7 +22,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import {
   checkRegistration,
   EMPTY_REGISTRATION,
-  REGISTRATION_WORDS,
+  REGISTRATION_TEXTS,
   toRegistration,
 } from './registration-form.ts';
 
@@ -39,7 +39,7 @@ export function Component() {
     op: register,
     initial: EMPTY_REGISTRATION,
     toInput: toRegistration,
-    words: REGISTRATION_WORDS,
+    texts: REGISTRATION_TEXTS,
     check: (values) => checkRegistration(values, strength, localDate(new Date())),
     fallback: t('Registration failed'),
     onDone: ({ verify_required }, { email }) => {

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx';
 // The contract comes while the form is filled in.
 const contract = async () => (await import('@drawpoint/contracts/auth/registration.contract')).registration;
 
-const WORDS = { email: { required: message('Enter your email address.') } };
+const TEXTS = { email: { required: message('Enter your email address.') } };
 
 /** Sends the verification link again: to the signed-in person, else to the address typed (1 §2.12, §8). */
 export function ResendForm({ email = '' }: { email?: string }) {
@@ -25,7 +25,7 @@ export function ResendForm({ email = '' }: { email?: string }) {
     },
     initial: { email },
     toInput: (values) => (signedIn ? {} : values),
-    words: WORDS,
+    texts: TEXTS,
     fallback: t('Failed to send verification link.'),
     onDone: () => setSent(true),
   });

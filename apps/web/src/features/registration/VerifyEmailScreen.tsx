@@ -15,7 +15,7 @@ import { ResendForm } from './ResendForm.tsx';
 import css from './VerifyEmailScreen.module.css';
 
 const LINK_CODES = ['LINK_INVALID', 'LINK_EXPIRED', 'LINK_USED'];
-const WORDS = { password: { required: message('Enter your password.') } };
+const TEXTS = { password: { required: message('Enter your password.') } };
 
 // What sends the form is loaded while it is filled in: the page itself stays light.
 const submission = () => import('./verify-and-sign-in.ts');
@@ -28,7 +28,7 @@ function FollowLink({ token }: { token: string }) {
     op: async () => (await submission()).verifyEmail,
     initial: { password: '' },
     toInput: ({ password }) => ({ token, password }),
-    words: WORDS,
+    texts: TEXTS,
     send: async (input) => (await submission()).verifyAndSignIn(input),
     onDone: () => navigate(paths.dashboard, { replace: true }),
     fallback: t('This link could not be confirmed.'),

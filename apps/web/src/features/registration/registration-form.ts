@@ -3,8 +3,8 @@ import type { InputOf } from '@drawpoint/contracts/operation';
 import { isPlausibleBirth } from '@drawpoint/rules/dates';
 import type { PasswordStrength } from '@drawpoint/rules/password-policy';
 import { message } from '../../i18n/message.ts';
-import type { OwnWords } from '../../lib/field-words.ts';
-import { checkNewPassword, NEW_PASSWORD_WORDS } from '../../lib/new-password.ts';
+import type { OwnTexts } from '../../lib/field-texts.ts';
+import { checkNewPassword, NEW_PASSWORD_TEXTS } from '../../lib/new-password.ts';
 import { parseTypedDate, typedDateProblem } from '../../lib/typed-date.ts';
 
 /** As typed; the date of birth as `MM-DD-YYYY`. */
@@ -24,13 +24,13 @@ export type RegistrationValues = typeof EMPTY_REGISTRATION;
 type Registration = InputOf<typeof registration.register>;
 
 /** What each field asks for while it is empty. */
-export const REGISTRATION_WORDS: Partial<Record<keyof RegistrationValues, OwnWords>> = {
+export const REGISTRATION_TEXTS: Partial<Record<keyof RegistrationValues, OwnTexts>> = {
   first_name: { required: message('Enter your first name.') },
   last_name: { required: message('Enter your last name.') },
   gender: { required: message('Choose your gender.') },
   date_of_birth: { required: message('Enter your date of birth.') },
   email: { required: message('Enter your email address.') },
-  ...NEW_PASSWORD_WORDS,
+  ...NEW_PASSWORD_TEXTS,
 };
 
 /** What the schema cannot tell before the server is asked (1 §5). `today` is `YYYY-MM-DD`. */

@@ -16,7 +16,7 @@ const CompanyDialog = lazy(() => import('./CompanyDialog.tsx'));
 /** What other services are told of a step arrives a moment later. */
 const POLL_MS = 5_000;
 
-const WORDS: Record<SetupStep, string> = {
+const TEXTS: Record<SetupStep, string> = {
   company: message('Say where the company is, and its phone'),
   provider: message('Add the first provider, with its address'),
   service: message('Add a service with its price and length'),
@@ -45,16 +45,16 @@ export default function SetupCard() {
               <Sign size={20} stroke={1.7} aria-hidden="true" />
               {done ? (
                 <span>
-                  {t(WORDS[step])} <VisuallyHidden>{t('Done')}</VisuallyHidden>
+                  {t(TEXTS[step])} <VisuallyHidden>{t('Done')}</VisuallyHidden>
                 </span>
               ) : (
                 <span>
                   {step === 'company' ? (
                     <button type="button" className={css.open} onClick={() => setAsksCompany(true)}>
-                      {t(WORDS[step])}
+                      {t(TEXTS[step])}
                     </button>
                   ) : (
-                    <TextLink to={whereTo(step, data.phlebotomist_id)}>{t(WORDS[step])}</TextLink>
+                    <TextLink to={whereTo(step, data.phlebotomist_id)}>{t(TEXTS[step])}</TextLink>
                   )}
                   {step === next && <span className={css.next}> {t('Next')}</span>}
                 </span>

@@ -17,7 +17,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import css from './LoginScreen.module.css';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
-const WORDS = {
+const TEXTS = {
   email: { required: message('Enter your email address.') },
   password: { required: message('Enter your password.') },
 };
@@ -43,7 +43,7 @@ export function Component() {
   const form = useForm({
     op: async () => (await submission()).login,
     initial: { email: search.get('email') ?? '', password: '' },
-    words: WORDS,
+    texts: TEXTS,
     send: async (credentials) => (await submission()).signInByPassword(credentials, search),
     onDone: (address) => navigate(address, { replace: true }),
     fallback: t('Login failed'),

@@ -20,7 +20,7 @@ import css from './SmsConsentScreen.module.css';
 
 const EMPTY = { first_name: '', last_name: '', phone: '', choice: '', website: '' };
 
-const WORDS = {
+const TEXTS = {
   first_name: { required: message('Enter your first name.') },
   last_name: { required: message('Enter your last name.') },
   phone: { required: message('Enter your mobile number.') },
@@ -39,7 +39,7 @@ export function Component() {
     op: submitChoice,
     initial: EMPTY,
     toInput: (values) => ({ ...values, choice: values.choice as SmsChoice }),
-    words: WORDS,
+    texts: TEXTS,
     send: sendChecked('optin', submitChoice),
     fallback: t('Submission failed.'),
     onDone: (_answer, { choice }) => setRecorded(choice as SmsChoice),

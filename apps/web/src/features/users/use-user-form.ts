@@ -11,7 +11,7 @@ import { checkNewPassword } from '../../lib/new-password.ts';
 import { useSite } from '../../lib/site.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useStale } from '../../lib/use-stale.ts';
-import { PERSON_WORDS } from '../people/person-values.ts';
+import { PERSON_TEXTS } from '../people/person-values.ts';
 import { toastUnexplained } from '../people/toast-unexplained.ts';
 import { toUserFields, toUserValues, type UserValues } from './user-values.ts';
 
@@ -35,7 +35,7 @@ export function useAddForm() {
       ...checkNewPassword(values, strength),
       ...(values.password === '' && { password: t('Enter a password.') }),
     }),
-    words: PERSON_WORDS,
+    texts: PERSON_TEXTS,
     fallback: t('Failed to create user.'),
     send: (input) =>
       call(adminUsers.create, input).catch((error: unknown) =>
@@ -61,7 +61,7 @@ export function useEditForm(basis: AdminUser, setBasis: (saved: AdminUser) => vo
       version: basis.version,
     }),
     check: (values) => checkNewPassword(values, strength),
-    words: PERSON_WORDS,
+    texts: PERSON_TEXTS,
     fallback: t('Failed to update user.'),
     send: (input) =>
       call(adminUsers.update, input).catch((error: unknown) =>

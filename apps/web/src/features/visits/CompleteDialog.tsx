@@ -6,7 +6,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
-import { amountOf, amountText, PRICE_WORDS } from '../../lib/amounts.ts';
+import { amountOf, amountText, PRICE_TEXTS } from '../../lib/amounts.ts';
 import { call } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { markStale } from '../../lib/stale.ts';
@@ -45,7 +45,7 @@ export function CompleteDialog({ visit, onClose }: { visit: Appointment; onClose
       Object.fromEntries(
         extras.map(({ amount }, index) => [
           `extras.${index}.amount`,
-          Number.isNaN(amountOf(amount)) ? PRICE_WORDS.type : null,
+          Number.isNaN(amountOf(amount)) ? PRICE_TEXTS.type : null,
         ]),
       ),
     send: (input) => call(visits.complete, input, { idempotencyKey: keyOf(input) }),

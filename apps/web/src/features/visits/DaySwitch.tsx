@@ -14,20 +14,20 @@ export function DaySwitch({ days }: { days: 1 | 7 }) {
     const { weekday, date: written } = appointmentDay(`${date}T00:00:00Z`);
     return `${t(weekday)}, ${written}`;
   };
-  const words =
+  const texts =
     days === 1
       ? { before: t('Previous day'), after: t('Next day') }
       : { before: t('Previous week'), after: t('Next week') };
   return (
     <div className={css.switch}>
-      <Link to={addressOf(daysAfter(shown, -days))} className={css.arrow} aria-label={words.before}>
+      <Link to={addressOf(daysAfter(shown, -days))} className={css.arrow} aria-label={texts.before}>
         <IconChevronLeft size={20} aria-hidden="true" />
       </Link>
       <h2 className={css.date} aria-live="polite">
         {named(shown)}
         {days === 7 && ` – ${named(daysAfter(shown, 6))}`}
       </h2>
-      <Link to={addressOf(daysAfter(shown, days))} className={css.arrow} aria-label={words.after}>
+      <Link to={addressOf(daysAfter(shown, days))} className={css.arrow} aria-label={texts.after}>
         <IconChevronRight size={20} aria-hidden="true" />
       </Link>
       {day !== today && (

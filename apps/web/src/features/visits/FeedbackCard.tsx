@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
-import { amountOf, amountText, PRICE_WORDS } from '../../lib/amounts.ts';
+import { amountOf, amountText, PRICE_TEXTS } from '../../lib/amounts.ts';
 import { useForm } from '../../lib/form.ts';
 import { markStale } from '../../lib/stale.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -40,7 +40,7 @@ function FeedbackForm({ visit }: { visit: Appointment }) {
       ...filled('tip_amount', tip_amount),
       ...filled('pay_extra', pay_extra),
     }),
-    words: { tip_amount: PRICE_WORDS, pay_extra: PRICE_WORDS },
+    texts: { tip_amount: PRICE_TEXTS, pay_extra: PRICE_TEXTS },
     onDone: () => {
       markStale(feedback.give.writes);
       toast('success', t('Thanks for your feedback!'));

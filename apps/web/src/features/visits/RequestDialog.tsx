@@ -23,7 +23,7 @@ import { LongTextField } from '../../ui/fields/LongTextField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { toastUnexplained } from '../people/toast-unexplained.ts';
 
-const WORDS = {
+const TEXTS = {
   tooLarge: message('File too large. Please upload an image or PDF up to 10 MB.'),
   wrongKind: message('Please upload an image (JPEG, PNG or WebP) or a PDF.'),
   failed: message('Failed to upload document.'),
@@ -102,7 +102,7 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
         <FileField
           label={t('Attachment (optional)')}
           mark={DOCUMENT_UPLOAD}
-          words={WORDS}
+          texts={TEXTS}
           send={send}
           {...(attached && { verb: t('Replace') })}
         >

@@ -12,7 +12,7 @@ import { FileField } from '../../ui/fields/FileField.tsx';
 import { FileButton } from './FileButton.tsx';
 import css from './Visits.module.css';
 
-const WORDS = {
+const TEXTS = {
   tooLarge: message('File too large. Please upload an image or PDF up to 10 MB.'),
   wrongKind: message('Please upload an image (JPEG, PNG or WebP) or a PDF.'),
   failed: message('Failed to upload document.'),
@@ -47,7 +47,7 @@ export function ResultsCard({ visit }: { visit: Appointment }) {
             ))}
           </ul>
         )}
-        {mayAdd && <FileField label={t('Add results')} mark={DOCUMENT_UPLOAD} words={WORDS} send={send} />}
+        {mayAdd && <FileField label={t('Add results')} mark={DOCUMENT_UPLOAD} texts={TEXTS} send={send} />}
       </div>
     </Card>
   );

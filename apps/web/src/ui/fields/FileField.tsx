@@ -12,7 +12,7 @@ type FileFieldProps = {
   label: string;
   /** Which files are taken, and how large. */
   mark: Pick<UploadMark, 'kinds' | 'maxBytes'>;
-  words: { tooLarge: string; wrongKind: string; failed: string };
+  texts: { tooLarge: string; wrongKind: string; failed: string };
   /** Images are made no wider or higher than so many pixels before they are sent. */
   shrinkTo?: number;
   send: SendFile;
@@ -23,10 +23,10 @@ type FileFieldProps = {
 };
 
 /** A place for one file: choose it, drop it, or take its picture; then a bar, and what went wrong with what helps. */
-export function FileField({ label, mark, words, shrinkTo, send, verb, children }: FileFieldProps) {
+export function FileField({ label, mark, texts, shrinkTo, send, verb, children }: FileFieldProps) {
   const { t } = useTranslation();
   const id = useId();
-  const { state, start, cancel, retry } = useFileUpload({ mark, words, shrinkTo, send });
+  const { state, start, cancel, retry } = useFileUpload({ mark, texts, shrinkTo, send });
   const [over, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);

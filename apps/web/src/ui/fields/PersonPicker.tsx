@@ -23,7 +23,7 @@ export type PersonPickerProps<Op extends Operation, Row> = {
   /** How many are offered, before and while somebody types. */
   loaded?: { all: number; searched: number };
   /** Where others than people are chosen from: what takes the choice back, and what is said where nobody is found. */
-  words?: { clear: string; none: string };
+  texts?: { clear: string; none: string };
   error?: string | undefined;
   name?: string;
   /** Over a screen: what unfolds stays inside, where it can be pressed. */
@@ -37,11 +37,11 @@ const SEARCH_MS = 300;
 /** One person of many: the server searches while a name is typed. */
 export function PersonPicker<Op extends Operation, Row>(props: PersonPickerProps<Op, Row>) {
   const { op, toPerson, value, onChange, label, placeholder, nameOf, error, name } = props;
-  const { loaded = SHOWN, words: own, inDialog = false } = props;
+  const { loaded = SHOWN, texts: own, inDialog = false } = props;
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const [picked, setPicked] = useState<PickedPerson | null>(null);
-  const [words] = useDebouncedValue(typed?.trim() ?? '', SEARCH_MS);
+  const [texts] = useDebouncedValue(typed?.trim() ?? '', SEARCH_MS);
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption();
@@ -50,8 +50,8 @@ export function PersonPicker<Op extends Operation, Row>(props: PersonPickerProps
   });
   const found = useQuery({
     ...query<Op, { data: Row[] }>(op, {
-      [op.list?.search ?? 'q']: words,
-      per_page: words === '' ? loaded.all : loaded.searched,
+      [op.list?.search ?? 'q']: texts,
+      per_page: texts === '' ? loaded.all : loaded.searched,
     } as unknown as InputOf<Op>),
     placeholderData: keepPreviousData,
     enabled: combobox.dropdownOpened || (value !== null && picked?.id !== value && !nameOf?.(value)),

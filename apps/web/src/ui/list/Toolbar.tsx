@@ -38,12 +38,12 @@ function Search({ list, label }: { list: Controls; label: string }) {
     if (q !== sent) setTyped(q);
   }
   useEffect(() => {
-    const words = typed.trim();
+    const texts = typed.trim();
     // To send the words now would end the navigation that is on its way.
-    if (words === q || isLeaving) return;
+    if (texts === q || isLeaving) return;
     const timer = setTimeout(() => {
-      setSent(words);
-      change({ q: words }, true);
+      setSent(texts);
+      change({ q: texts }, true);
     }, SEARCH_MS);
     return () => clearTimeout(timer);
   });

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState, type ComponentType } from 'react';
 import css from './AreaMap.module.css';
-import { MapWords } from './MapWords.tsx';
+import { MapText } from './MapText.tsx';
 import type { AreaMapProps, DrawingProps } from './map-props.ts';
 
 const NOTHING: readonly never[] = [];
@@ -18,10 +18,10 @@ const DrawnMap = lazy<ComponentType<DrawingProps>>(() =>
  * under it are loaded when it comes near the view; everything it shows stands in words too.
  */
 export function AreaMap({ height = 240, home = null, points = NOTHING, pin = null, ...rest }: AreaMapProps) {
-  const words = useId();
+  const texts = useId();
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useNear(frame);
-  const props = { ...rest, home, points, pin, still: rest.still ?? false, describedBy: words };
+  const props = { ...rest, home, points, pin, still: rest.still ?? false, describedBy: texts };
   return (
     <figure className={css.figure} aria-label={rest.label}>
       <div ref={frame} className={css.map} style={{ height }}>
@@ -31,7 +31,7 @@ export function AreaMap({ height = 240, home = null, points = NOTHING, pin = nul
           </Suspense>
         )}
       </div>
-      <MapWords id={words} {...props} />
+      <MapText id={texts} {...props} />
     </figure>
   );
 }

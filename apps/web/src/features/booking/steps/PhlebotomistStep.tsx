@@ -7,7 +7,7 @@ import { CardsSkeleton } from '../CardsSkeleton.tsx';
 import { ChoiceCard, Choices, ChoiceTag } from '../ChoiceCard.tsx';
 import { NoPhlebotomist } from '../NoPhlebotomist.tsx';
 import { FirstOffer } from '../time/FirstOffer.tsx';
-import { useFirst, useFirstWords } from '../time/use-first.ts';
+import { useFirst, useFirstText } from '../time/use-first.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { etaMinutes } from '../wizard/eta.ts';
 import css from './PhlebotomistStep.module.css';
@@ -15,7 +15,7 @@ import css from './PhlebotomistStep.module.css';
 /** Under a name: when they can come, and about how far they drive. The line's height is kept while that is asked for. */
 function useDetail({ draft }: Wizard): (person: Phlebotomist) => React.ReactNode {
   const { t } = useTranslation();
-  const words = useFirstWords();
+  const texts = useFirstText();
   const { data, isPending, fetchStatus } = useFirst(draft, true);
   const isAsked = isPending && fetchStatus !== 'idle';
   return ({ id, service_address: home }) => {
@@ -23,7 +23,7 @@ function useDetail({ draft }: Wizard): (person: Phlebotomist) => React.ReactNode
     const free =
       first &&
       (first.slot
-        ? t('Next free: {{when}}', { when: words(first.slot, first.tz) })
+        ? t('Next free: {{when}}', { when: texts(first.slot, first.tz) })
         : t('No free time within four weeks'));
     const minutes = home && draft.place && etaMinutes(home, draft.place);
     return (

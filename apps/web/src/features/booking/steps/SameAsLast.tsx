@@ -16,7 +16,7 @@ export function SameAsLast({ wizard }: { wizard: Wizard }) {
   };
   return (
     <section className={css.last} aria-labelledby="booking-last">
-      <div className={css.words}>
+      <div className={css.texts}>
         <h3 id="booking-last" className={css.title}>
           {t('Same as last time')}
         </h3>

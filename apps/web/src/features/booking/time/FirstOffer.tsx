@@ -3,8 +3,8 @@ import { IconBolt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Wizard } from '../use-wizard.ts';
 import css from './FirstOffer.module.css';
-import { soonest } from './first-words.ts';
-import { useFirst, useFirstWords } from './use-first.ts';
+import { soonest } from './first-text.ts';
+import { useFirst, useFirstText } from './use-first.ts';
 
 /**
  * The soonest time of all who serve the address, with whom, and one tap to take it. `sooner`: only where that is somebody
@@ -12,7 +12,7 @@ import { useFirst, useFirstWords } from './use-first.ts';
  */
 export function FirstOffer({ wizard, sooner = false }: { wizard: Wizard; sooner?: boolean }) {
   const { t } = useTranslation();
-  const words = useFirstWords();
+  const texts = useFirstText();
   const { draft, own, busy } = wizard;
   const listed = useFirst(draft, own === null);
   if (own !== null || listed.isError) return null;
@@ -22,14 +22,14 @@ export function FirstOffer({ wizard, sooner = false }: { wizard: Wizard; sooner?
 
   return (
     <section className={css.offer} aria-label={t('First available')}>
-      <div className={css.words}>
+      <div className={css.texts}>
         <span className={css.title}>
           <IconBolt size={18} stroke={1.8} aria-hidden="true" />
           {sooner ? t('Sooner with somebody else') : t('First available')}
         </span>
         <span className={css.text} aria-live="polite">
           {first
-            ? t('{{when}} with {{name}}', { when: words(first.slot, first.tz), name: first.first_name })
+            ? t('{{when}} with {{name}}', { when: texts(first.slot, first.tz), name: first.first_name })
             : t('Looking for the soonest time…')}
         </span>
       </div>

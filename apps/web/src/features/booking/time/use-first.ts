@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { query } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { Draft } from '../wizard/draft.ts';
-import { firstWords } from './first-words.ts';
+import { firstText } from './first-text.ts';
 
 /** Others book meanwhile. */
 const FRESH_MS = 60_000;
@@ -23,11 +23,11 @@ export function useFirst({ serviceId, providerId, place }: Draft, isWanted: bool
 }
 
 /** `today 3:15 pm`. */
-export function useFirstWords(): (slot: { date: string; start: string }, tz: string) => string {
+export function useFirstText(): (slot: { date: string; start: string }, tz: string) => string {
   const { t } = useTranslation();
   const now = useNow();
   return (slot, tz) => {
-    const { text, values } = firstWords(slot, tz, now);
+    const { text, values } = firstText(slot, tz, now);
     return t(text, { ...values, weekday: t(values.weekday) });
   };
 }

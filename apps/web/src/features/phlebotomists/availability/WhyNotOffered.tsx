@@ -61,7 +61,7 @@ export function WhyNotOffered({
 
 function Pieces({ day }: { day: Day }) {
   const { t } = useTranslation();
-  const words = useRuleWords(day);
+  const texts = useRuleTexts(day);
   const whole = {
     outside_area: t('This ZIP code lies outside the service area.'),
     not_offered: t('This service is not offered by this phlebotomist.'),
@@ -75,7 +75,7 @@ function Pieces({ day }: { day: Day }) {
           <li key={from} data-offered={removed_by.length === 0 || undefined}>
             <span>{count === 1 ? formatTime(from) : `${formatTime(from)} – ${formatTime(to)}`}</span>
             <span>
-              {removed_by.length === 0 ? t('Offered') : removed_by.map((each) => words(each)).join(' · ')}
+              {removed_by.length === 0 ? t('Offered') : removed_by.map((each) => texts(each)).join(' · ')}
             </span>
           </li>
         ))}
@@ -85,7 +85,7 @@ function Pieces({ day }: { day: Day }) {
 }
 
 /** A rule in the words of staff. */
-function useRuleWords({ taken }: Day): (removed: RemovedBy) => string {
+function useRuleTexts({ taken }: Day): (removed: RemovedBy) => string {
   const { t } = useTranslation();
   return ({ rule, minutes, entry }) => {
     const other = entry === undefined ? undefined : taken[entry];

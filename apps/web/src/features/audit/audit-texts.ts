@@ -1,7 +1,7 @@
 import { message } from '../../i18n/message.ts';
 
 /** What was done, in words: of entries by the name that the services give them. */
-const WORDS: Readonly<Record<string, string>> = {
+const TEXTS: Readonly<Record<string, string>> = {
   account_changed: message('Changed the profile'),
   appointment_approved: message('Approved a visit'),
   appointment_arrived: message('Arrived at a visit'),
@@ -103,22 +103,22 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** The names that have words, for choosing one. */
-export const KNOWN_ACTIONS: readonly string[] = Object.keys(WORDS);
+export const KNOWN_ACTIONS: readonly string[] = Object.keys(TEXTS);
 
 /** The words of an action; of one that this version does not know, its name as words. */
-export function actionWords(action: string): string {
-  const words = action.replaceAll('_', ' ');
-  return WORDS[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
+export function actionText(action: string): string {
+  const text = action.replaceAll('_', ' ');
+  return TEXTS[action] ?? text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const OWN_WORDS: Readonly<Record<string, string>> = {
+const OWN_TEXTS: Readonly<Record<string, string>> = {
   impersonation_started: message('Began to act in your name'),
   impersonation_stopped: message('Stopped acting in your name'),
 };
 
 /** The same of what somebody did to one's own record. */
-export const ownActionWords = (action: string): string => OWN_WORDS[action] ?? actionWords(action);
+export const ownActionText = (action: string): string => OWN_TEXTS[action] ?? actionText(action);
 
 /** How it ended, as a word. */
-export const outcomeWords = (outcome: string): string =>
+export const outcomeText = (outcome: string): string =>
   outcome.charAt(0) + outcome.slice(1).toLowerCase().replaceAll('_', ' ');

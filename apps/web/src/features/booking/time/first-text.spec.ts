@@ -1,9 +1,9 @@
-import { firstWords, soonest } from './first-words.ts';
+import { firstText, soonest } from './first-text.ts';
 
 const TZ = 'America/Los_Angeles';
 // 11 pm on a Saturday there, and Sunday in Greenwich.
 const now = new Date('2026-11-22T07:00:00Z');
-const at = (date: string) => firstWords({ date, start: `${date}T15:15:00-08:00` }, TZ, now);
+const at = (date: string) => firstText({ date, start: `${date}T15:15:00-08:00` }, TZ, now);
 
 describe('When somebody can come first', () => {
   it('is today and tomorrow by the phlebotomist’s calendar', () => {

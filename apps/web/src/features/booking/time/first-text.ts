@@ -7,13 +7,13 @@ import { weekdayName, weekdayOf } from '../../../lib/wall-time.ts';
 const DAY_MS = 86_400_000;
 const WEEK = 7;
 
-export type FirstWords = { text: string; values: { time: string; date: string; weekday: string } };
+export type FirstText = { text: string; values: { time: string; date: string; weekday: string } };
 
 /**
  * When somebody can come, for `t(text, values)`: `today 3:15 pm`, `Thursday 9:00 am`, beyond a week the date. Days are
  * those of the phlebotomist's zone; the weekday is to be translated first.
  */
-export function firstWords(slot: { date: string; start: string }, tz: string, now: Date): FirstWords {
+export function firstText(slot: { date: string; start: string }, tz: string, now: Date): FirstText {
   const days = Math.round((Date.parse(slot.date) - Date.parse(dateIn(tz, now))) / DAY_MS);
   const values = {
     time: formatTime(slot.start),

@@ -2,13 +2,13 @@ import type { FieldErrorCode, FieldErrors, FieldProblem, FieldProblems } from '@
 import { message } from '../i18n/message.ts';
 
 /** A text for `t(text, values)`. */
-export type Words = { text: string; values?: { count: number } };
+export type FieldText = { text: string; values?: { count: number } };
 
 /** A field's own words for a code: "Enter your first name." */
-export type OwnWords = Partial<Record<FieldErrorCode, string>>;
+export type OwnTexts = Partial<Record<FieldErrorCode, string>>;
 
 /** What stands under a field. It names no field: its label stands above it. */
-const WORDS: Record<Exclude<FieldErrorCode, 'custom'>, string> = {
+const TEXTS: Record<Exclude<FieldErrorCode, 'custom'>, string> = {
   required: message('Please fill this in.'),
   type: message('Please check this.'),
   too_short: message('Use at least {{count}} characters.'),
@@ -36,21 +36,21 @@ const WORDS: Record<Exclude<FieldErrorCode, 'custom'>, string> = {
 };
 
 /** A problem in words: the field's own, else those of its code, else the server's text. */
-export function wordsOf({ code, params }: FieldProblem, text: string, own: OwnWords = {}): Words {
-  const words = own[code] ?? (code === 'custom' ? text : WORDS[code]);
-  return { text: words, ...(params && { values: params }) };
+export function textOf({ code, params }: FieldProblem, text: string, own: OwnTexts = {}): FieldText {
+  const texts = own[code] ?? (code === 'custom' ? text : TEXTS[code]);
+  return { text: texts, ...(params && { values: params }) };
 }
 
 /** The first problem of each field in words, by its path. Fields without a code keep the server's text. */
-export function fieldWords(
+export function fieldTexts(
   errors: FieldErrors,
   codes: FieldProblems,
-  own: Record<string, OwnWords> = {},
-): Record<string, Words> {
-  const words: Record<string, Words> = {};
+  own: Record<string, OwnTexts> = {},
+): Record<string, FieldText> {
+  const texts: Record<string, FieldText> = {};
   for (const [path, [text]] of Object.entries(errors)) {
     if (text === undefined) continue;
-    words[path] = wordsOf(codes[path]?.[0] ?? { code: 'custom' }, text, own[path]);
+    texts[path] = textOf(codes[path]?.[0] ?? { code: 'custom' }, text, own[path]);
   }
-  return words;
+  return texts;
 }

@@ -1,6 +1,6 @@
 import { parseInput } from '@drawpoint/contracts/field-errors';
 import { registration } from '@drawpoint/contracts/auth/registration.contract';
-import { fieldWords } from './field-words.ts';
+import { fieldTexts } from './field-texts.ts';
 
 const refused = (input: object) => {
   const parsed = parseInput(registration.register.input, input);
@@ -11,25 +11,25 @@ const refused = (input: object) => {
 describe('what is wrong with a field, in words', () => {
   it('comes from the code, whoever found it', () => {
     const { errors, codes } = refused({ first_name: 'x'.repeat(101), mobile: '555', email: 'rita@' });
-    const words = fieldWords(errors, codes);
-    expect(words['first_name']).toEqual({
+    const texts = fieldTexts(errors, codes);
+    expect(texts['first_name']).toEqual({
       text: 'Use at most {{count}} characters.',
       values: { count: 100 },
     });
-    expect(words['mobile']?.text).toBe('Enter a US number with 10 digits, or + and the country code.');
-    expect(words['email']?.text).toBe('Enter an email address such as name@example.com.');
-    expect(words['last_name']?.text).toBe('Please fill this in.');
+    expect(texts['mobile']?.text).toBe('Enter a US number with 10 digits, or + and the country code.');
+    expect(texts['email']?.text).toBe('Enter an email address such as name@example.com.');
+    expect(texts['last_name']?.text).toBe('Please fill this in.');
   });
 
   it('may be the words of the form', () => {
     const { errors, codes } = refused({});
     expect(
-      fieldWords(errors, codes, { first_name: { required: 'Enter your first name.' } })['first_name'],
+      fieldTexts(errors, codes, { first_name: { required: 'Enter your first name.' } })['first_name'],
     ).toEqual({ text: 'Enter your first name.' });
   });
 
   it('is what the server says where it names no code', () =>
-    expect(fieldWords({ label: ['That label is taken.'] }, {})).toEqual({
+    expect(fieldTexts({ label: ['That label is taken.'] }, {})).toEqual({
       label: { text: 'That label is taken.' },
     }));
 });

@@ -2,7 +2,7 @@ import type { OptionType } from '@drawpoint/contracts/admin/option-value';
 import { message } from '../../i18n/message.ts';
 
 /** What the types of options are called. */
-export const TYPE_WORDS: Record<OptionType, string> = {
+export const TYPE_LABELS: Record<OptionType, string> = {
   text: message('Text'),
   textarea: message('Text of several lines'),
   checkbox: message('Checkbox'),
