@@ -89,11 +89,7 @@ export class Calendar {
       tx,
     );
     const fits = fitsBetweenNeighbours({
-      neighbours: neighbours.map(({ starts_at, ends_at, place }) => ({
-        start: starts_at.getTime() / MS_PER_MINUTE,
-        end: ends_at.getTime() / MS_PER_MINUTE,
-        place,
-      })),
+      neighbours,
       start: wanted.starts_at.getTime() / MS_PER_MINUTE,
       end: wanted.ends_at.getTime() / MS_PER_MINUTE,
       place: wanted.place,

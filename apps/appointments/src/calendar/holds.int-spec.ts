@@ -1,5 +1,6 @@
 import { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import type { InputOf } from '@drawpoint/contracts/operation';
 import { tally } from '@drawpoint/nest-kit/testing/tally';
 import { inDays, keyOf, newAppointment, outcome, useAppointments } from '../testing/start-appointments.ts';
 
@@ -9,7 +10,8 @@ describe('Holding a slot', () => {
   const world = useAppointments();
 
   const inTenMinutes = () => new Date(Date.now() + 600_000).toISOString();
-  const hold = (name: string, user_id: number, startsAt: Date, more: { phlebotomist_id?: number } = {}) => {
+  type More = Partial<Pick<InputOf<typeof calendar.placeHold>, 'phlebotomist_id' | 'place'>>;
+  const hold = (name: string, user_id: number, startsAt: Date, more: More = {}) => {
     const { starts_at, ends_at, default_drive_minutes, place } = newAppointment(name, startsAt);
     const interval = { phlebotomist_id: 3, starts_at, ends_at, default_drive_minutes, place };
     const session = { key: keyOf(name), user_id, expires_at: inTenMinutes() };
@@ -110,6 +112,22 @@ describe('Holding a slot', () => {
     const day = { phlebotomist_id: 3, from: inDays(5).toISOString(), to: inDays(6).toISOString() };
     expect((await world.call(calendar.listBusy, day)).entries).toHaveLength(1);
     expect((await world.call(calendar.listBusy, { ...day, except_key: keyOf('mine') })).entries).toEqual([]);
+  });
+
+  it('tells no place that was put into its row from another one', async () => {
+    const at = inDays(6, 600);
+    const place = (lat: number) => ({ place: { lat, lng: -73.9, precision: 'street' as const } });
+    await hold('here', 4, at, place(40.7));
+    await hold('there', 5, at, { phlebotomist_id: 11, ...place(40.9) });
+    const window = { from: at.toISOString(), to: inDays(7, 600).toISOString() };
+    const ofThree = () => world.call(calendar.listBusy, { phlebotomist_id: 3, ...window });
+    expect((await ofThree()).entries).toMatchObject([[expect.any(Number), expect.any(Number), 40.7, -73.9]]);
+    const { rows } = world.database('appointments');
+    await rows(
+      `UPDATE calendar_entry SET place_sealed = (SELECT place_sealed FROM calendar_entry WHERE phlebotomist_id = 11)
+        WHERE phlebotomist_id = 3`,
+    );
+    expect(await outcome(ofThree())).toBe('INTERNAL');
   });
 
   it('is told with other phlebotomists’ as each alone tells it', async () => {

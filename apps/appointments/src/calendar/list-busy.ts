@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { calendar, type BusyEntry } from '@drawpoint/contracts/appointments/calendar.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { CalendarStore, type Interval } from './calendar.store.ts';
-
-const MS_PER_MINUTE = 60_000;
+import { CalendarStore, type Busy } from './calendar.store.ts';
 
 /** What takes phlebotomists' time in a window, for listing slots (OP §3). */
 @Injectable()
@@ -31,17 +29,8 @@ export class ListBusy {
   });
 }
 
-function toEntry({
-  starts_at,
-  ends_at,
-  place,
-}: Pick<Interval, 'starts_at' | 'ends_at' | 'place'>): BusyEntry {
+function toEntry({ start, end, place }: Busy): BusyEntry {
   // Nobody plans a drive to the middle of a ZIP code.
   const street = place?.precision === 'street' ? place : null;
-  return [
-    starts_at.getTime() / MS_PER_MINUTE,
-    ends_at.getTime() / MS_PER_MINUTE,
-    street?.lat ?? null,
-    street?.lng ?? null,
-  ];
+  return [start, end, street?.lat ?? null, street?.lng ?? null];
 }

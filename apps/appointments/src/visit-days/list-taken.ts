@@ -7,8 +7,6 @@ import { fullName } from '@drawpoint/rules/name';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { CalendarStore } from '../calendar/calendar.store.ts';
 
-const MS_PER_MINUTE = 60_000;
-
 /** A phlebotomist's taken time for the staff who ask why a time is not offered. */
 @Injectable()
 export class ListTaken {
@@ -25,12 +23,12 @@ export class ListTaken {
       ctx.caller,
     );
     return {
-      data: taken.map(({ starts_at, ends_at, place, appointment_id }) => {
+      data: taken.map(({ start, end, place, appointment_id }) => {
         const mayBeNamed = appointment_id !== null && named.has(appointment_id);
         return {
           kind: appointment_id === null ? ('hold' as const) : ('visit' as const),
-          start: starts_at.getTime() / MS_PER_MINUTE,
-          end: ends_at.getTime() / MS_PER_MINUTE,
+          start,
+          end,
           // Nobody plans a drive to the middle of a ZIP code.
           place: place?.precision === 'street' ? { lat: place.lat, lng: place.lng } : null,
           appointment_id: mayBeNamed ? appointment_id : null,
