@@ -1,4 +1,4 @@
-import { MINUTES_PER_DAY, dayNumberOf } from './civil.ts';
+import { dayNumberOf } from './civil.ts';
 import { type BookingLimits, MAX_DAYS, NEIGHBOUR_REACH_MINUTES } from './schedule.ts';
 import { firstMinuteOfDay, localDayOf } from './zone.ts';
 
@@ -30,6 +30,6 @@ export function listingRange(request: RangeRequest): ListingRange | null {
     firstDay,
     lastDay,
     busyFrom: firstMinuteOfDay(tz, firstDay) - NEIGHBOUR_REACH_MINUTES,
-    busyTo: (lastDay + 2) * MINUTES_PER_DAY + lengthMinutes + NEIGHBOUR_REACH_MINUTES,
+    busyTo: firstMinuteOfDay(tz, lastDay + 1) + lengthMinutes + NEIGHBOUR_REACH_MINUTES,
   };
 }

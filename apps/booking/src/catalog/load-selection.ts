@@ -27,12 +27,18 @@ export class LoadSelection {
     private readonly phlebotomists: PhlebotomistStore,
   ) {}
 
-  /** The records behind a choice, with the terms that hold for the three together (OP §3). */
-  async load({ service_id, provider_id, phlebotomist_id }: ChosenIds): Promise<Chosen> {
+  /**
+   * The records behind a choice, with the terms that hold for the three together (OP §3). `known`: the phlebotomist's, where
+   * that was read before.
+   */
+  async load(
+    { service_id, provider_id, phlebotomist_id }: ChosenIds,
+    known?: PhlebotomistRecord,
+  ): Promise<Chosen> {
     const [service, provider, phlebotomist, ofProvider, ofPhlebotomist] = await Promise.all([
       service_id ? this.services.find(service_id) : null,
       provider_id ? this.providers.find(provider_id) : null,
-      phlebotomist_id ? this.phlebotomists.find(phlebotomist_id) : null,
+      known ?? (phlebotomist_id ? this.phlebotomists.find(phlebotomist_id) : null),
       service_id && provider_id ? this.services.termsOfProvider(provider_id, service_id) : null,
       service_id && phlebotomist_id ? this.services.termsOfPhlebotomist(phlebotomist_id, service_id) : null,
     ]);

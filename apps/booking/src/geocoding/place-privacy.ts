@@ -11,7 +11,7 @@ import { Log } from '@drawpoint/nest-kit/logging/log';
 import type { Place } from '@drawpoint/scheduling/travel';
 import { coarsePlace } from '../domain/coarse-place.ts';
 import { BookingSessionStore } from '../sessions/booking-session.store.ts';
-import { AskedPlaceStore, isSame, type Point } from './asked-place.store.ts';
+import { AskedPlaceStore, isSame, type AskedPlace, type Point } from './asked-place.store.ts';
 
 /** Places a person may ask about in a day (UTC); staff book for many. */
 const PLACES_PER_DAY = 40;
@@ -36,8 +36,19 @@ export class PlacePrivacy {
 
   /** The place as it counts. Throws RATE_LIMITED where the asker named too many different ones today. */
   async counted(place: Place, ctx: RequestContext): Promise<Place> {
-    const counted = (await this.isExact(place, ctx)) ? place : { ...place, ...coarsePlace(place) };
-    await this.note(counted, ctx, null);
+    const { caller } = ctx;
+    const isExact = place.precision === 'zip' || (caller !== null && hasRole(caller, MANAGERS));
+    const [today, session] = await Promise.all([
+      this.store.list(askerOf(ctx), dayOf(ctx.now())),
+      caller && !isExact ? this.sessions.newestOpen(caller.user_id, ctx.now()) : null,
+    ]);
+    const chosen = session?.draft.patient?.place;
+    const counts =
+      isExact ||
+      (chosen && isSame(chosen, place)) ||
+      (caller && ((await this.wasGeocoded(place, today, ctx)) || (await this.isSaved(place, caller, ctx))));
+    const counted = counts ? place : { ...place, ...coarsePlace(place) };
+    if (!today.some((each) => isSame(each, counted))) await this.note(counted, ctx, null);
     return counted;
   }
 
@@ -46,33 +57,27 @@ export class PlacePrivacy {
     await this.note(place, ctx, ctx.now());
   }
 
-  private async isExact(place: Place, ctx: RequestContext): Promise<boolean> {
-    if (place.precision === 'zip') return true;
-    const { caller } = ctx;
-    if (!caller) return false;
-    if (hasRole(caller, MANAGERS)) return true;
-    const session = await this.sessions.newestOpen(caller.user_id, ctx.now());
-    const chosen = session?.draft.patient?.place;
-    if (chosen && isSame(chosen, place)) return true;
-    if (await this.wasGeocoded(place, ctx)) return true;
-    return (await this.savedPlaces(caller, ctx)).some((saved) => isSame(saved, place));
-  }
-
-  private async wasGeocoded(place: Place, ctx: RequestContext): Promise<boolean> {
+  private async wasGeocoded(
+    place: Place,
+    today: readonly AskedPlace[],
+    ctx: RequestContext,
+  ): Promise<boolean> {
     const since = new Date(ctx.now().getTime() - HOUR_MS);
-    const days = [...new Set([since, ctx.now()].map(dayOf))];
-    const asked = (await Promise.all(days.map((day) => this.store.list(askerOf(ctx), day)))).flat();
-    return asked.some((each) => each.geocodedAt !== null && each.geocodedAt >= since && isSame(each, place));
+    const before = dayOf(since) === dayOf(ctx.now()) ? [] : await this.store.list(askerOf(ctx), dayOf(since));
+    return [...before, ...today].some(
+      (each) => each.geocodedAt !== null && each.geocodedAt >= since && isSame(each, place),
+    );
   }
 
   // Where they cannot be asked for, the place counts roughly: never more exactly than it should.
-  private async savedPlaces(caller: Caller, ctx: RequestContext): Promise<Point[]> {
+  private async isSaved(place: Place, caller: Caller, ctx: RequestContext): Promise<boolean> {
     try {
       const waiting = withDeadlineAtMost(ctx, PATIENCE_MS);
-      return (await this.bus.call(addresses.listPlaces, { user_id: caller.user_id }, waiting)).places;
+      const { places } = await this.bus.call(addresses.listPlaces, { user_id: caller.user_id }, waiting);
+      return places.some((saved) => isSame(saved, place));
     } catch (err) {
       this.log.warn({ err }, 'Saved places could not be asked for');
-      return [];
+      return false;
     }
   }
 
@@ -81,8 +86,6 @@ export class PlacePrivacy {
     const now = ctx.now();
     const most = caller && hasRole(caller, STAFF) ? STAFF_PLACES_PER_DAY : PLACES_PER_DAY;
     const asked = { asker: askerOf(ctx), day: dayOf(now), point: { lat, lng }, geocodedAt };
-    const known = geocodedAt ? [] : await this.store.list(asked.asker, asked.day);
-    if (known.some((each) => isSame(each, asked.point))) return;
     if (await this.store.addBelow(most, asked)) return;
     const retryAfterSeconds = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000);
     throw new AppError('RATE_LIMITED', { retryAfterSeconds });

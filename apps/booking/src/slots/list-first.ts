@@ -8,12 +8,18 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { dateOfDay } from '@drawpoint/scheduling/civil';
 import { firstSlot } from '@drawpoint/scheduling/first-slot';
 import { listingRange } from '@drawpoint/scheduling/range';
+import type { BookingLimits } from '@drawpoint/scheduling/schedule';
 import { listSlots } from '@drawpoint/scheduling/slots';
-import { resolveTerms, visitLengthMinutes } from '@drawpoint/scheduling/terms';
+import {
+  resolveTerms,
+  visitLengthMinutes,
+  type ServiceTerms,
+  type TermsOverride,
+} from '@drawpoint/scheduling/terms';
 import { haversineKm, type Place } from '@drawpoint/scheduling/travel';
 import type { Slot } from '@drawpoint/scheduling/wire';
 import { localDayOf } from '@drawpoint/scheduling/zone';
-import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
+import { PhlebotomistStore, type Hours } from '../catalog/phlebotomist.store.ts';
 import type { PhlebotomistRecord } from '../catalog/records.ts';
 import { ServiceStore } from '../catalog/service.store.ts';
 import { areaVerdict } from '../domain/area-verdict.ts';
@@ -23,8 +29,10 @@ import { BookingSessionStore } from '../sessions/booking-session.store.ts';
 import { ReadBusy } from './read-busy.ts';
 
 type Candidate = { person: PhlebotomistRecord; providerId: number; lengthMinutes: number };
+/** What people and providers ask for a service in place of its own terms, by their ids. */
+type Terms = Record<'providers' | 'phlebotomists', Map<number, TermsOverride>>;
 type First = { start: number; slot: Slot };
-type Asked = { place: Place | null; at: Date; exceptKey: string | null };
+type Asked = { place: Place | null; limits: BookingLimits; at: Date; exceptKey: string | null };
 
 /** 28 days, looked at in parts: most have a free time within the first days, and only the others are asked further. */
 const PARTS = [3, 9, 16];
@@ -43,12 +51,19 @@ export class ListFirst {
 
   /** The earliest start of each who accepts the service and serves the place, as `slots.list` would tell it (OP §3). */
   readonly listFirst = handle(slots.listFirst, async ({ service_id, provider_id, ...where }, ctx) => {
-    const place = await this.places.placeAt(where, ctx);
-    const [candidates, session] = await Promise.all([
-      this.candidates(service_id, provider_id ?? null, place),
+    const among = provider_id === undefined ? everyone() : phlebotomistsOfProvider(provider_id);
+    // At once, as each is a way to the database and back.
+    const [place, service, own, bookable, session, limits] = await Promise.all([
+      this.places.placeAt(where, ctx),
+      this.services.find(service_id),
+      this.services.termsOf(service_id),
+      this.phlebotomists.listBookable(among),
       this.sessions.newestOpen(ctx.caller.user_id, ctx.now()),
+      this.options.limits(),
     ]);
-    const asked = { place, at: ctx.now(), exceptKey: session?.appointment_key ?? null };
+    if (!service?.active) throw new AppError('NOT_FOUND');
+    const candidates = candidatesAmong(bookable, { place, terms: service.terms, own, wanted: provider_id });
+    const asked = { place, limits, at: ctx.now(), exceptKey: session?.appointment_key ?? null };
     const found = await this.firstOf(candidates, asked, ctx);
     const startOf = ({ person: { id } }: Candidate): number => found.get(id)?.start ?? Infinity;
     const data = candidates
@@ -64,45 +79,14 @@ export class ListFirst {
     return { data };
   });
 
-  private async candidates(
-    serviceId: number,
-    wanted: number | null,
-    place: Place | null,
-  ): Promise<Candidate[]> {
-    const [service, own, bookable] = await Promise.all([
-      this.services.find(serviceId),
-      this.services.termsOf(serviceId),
-      this.phlebotomists.listBookable(wanted === null ? everyone() : phlebotomistsOfProvider(wanted)),
-    ]);
-    if (!service?.active) throw new AppError('NOT_FOUND');
-    const offers = (id: number): boolean => own.providers.get(id)?.offered !== false;
-    return nearest(bookable, place)
-      .flatMap((person) => {
-        const verdict = place ? areaVerdict(person, place) : 'served';
-        const providerId = wanted ?? person.providers.map(({ id }) => id).find(offers);
-        if (verdict === 'beyond' || providerId === undefined) return [];
-        const { refusedBy, ...terms } = resolveTerms(
-          service.terms,
-          own.providers.get(providerId) ?? null,
-          own.phlebotomists.get(person.id) ?? null,
-        );
-        if (refusedBy.length > 0) return [];
-        return [{ person, providerId, lengthMinutes: visitLengthMinutes(terms, verdict) }];
-      })
-      .slice(0, MOST_CALENDARS);
-  }
-
   private async firstOf(
     candidates: readonly Candidate[],
-    { place, at, exceptKey }: Asked,
+    { place, limits, at, exceptKey }: Asked,
     ctx: RequestContext,
   ): Promise<Map<number, First>> {
     const now = at.getTime() / 60_000;
     const found = new Map<number, First>();
-    const [hours, limits] = await Promise.all([
-      this.phlebotomists.hoursOfMany(candidates.map(({ person }) => person.id)),
-      this.options.limits(),
-    ]);
+    let reading: Promise<Map<number, Hours>> | undefined;
     let passed = 0;
     for (const days of PARTS) {
       const requests = candidates.flatMap(({ person, lengthMinutes }) => {
@@ -114,15 +98,14 @@ export class ListFirst {
       });
       passed += days;
       if (requests.length === 0) continue;
-      const busy = await this.calendars.ofMany(
-        requests.map(({ person }) => person.id),
-        {
-          busyFrom: Math.min(...requests.map(({ range }) => range.busyFrom)),
-          busyTo: Math.max(...requests.map(({ range }) => range.busyTo)),
-          exceptKey,
-        },
-        ctx,
-      );
+      const window = {
+        busyFrom: Math.min(...requests.map(({ range }) => range.busyFrom)),
+        busyTo: Math.max(...requests.map(({ range }) => range.busyTo)),
+        exceptKey,
+      };
+      reading ??= this.phlebotomists.hoursOfMany(candidates.map(({ person }) => person.id));
+      const ids = requests.map(({ person }) => person.id);
+      const [hours, busy] = await Promise.all([reading, this.calendars.ofMany(ids, window, ctx)]);
       for (const { person, asked } of requests) {
         const schedule = {
           tz: person.tz,
@@ -138,9 +121,36 @@ export class ListFirst {
   }
 }
 
+/** The nearest of those who accept the service and serve the place, each on the terms that hold for them. */
+function candidatesAmong(
+  bookable: PhlebotomistRecord[],
+  { place, terms, own, wanted }: { place: Place | null; terms: ServiceTerms; own: Terms; wanted?: number },
+): Candidate[] {
+  const offers = (id: number): boolean => own.providers.get(id)?.offered !== false;
+  const found: Candidate[] = [];
+  for (const person of nearest(bookable, place)) {
+    const verdict = place ? areaVerdict(person, place) : 'served';
+    const providerId = wanted ?? person.providers.map(({ id }) => id).find(offers);
+    if (verdict === 'beyond' || providerId === undefined) continue;
+    const ofProvider = own.providers.get(providerId) ?? null;
+    const { refusedBy, ...resolved } = resolveTerms(
+      terms,
+      ofProvider,
+      own.phlebotomists.get(person.id) ?? null,
+    );
+    if (refusedBy.length > 0) continue;
+    found.push({ person, providerId, lengthMinutes: visitLengthMinutes(resolved, verdict) });
+    if (found.length === MOST_CALENDARS) break;
+  }
+  return found;
+}
+
 /** The nearest first where a place is known; else by name, as they come. */
 function nearest(all: PhlebotomistRecord[], place: Place | null): PhlebotomistRecord[] {
   if (!place) return all;
-  const km = ({ home }: PhlebotomistRecord): number => (home ? haversineKm(home, place) : Infinity);
-  return all.toSorted((one, other) => km(one) - km(other) || 0);
+  const measured = all.map((person) => ({
+    person,
+    km: person.home ? haversineKm(person.home, place) : Infinity,
+  }));
+  return measured.toSorted((one, other) => one.km - other.km || 0).map(({ person }) => person);
 }

@@ -11,6 +11,7 @@ import { listSlots } from '@drawpoint/scheduling/slots';
 import type { Place } from '@drawpoint/scheduling/travel';
 import { LoadSelection, type Chosen } from '../catalog/load-selection.ts';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
+import type { PhlebotomistRecord } from '../catalog/records.ts';
 import { LIST_DAYS } from '../domain/limits.ts';
 import { notOffered, quote } from '../domain/quote.ts';
 import { Geocode } from '../geocoding/geocode.ts';
@@ -38,12 +39,15 @@ export class ListSlots {
   readonly list = handle(slots.list, async (input, ctx) => {
     const at = ctx.now();
     const stays = await this.stays(input, ctx);
-    const place = stays ? stays.place : await this.places.placeAt(input, ctx);
-    const [session, limits] = await Promise.all([
+    // At once, as each is a way to the database and back.
+    const [place, session, limits, phlebotomist, hours] = await Promise.all([
+      stays ? stays.place : this.places.placeAt(input, ctx),
       this.sessions.newestOpen(ctx.caller.user_id, at),
       this.options.limits(),
+      this.phlebotomists.find(input.id),
+      this.phlebotomists.hoursOf(input.id),
     ]);
-    const chosen = await this.choose(input, session?.provider_id ?? null);
+    const chosen = await this.choose(input, phlebotomist, session?.provider_id ?? null);
     const lengthMinutes = stays?.length_minutes ?? lengthOf(chosen, place);
 
     const { id, tz, default_drive_minutes: defaultDriveMinutes, bookable } = chosen.phlebotomist;
@@ -56,7 +60,6 @@ export class ListSlots {
       days: input.days ?? LIST_DAYS,
     };
     const range = readable(() => listingRange(asked));
-    const hours = range ? await this.phlebotomists.hoursOf(id) : { rules: [], exceptions: [] };
     const except = { exceptKey: session?.appointment_key ?? null, exceptVisit: input.appointment_id };
     const busy = range ? await this.calendars.of(id, { ...range, ...except }, ctx) : [];
     return listSlots({ ...asked, place, schedule: { tz, defaultDriveMinutes, busy, ...hours } });
@@ -74,19 +77,20 @@ export class ListSlots {
   }
 
   // Terms depend on the provider: the one asked for, else the session's, else the phlebotomist's first.
-  private async choose(input: ParsedInputOf<typeof slots.list>, providerOfSession: number | null) {
-    const phlebotomist = await this.phlebotomists.find(input.id);
+  private async choose(
+    input: ParsedInputOf<typeof slots.list>,
+    phlebotomist: PhlebotomistRecord | null,
+    providerOfSession: number | null,
+  ) {
     if (!phlebotomist) throw new AppError('NOT_FOUND');
     const worksFor = (id: number | null) => phlebotomist.providers.some((each) => each.id === id);
     if (input.provider_id && !worksFor(input.provider_id)) throw new AppError('NOT_FOUND');
     const fallback = worksFor(providerOfSession)
       ? providerOfSession
       : (phlebotomist.providers[0]?.id ?? null);
-    const chosen = await this.selections.load({
-      service_id: input.service_id,
-      provider_id: input.provider_id ?? fallback,
-      phlebotomist_id: input.id,
-    });
+    const provider_id = input.provider_id ?? fallback;
+    const ids = { service_id: input.service_id, provider_id, phlebotomist_id: input.id };
+    const chosen = await this.selections.load(ids, phlebotomist);
     if (!chosen.service?.active && input.appointment_id === undefined) throw new AppError('NOT_FOUND');
     return { ...chosen, phlebotomist };
   }
