@@ -3,11 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '@drawpoint/auth/demo/people';
 import { signIn, type Api } from '../../faults/api.ts';
 import { productOn } from '../../faults/product.ts';
+import { startOutside } from './outside.ts';
 import { median, percentile, printTable } from '../report.ts';
 import { seedVisits } from './seed.ts';
 
 // npm run bench:pay [rounds]: 25 people who pay for 50 visits at once, the card processor taking 200 ms, and what others
-// notice of it.
+// notice of it. Processor and mail server are a process of their own, as they are the outside world's.
 
 /** Each pays for two visits. */
 const PEOPLE = 25;
@@ -30,8 +31,9 @@ const READS = [
 
 const rounds = Number(process.argv[2] ?? 9);
 const product = await productOn([], { env: { LOG_LEVEL: 'warn' } });
+const outside = await startOutside(product.url);
 try {
-  await product.program.start();
+  await product.programWith(outside.settings).start();
   const people = DEMO_PEOPLE.filter(({ roles, id }) => roles.join() === 'user' && id !== 4).slice(0, PEOPLE);
   const payers = [...people, ...people];
   const visits = await seedVisits(
@@ -136,10 +138,11 @@ try {
   );
 } finally {
   await product.remove();
+  await outside.remove();
 }
 
 async function play(weather: { delay_ms: number }): Promise<void> {
-  await fetch(`${product.sandboxUrl}/authorizenet/play`, { method: 'POST', body: JSON.stringify(weather) });
+  await fetch(`${outside.url}/authorizenet/play`, { method: 'POST', body: JSON.stringify(weather) });
 }
 
 /** Turns a card into a token, as the page does. */
@@ -154,7 +157,7 @@ async function tokeniser(api: Api, token: string): Promise<() => Promise<string>
   return async () => {
     const data = { type: 'TOKEN', id: randomBytes(8).toString('hex'), token: card };
     const securePaymentContainerRequest = { merchantAuthentication: { name, clientKey }, data };
-    const response = await fetch(`${product.sandboxUrl}/authorizenet/xml/v1/request.api`, {
+    const response = await fetch(`${outside.url}/authorizenet/xml/v1/request.api`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ securePaymentContainerRequest }),
