@@ -1,7 +1,8 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, MARIA, wallTime } from './support/bookings.ts';
+import { PNG } from './support/files.ts';
 import { waitForMessage } from './support/inbox.ts';
 import { newPatient, openAs, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -179,29 +180,73 @@ test('a patient takes one of the times that staff propose with one tap', async (
   await expect(patient.getByText('Approved', { exact: true }).first()).toBeVisible();
 });
 
-test('what staff ask for stands under Requested, and booking it closes the request', async ({
+test('staff ask with a note and a file, the patient reads them under Requested, and booking closes the request', async ({
   browser,
   baseURL,
 }) => {
   const vera = await newPatient(baseURL!, 'Vera');
-  const { user_id } = await bookOverApi(baseURL!, vera).then(({ id }) =>
-    api<{ user_id: number }>(baseURL!, `GET /appointments/${id}`, { token: vera.token }),
-  );
-  const maria = await tokenOf(baseURL!, MARIA.email);
+  const { id: visit } = await bookOverApi(baseURL!, vera);
+  const { user_id } = await api<{ user_id: number }>(baseURL!, `GET /appointments/${visit}`, {
+    token: vera.token,
+  });
+  const token = await tokenOf(baseURL!, MARIA.email);
   const ask = (note: string) =>
-    api(baseURL!, 'POST /appointments/request', { token: maria, body: { user_id, note } });
-  await ask('Please fast for 12 hours.');
+    api(baseURL!, 'POST /appointments/request', { token, body: { user_id, note } });
   await ask('Second one.');
+  await ask('Third one.');
+  const maria = await openAs(browser, baseURL!, token);
+  const rowOf = (page: Page, note: string) => page.getByRole('row').filter({ hasText: note });
+
+  await test.step('staff choose whom they ask, and send a file along', async () => {
+    // Whose patients people are follows their visits a moment later.
+    const found = () => api<{ total: number }>(baseURL!, `GET /admin/users?q=${vera.last_name}`, { token });
+    await expect.poll(async () => (await found()).total).toBe(1);
+    await maria.goto(`/phleb/appointments/requested?q=${vera.last_name}`);
+    await maria.getByRole('button', { name: 'Ask a patient to book' }).click();
+    const dialog = maria.getByRole('dialog', { name: 'Request Appt' });
+    const send = dialog.getByRole('button', { name: 'Send the request' });
+    await send.click();
+    await expect(dialog.getByText('Please choose a patient.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Patient' }).fill(vera.last_name);
+    await maria.getByRole('option', { name: new RegExp(vera.last_name) }).click();
+    await dialog.getByLabel('Note').fill('Please fast for 12 hours.');
+    const file = { name: 'requisition.png', mimeType: 'image/png', buffer: PNG };
+    await dialog.locator('input[type=file]').first().setInputFiles(file);
+    await expect(dialog.getByRole('button', { name: 'Remove the attachment' })).toBeVisible();
+    await expectAccessibleEverywhere(maria, 'a request to book');
+    await send.click();
+    await expect(maria.getByText('The request is sent.')).toBeVisible();
+  });
+
+  await test.step('staff change one, and take one back', async () => {
+    await rowOf(maria, 'Please fast').getByRole('button', { name: /^Edit/ }).click();
+    const dialog = maria.getByRole('dialog', { name: 'Edit request' });
+    await dialog.getByLabel('Note').fill('Please fast for 8 hours.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(rowOf(maria, 'fast for 8 hours.')).toHaveCount(1);
+    await rowOf(maria, 'Third one.').getByRole('button', { name: 'More' }).click();
+    await maria.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(maria.getByRole('dialog')).toContainText('Delete this request?');
+    await maria.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(rowOf(maria, 'Third one.')).toHaveCount(0);
+  });
+
   const patient = await openAs(browser, baseURL!, vera.token);
   await patient.goto('/appointments/history?tab=requested');
-  await expect(patient.getByText('Please fast for 12 hours.')).toBeVisible();
+  await expect(patient.getByText('Please fast for 8 hours.')).toBeVisible();
   await expectAccessibleEverywhere(patient, 'requests');
-  const row = patient.getByRole('row').filter({ hasText: 'Second one.' });
+  const saved = patient.waitForEvent('download');
+  await rowOf(patient, 'fast for 8 hours.')
+    .getByRole('button', { name: /^Open the attachment/ })
+    .click();
+  expect((await saved).suggestedFilename()).toMatch(/^attachment-\d+\.jpg$/);
+  const row = rowOf(patient, 'Second one.');
   await row.getByRole('button', { name: /^Delete/ }).click();
   await expect(patient.getByRole('dialog')).toContainText('Delete this request?');
   await patient.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(row).toHaveCount(0);
   await patient.getByRole('button', { name: /^Book now/ }).click();
   await expect(patient).toHaveURL(/\/appointments\/book\?request=\d+/);
-  await expect(patient.getByText(/Please fast for 12 hours\./)).toBeVisible();
+  await expect(patient.getByText(/Please fast for 8 hours\./)).toBeVisible();
+  await expect(patient.getByRole('button', { name: /^Open the attachment/ })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, freeSlots, MARIA, wallTime } from './support/bookings.ts';
+import { PNG } from './support/files.ts';
 import { fullName, newPatient, openAs, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -104,6 +105,21 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
     await expect(patient.getByLabel('Amount')).toHaveValue('6.25');
   });
 
+  await test.step('a week later it can be read, and changed no more', async () => {
+    const weekAgo = new Date(Date.now() - 7 * 86_400_000 - 60_000).toISOString();
+    await patient.route(`**/api/appointments/${id}/post`, async (route) => {
+      const response = await route.fetch();
+      const summary = (await response.json()) as { appointment: object };
+      const appointment = { ...summary.appointment, rated_at: weekAgo };
+      await route.fulfill({ response, json: { ...summary, appointment } });
+    });
+    await patient.goto(`/appointments/${id}/post`);
+    await expect(patient.getByText(`Very gentle, ${nora.last_name}.`)).toBeVisible();
+    await expect(patient.getByRole('img', { name: '5 of 5 stars' })).toBeVisible();
+    await expect(patient.getByRole('button', { name: 'Submit' })).toHaveCount(0);
+    await expect(patient.getByLabel('Comment')).toHaveCount(0);
+  });
+
   await test.step('staff read it', async () => {
     await maria.goto('/phleb/feedback');
     await maria.getByRole('searchbox').fill(nora.last_name);
@@ -111,6 +127,9 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
     await expect(maria.getByRole('dialog', { name: 'Feedback Comment' })).toContainText('Very gentle');
     await maria.keyboard.press('Escape');
     await expectAccessibleEverywhere(maria, 'Feedback');
+    await maria.getByRole('button', { name: 'More' }).click();
+    await maria.getByRole('button', { name: 'Details', exact: true }).click();
+    await expect(maria).toHaveURL(new RegExp(`/phleb/appointments/${id}$`));
     await maria.goto(`/phleb/appointments/history?q=${nora.last_name}`);
     await expect(maria.getByRole('row').filter({ hasText: fullName(nora) })).toContainText('Completed');
   });
@@ -188,9 +207,3 @@ test('staff say why they cancel, and the schedule shows a week and a list', asyn
   await expect(maria.getByText('Appointment canceled')).toBeVisible();
   await expect(maria.getByText('Our car broke down.')).toBeVisible();
 });
-
-/** One pixel. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);

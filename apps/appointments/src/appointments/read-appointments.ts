@@ -41,10 +41,10 @@ export class ReadAppointments {
     return next && this.presenter.presentOne(next, ctx);
   });
 
-  /** What the caller manages; those to come soonest first, others latest first. */
+  /** What the caller manages; those to come, and from a day on, soonest first, others latest first. */
   readonly listForStaff = handle(appointments.listForStaff, async (input, ctx) => {
     const { status, from, to, phlebotomist_id, user_id } = input;
-    const toCome = status === 'pending' || status === 'approved';
+    const toCome = status === 'pending' || status === 'approved' || (from !== undefined && status !== 'past');
     const request = readList(appointments.listForStaff, input, toCome ? SOONEST_FIRST : undefined);
     const found = await this.store.list(
       appointmentsManagedBy(ctx.caller),

@@ -128,6 +128,16 @@ describe('Visits', () => {
       expect(await ids('created_at', 'desc')).toEqual([soon, id]);
     });
 
+    it('begins with the soonest from a day on, and with the latest where everything is asked for', async () => {
+      const wanted = newAppointment('sooner', inDays(2, 600));
+      const { appointment_id: sooner } = await world.call(appointments.create, wanted);
+      const listed = async (more: object) =>
+        (await world.call(appointments.listForStaff, more, developer)).data.map((each) => each.id);
+      expect(await listed({ from: '2020-01-01' })).toEqual([sooner, id]);
+      expect(await listed({ to: '2120-01-01' })).toEqual([id, sooner]);
+      expect(await listed({})).toEqual([id, sooner]);
+    });
+
     it('filters by phlebotomist, date, status and confirmation code', async () => {
       const { confirmation_code, starts_at } = await world.call(appointments.get, { id }, developer);
       const day = starts_at.slice(0, 10);

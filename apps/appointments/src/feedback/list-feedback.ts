@@ -56,7 +56,7 @@ function toFeedback(appointment: Appointment): Feedback {
   return {
     id,
     user: { first_name: user.first_name, last_name: user.last_name, email: user.email },
-    phlebotomist: { first_name, last_name: last.join(' ') },
+    phlebotomist: { id: phlebotomist.id, first_name, last_name: last.join(' ') },
     provider: { name: provider.name },
     ...{ user_rating, user_comment, tip_amount, tz },
     starts_at: appointment.starts_at,

@@ -165,7 +165,7 @@ describe('After a visit', () => {
       expect(await found(admin, { phlebotomist_id: 11 })).toEqual([]);
       expect((await world.call(feedback.list, {}, admin)).data[0]).toMatchObject({
         user: { first_name: 'First4', email: 'person4@example.test' },
-        phlebotomist: { first_name: 'Maria', last_name: 'Santos' },
+        phlebotomist: { id: 3, first_name: 'Maria', last_name: 'Santos' },
         user_rating: 5,
         tip_amount: 10,
         tz: 'America/New_York',

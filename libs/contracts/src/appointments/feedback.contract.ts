@@ -10,7 +10,8 @@ const nullable = z.nullable(z.string());
 export const Feedback = z.object({
   id: z.number(),
   user: z.object({ first_name: z.string(), last_name: z.string(), email: nullable }),
-  phlebotomist: z.object({ first_name: z.string(), last_name: z.string() }),
+  /** `id` lends its name to a filter. */
+  phlebotomist: z.object({ id: z.number(), first_name: z.string(), last_name: z.string() }),
   provider: z.object({ name: z.string() }),
   user_rating: z.nullable(z.number()),
   user_comment: nullable,

@@ -12,9 +12,11 @@ import { confirm } from '../../lib/confirm.ts';
 import { localDateTime } from '../../lib/local-time.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useList } from '../../lib/use-list.ts';
+import { FileButton } from '../../ui/FileButton.tsx';
 import type { Column, RowAction } from '../../ui/list/columns.ts';
 import { ListView } from '../../ui/list/ListView.tsx';
 import { REQUESTED_LIST } from './appointments.queries.ts';
+import css from './RequestedList.module.css';
 
 /** What staff ask the patient to book (2 §2). */
 export function RequestedList() {
@@ -55,7 +57,24 @@ export function RequestedList() {
       cell: ({ phlebotomist, provider }) =>
         provider.name ? `${phlebotomist.name}, ${provider.name}` : phlebotomist.name,
     },
-    { key: 'note', title: t('Note'), width: '40%', cell: ({ request_note }) => request_note ?? '' },
+    {
+      key: 'note',
+      title: t('Note'),
+      width: '32%',
+      wraps: true,
+      cell: ({ request_note }) => request_note && <span className={css.note}>{request_note}</span>,
+    },
+    {
+      key: 'attachment',
+      title: t('Attachment'),
+      width: '120px',
+      cell: ({ request_attachment_url: url, phlebotomist }) =>
+        url && (
+          <FileButton url={url} name={t('Open the attachment of {{name}}', { name: phlebotomist.name })}>
+            {t('Open')}
+          </FileButton>
+        ),
+    },
   ];
   const actions: RowAction<AppointmentRequest>[] = [
     {

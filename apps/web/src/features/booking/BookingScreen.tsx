@@ -1,5 +1,4 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import type { AppointmentRequest } from '@drawpoint/contracts/appointments/requests.contract';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -18,6 +17,8 @@ import css from './Wizard.module.css';
 
 // Only who moves a visit loads it.
 const EditVisit = lazy(() => import('./edit/EditVisit.tsx'));
+// Only who books what staff asked for.
+const AskedFor = lazy(() => import('./AskedFor.tsx'));
 
 function WizardSkeleton() {
   const { t } = useTranslation();
@@ -51,13 +52,6 @@ function Ahead({ visit }: { visit: Appointment }) {
   );
 }
 
-/** What staff wrote with their request. */
-function AskedFor({ request }: { request: AppointmentRequest }) {
-  const { t } = useTranslation();
-  const text = t('{{name}} asked you to book an appointment.', { name: request.phlebotomist.name });
-  return <Notice tone="calm">{request.request_note ? `${text} ${request.request_note}` : text}</Notice>;
-}
-
 /** The booking wizard (2 §2). Entering opens a session, or takes up the one of this tab after a reload. */
 export function Component() {
   const { t } = useTranslation();
@@ -80,7 +74,11 @@ export function Component() {
         <Ahead visit={start.data.ahead} />
       ) : start.data ? (
         <>
-          {start.data.origin?.kind === 'request' && <AskedFor request={start.data.origin.request} />}
+          {start.data.origin?.kind === 'request' && (
+            <Suspense>
+              <AskedFor request={start.data.origin.request} />
+            </Suspense>
+          )}
           <Wizard start={start.data} />
         </>
       ) : start.isError ? (

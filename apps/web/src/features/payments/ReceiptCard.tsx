@@ -12,7 +12,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PlainButton } from '../../ui/PlainButton.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
-import { FileButton } from '../visits/FileButton.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
 import { receiptFile } from './pay-amounts.ts';
 import css from './Pay.module.css';
 

@@ -9,7 +9,7 @@ import { AccentButton } from '../../ui/AccentButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { FileButton } from '../visits/FileButton.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
 import { askedAmount, LEAST_CENTS, receiptFile } from './pay-amounts.ts';
 import css from './Pay.module.css';
 

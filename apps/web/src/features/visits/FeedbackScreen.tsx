@@ -24,7 +24,11 @@ export function Component() {
   const navigate = useNavigate();
   const list = useList(feedback.list, FEEDBACK_LIST);
   const [shown, setShown] = useState<Feedback | null>(null);
-  const filters = usePhlebotomistFilter(() => undefined);
+  const rows = list.result.data?.data ?? [];
+  const filters = usePhlebotomistFilter((id) => {
+    const row = rows.find(({ phlebotomist }) => phlebotomist.id === id);
+    return row && fullName(row.phlebotomist);
+  });
   const provider = useProviderColumn<Feedback>((row) => row.provider.name);
   const columns: MaybeColumn<Feedback>[] = [
     { key: 'id', title: t('ID'), width: '72px', card: 'quiet', named: true, cell: ({ id }) => id },

@@ -4,7 +4,7 @@ import { formatMoney } from '@drawpoint/rules/money';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { FileButton } from './FileButton.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
 import { summaryFile } from './visit-links.ts';
 import css from './Visits.module.css';
 

@@ -1,8 +1,8 @@
-import { media } from '@drawpoint/contracts/appointments/media.contract';
 import {
   appointmentRequests,
   type AppointmentRequest,
 } from '@drawpoint/contracts/appointments/requests.contract';
+import { adminUsers, type ListedUser } from '@drawpoint/contracts/auth/admin-users.contract';
 import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
 import { DOCUMENT_UPLOAD } from '@drawpoint/contracts/files';
 import { fullName } from '@drawpoint/rules/name';
@@ -22,6 +22,8 @@ import { LaterPersonPicker } from '../../ui/fields/LaterPersonPicker.tsx';
 import { LongTextField } from '../../ui/fields/LongTextField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { toastUnexplained } from '../people/toast-unexplained.ts';
+import { attachmentUpload } from './attachment-upload.ts';
+import css from './Visits.module.css';
 
 const TEXTS = {
   tooLarge: message('File too large. Please upload an image or PDF up to 10 MB.'),
@@ -29,6 +31,16 @@ const TEXTS = {
   failed: message('Failed to upload document.'),
 };
 
+const NOBODY = message('Please choose a patient.');
+/** How many patients are offered, before and while somebody types. */
+const OFFERED = { all: 20, searched: 20 };
+
+type Values = {
+  user_id: number | null;
+  note: string;
+  attachment_id: number | null;
+  phlebotomist_id: number | null;
+};
 type Asked = Pick<AppointmentRequest, 'id' | 'version' | 'request_note' | 'request_attachment_id' | 'user'>;
 type Patient = {
   id: number;
@@ -38,8 +50,8 @@ type Patient = {
   phlebotomist?: { id: number; name: string } | null;
 };
 type RequestDialogProps = {
-  /** The request that is changed, or the patient who is asked. */
-  request: Asked | { patient: Patient };
+  /** The request that is changed, or the patient who is asked; null where they are chosen here. */
+  request: Asked | { patient: Patient | null };
   onClose: () => void;
 };
 
@@ -48,18 +60,21 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
   const { t } = useTranslation();
   const user = useUser();
   const known = 'id' in request ? request : null;
-  const patient: Patient = 'id' in request ? request.user : request.patient;
-  const own = patient.phlebotomist ?? null;
+  const patient: Patient | null = 'id' in request ? request.user : request.patient;
+  const own = patient?.phlebotomist ?? null;
   const chooses = can(user, catalog.listStaffPhlebotomists);
   const form = useForm({
     op: appointmentRequests.create,
     initial: {
+      user_id: patient?.id ?? null,
       note: known?.request_note ?? '',
       attachment_id: known?.request_attachment_id ?? null,
       // Phlebotomists ask for themselves (3 §6).
       phlebotomist_id: chooses ? (own?.id ?? null) : user.id,
-    } as { note: string; attachment_id: number | null; phlebotomist_id: number | null },
-    toInput: (values) => ({ user_id: patient.id, ...values }),
+    } as Values,
+    // Whom to ask is for the schema to miss.
+    toInput: (values) => values as Values & { user_id: number },
+    texts: { user_id: { required: NOBODY, type: NOBODY } },
     send: ({ note, attachment_id, user_id, phlebotomist_id }) =>
       known
         ? call(appointmentRequests.update, { id: known.id, version: known.version, note, attachment_id })
@@ -68,29 +83,46 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
           ),
     onDone: () => {
       markStale(appointmentRequests.create.writes);
-      toast('success', known ? t('Saved.') : t('{{name}} is asked to book.', { name: fullName(patient) }));
+      toast('success', known ? t('Saved.') : sentTo(patient));
       onClose();
     },
     fallback: known ? message('The request could not be saved.') : message('Failed to send request.'),
   });
 
   async function send(file: File, options: UploadOptions): Promise<void> {
-    const op = can(user, media.uploadForProvider) ? media.uploadForProvider : media.upload;
-    const { id } = await upload(op, { file }, options);
+    const { id } = await upload(attachmentUpload(user), { file }, options);
     form.set('attachment_id', id);
   }
 
+  const sentTo = (asked: Patient | null) =>
+    asked ? t('{{name}} is asked to book.', { name: fullName(asked) }) : t('The request is sent.');
   const title = known ? t('Edit request') : t('Request Appt');
   const attached = form.values.attachment_id !== null;
   return (
     <Dialog title={title} onClose={onClose}>
-      <Form form={form} asks={false} notice={<p>{fullName(patient)}</p>}>
+      <Form form={form} asks={false} notice={patient && <p className={css.plain}>{fullName(patient)}</p>}>
+        {!patient && (
+          <LaterPersonPicker
+            name="user_id"
+            op={adminUsers.list}
+            within={{ role: 'user' }}
+            toPerson={({ id, full_name, email }: ListedUser) => ({ id, name: full_name, detail: email })}
+            label={t('Patient')}
+            placeholder={t('Search by name or email')}
+            value={form.values.user_id}
+            onChange={(id) => form.set('user_id', id)}
+            loaded={OFFERED}
+            error={form.errorOf('user_id')}
+            inDialog
+          />
+        )}
         {chooses && !known && (
           <LaterPersonPicker
             name="phlebotomist_id"
             op={catalog.listStaffPhlebotomists}
             toPerson={({ id, name, providers }: Phlebotomist) => ({ id, name, detail: providers[0]?.name })}
             label={t('Phlebotomist')}
+            placeholder={t('Whom they are assigned to')}
             value={form.values.phlebotomist_id}
             onChange={(id) => form.set('phlebotomist_id', id)}
             nameOf={(id) => (id === own?.id ? own.name : undefined)}

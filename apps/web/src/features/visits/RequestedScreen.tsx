@@ -12,6 +12,7 @@ import { mutation } from '../../lib/api.ts';
 import { confirm } from '../../lib/confirm.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useList } from '../../lib/use-list.ts';
+import { AccentButton } from '../../ui/AccentButton.tsx';
 import { ListView } from '../../ui/list/ListView.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { phlebotomistIn, usePhlebotomistFilter } from '../appointments/staff-columns.tsx';
@@ -23,7 +24,7 @@ import { REQUESTED_LIST } from './visits.queries.ts';
 export function Component() {
   const { t } = useTranslation();
   const list = useList(appointmentRequests.listForStaff, REQUESTED_LIST);
-  const [edited, setEdited] = useState<AppointmentRequest | null>(null);
+  const [opened, setOpened] = useState<AppointmentRequest | { patient: null } | null>(null);
   const columns = useRequestColumns();
   const removal = useMutation(mutation(appointmentRequests.remove));
   const filters = usePhlebotomistFilter(phlebotomistIn(list.result.data?.data ?? []));
@@ -34,16 +35,21 @@ export function Component() {
     removal.mutate(
       { id },
       {
+        onSuccess: () => toast('success', t('Request deleted.')),
         onError: (error) => toast('error', t(errorText(error, message('The request could not be deleted.')))),
       },
     );
   }
 
+  const ask = (
+    <AccentButton onClick={() => setOpened({ patient: null })}>{t('Ask a patient to book')}</AccentButton>
+  );
   return (
     <Page
       title={t('Requested Appointments')}
       lead={t('Patients you asked to book, until they do.')}
       width="wide"
+      actions={ask}
     >
       <ListView
         list={list}
@@ -56,7 +62,7 @@ export function Component() {
             kind: 'plain',
             label: t('Edit'),
             name: (row) => t('Edit {{name}}', { name: fullName(row.user) }),
-            run: setEdited,
+            run: setOpened,
           },
           {
             kind: 'menu',
@@ -68,10 +74,10 @@ export function Component() {
         empty={{
           drawing: 'done',
           title: t('No open requests'),
-          text: t('Ask a patient to book from their booking details; the request stays here until they do.'),
+          text: t('Ask a patient to book, and the request stays here until they do.'),
         }}
       />
-      {edited && <RequestDialog request={edited} onClose={() => setEdited(null)} />}
+      {opened && <RequestDialog request={opened} onClose={() => setOpened(null)} />}
     </Page>
   );
 }

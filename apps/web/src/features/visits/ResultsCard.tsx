@@ -9,7 +9,7 @@ import { toast } from '../../lib/toasts.ts';
 import { upload, type UploadOptions } from '../../lib/upload.ts';
 import { Card } from '../../ui/Card.tsx';
 import { FileField } from '../../ui/fields/FileField.tsx';
-import { FileButton } from './FileButton.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
 import css from './Visits.module.css';
 
 const TEXTS = {

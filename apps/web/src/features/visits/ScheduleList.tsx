@@ -14,6 +14,7 @@ import { useStaffColumns } from '../appointments/staff-columns.tsx';
 import { useDocumentsAction } from '../appointments/use-documents-action.ts';
 import { useWhen } from '../appointments/use-when.ts';
 import { RouteDialog } from './RouteDialog.tsx';
+import { useDay } from './use-day.ts';
 import { useScheduleFilters } from './use-schedule.tsx';
 import { messageLink } from './visit-links.ts';
 import { VisitStatus } from './VisitStatus.tsx';
@@ -32,6 +33,8 @@ export function ScheduleList() {
     <TextLink to={paths.bookingDetails(visit.id)}>{when(visit)}</TextLink>
   ));
   const filters = useScheduleFilters(rows);
+  const { today } = useDay();
+  const [all, ...days] = useDayViews(rows[0]?.tz);
   const documents = useDocumentsAction();
   const named = (text: string) => (visit: Appointment) => t(text, { name: patientName(visit) });
   return (
@@ -72,11 +75,12 @@ export function ScheduleList() {
         ]}
         search={t('Search patients and codes')}
         filters={filters}
-        views={useDayViews(rows[0]?.tz)}
+        views={[{ label: t('From today'), filters: { from: today } }, ...days, all]}
+        nothing={t('No visits here')}
         empty={{
           drawing: 'calendar',
-          title: t('No visits here'),
-          text: t('Approved visits show here in the order of their times.'),
+          title: t('No visits yet'),
+          text: t('Visits show here as soon as patients book them.'),
         }}
       />
       {route && <RouteDialog visit={route} onClose={() => setRoute(null)} />}

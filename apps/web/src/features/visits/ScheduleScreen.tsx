@@ -29,7 +29,7 @@ export function Component() {
   // An address with a filter of the list means the list.
   const isListed = ['from', 'to', 'status', 'q', 'page', 'sort'].some((name) => search.has(name));
   const view = isView(asked) ? asked : isListed ? 'list' : isNarrow ? 'day' : 'week';
-  const { day } = useDay();
+  const { day, today } = useDay();
   const [isAsking, setAsking] = useState(false);
   const phlebotomist = Number(search.get('phlebotomist_id')) || null;
   const labels = { day: t('Day'), week: t('Week'), list: t('List') };
@@ -46,7 +46,7 @@ export function Component() {
             {VIEWS.map((name) => (
               <Link
                 key={name}
-                to={addressOf(search, name)}
+                to={addressOf(search, name, today)}
                 className={css.view}
                 aria-current={name === view ? 'page' : undefined}
               >
@@ -70,12 +70,14 @@ export function Component() {
   );
 }
 
-function addressOf(search: URLSearchParams, view: View): string {
+/** The list begins today, as a schedule does; all that was before is a choice of its own there. */
+function addressOf(search: URLSearchParams, view: View, today: string): string {
   const next = new URLSearchParams();
   for (const name of ['day', 'phlebotomist_id', 'status', 'q']) {
     const value = search.get(name);
     if (value !== null) next.set(name, value);
   }
   next.set('view', view);
+  if (view === 'list') next.set('from', today);
   return `?${next.toString()}`;
 }

@@ -26,9 +26,10 @@ export function ScheduleWeek() {
       <QueryView query={found}>
         {({ data }) => <Grid from={from} visits={stopsOf(data, showsAll).map(({ visit }) => visit)} />}
       </QueryView>
-      <p id={MOVE_HINT} className={css.hint}>
+      <p id={MOVE_HINT} className={css.pointer}>
         {t('Drag a visit to move it, or press Shift and the arrow keys, then Enter.')}
       </p>
+      <p className={css.finger}>{t('Open a visit to move it.')}</p>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { QueryView } from '../../ui/QueryView.tsx';
 import { useWhen } from '../appointments/use-when.ts';
 import { PayExtras, PayTip, VisitReceipts } from '../payments/VisitPayments.tsx';
 import { FeedbackCard } from './FeedbackCard.tsx';
-import { FileButton } from './FileButton.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
 import { ResultsCard } from './ResultsCard.tsx';
 import { summaryFile } from './visit-links.ts';
 import css from './Visits.module.css';

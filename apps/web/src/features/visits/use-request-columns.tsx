@@ -5,7 +5,7 @@ import { isManager, useUser } from '../../lib/current-user.ts';
 import { localDateTime } from '../../lib/local-time.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/list/shown-columns.ts';
-import { FileButton } from './FileButton.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
 import css from './Visits.module.css';
 
 /** The columns of what staff asked patients to book; managers see whose calendar it is for, developers which provider's too. */
@@ -27,6 +27,7 @@ export function useRequestColumns(): Column<AppointmentRequest>[] {
       key: 'note',
       title: t('Note'),
       width: '28%',
+      wraps: true,
       cell: ({ request_note }) => request_note && <span className={css.notes}>{request_note}</span>,
     },
     {

@@ -13,6 +13,8 @@ export type PickedPerson = { id: number; name: string; detail?: string | undefin
 export type PersonPickerProps<Op extends Operation, Row> = {
   /** Answers people, or what else has a name, by a page, searched by its own word for it. */
   op: Op;
+  /** What narrows whom it offers. */
+  within?: Partial<InputOf<Op>>;
   toPerson: (row: Row) => PickedPerson;
   value: number | null;
   onChange: (id: number | null) => void;
@@ -37,7 +39,7 @@ const SEARCH_MS = 300;
 /** One person of many: the server searches while a name is typed. */
 export function PersonPicker<Op extends Operation, Row>(props: PersonPickerProps<Op, Row>) {
   const { op, toPerson, value, onChange, label, placeholder, nameOf, error, name } = props;
-  const { loaded = SHOWN, texts: own, inDialog = false } = props;
+  const { loaded = SHOWN, texts: own, inDialog = false, within } = props;
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const [picked, setPicked] = useState<PickedPerson | null>(null);
@@ -50,6 +52,7 @@ export function PersonPicker<Op extends Operation, Row>(props: PersonPickerProps
   });
   const found = useQuery({
     ...query<Op, { data: Row[] }>(op, {
+      ...within,
       [op.list?.search ?? 'q']: texts,
       per_page: texts === '' ? loaded.all : loaded.searched,
     } as unknown as InputOf<Op>),

@@ -6,7 +6,9 @@ import type { View } from './columns.ts';
 const DAY_MS = 86_400_000;
 
 /** All of a list, today's and the week's, for operations that take `from` and `to`; by the calendar of a zone. */
-export function useDayViews(tz: string = Intl.DateTimeFormat().resolvedOptions().timeZone): View[] {
+export function useDayViews(
+  tz: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): [all: View, today: View, week: View] {
   const { t } = useTranslation();
   const now = useNow();
   const day = (days: number) => dateIn(tz, new Date(now.getTime() + days * DAY_MS));

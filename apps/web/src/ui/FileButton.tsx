@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { downloadFrom } from '../../lib/save-file.ts';
-import { toast } from '../../lib/toasts.ts';
+import { downloadFrom } from '../lib/save-file.ts';
+import { toast } from '../lib/toasts.ts';
 
 type FileButtonProps = { url: string; children: string; name?: string };
 

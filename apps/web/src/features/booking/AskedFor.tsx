@@ -1,0 +1,26 @@
+import type { AppointmentRequest } from '@drawpoint/contracts/appointments/requests.contract';
+import { useTranslation } from 'react-i18next';
+import { FileButton } from '../../ui/FileButton.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import css from './AskedFor.module.css';
+
+/** What staff wrote with their request, and the file that came with it. */
+export default function AskedFor({ request }: { request: AppointmentRequest }) {
+  const { t } = useTranslation();
+  const { request_note: note, request_attachment_url: url, phlebotomist } = request;
+  return (
+    <Notice
+      tone="calm"
+      action={
+        url && (
+          <FileButton url={url} name={t('Open the attachment of {{name}}', { name: phlebotomist.name })}>
+            {t('Open the attachment')}
+          </FileButton>
+        )
+      }
+    >
+      {t('{{name}} asked you to book an appointment.', { name: phlebotomist.name })}
+      {note && <span className={css.note}>{note}</span>}
+    </Notice>
+  );
+}
