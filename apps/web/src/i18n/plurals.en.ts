@@ -1,5 +1,7 @@
 /** English plural forms; the key in the code is the part before `_one` and `_other`. */
 export const plurals: Record<string, string> = {
+  '{{count}} attempts_one': '{{count}} attempt',
+  '{{count}} attempts_other': '{{count}} attempts',
   'About {{count}} minutes from the visit before._one': 'About {{count}} minute from the visit before.',
   'About {{count}} minutes from the visit before._other': 'About {{count}} minutes from the visit before.',
   '{{count}} min drive_one': '{{count}} min drive',

@@ -4,6 +4,10 @@ import css from './AccentButton.module.css';
 /** The one action of a screen that matters. A screen has at most one. */
 export const AccentButton = createPolymorphicComponent<'button', ButtonProps>(
   (props: ButtonProps & { className?: string }) => (
-    <Button {...props} className={[css.accent, props.className].filter(Boolean).join(' ')} />
+    <Button
+      data-tone="accent"
+      {...props}
+      className={[css.accent, props.className].filter(Boolean).join(' ')}
+    />
   ),
 );

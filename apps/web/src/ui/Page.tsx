@@ -20,7 +20,7 @@ export function Page({ title, lead, actions, width = 'normal', children }: PageP
     <div className={css.page} data-width={width}>
       <PageTitle>{title}</PageTitle>
       <div className={css.head}>
-        <div>
+        <div className={css.text}>
           <PageHeading>{title}</PageHeading>
           {lead && <p className={css.lead}>{lead}</p>}
         </div>

@@ -28,7 +28,9 @@ export function WelcomeMenu() {
       button={
         <>
           <Portrait name={user} size={32} />
-          <span className={css.name}>{welcome}</span>
+          <span className={css.name} title={welcome}>
+            {welcome}
+          </span>
           <IconChevronDown size={16} aria-hidden="true" className={css.chevron} />
         </>
       }

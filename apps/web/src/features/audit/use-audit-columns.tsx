@@ -18,7 +18,7 @@ export function useAuditColumns(seesAddresses: boolean): Column<AuditRow>[] {
     {
       key: 'when',
       title: t('Date and time'),
-      width: '168px',
+      width: '180px',
       card: 'quiet',
       cell: ({ occurred_at }) => <span className={css.when}>{localDateTime(occurred_at)}</span>,
     },
@@ -65,7 +65,7 @@ export function useAuditColumns(seesAddresses: boolean): Column<AuditRow>[] {
     {
       key: 'record',
       title: t('Record'),
-      width: '128px',
+      width: '116px',
       card: 'quiet',
       cell: ({ service, subject }) => (subject === null ? service : `${service} #${subject}`),
     },

@@ -24,7 +24,7 @@ export function NotServiceableDialog({ onClose, onClosed }: NotServiceableDialog
           'The selected address is not serviceable by any providers. Please choose a different saved address or enter a custom address.',
         )}
       </p>
-      <Button className={css.change} onClick={close} data-autofocus>
+      <Button onClick={close} data-autofocus>
         {t('Change the address')}
       </Button>
     </Dialog>

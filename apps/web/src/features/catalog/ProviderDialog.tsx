@@ -86,7 +86,7 @@ export function ProviderDialog({
               <Button variant="default" onClick={onClose}>
                 {t('Cancel')}
               </Button>
-              <SubmitButton form={form} disabled={isNameless}>
+              <SubmitButton form={form} accent disabled={isNameless}>
                 {t('Save')}
               </SubmitButton>
             </span>

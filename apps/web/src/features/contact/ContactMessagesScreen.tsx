@@ -25,7 +25,7 @@ export function Component() {
   const list = useList(contactMessages.list, CONTACT_LIST);
   const panel = usePanel('message');
   const providers = useQuery({ ...query(catalog.listProviders, {}), enabled: isDeveloper });
-  const providerColumn = useProviderColumn<ContactMessage>((row) => row.provider.name);
+  const providerColumn = useProviderColumn<ContactMessage>((row) => row.provider.name, { wraps: true });
   const columns: MaybeColumn<ContactMessage>[] = [
     {
       key: 'name',
@@ -38,13 +38,20 @@ export function Component() {
         </TextLink>
       ),
     },
-    { key: 'email', title: t('Email'), sort: 'email', cell: ({ email }) => email },
-    { key: 'phone', title: t('Phone'), card: 'quiet', cell: ({ phone }) => phone && formatPhone(phone) },
+    { key: 'email', title: t('Email'), sort: 'email', width: '29%', cell: ({ email }) => email },
+    {
+      key: 'phone',
+      title: t('Phone'),
+      width: '132px',
+      card: 'quiet',
+      cell: ({ phone }) => phone && formatPhone(phone),
+    },
     providerColumn,
     {
       key: 'created_at',
       title: t('Received'),
       sort: 'created_at',
+      width: '176px',
       card: 'quiet',
       cell: ({ created_at }) => localDateTime(created_at),
     },

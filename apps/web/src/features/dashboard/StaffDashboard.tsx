@@ -1,4 +1,5 @@
 import { presence } from '@drawpoint/contracts/booking/presence.contract';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { useMinute } from '../../lib/use-minute.ts';
 import { AccentButton } from '../../ui/AccentButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { POLL_MS } from '../appointments/polling.ts';
 import { aroundToday, waiting } from './dashboard.queries.ts';
@@ -49,9 +49,9 @@ export function StaffDashboard() {
       action={
         count > 0 &&
         (first.kind === 'visit' ? (
-          <LinkButton tone="plain" to={paths.pending}>
+          <Button component={Link} variant="default" to={paths.pending}>
             {t('Review', { context: 'verb' })}
-          </LinkButton>
+          </Button>
         ) : (
           <AccentButton component={Link} to={paths.pending}>
             {t('Review', { context: 'verb' })}

@@ -14,7 +14,7 @@ const HEIGHT = 140;
 const BAR = 20;
 const GAP = 6;
 /** Few bars do not grow beyond this, in CSS pixels each. */
-const WIDEST = 56;
+const WIDEST = 80;
 
 const totalOf = (day: Bucket): number => sumDollars(PAYMENT_PURPOSES.map((purpose) => day[purpose]));
 

@@ -12,13 +12,13 @@ import { PURPOSE_LABELS, STATE_LABELS, STATE_TONES } from './payment-labels.ts';
 /** What the list of payments shows of each; whose provider it is, where somebody sees several. */
 export function usePaymentColumns(): Column<Payment>[] {
   const { t } = useTranslation();
-  const provider = useProviderColumn<Payment>((row) => row.provider.name);
+  const provider = useProviderColumn<Payment>((row) => row.provider.name, { wraps: true });
   const columns: MaybeColumn<Payment>[] = [
     {
       key: 'paid_at',
       title: t('Paid'),
       sort: 'paid_at',
-      width: '176px',
+      width: '178px',
       card: 'quiet',
       cell: ({ paid_at, created_at }) => localDateTime(paid_at ?? created_at),
     },
@@ -37,26 +37,27 @@ export function usePaymentColumns(): Column<Payment>[] {
       key: 'phlebotomist',
       title: t('Phlebotomist'),
       card: 'none',
+      wraps: true,
       cell: (row) => fullName(row.phlebotomist),
     },
     provider,
     {
       key: 'purpose',
       title: t('Purpose'),
-      width: '112px',
+      width: '104px',
       cell: ({ purpose }) => t(PURPOSE_LABELS[purpose]),
     },
     {
       key: 'status',
       title: t('Status'),
-      width: '128px',
+      width: '118px',
       cell: ({ status }) => <Status tone={STATE_TONES[status]}>{t(STATE_LABELS[status])}</Status>,
     },
     {
       key: 'amount',
       title: t('Amount'),
       sort: 'amount_total',
-      width: '176px',
+      width: '152px',
       cell: ({ amount_total, amount_refunded, amount_refunding, refunds }) => (
         <span className={css.amount}>
           {formatMoney(amount_total)}

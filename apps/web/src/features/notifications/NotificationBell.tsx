@@ -4,6 +4,7 @@ import { useAgo } from '../../lib/use-ago.ts';
 import { Dropdown, DropdownItem } from '../../ui/Dropdown.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
+import { WholeDates } from '../../ui/WholeDates.tsx';
 import css from './NotificationBell.module.css';
 import { NotificationIcon } from './NotificationIcon.tsx';
 import { textOf } from './notification-text.ts';
@@ -58,7 +59,7 @@ export function NotificationBell() {
                         open(notification);
                       }}
                     >
-                      {t(textOf(notification))}
+                      <WholeDates>{t(textOf(notification))}</WholeDates>
                       <span className={css.time}>{ago(notification.created_at)}</span>
                     </DropdownItem>
                   );

@@ -3,6 +3,7 @@ import { useAgo } from '../../lib/use-ago.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CardNote, CardRow, CardRows, CardTime } from '../../ui/CardRows.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
+import { WholeDates } from '../../ui/WholeDates.tsx';
 import css from './NotificationsCard.module.css';
 import { NotificationIcon } from './NotificationIcon.tsx';
 import { textOf } from './notification-text.ts';
@@ -29,7 +30,9 @@ export function NotificationsCard() {
                   <NotificationIcon kind={notification.data.kind} />
                 </span>
                 <span className={css.said}>
-                  {t(textOf(notification))}
+                  <span>
+                    <WholeDates>{t(textOf(notification))}</WholeDates>
+                  </span>
                   <CardTime>{ago(notification.created_at)}</CardTime>
                 </span>
               </CardRow>

@@ -120,7 +120,9 @@ export function OptionDialog({ option, categories, category, onDelete, onClose }
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <SubmitButton form={form}>{t('Save')}</SubmitButton>
+          <SubmitButton form={form} accent>
+            {t('Save')}
+          </SubmitButton>
         </div>
       </Form>
     </Dialog>

@@ -22,11 +22,13 @@ export function Component() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const found = useQuery({ ...query(phlebotomists.get, { id: Number(id) }), staleTime: Infinity });
-  return (
+  const view = (
     <QueryView query={found} failure={t('Failed to load phlebotomist.')}>
       {(record) => <Editor key={record.id} opened={record} />}
     </QueryView>
   );
+  // Who is not found has no name that the page could have.
+  return found.isLoadingError ? <Page title={t('Edit Phlebotomist')}>{view}</Page> : view;
 }
 
 function Editor({ opened }: { opened: ManagedPhlebotomist }) {

@@ -4,6 +4,7 @@ import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { query } from '../../lib/api.ts';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -18,11 +19,13 @@ export function Component() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const found = useQuery({ ...query(adminUsers.get, { id: Number(id) }), staleTime: Infinity });
-  return (
+  const view = (
     <QueryView query={found} failure={t('Failed to load user.')}>
       {(user) => <Editor key={user.id} opened={user} />}
     </QueryView>
   );
+  // Who is not found has no name that the page could have.
+  return found.isLoadingError ? <Page title={t('Edit User')}>{view}</Page> : view;
 }
 
 function Editor({ opened }: { opened: AdminUser }) {
@@ -30,7 +33,7 @@ function Editor({ opened }: { opened: AdminUser }) {
   const [basis, setBasis] = useState(opened);
   const props = { basis, setBasis };
   return (
-    <Page title={basis.full_name} lead={basis.email}>
+    <Page title={basis.full_name} lead={<EmailText email={basis.email} />}>
       <Tabs
         label={t('Edit User')}
         tabs={[

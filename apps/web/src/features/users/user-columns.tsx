@@ -5,6 +5,7 @@ import { roleLabel } from '@drawpoint/rules/labels';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { localDate } from '../../lib/local-time.ts';
+import { EmailText } from '../../ui/EmailText.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/list/shown-columns.ts';
 import { choiceFilter } from '../../ui/list/plain-filters.tsx';
@@ -15,7 +16,10 @@ import css from './Users.module.css';
 /** What the user list shows of somebody; their provider to those who see several. */
 export function useUserColumns(): Column<ListedUser>[] {
   const { t } = useTranslation();
-  const provider = useProviderColumn<ListedUser>((row) => row.provider?.name, { width: '13%', wraps: true });
+  const provider = useProviderColumn<ListedUser>((row) => row.provider?.name, {
+    width: '12.5%',
+    wraps: true,
+  });
   const columns: MaybeColumn<ListedUser>[] = [
     {
       key: 'name',
@@ -29,18 +33,24 @@ export function useUserColumns(): Column<ListedUser>[] {
         </span>
       ),
     },
-    { key: 'email', title: t('Email'), sort: 'email', width: '22%', cell: ({ email }) => email },
+    {
+      key: 'email',
+      title: t('Email'),
+      sort: 'email',
+      width: '22%',
+      cell: ({ email }) => <EmailText email={email} />,
+    },
     {
       key: 'roles',
       title: t('Roles'),
-      width: '112px',
+      width: '106px',
       card: 'quiet',
       cell: ({ roles }) => roles.map((role) => t(roleLabel(role))).join(', '),
     },
     {
       key: 'phlebotomist',
       title: t('Phlebotomist'),
-      width: '13%',
+      width: '12.5%',
       wraps: true,
       card: 'quiet',
       cell: ({ phlebotomist }) => phlebotomist?.name,
@@ -50,7 +60,7 @@ export function useUserColumns(): Column<ListedUser>[] {
       key: 'visited',
       title: t('Last Visited'),
       sort: 'last_visited_at',
-      width: '116px',
+      width: '108px',
       card: 'quiet',
       cell: ({ last_visited_at }) => last_visited_at && formatDate(localDate(new Date(last_visited_at))),
     },

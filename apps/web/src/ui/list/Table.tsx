@@ -51,6 +51,16 @@ function Head({ title, sort, width, list }: HeadProps) {
   );
 }
 
+/** What does not fit into a cell of more than words is told by the pointer. */
+function nameWhatIsCut({ currentTarget: cell }: { currentTarget: HTMLTableCellElement }): void {
+  const parts = [cell, ...cell.querySelectorAll<HTMLElement>('*')];
+  const isCut = parts.some(
+    ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      clientWidth > 0 && (scrollWidth > clientWidth || scrollHeight > clientHeight + 2),
+  );
+  cell.title = isCut ? cell.innerText.replaceAll(/\s*\n\s*/g, ' · ') : '';
+}
+
 /** Rows on a desk: dense, the head stays, long words are cut. */
 export function Table<Row extends { id: number }>(props: RowsProps<Row>) {
   const { label, rows, isLeaving, isDimmed, editor, columns, actions, list, selectable, busy } = props;
@@ -111,8 +121,9 @@ export function Table<Row extends { id: number }>(props: RowsProps<Row>) {
               )}
               {columns.map(({ key, cell, wraps }) => {
                 const shown = cell(row);
+                const hint = typeof shown === 'string' ? { title: shown } : { onPointerEnter: nameWhatIsCut };
                 return (
-                  <td key={key} title={typeof shown === 'string' ? shown : undefined}>
+                  <td key={key} {...hint}>
                     {wraps ? <span className={css.lines}>{shown}</span> : shown}
                   </td>
                 );

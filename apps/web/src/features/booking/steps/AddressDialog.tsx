@@ -92,7 +92,9 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <SubmitButton form={form}>{t('Save')}</SubmitButton>
+            <SubmitButton form={form} accent>
+              {t('Save')}
+            </SubmitButton>
           </div>
         </Form>
       </div>
