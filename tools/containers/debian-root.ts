@@ -15,6 +15,13 @@ import { basename, dirname, join } from 'node:path';
 /** What Node links against; there is no shell among them. */
 export const BASE_PACKAGES = ['libc6', 'libgcc-s1', 'libstdc++6'];
 
+/** What npm and its scripts call. */
+export const BUILDER_PACKAGES = [
+  ...BASE_PACKAGES,
+  ...['bash', 'dash', 'coreutils', 'sed', 'grep', 'findutils', 'libc-bin'],
+  ...['libacl1', 'libattr1', 'libselinux1', 'libpcre2-8-0', 'libgmp10', 'libtinfo6'],
+];
+
 /** What people read, and conversions between character sets that nothing here asks for. */
 const LEFT_OUT = /^\/usr\/share\/(doc|man|info|lintian|locale|bug|bash-completion)\/|\/gconv\//;
 

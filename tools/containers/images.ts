@@ -1,14 +1,17 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { binaries } from '@drawpoint/embedded-postgres/binaries';
 import { root } from '../build/packages.ts';
-import { addProgram, BASE_PACKAGES, writeDebianRoot } from './debian-root.ts';
+import { addProgram, BASE_PACKAGES, BUILDER_PACKAGES, writeDebianRoot } from './debian-root.ts';
 import { writeInstalledTree } from './installed-tree.ts';
-import { runTool, type ContainerTools } from './machine.ts';
+import { npmFolder, runTool, type ContainerTools } from './machine.ts';
 
 /** As the Dockerfile's own bases have it. */
 const NODE_PATH = '/nodejs/bin:/usr/local/bin:/usr/bin:/bin';
 const ISOLATED = ['--isolation', 'chroot', '--format', 'docker'];
+/** Where an authority of this machine's network lies in the builder. */
+const AUTHORITY = '/etc/ssl/machine.pem';
 
 /** Builds images under names that begin with `prefix`, such as `localhost/drawpoint`. */
 export class Images {
@@ -31,6 +34,37 @@ export class Images {
     );
   }
 
+  /** What programs are built in: a shell, Node and npm. */
+  async builder(): Promise<string> {
+    const authority = process.env.NODE_EXTRA_CA_CERTS;
+    const registry = await runTool(process.execPath, [
+      join(npmFolder(), 'bin/npm-cli.js'),
+      ...['config', 'get', 'registry'],
+    ]);
+    const lines = [
+      `ENV PATH=${NODE_PATH} HOME=/root npm_config_registry=${registry}`,
+      ...(authority ? [`ENV NODE_EXTRA_CA_CERTS=${AUTHORITY}`] : []),
+    ];
+    return this.fromRoot('builder', BUILDER_PACKAGES, lines, (folder) => {
+      addProgram(folder, process.execPath, 'usr/local/bin/node');
+      const npm = 'usr/local/lib/node_modules/npm';
+      cpSync(npmFolder(), join(folder, npm), { recursive: true });
+      for (const name of ['npm', 'npx'])
+        symlinkSync(`/${npm}/bin/${name}-cli.js`, join(folder, 'usr/local/bin', name));
+      if (authority) {
+        mkdirSync(dirname(join(folder, AUTHORITY)), { recursive: true });
+        cpSync(authority, join(folder, AUTHORITY));
+      }
+    });
+  }
+
+  /** A program as `deploy/Dockerfile` makes it, from the sources. */
+  async program(app: string, { builder, base }: { builder: string; base: string }): Promise<string> {
+    const values = { BUILDER: builder, BASE: base, APP: app };
+    const args = Object.entries(values).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]);
+    return this.build(app, ['--layers', '--file', 'deploy/Dockerfile', ...args], root);
+  }
+
   /** A program by the Dockerfile's last stage alone, from what is installed and built here in place of the stages before. */
   async lastStage(app: string, base: string): Promise<string> {
     const text = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
@@ -45,6 +79,25 @@ export class Images {
     } finally {
       rmSync(context, { recursive: true });
     }
+  }
+
+  /** The bus's server of this machine. */
+  nats(binary: string): Promise<string> {
+    return this.fromRoot('nats', BASE_PACKAGES, ['ENTRYPOINT ["/usr/sbin/nats-server"]'], (folder) =>
+      addProgram(folder, binary, 'usr/sbin/nats-server'),
+    );
+  }
+
+  /** The Postgres of local runs, which makes its databases' folder `/data` on the first start. */
+  postgres(): Promise<string> {
+    const packages = [...BASE_PACKAGES, 'dash', 'libc-bin'];
+    return this.fromRoot('postgres', packages, ['ENTRYPOINT ["/bin/sh", "/start"]'], (folder) => {
+      cpSync(dirname(dirname(binaries().postgres)), join(folder, 'postgres'), {
+        recursive: true,
+        verbatimSymlinks: true,
+      });
+      writeFileSync(join(folder, 'start'), START_POSTGRES);
+    });
   }
 
   /** Megabytes (10^6 bytes) of an image, unpacked. */
@@ -82,3 +135,12 @@ export class Images {
     return image;
   }
 }
+
+const START_POSTGRES = `set -eu
+if [ ! -f /data/PG_VERSION ]; then
+  printf '%s' "$POSTGRES_PASSWORD" > /tmp/password
+  /postgres/bin/initdb -D /data -U postgres -A scram-sha-256 --pwfile=/tmp/password --encoding=UTF8 --locale=C.UTF-8
+  : > /tmp/password
+fi
+exec /postgres/bin/postgres -D /data -p "$PGPORT" -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=150
+`;

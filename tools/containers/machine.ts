@@ -1,4 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, type ChildProcess } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { findProgram } from '../services/find-program.ts';
 
@@ -22,14 +24,31 @@ export function findContainerTools(): ContainerTools | { missing: string } {
   return { buildah, podman, runc };
 }
 
+const running = new Set<ChildProcess>();
+
 /** Runs a tool to its end and answers what it printed; throws with all of it where it failed. */
 export async function runTool(file: string, args: readonly string[], cwd?: string): Promise<string> {
+  const run = promisify(execFile)(file, args, { cwd, maxBuffer: 1e8 });
+  running.add(run.child);
   try {
-    const { stdout } = await promisify(execFile)(file, args, { cwd, maxBuffer: 1e8 });
-    return stdout.trim();
+    return (await run).stdout.trim();
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     const said = `${stdout}\n${stderr}`.trim().slice(-4_000);
     throw new Error(`${file} ${args.slice(0, 2).join(' ')} failed:\n${said}`, { cause: error });
+  } finally {
+    running.delete(run.child);
   }
+}
+
+/** Ends the tools that are at work: whoever waits for them sees them fail. */
+export function interruptTools(): void {
+  for (const child of running) child.kill();
+}
+
+/** Where npm itself is installed on this machine: its command is a link into it. */
+export function npmFolder(): string {
+  const command = findProgram('npm');
+  if (!command) throw new Error('npm is not on the PATH.');
+  return dirname(dirname(realpathSync(command)));
 }

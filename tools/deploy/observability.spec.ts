@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import '@drawpoint/booking/slots/listing-metrics';
 import { registry } from '@drawpoint/nest-kit/metrics/metrics';
 import { parse } from 'yaml';
 import { root } from '../build/packages.ts';
@@ -11,7 +12,10 @@ const namesIn = (text: string): string[] =>
   [...new Set(text.match(/\bdrawpoint_[a-z_]+/g))].map((name) => name.replace(/_(bucket|count|sum)$/, ''));
 
 describe('What operations look at', () => {
-  const measured = registry.getMetricsAsArray().map(({ name }) => name);
+  const metrics = registry.getMetricsAsArray() as unknown as { name: string; labelNames: string[] }[];
+  const measured = metrics.map(({ name }) => name);
+  const labelsOf = (wanted: string): string[] =>
+    metrics.find(({ name }) => name === wanted)?.labelNames ?? [];
 
   it.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/drawpoint.json', 'docs/operations.md'])(
     '%s speaks of metrics that programs have',
@@ -30,6 +34,17 @@ describe('What operations look at', () => {
         path,
         missing.filter((name) => path.startsWith('docs') || name !== 'drawpoint_jobs_total'),
       ]).toEqual([path, []]);
+    }
+  });
+
+  it('asks only for labels that its metrics have', () => {
+    for (const path of ['deploy/prometheus/alerts.yml', 'deploy/grafana/drawpoint.json']) {
+      const asked = read(path).matchAll(/\b(drawpoint_[a-z_]+?)(?:_bucket|_count|_sum)?\{([^}]*)\}/g);
+      const pairs = [...asked].flatMap(([, name = '', labels = '']) =>
+        [...labels.matchAll(/(\w+)\s*=/g)].map(([, label = '']) => [name, label] as const),
+      );
+      expect(pairs.length).toBeGreaterThan(0);
+      expect(pairs.filter(([name, label]) => !labelsOf(name).includes(label))).toEqual([]);
     }
   });
 

@@ -11,9 +11,10 @@ describe('A trace', () => {
   let world: Awaited<ReturnType<typeof startAccounts>>;
   let endTracing: () => Promise<void>;
 
+  const log = logOf(createLogger({ level: 'silent' }), 'test');
+
   beforeAll(async () => {
     collector = await startTraceCollector();
-    const log = logOf(createLogger({ level: 'silent' }), 'test');
     endTracing = await startTracing('test', { TRACES_URL: collector.url, TRACES_SHARE: 1 }, log);
     world = await startAccounts();
   });
@@ -84,5 +85,17 @@ describe('A trace', () => {
     await traceOf('DELETE /api/addresses/:id', ['DELETE /api/addresses/:id', 'auth.addresses.remove']);
     expect(collector.text()).not.toContain(`/api/addresses/${id}`);
     expect(collector.text()).not.toContain(theirs);
+  });
+
+  it('is not made of a request that is not among the share, nor of what follows from it', async () => {
+    await endTracing();
+    const before = new Set(collector.spans.map(({ traceId }) => traceId));
+    endTracing = await startTracing('test', { TRACES_URL: collector.url, TRACES_SHARE: 0 }, log);
+    const own = await world.somebody('user');
+    expect((await world.ask('POST /addresses', { body: HOME }, own.token)).status).toBe(201);
+    // Sends what is left.
+    await endTracing();
+    const since = collector.spans.filter(({ traceId }) => !before.has(traceId));
+    expect(since.map(({ name }) => name)).toEqual([]);
   });
 });

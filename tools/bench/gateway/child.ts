@@ -1,13 +1,15 @@
 import { startBareGateway, startBareHttp, startBareService, type NatsUser } from './bare.ts';
+import { startCollector } from './collector.ts';
 import {
   startProduct,
   startProductAuth,
   startProductGateway,
   startProductService,
   startTracedProduct,
+  traceShare,
 } from './product.ts';
 
-/** One program of the bench. Says where it listens; asked for its CPU time, answers microseconds. */
+/** One program of the bench. Says where it listens; asked for its CPU time, answers microseconds; told a share, traces that. */
 const [role = '', given = ''] = process.argv.slice(2);
 const nats = (): NatsUser => JSON.parse(given) as NatsUser;
 
@@ -17,6 +19,7 @@ const ROLES: Record<string, () => Promise<string | void>> = {
   'bare-service': () => startBareService(nats()),
   product: () => startProduct(given || undefined),
   'product-traced': () => startTracedProduct(given),
+  collector: startCollector,
   'product-gateway': () => startProductGateway(nats()),
   'product-service': () => startProductService(nats()),
   'product-auth': () => startProductAuth(nats()),
@@ -24,7 +27,11 @@ const ROLES: Record<string, () => Promise<string | void>> = {
 
 const url = await ROLES[role]?.();
 process.send?.({ url: url ?? '' });
-process.on('message', () => {
+process.on('message', (message: 'cpu' | { share: number | null }) => {
+  if (message !== 'cpu') {
+    void traceShare(message.share).then(() => process.send?.({}));
+    return;
+  }
   const { user, system } = process.cpuUsage();
   process.send?.({ cpu: user + system });
 });

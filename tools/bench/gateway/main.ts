@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { findNatsServer, NATS_MISSING } from '../../services/find-program.ts';
@@ -8,7 +5,8 @@ import { startNatsServer } from '../../services/nats.ts';
 import { median, medianOfRatios, percentile, printTable } from '../report.ts';
 import { withDatabase } from './database.ts';
 import { startProgram, type Program } from './program.ts';
-import { echoOf, HEAVY, LIGHT, SUBJECTS, TOKEN, type Subject } from './subject.ts';
+import { echoOf, HEADERS, HEAVY, LIGHT, SUBJECTS, type Subject } from './subject.ts';
+import { measureTraces } from './traces.ts';
 
 // npm run bench:gateway [-- --traces] [rounds] [seconds]: the way in, against bare Nest doing the same number of hops; --traces: only
 // what tracing costs.
@@ -20,7 +18,6 @@ const { values, positionals } = parseArgs({
 const ROUNDS = Number(positionals[0] ?? 7);
 const SECONDS = Number(positionals[1] ?? 4);
 const CONNECTIONS = 64;
-const HEADERS = { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` };
 
 type Run = { perSecond: number; cpuMicros: number; p99: number };
 type Pair = { ours: Contestant; bare: Contestant; goal: number };
@@ -89,6 +86,11 @@ const percent = (ratio: number): string => `${Math.round(ratio * 100)} %`;
 
 const started = (...programs: Promise<Program>[]): Promise<Program[]> => Promise.all(programs);
 
+if (values.traces) {
+  await measureTraces(ROUNDS * 3);
+  process.exit(0);
+}
+
 const natsBinary = findNatsServer();
 const nats =
   natsBinary === undefined
@@ -97,16 +99,8 @@ const nats =
 const given = (user: 'gateway' | 'auth' | 'booking'): string =>
   JSON.stringify({ url: nats?.url, user, password: nats?.password(user) });
 
-/** Where traces go: it reads them and keeps none. */
-const collector = createServer((request, response) => {
-  request.resume().on('end', () => response.setHeader('content-type', 'application/json').end('{}'));
-}).listen(0, '127.0.0.1');
-await once(collector, 'listening');
-const collectorUrl = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/v1/traces`;
-
-const [ours, traced, bare] = await Promise.all([
+const [ours, bare] = await Promise.all([
   started(startProgram('product')),
-  started(startProgram('product-traced', collectorUrl)),
   started(startProgram('bare-http')),
 ]);
 const ways = [
@@ -141,16 +135,11 @@ const pairs = ways.flatMap(({ programs, goals, ...names }) =>
   }),
 );
 
-const traces = pairs.slice(0, SUBJECTS.length).map(({ ours: untraced }): Pair => {
-  const name = `Drawpoint, traced, ${untraced.subject.name}, of untraced`;
-  return { ours: { ...untraced, name, programs: traced, runs: [] }, bare: untraced, goal: 95 };
-});
-const wanted = values.traces ? traces : [...pairs, ...traces];
-await compare([...new Set(wanted.flatMap((pair) => [pair.ours, pair.bare]))]);
+await compare([...new Set(pairs.flatMap((pair) => [pair.ours, pair.bare]))]);
 printTable(
   `The gateway, ${CONNECTIONS} connections`,
   ['', 'requests/s', 'CPU µs/request', 'p99 ms', 'requests/s of bare', 'bare CPU of ours', 'goal'],
-  rowsOf(wanted),
+  rowsOf(pairs),
   `POST ${LIGHT.path} and ${HEAVY.path} with a token: ${ROUNDS} rounds of ${SECONDS} s each in turn, medians; ratios of ` +
     'runs side by side. CPU is that of our programs, without the load and nats-server.',
 );
@@ -184,12 +173,10 @@ const readOnce = async (url: string): Promise<void> => {
   );
   await reading.stop();
 };
-if (!values.traces) await withDatabase(readOnce);
+await withDatabase(readOnce);
 
 await Promise.all(
-  [...traced, ...ways.flatMap(({ programs }) => [...programs.ours, ...programs.bare])].map((each) =>
-    each.stop(),
-  ),
+  ways.flatMap(({ programs }) => [...programs.ours, ...programs.bare]).map((each) => each.stop()),
 );
 await nats?.stop();
-collector.close();
+await measureTraces(ROUNDS * 3);

@@ -9,14 +9,14 @@ import { serve } from '@drawpoint/nest-kit/bus/serve';
 import { NatsTransport } from '@drawpoint/nest-kit/bus/nats-transport';
 import { feature, type Feature } from '@drawpoint/nest-kit/feature/feature';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { readEnv, tracingEnv, type EnvSource } from '@drawpoint/nest-kit/env';
+import { readEnv, type EnvSource } from '@drawpoint/nest-kit/env';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { NestLogger } from '@drawpoint/nest-kit/logging/nest-logger';
 import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
-import { startTracing } from '@drawpoint/nest-kit/tracing/start-tracing';
+import { openTelemetry, type OpenTelemetry } from '@drawpoint/nest-kit/tracing/open-telemetry';
+import { useTracing } from '@drawpoint/nest-kit/tracing/tracing';
 import { NestFactory } from '@nestjs/core';
 import { Pool } from 'pg';
-import { z } from 'zod';
 import type { NatsUser } from './bare.ts';
 import { HEAVY, LIGHT, TOKEN } from './subject.ts';
 
@@ -31,11 +31,24 @@ export async function startProduct(databaseUrl?: string): Promise<string> {
   return gatewayOn(transport);
 }
 
-/** The same, with the share of its requests traced that is kept unless told otherwise. */
+let collector = '';
+let tracing: OpenTelemetry | undefined;
+
+/** The same, which can be told what to trace. */
 export async function startTracedProduct(collectorUrl: string): Promise<string> {
-  const env = readEnv(z.object(tracingEnv), { TRACES_URL: collectorUrl });
-  await startTracing('bench', env, logOf(logger, 'bench'));
+  collector = collectorUrl;
+  await traceShare(1);
   return startProduct();
+}
+
+/** Traces that share of the requests from now on, or with null none; what was traced before is sent first. */
+export async function traceShare(share: number | null): Promise<void> {
+  await tracing?.close();
+  tracing =
+    share === null
+      ? undefined
+      : openTelemetry('bench', { url: collector, share, log: logOf(logger, 'bench') });
+  useTracing(tracing);
 }
 
 export const startProductGateway = (nats: NatsUser): Promise<string> => gatewayOn(new NatsTransport(nats));

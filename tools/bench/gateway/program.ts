@@ -6,6 +6,8 @@ export type Program = {
   url: string;
   /** CPU time used so far, in microseconds. */
   cpu(): Promise<number>;
+  /** From now on traces that share of its requests, or with null none; of one that is started to. */
+  trace(share: number | null): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -18,6 +20,10 @@ export async function startProgram(role: string, given = ''): Promise<Program> {
     cpu: async () => {
       child.send('cpu');
       return (await answer<{ cpu: number }>(child)).cpu;
+    },
+    trace: async (share) => {
+      child.send({ share });
+      await answer(child);
     },
     stop: async () => {
       const exited = once(child, 'exit');

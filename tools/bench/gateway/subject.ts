@@ -48,6 +48,9 @@ export const SUBJECTS = [LIGHT, HEAVY] as const;
 
 export const TOKEN = 'token-of-the-bench';
 
+/** Of every request. */
+export const HEADERS = { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` };
+
 /** What the bare gateway asks the bare service. */
 export const echoOf = ({ operation }: Subject): Operation => ({
   ...operation,

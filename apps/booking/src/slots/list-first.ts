@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { MOST_CALENDARS } from '@drawpoint/contracts/appointments/calendar.contract';
 import { everyone, phlebotomistsOfProvider } from '@drawpoint/contracts/access';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
+import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
-import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { handle, type ContextOf } from '@drawpoint/nest-kit/feature/handle';
 import { dateOfDay } from '@drawpoint/scheduling/civil';
 import { firstSlot } from '@drawpoint/scheduling/first-slot';
 import { listingRange } from '@drawpoint/scheduling/range';
@@ -26,6 +27,7 @@ import { areaVerdict } from '../domain/area-verdict.ts';
 import { Geocode } from '../geocoding/geocode.ts';
 import { BookingOptions } from '../options/booking-options.ts';
 import { BookingSessionStore } from '../sessions/booking-session.store.ts';
+import { measured } from './listing-metrics.ts';
 import { ReadBusy } from './read-busy.ts';
 
 type Candidate = { person: PhlebotomistRecord; providerId: number; lengthMinutes: number };
@@ -50,7 +52,18 @@ export class ListFirst {
   ) {}
 
   /** The earliest start of each who accepts the service and serves the place, as `slots.list` would tell it (OP §3). */
-  readonly listFirst = handle(slots.listFirst, async ({ service_id, provider_id, ...where }, ctx) => {
+  readonly listFirst = handle(slots.listFirst, (input, ctx) =>
+    measured(
+      'soonest',
+      ({ data }) => data.some(({ slot }) => slot !== null),
+      () => this.soonest(input, ctx),
+    ),
+  );
+
+  private async soonest(
+    { service_id, provider_id, ...where }: ParsedInputOf<typeof slots.listFirst>,
+    ctx: ContextOf<typeof slots.listFirst>,
+  ) {
     const among = provider_id === undefined ? everyone() : phlebotomistsOfProvider(provider_id);
     // At once, as each is a way to the database and back.
     const [place, service, own, bookable, session, limits] = await Promise.all([
@@ -77,7 +90,7 @@ export class ListFirst {
         slot: found.get(person.id)?.slot ?? null,
       }));
     return { data };
-  });
+  }
 
   private async firstOf(
     candidates: readonly Candidate[],

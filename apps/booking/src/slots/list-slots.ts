@@ -5,7 +5,7 @@ import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
-import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { handle, type ContextOf } from '@drawpoint/nest-kit/feature/handle';
 import { listingRange } from '@drawpoint/scheduling/range';
 import { listSlots } from '@drawpoint/scheduling/slots';
 import type { Place } from '@drawpoint/scheduling/travel';
@@ -17,6 +17,7 @@ import { notOffered, quote } from '../domain/quote.ts';
 import { Geocode } from '../geocoding/geocode.ts';
 import { BookingOptions } from '../options/booking-options.ts';
 import { BookingSessionStore } from '../sessions/booking-session.store.ts';
+import { measured } from './listing-metrics.ts';
 import { ReadBusy } from './read-busy.ts';
 import { readable } from './readable.ts';
 
@@ -36,7 +37,15 @@ export class ListSlots {
    * The free slots of a phlebotomist (OP §3), the caller's own hold counted as free. Throws NOT_FOUND,
    * SERVICE_NOT_OFFERED, and OUTSIDE_SERVICE_AREA where a place is given that is beyond the area.
    */
-  readonly list = handle(slots.list, async (input, ctx) => {
+  readonly list = handle(slots.list, (input, ctx) =>
+    measured(
+      'phlebotomist',
+      ({ dates }) => dates.some(([, runs]) => runs.length > 0),
+      () => this.slotsOf(input, ctx),
+    ),
+  );
+
+  private async slotsOf(input: ParsedInputOf<typeof slots.list>, ctx: ContextOf<typeof slots.list>) {
     const at = ctx.now();
     const stays = await this.stays(input, ctx);
     // At once, as each is a way to the database and back.
@@ -63,7 +72,7 @@ export class ListSlots {
     const except = { exceptKey: session?.appointment_key ?? null, exceptVisit: input.appointment_id };
     const busy = range ? await this.calendars.of(id, { ...range, ...except }, ctx) : [];
     return listSlots({ ...asked, place, schedule: { tz, defaultDriveMinutes, busy, ...hours } });
-  });
+  }
 
   // A visit that is moved in time alone: as long as it is, where it is. Throws what `findMovable` throws.
   private async stays(

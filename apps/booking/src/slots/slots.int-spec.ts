@@ -3,6 +3,7 @@ import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.c
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { registry } from '@drawpoint/nest-kit/metrics/metrics';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { slotStarts } from '@drawpoint/scheduling/wire';
 import { developer, maria, NEW_YORK, patient, useBooking } from '../testing/start-booking.ts';
@@ -26,6 +27,21 @@ describe('GET /catalog/phlebotomists/{id}/slots', () => {
     expect(listed.dates.length).toBeLessThanOrEqual(28);
     const first = slotStarts(listed)[0]!.starts[0]!;
     expect(first * 60_000).toBeGreaterThanOrEqual(Date.now() + 59 * 60_000);
+  });
+
+  it('is counted by whether it showed a time', async () => {
+    const counted = async (outcome: string): Promise<number> => {
+      const line = `drawpoint_slot_listing_seconds_count{listing="phlebotomist",outcome="${outcome}"} `;
+      return Number((await registry.metrics()).split(line)[1]?.split('\n')[0] ?? 0);
+    };
+    const outcomes = ['times', 'none', 'NOT_FOUND'];
+    const before = await Promise.all(outcomes.map(counted));
+    await list({});
+    // Five years ahead nothing may be booked.
+    await list({ from: `${new Date().getFullYear() + 6}-01-01` }).catch(() => undefined);
+    await list({ id: 999 }).catch(() => undefined);
+    const after = await Promise.all(outcomes.map(counted));
+    expect(after.map((count, index) => count - before[index]!)).toEqual([1, 1, 1]);
   });
 
   it('leaves out what is busy with its drive legs', async () => {

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { SESSION_REVOKED } from '@drawpoint/contracts/auth/sessions.contract';
 import { userChannel } from '@drawpoint/contracts/realtime';
 import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
+import { registry } from '@drawpoint/nest-kit/metrics/metrics';
+import { until } from '@drawpoint/nest-kit/testing/until';
 import Pusher, { type Channel } from 'pusher-js';
 import request from 'supertest';
 import { WebSocket } from 'ws';
@@ -99,6 +101,16 @@ describe('Realtime over the Pusher protocol', () => {
     const hello = await next();
     return { socket, socketId: (JSON.parse(hello.data as string) as { socket_id: string }).socket_id, next };
   };
+
+  it('counts those who are connected', async () => {
+    const counted = async (): Promise<number> =>
+      Number(/^drawpoint_websockets (\d+)$/m.exec(await registry.metrics())?.[1]);
+    await until(async () => (await counted()) === 0);
+    const sockets = [await open(), await open()].map(({ socket }) => socket);
+    expect(await counted()).toBe(2);
+    for (const socket of sockets) socket.close();
+    await until(async () => (await counted()) === 0);
+  });
 
   it('refuses a subscription that was signed for another socket or channel', async () => {
     const { socket, next } = await open();

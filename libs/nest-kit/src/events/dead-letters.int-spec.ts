@@ -1,4 +1,6 @@
 import type { RawExecutor } from '../data/in-transaction.ts';
+import { DatabaseMetrics } from '../metrics/database-metrics.ts';
+import { registry } from '../metrics/metrics.ts';
 import { consumersUnderTest, project, type Apply } from '../testing/consumers-under-test.ts';
 import { counterChanged } from '../testing/event-databases.ts';
 import { until } from '../testing/until.ts';
@@ -33,6 +35,9 @@ describe('an event that cannot be applied', () => {
       { entity_version: 4, error: null },
     ]);
     expect(given()).toEqual([]);
+    const metrics = new DatabaseMetrics(world.consumer.pool);
+    expect(await registry.metrics()).toMatch(/drawpoint_dead_letters\{.*consumer="counters"\} 3/);
+    metrics.onApplicationShutdown();
   });
 
   it('is tried again beside the others by itself, with growing pauses, and then those behind it in order', async () => {

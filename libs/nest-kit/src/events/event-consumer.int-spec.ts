@@ -1,6 +1,7 @@
 import { event } from '@drawpoint/contracts/events';
 import { z } from 'zod/mini';
 import { AppError } from '../app-error.ts';
+import { registry } from '../metrics/metrics.ts';
 import { consumersUnderTest, project, type Apply } from '../testing/consumers-under-test.ts';
 import { changeCounter } from '../testing/event-databases.ts';
 import { until } from '../testing/until.ts';
@@ -30,6 +31,28 @@ describe('a consumer of an event log', () => {
         Array.from({ length: 60 }, (_, index) => `${id}:${index + 1}`),
       );
     }
+  });
+
+  it('measures how late it applies what happens, and since when it is behind', async () => {
+    const value = async (name: string): Promise<number> => {
+      const line = new RegExp(`^drawpoint_${name}\\{.*consumer="late".*\\} (.+)$`, 'm');
+      return Number(line.exec(await registry.metrics())?.[1]);
+    };
+    let isAway = false;
+    const onRead = async () => {
+      if (isAway) throw new Error('away');
+    };
+    await world.start({ name: 'late', kind: 'reaction', onRead });
+    await until(async () => (await value('event_lag_seconds')) < 1);
+    await world.change(1, 2);
+    await world.untilEffects(2);
+    await until(async () => (await value('event_delay_seconds_count')) === 2);
+    isAway = true;
+    await until(async () => (await value('event_lag_seconds')) > 1.5);
+    isAway = false;
+    await until(async () => (await value('event_lag_seconds')) < 1);
+    await world.stopAll();
+    expect(await value('event_lag_seconds')).toBeNaN();
   });
 
   it('hears everything beside another consumer of the same publisher', async () => {

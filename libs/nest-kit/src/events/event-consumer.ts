@@ -5,7 +5,7 @@ import type { Bus } from '../bus/bus.ts';
 import { systemContext } from '../bus/request-context.ts';
 import { inTransaction, type PrismaLike, type RawExecutor } from '../data/in-transaction.ts';
 import type { Logger } from '../data/logger.ts';
-import { eventDelaySeconds } from '../metrics/metrics.ts';
+import { eventDelaySeconds, eventLagSeconds } from '../metrics/metrics.ts';
 import { applyEvent, isErrorOfEvent, textOf, tryEvent } from './apply-event.ts';
 import { pauseAfter, TIMING, type ConsumerOptions, type ConsumerTiming } from './consumer-options.ts';
 import * as cursors from './cursor-store.ts';
@@ -41,6 +41,9 @@ export class EventConsumer<Tx extends RawExecutor> {
   private running: Promise<void> | undefined;
   private stopping = false;
   private unsubscribe: (() => void) | undefined;
+  private endMetrics: (() => void) | undefined;
+  /** When all was applied that was there, by `performance.now()`. */
+  private caughtUpAt = 0;
 
   constructor(
     private readonly options: ConsumerOptions<Tx>,
@@ -62,6 +65,11 @@ export class EventConsumer<Tx extends RawExecutor> {
     await cursors.createCursor(this.pool, this.key, { begins, shape: this.options.rebuild?.shape ?? null });
     await this.compareShape();
     this.unsubscribe = this.bus.onBroadcast(eventsAppended(this.options.publisher), () => this.waiter.wake());
+    this.caughtUpAt = performance.now();
+    const labels = { service: this.pool.options.application_name ?? '', ...this.key };
+    this.endMetrics = eventLagSeconds(() => [
+      { labels, value: (performance.now() - this.caughtUpAt) / 1_000 },
+    ]);
     this.running = this.run();
     this.retry.start();
   }
@@ -71,6 +79,7 @@ export class EventConsumer<Tx extends RawExecutor> {
     this.unsubscribe?.();
     this.waiter.wake();
     await Promise.all([this.running, this.retry.stop()]);
+    this.endMetrics?.();
   }
 
   private async run(): Promise<void> {
@@ -101,13 +110,18 @@ export class EventConsumer<Tx extends RawExecutor> {
     const { batch } = this.timing;
     const after = cursor.place ?? { since: cursor.createdAt };
     const input = { after, limit: batch, types: handlers.map(({ type }) => type) };
+    const asked = performance.now();
     const { events, next, restored } = await this.bus.call(read, input, systemContext());
     if (restored) return this.onRestored(cursor, next);
     const moved = next.position !== cursor.place?.position || next.id !== cursor.place.id;
-    if (!moved && !cursor.catchingUp) return 'rest';
+    if (!moved && !cursor.catchingUp) {
+      this.caughtUpAt = asked;
+      return 'rest';
+    }
     const isEnd = cursor.place !== null && events.length < batch;
     const applied = await this.apply(cursor, events, next, isEnd);
     if (!applied) return 'rest';
+    if (isEnd) this.caughtUpAt = asked;
     this.reportFailures(applied);
     if (applied.events.length > 0 && !this.isCatchingUp(cursor)) {
       this.measure(applied.events);

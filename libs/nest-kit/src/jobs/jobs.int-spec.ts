@@ -1,4 +1,6 @@
 import { type Log, logOf, createLogger } from '../logging/log.ts';
+import { DatabaseMetrics } from '../metrics/database-metrics.ts';
+import { registry } from '../metrics/metrics.ts';
 import { startChild } from '../testing/child-process.ts';
 import { startTestService } from '../testing/event-databases.ts';
 import { until } from '../testing/until.ts';
@@ -31,6 +33,11 @@ describe('jobs', () => {
   }
   const add = (payload: object, options?: Parameters<Jobs['add']>[3]) =>
     service.db.$transaction((tx) => jobs.add(tx, 'slow', payload, options));
+  /** The sum of what is measured under such a name. */
+  const measured = async (name: RegExp): Promise<number> => {
+    const lines = (await registry.metrics()).matchAll(new RegExp(`^drawpoint_${name.source} (.+)$`, 'gm'));
+    return [...lines].reduce((sum, [, value]) => sum + Number(value), 0);
+  };
   const waiting = async () => (await service.pool.query('SELECT key FROM graphile_worker.jobs')).rows;
 
   it('run after the transaction that adds them, and not at all when it is rolled back', async () => {
@@ -65,6 +72,18 @@ describe('jobs', () => {
     await add({}, { maxAttempts: 2 });
     await until(() => attempts.length === 2);
     expect(attempts).toEqual([false, true]);
+    await until(async () => (await measured(/jobs_total\{.*outcome="given_up"\}/)) === 1);
+    expect(await measured(/jobs_total\{.*outcome="failed"\}/)).toBe(2);
+  });
+
+  it('are counted while they are due, and while the oldest waits', async () => {
+    const metrics = new DatabaseMetrics(service.pool);
+    await add({ visit: 1 }, { runAt: new Date(Date.now() - 600_000) });
+    await add({ visit: 2 });
+    await add({ visit: 3 }, { runAt: new Date(Date.now() + 600_000) });
+    expect(await measured(/jobs_queued\{.*\}/)).toBe(2);
+    expect(await measured(/jobs_oldest_seconds\{.*\}/)).toBeGreaterThanOrEqual(600);
+    metrics.onApplicationShutdown();
   });
 
   it('run again within 15 seconds when their worker is killed in the middle', async () => {

@@ -9,23 +9,26 @@ const ANSWER_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 /** Seconds up to which delays of what happens behind the scenes are counted: 10 ms to an hour. */
 const DELAY_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120, 600, 3_600];
 
+/** Counts answers and how long each took, by the named labels. */
+export const answerSeconds = <Label extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly Label[],
+): Histogram<Label> => new Histogram({ name, help, labelNames, buckets: ANSWER_SECONDS, registers });
+
 /** How long a service took for an operation, waiting included; `outcome` is `ok` or the error's code. */
-export const operationSeconds = new Histogram({
-  name: 'drawpoint_operation_seconds',
-  help: 'Time that a service took for an operation, waiting included.',
-  labelNames: ['service', 'operation', 'outcome'] as const,
-  buckets: ANSWER_SECONDS,
-  registers,
-});
+export const operationSeconds = answerSeconds(
+  'drawpoint_operation_seconds',
+  'Time that a service took for an operation, waiting included.',
+  ['service', 'operation', 'outcome'],
+);
 
 /** How long the gateway took for a request; `route` is the path with its parameters unfilled. */
-export const requestSeconds = new Histogram({
-  name: 'drawpoint_request_seconds',
-  help: 'Time from the arrival of an HTTP request to the end of its answer.',
-  labelNames: ['method', 'route', 'status'] as const,
-  buckets: ANSWER_SECONDS,
-  registers,
-});
+export const requestSeconds = answerSeconds(
+  'drawpoint_request_seconds',
+  'Time from the arrival of an HTTP request to the end of its answer.',
+  ['method', 'route', 'status'],
+);
 
 /** How old an event was when a consumer had applied it. */
 export const eventDelaySeconds = new Histogram({
@@ -49,7 +52,7 @@ type Reading = { labels: Record<string, string>; value: number };
 /** Adds readings of a gauge, taken anew for each look, until the answered function is called. */
 export type AddReadings = (read: () => Reading[] | Promise<Reading[]>) => () => void;
 
-/** A gauge whose parts of this process, services or servers, each give readings of their own. */
+/** A gauge whose parts of this process, services or servers, each give readings of their own; those of the same labels add up. */
 function gauge(name: string, help: string, labelNames: string[]): AddReadings {
   const sources = new Set<() => Reading[] | Promise<Reading[]>>();
   new Gauge({
@@ -60,7 +63,7 @@ function gauge(name: string, help: string, labelNames: string[]): AddReadings {
       const readings = await Promise.all(
         [...sources].map(async (read) => read()).map((each) => each.catch(() => [])),
       );
-      for (const { labels, value } of readings.flat()) this.set(labels, value);
+      for (const { labels, value } of readings.flat()) this.inc(labels, value);
     },
   });
   return (read) => {
@@ -82,6 +85,13 @@ export const oldestJobSeconds = gauge(
   'drawpoint_jobs_oldest_seconds',
   'How long the oldest due job has waited.',
   ['service'],
+);
+
+/** Seconds since a consumer had applied all that its publisher has written; a few where it does so all the time. */
+export const eventLagSeconds = gauge(
+  'drawpoint_event_lag_seconds',
+  'Time since a consumer last stood at the end of a log.',
+  ['service', 'consumer', 'publisher'],
 );
 
 export const deadLetters = gauge('drawpoint_dead_letters', 'Events that were set aside.', [

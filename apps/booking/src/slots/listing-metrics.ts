@@ -1,0 +1,28 @@
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { answerSeconds } from '@drawpoint/nest-kit/metrics/metrics';
+
+/** Listings of free times: `listing` is `phlebotomist` or `soonest`; `outcome` is `times`, `none` or the error's code. */
+const listingSeconds = answerSeconds(
+  'drawpoint_slot_listing_seconds',
+  'Time that a listing of free times took.',
+  ['listing', 'outcome'],
+);
+
+/** Does a listing and counts how it ended: `has` tells whether what it found holds a free time. */
+export async function measured<Found>(
+  listing: 'phlebotomist' | 'soonest',
+  has: (found: Found) => boolean,
+  list: () => Promise<Found>,
+): Promise<Found> {
+  const began = performance.now();
+  const note = (outcome: string): void =>
+    listingSeconds.observe({ listing, outcome }, (performance.now() - began) / 1_000);
+  try {
+    const found = await list();
+    note(has(found) ? 'times' : 'none');
+    return found;
+  } catch (error) {
+    note(error instanceof AppError ? error.code : 'INTERNAL');
+    throw error;
+  }
+}
