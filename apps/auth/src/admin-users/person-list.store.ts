@@ -99,6 +99,16 @@ export class PersonListStore {
     return rows.map(({ id }) => id);
   }
 
+  /** The ids of people of whose name or email a word begins as one of the patterns, by name. */
+  async beginning(scope: Scope<PersonField>, patterns: readonly string[], most: number): Promise<number[]> {
+    const begins = sql`${NAME_AND_EMAIL} LIKE ANY (${[...patterns]}::text[])`;
+    const rows = await this.db.$queryRaw<{ id: number }[]>(
+      sql`SELECT u.id FROM ${within(scope, begins)} WHERE u.deleted_at IS NULL
+           ORDER BY lower(u.last_name), lower(u.first_name), u.id LIMIT ${most}`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /**
    * The ids of people whom a mistyped text may mean, the least mistakes first. The index of trigrams finds who is like it,
    * the words then tell how many letters are wrong. Of those who are alike by their address some are enough: most of them are

@@ -23,3 +23,20 @@ export function leastSimilarity(words: readonly string[]): string {
 
 /** How many letters may be wrong, missing or too many: one in short texts, else two. */
 export const mostMistakes = (words: readonly string[]): number => (words.join('').length < 5 ? 1 : 2);
+
+/** A shorter word leaves too few trigrams whole, a longer one has too many places for a mistake. */
+const SPELT = /^[\p{L}\p{N}']{5,16}$/u;
+
+/**
+ * Patterns of LIKE for the beginnings of words which one letter makes of a text's only word: another one, one more or one
+ * less. Null where it has several words, or one that is too short or too long.
+ */
+export function oneLetterApart([word, ...others]: readonly string[]): string[] | null {
+  if (word === undefined || others.length > 0 || !SPELT.test(word)) return null;
+  const letters = [...word];
+  const made = letters.flatMap((_, at) => {
+    const [before, after] = [letters.slice(0, at).join(''), letters.slice(at + 1).join('')];
+    return [`${before}_${after}`, `${before}${after}`, `${before}_${letters.slice(at).join('')}`];
+  });
+  return [...new Set(made)].map((each) => `% ${each}%`);
+}
