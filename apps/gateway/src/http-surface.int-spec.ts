@@ -208,10 +208,26 @@ describe('The HTTP surface', () => {
           dates: [['2026-12-15', [29_673_000, 2]]],
         })),
       );
-      const answer = await signedIn(api.get('/api/catalog/phlebotomists/3/slots?service_id=1')).expect(200);
+      const url = '/api/catalog/phlebotomists/3/slots?service_id=1';
+      const answer = await signedIn(api.get(url)).expect(200);
       expect(Object.keys(answer.body)).toEqual(['2026-12-15']);
       expect(answer.body['2026-12-15']).toHaveLength(2);
       expect(answer.body['2026-12-15'][0].start).toMatch(/-05:00$/);
+      const { etag } = answer.headers;
+      for (const [accepted, encoding] of [
+        ['identity', null],
+        ['br', 'br'],
+        ['gzip', 'gzip'],
+        ['gzip', 'gzip'],
+      ] as const) {
+        const headers = { authorization: `Bearer ${TOKEN}`, 'accept-encoding': accepted };
+        const same = await fetch(gateway.url + url, { headers });
+        expect([same.status, same.headers.get('content-encoding')]).toEqual([200, encoding]);
+        expect([same.headers.get('etag'), same.headers.get('vary')]).toEqual([etag, 'accept-encoding']);
+        expect(await same.json()).toEqual(answer.body);
+        const known = await fetch(gateway.url + url, { headers: { ...headers, 'if-none-match': etag! } });
+        expect([known.status, await known.text()]).toEqual([304, '']);
+      }
     });
 
     it('answers 304 to a poll that would say the same again', async () => {

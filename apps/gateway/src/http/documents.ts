@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Encoding } from './accepted-encoding.ts';
 import { etagOf } from './etags.ts';
 import type { Site } from './site-options.ts';
 
@@ -25,7 +26,6 @@ export type DocumentList = {
 };
 
 export type SentDocument = { status: number; etag: string; bodies: Record<Encoding, Buffer> };
-export type Encoding = 'br' | 'gzip' | 'identity';
 
 export const LIST = 'documents.json';
 

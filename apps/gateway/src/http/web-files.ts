@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppError } from '@drawpoint/nest-kit/app-error';
-import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_ENV } from '../tokens.ts';
 import type { GatewayEnv } from '../env.ts';
-import { Documents, LIST, type Encoding } from './documents.ts';
+import { encodingFor } from './accepted-encoding.ts';
+import { Documents, LIST } from './documents.ts';
 import { namesEtag } from './etags.ts';
 import { robots, sitemap } from './crawlers.ts';
 import { mapTiles, type MapTiles } from './map-tiles.ts';
@@ -93,6 +93,3 @@ export class WebFiles {
 
 /** What the build keeps for the gateway is not for visitors. */
 const isPublicFile = (path: string): boolean => !/^\/(documents|\.vite)([/.]|$)/.test(path);
-
-const encodingFor = (accepted: string | undefined): Encoding =>
-  (accepted === undefined ? null : negotiate<Encoding>(accepted, ['br', 'gzip', 'identity'])) ?? 'identity';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { CsvPage } from '@drawpoint/contracts/csv';
 import type { Caller } from '@drawpoint/contracts/envelope';
@@ -15,8 +15,10 @@ import { PersonExports } from '../export/person-exports.ts';
 import { sendFile } from '../uploads/send-file.ts';
 import { withoutFiles } from '../uploads/form-input.ts';
 import { Uploads } from '../uploads/uploads.ts';
+import { encodingFor } from '../http/accepted-encoding.ts';
 import { etagOf, namesEtag, type TaggedRequest } from '../http/etags.ts';
 import type { TracedRequest } from '../http/request-traces.ts';
+import { CompressedAnswers } from './compressed-answers.ts';
 import { inSlices } from './in-slices.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { keepDevice, readDevice, readUserAgent } from './device-cookie.ts';
@@ -36,6 +38,7 @@ export type Answer = string | Buffer | Readable;
 @Injectable()
 export class Operations {
   private readonly presenting = new OneAtATime();
+  private readonly compressed = new CompressedAnswers();
 
   constructor(
     private readonly bus: Bus,
@@ -106,13 +109,20 @@ export class Operations {
   private present(
     op: Operation,
     request: AuthenticatedRequest,
+    reply: FastifyReply | undefined,
     ask: () => Promise<string>,
-  ): Promise<string | Buffer> {
-    return this.presenting.run(request.caller?.user_id ?? 0, async () => {
+  ): Promise<Answer> {
+    return this.presenting.run<Answer>(request.caller?.user_id ?? 0, async () => {
       const compact = await ask();
-      request.entityTag = etagOf(compact);
-      if (namesEtag(request.headers['if-none-match'], request.entityTag)) return '';
-      return inSlices(PRESENTERS[op.subject]!(JSON.parse(compact) as never));
+      const mark = etagOf(compact);
+      request.entityTag = mark;
+      if (namesEtag(request.headers['if-none-match'], mark)) return '';
+      const pieces = () => PRESENTERS[op.subject]!(JSON.parse(compact) as never);
+      reply?.header('vary', 'accept-encoding');
+      const encoding = reply ? encodingFor(request.headers['accept-encoding']) : 'identity';
+      if (encoding === 'identity') return Readable.from(inSlices(pieces()), { objectMode: false });
+      reply?.header('content-encoding', encoding);
+      return this.compressed.of(mark, encoding, pieces);
     });
   }
 
@@ -144,7 +154,7 @@ export class Operations {
     }
     if (op.raw) return ((await this.bus.call(op, input, context)) as RawAnswer).body;
     const ask = () => this.bus.callForJson(op, input, context);
-    return PRESENTERS[op.subject] ? this.present(op, request, ask) : ask();
+    return PRESENTERS[op.subject] ? this.present(op, request, reply, ask) : ask();
   }
 }
 
