@@ -11,12 +11,18 @@ type Query = Omit<AuditQuery, 'before' | 'limit' | 'among'>;
 type Among = ReadonlySet<number> | null;
 type Page = { after: string | undefined; size: number };
 
-/** Entries of everybody that are read for each of a provider's. */
-const READ_FOR_EACH = 8;
+/** Entries of everybody that are read for each one of a provider's on the page: at first, and once more where they were not enough. */
+const READ_FOR_EACH = [2, 8] as const;
 /** As many as a service answers (`readAudit`). */
 const MOST_AT_ONCE = 1_001;
 
 const READERS = SERVICES.map((service) => ({ service, op: readAudit(service) }));
+
+/** What a service has answered of theirs, and the last entry of everybody's that was looked at. */
+type Part = (typeof READERS)[number] & {
+  entries: MergedEntry[];
+  end: MergedEntry | null | undefined;
+};
 
 /** The audit of all services as one, the newest first (decision 141). */
 @Injectable()
@@ -36,33 +42,36 @@ export class ReadAudits {
     { after, size }: Page,
     ctx: RequestContext,
   ): Promise<{ entries: MergedEntry[]; next: string | null }> {
-    const lists = await Promise.all(
-      READERS.map(async ({ service, op }) => {
-        const before = after === undefined ? undefined : this.order.before(after, service);
-        const read = async (limit: number, ids?: number[]) => {
-          const asked = { ...query, ...(ids && { among: ids }), before, limit };
-          return (await this.bus.call(op, asked, ctx)).data;
-        };
-        // One more than is shown tells whether there is another page.
-        const wanted = size + 1;
-        const data = among === null ? await read(wanted) : await readAmong(among, wanted, read);
-        return data.map((entry): MergedEntry => ({ ...entry, service }));
-      }),
+    // One more than is shown tells whether there is another page.
+    const wanted = size + 1;
+    const parts: Part[] = READERS.map((reader) => ({ ...reader, entries: [], end: undefined }));
+    const read = async ({ service, op, end }: Part, limit: number, ids?: number[]) => {
+      const place = end ? AuditOrder.textOf(end) : after;
+      const before = place === undefined ? undefined : this.order.before(place, service);
+      const asked = { ...query, ...(ids && { among: ids }), before, limit };
+      const { data } = await this.bus.call(op, asked, ctx);
+      return data.map((entry): MergedEntry => ({ ...entry, service }));
+    };
+    const limits = among === null ? [] : READ_FOR_EACH.map((each) => Math.min(wanted * each, MOST_AT_ONCE));
+    for (const limit of limits) {
+      const lookOn = async (part: Part): Promise<void> => {
+        const all = await read(part, limit);
+        part.entries.push(...all.filter((entry) => concerns(entry, among)));
+        part.end = all.length < limit ? null : all.at(-1);
+      };
+      await Promise.all(this.order.unsettled(parts, wanted).map(lookOn));
+    }
+    const readTheirs = async (part: Part): Promise<void> => {
+      part.entries.push(...(await read(part, wanted, among === null ? undefined : [...among])));
+      part.end = null;
+    };
+    await Promise.all(this.order.unsettled(parts, wanted).map(readTheirs));
+    return this.order.merge(
+      parts.map(({ entries }) => entries),
+      size,
     );
-    return this.order.merge(lists, size);
   }
 }
 
-/** The first `wanted` of theirs, or all there are. */
-async function readAmong(
-  among: NonNullable<Among>,
-  wanted: number,
-  read: (limit: number, ids?: number[]) => Promise<AuditEntry[]>,
-): Promise<AuditEntry[]> {
-  const limit = Math.min(wanted * READ_FOR_EACH, MOST_AT_ONCE);
-  const all = await read(limit);
-  const theirs = all.filter((entry) =>
-    [entry.person_id, entry.actor_id, entry.impersonator_id].some((id) => id !== null && among.has(id)),
-  );
-  return theirs.length >= wanted || all.length < limit ? theirs.slice(0, wanted) : read(wanted, [...among]);
-}
+const concerns = ({ person_id, actor_id, impersonator_id }: AuditEntry, among: Among): boolean =>
+  [person_id, actor_id, impersonator_id].some((id) => id !== null && among !== null && among.has(id));

@@ -54,6 +54,26 @@ describe('the audit of several services', () => {
     );
   });
 
+  it('has its page where only the lists that are not settled are read on, of which few are wanted', () => {
+    const lengths = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 3, maxLength: 3 });
+    fc.assert(
+      fc.property(logs, lengths, fc.integer({ min: 1, max: 7 }), (log, looked, size) => {
+        const wanted = (entries: Entry[]) => entries.filter(({ id }) => id % 3 === 0);
+        const lists = SERVICES.map((service, index) => {
+          const all = read(log, service, 1_000, null);
+          const begun = all.slice(0, looked[index]);
+          const end = begun.length === all.length ? null : begun.at(-1);
+          return { entries: wanted(begun), end, all: wanted(all) };
+        });
+        const open = new Set(order.unsettled(lists, size));
+        const known = lists.map((list) => (open.has(list) ? list.all : list.entries));
+        const whole = lists.map(({ all }) => all);
+        expect(order.merge(known, size).entries).toEqual(order.merge(whole, size).entries);
+        expect([...open].filter(({ end }) => end === null)).toEqual([]);
+      }),
+    );
+  });
+
   it('says that there is no more at its end', () => {
     const log: Entry[] = [
       { service: 'admin', id: 1, occurred_at: at(1) },

@@ -38,6 +38,19 @@ export class AuditOrder<Service extends string> {
     return { entries, next: sorted.length > size && last ? AuditOrder.textOf(last) : null };
   }
 
+  /**
+   * Of lists that were not read to their ends, those which may still have one of the first `size` of all. `end`: where the reading
+   * of a list has come to; undefined before it began, null where nothing is left.
+   */
+  unsettled<
+    List extends { entries: PlacedIn<Service, Placed>[]; end: PlacedIn<Service, Placed> | null | undefined },
+  >(lists: readonly List[], size: number): List[] {
+    const last = lists.flatMap(({ entries }) => entries).sort((a, b) => this.compare(a, b))[size - 1];
+    return lists.filter(
+      ({ end }) => end === undefined || (end !== null && (!last || this.compare(end, last) < 0)),
+    );
+  }
+
   private compare(a: PlacedIn<Service, Placed>, b: PlacedIn<Service, Placed>): number {
     if (a.occurred_at !== b.occurred_at) return a.occurred_at < b.occurred_at ? 1 : -1;
     return this.rankOf(a.service) - this.rankOf(b.service) || b.id - a.id;
