@@ -35,7 +35,8 @@ describe('Bad input', () => {
   let goodInput: SampleInputs['goodInput'];
 
   beforeAll(async () => {
-    product = await productOn();
+    // Of what is said about tens of thousands of requests only errors are looked at.
+    product = await productOn([], { env: { LOG_LEVEL: 'warn' } });
     await product.program.start();
     attempts = await attemptsAt(product);
     ({ tokens, ids, token: booking, tokenFor, goodInput } = await sampleInputs(product));

@@ -138,7 +138,7 @@ describeWithNats('Confirming a booking through kill -9', () => {
       `UPDATE booking_session SET frozen_at = frozen_at - interval '10 s' WHERE state = 'finalizing'`,
     );
 
-  /** The same, for the job that looks after the session where nobody asks. */
+  /** The same, for the job that looks after the session where nobody asks, also once it has failed. */
   const letJobsBeDue = async () => {
     await letTimePass();
     await rows(
@@ -202,22 +202,23 @@ describeWithNats('Confirming a booking through kill -9', () => {
     const { answer } = await interrupt(confirm, at, 'booking');
     const [id = 0] = await appointmentsAt(start);
     told.push({ answer, id });
-    await letJobsBeDue();
     const noted = () =>
       rows('booking', `SELECT 1 FROM booking_session WHERE state = 'finalized' AND appointment_id = $1`, [
         id,
       ]);
-    await until(async () => (await noted()).length === 1, 50_000);
+    await until(async () => (await letJobsBeDue(), await noted()).length === 1, 50_000, PATIENCE_MS);
     await expectWholeCalendar();
   }, 90_000);
 
   it('a visit that never came about leaves an open session and a free slot, though nobody asks again', async () => {
     const { start, confirm } = await readyToConfirm();
     const { answer } = await interrupt(confirm, [calendar], 'appointments');
-    await letJobsBeDue();
     const opened = () => rows('booking', `SELECT 1 FROM booking_session WHERE state = 'finalizing'`);
-    await until(async () => (await opened()).length === 0, 50_000);
+    await until(async () => (await letJobsBeDue(), await opened()).length === 0, 50_000, PATIENCE_MS);
     expect(await appointmentsAt(start)).toEqual([]);
+    // Its hold goes a moment after the session is open.
+    const held = () => rows('appointments', 'SELECT 1 FROM calendar_entry WHERE starts_at = $1', [start]);
+    await until(async () => (await held()).length === 0);
     await expectWholeCalendar();
     const id = await findOut(confirm);
     told.push({ answer, id });

@@ -9,7 +9,6 @@ import type { z } from 'zod';
 import { auditFeature } from './audit/audit-feature.ts';
 import { Bus } from './bus/bus.ts';
 import type { BusTransport } from './bus/bus-transport.ts';
-import { NatsTransport } from './bus/nats-transport.ts';
 import { pingFeature } from './bus/ping.ts';
 import { serve } from './bus/serve.ts';
 import { dataModule } from './data/data.module.ts';
@@ -152,7 +151,11 @@ export async function runService<Env extends CommonEnv>(
   await runProgram({
     name: definition.name,
     env,
-    start: (logger) => startService(definition, { env, transport: NatsTransport.of(env), logger, migrate }),
+    start: async (logger) => {
+      // Loaded by programs alone: within one process there is no NATS.
+      const { NatsTransport } = await import('./bus/nats-transport.ts');
+      return startService(definition, { env, transport: NatsTransport.of(env), logger, migrate });
+    },
   });
 }
 

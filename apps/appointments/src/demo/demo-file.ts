@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { UploadedFile } from '@drawpoint/contracts/files';
 import type { Files } from '@drawpoint/nest-kit/files/files';
-import PDFDocument from 'pdfkit';
 
 const RESULTS = [
   ['Hemoglobin', '13.9 g/dL', '12.0 to 15.5'],
@@ -14,7 +13,7 @@ const RESULTS = [
 
 /** A page of results, of nobody. */
 export async function demoResults(): Promise<Buffer> {
-  const { pdf, done } = page('Laboratory report');
+  const { pdf, done } = await page('Laboratory report');
   for (const [name, value, range] of RESULTS) {
     const top = pdf.y;
     pdf.text(name, 56, top).text(value, 240, top).text(range, 400, top).moveDown(0.5);
@@ -25,7 +24,7 @@ export async function demoResults(): Promise<Buffer> {
 
 /** A doctor's order, for nobody. */
 export async function demoOrder(): Promise<Buffer> {
-  const { pdf, done } = page('Order');
+  const { pdf, done } = await page('Order');
   pdf.text('Lipid panel, fasting. Please repeat within two weeks.', 56);
   pdf.end();
   return done;
@@ -39,7 +38,8 @@ export async function keepPdf(files: Files, content: Buffer, now: Date): Promise
   return { key, kind: 'pdf', size: content.length, sha256 };
 }
 
-function page(title: string) {
+async function page(title: string) {
+  const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({ size: 'LETTER', margin: 56, info: { Title: title, Author: 'Demo' } });
   const done = buffer(pdf);
   pdf.font('Helvetica-Bold').fontSize(20).text(title).moveDown(0.3);

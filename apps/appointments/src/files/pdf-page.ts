@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import { formatMoney } from '@drawpoint/rules/money';
-import PDFDocument from 'pdfkit';
 import { eastAsianFonts } from './east-asian-fonts.ts';
 import { setText, type Font, type Pdf } from './pdf-text.ts';
 
@@ -23,6 +22,8 @@ export async function newPdf(
   code: string,
   content: unknown,
 ): Promise<{ pdf: Pdf; finish: () => Promise<Buffer> }> {
+  // A tenth of a second of loading, for what few requests need.
+  const { default: PDFDocument } = await import('pdfkit');
   const fonts = await eastAsianFonts(JSON.stringify([about, content]));
   const document = new PDFDocument({
     size: 'LETTER',
