@@ -62,6 +62,12 @@ test('a new patient registers, books a visit at home, and sees it approved', asy
 
   await test.step('agrees to what has to be agreed to', async () => {
     await wizard.shows('Consents');
+    const texts = patient.getByRole('link', { name: /^Read ?: / });
+    await expect(texts).toHaveCount(3);
+    for (const text of await texts.all()) {
+      const page = await patient.request.get((await text.getAttribute('href'))!);
+      expect(page.status(), page.url()).toBe(200);
+    }
     await wizard.agree();
     await wizard.next.click();
   });
@@ -73,6 +79,7 @@ test('a new patient registers, books a visit at home, and sees it approved', asy
     await wizard.confirm.click();
     await expect(patient).toHaveURL(/\/appointments\/\d+\/confirmation$/);
     await expect(patient.getByText('Booking confirmed')).toBeVisible();
+    await expect(patient.getByText(/\b\w+day, \d\d-\d\d-\d{4}$/)).toBeVisible();
     await expect(patient.getByText(/Waiting for Maria to confirm/)).toBeVisible();
     await waitForMessage(baseURL!, nora.email, /we received your request/i, ROUTINE.name);
   });

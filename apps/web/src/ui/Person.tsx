@@ -19,7 +19,7 @@ export function Person({ name, photo, tag, detail, size = 40 }: PersonProps) {
     <span className={css.person} data-size={size}>
       <Portrait name={name} photo={photo} size={size} />
       <span className={css.texts}>
-        <span className={css.name}>
+        <span className={css.name} data-tagged={tag ? true : undefined}>
           {typeof name === 'string' ? name : `${name.first_name} ${name.last_name}`.trim()}
           {tag}
         </span>

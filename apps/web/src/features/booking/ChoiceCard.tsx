@@ -53,7 +53,7 @@ export function Choices({ legend, columns = false, children }: ChoicesProps) {
 export function ChoiceTitle({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <span className={css.title}>
-      <span>{children}</span>
+      <span className={css.name}>{children}</span>
       {end && <span className={css.end}>{end}</span>}
     </span>
   );

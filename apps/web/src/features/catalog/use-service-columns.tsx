@@ -29,7 +29,7 @@ export function useServiceColumns(): Column<ManagedService>[] {
       key: 'price',
       title: t('Price'),
       sort: 'price',
-      width: '96px',
+      width: '112px',
       cell: ({ price }) => <span className={css.amount}>{formatMoney(price)}</span>,
     },
     {

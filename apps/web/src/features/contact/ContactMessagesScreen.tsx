@@ -10,6 +10,7 @@ import { seesAllProviders, useUser } from '../../lib/current-user.ts';
 import { localDateTime } from '../../lib/local-time.ts';
 import { useList } from '../../lib/use-list.ts';
 import { usePanel } from '../../lib/use-panel.ts';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { ListView } from '../../ui/list/ListView.tsx';
 import { choiceFilter, dateFilter } from '../../ui/list/plain-filters.tsx';
 import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/list/shown-columns.ts';
@@ -38,7 +39,13 @@ export function Component() {
         </TextLink>
       ),
     },
-    { key: 'email', title: t('Email'), sort: 'email', width: '29%', cell: ({ email }) => email },
+    {
+      key: 'email',
+      title: t('Email'),
+      sort: 'email',
+      width: '29%',
+      cell: ({ email }) => <EmailText email={email} />,
+    },
     {
       key: 'phone',
       title: t('Phone'),

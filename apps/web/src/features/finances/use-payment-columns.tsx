@@ -18,13 +18,14 @@ export function usePaymentColumns(): Column<Payment>[] {
       key: 'paid_at',
       title: t('Paid'),
       sort: 'paid_at',
-      width: '178px',
+      width: '172px',
       card: 'quiet',
       cell: ({ paid_at, created_at }) => localDateTime(paid_at ?? created_at),
     },
     {
       key: 'user',
       title: t('Patient'),
+      width: '14%',
       card: 'head',
       cell: ({ user: person, confirmation_code }) => (
         <>
@@ -50,7 +51,7 @@ export function usePaymentColumns(): Column<Payment>[] {
     {
       key: 'status',
       title: t('Status'),
-      width: '118px',
+      width: '128px',
       cell: ({ status }) => <Status tone={STATE_TONES[status]}>{t(STATE_LABELS[status])}</Status>,
     },
     {

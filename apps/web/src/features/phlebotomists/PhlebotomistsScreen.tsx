@@ -1,11 +1,11 @@
 import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { seesAllProviders, useUser } from '../../lib/current-user.ts';
 import { useList } from '../../lib/use-list.ts';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListView } from '../../ui/list/ListView.tsx';
 import { useTrashedFilter } from '../../ui/list/use-trashed-filter.ts';
@@ -45,7 +45,6 @@ export function Component() {
             {t('Bulk Assign')}
           </Button>
           <LinkButton tone="accent" to={paths.addPhlebotomist}>
-            <IconPlus size={18} aria-hidden="true" />
             {t('Add Phlebotomist')}
           </LinkButton>
         </div>
@@ -69,7 +68,11 @@ export function Component() {
                 <TextLink to={paths.editPhlebotomist(id)}>{name}</TextLink>
               ),
           },
-          { key: 'email', title: t('Email'), cell: ({ email }: Phlebotomist) => email },
+          {
+            key: 'email',
+            title: t('Email'),
+            cell: ({ email }: Phlebotomist) => <EmailText email={email ?? ''} />,
+          },
           {
             key: 'area',
             title: t('Service Area'),

@@ -16,6 +16,8 @@ type ShortPagerProps = {
 /** Turns the pages of a list inside a dialog, which has no address of its own. */
 export function ShortPager({ state, total, lastPage, sizes, onChange }: ShortPagerProps) {
   const { t } = useTranslation();
+  // One page of the fewest rows: nothing to turn, nothing to choose.
+  if (lastPage <= 1 && total <= Math.min(...sizes)) return null;
   const to = (page: number) => onChange({ ...state, page });
   return (
     <div className={css.pager}>

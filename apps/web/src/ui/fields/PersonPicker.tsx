@@ -98,7 +98,11 @@ export function PersonPicker<Op extends Operation, Row>(props: PersonPickerProps
               <Loader size={16} />
             ) : (
               value !== null && (
-                <CloseButton aria-label={own?.clear ?? t('Choose nobody')} onClick={() => onChange(null)} />
+                <CloseButton
+                  className={css.clear}
+                  aria-label={own?.clear ?? t('Choose nobody')}
+                  onClick={() => onChange(null)}
+                />
               )
             )
           }

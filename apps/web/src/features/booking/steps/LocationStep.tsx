@@ -47,7 +47,7 @@ export function LocationStep({ wizard }: { wizard: Wizard }) {
           <TextInput {...contact('first_name')} label={t('First name')} autoComplete="given-name" />
           <TextInput {...contact('last_name')} label={t('Last name')} autoComplete="family-name" />
         </div>
-        <div className={forms.pair}>
+        <div className={forms.pair} data-long>
           <TextInput
             {...contact('email')}
             label={t('Email')}
