@@ -152,8 +152,9 @@ export class AppointmentStore {
   ): Promise<{ provider_id: number; zip: string }[]> {
     const where = Prisma.join([scopeSql(scope, COLUMNS), ...conditionsOf(CONDITIONS, filter)], ' AND ');
     const rows = await this.db.$queryRaw<{ id: number; provider_id: number; location_sealed: string }[]>(sql`
-      SELECT id, provider_id, location_sealed FROM appointment WHERE ${where}
-       ORDER BY starts_at, id LIMIT ${most}`);
+      SELECT id, provider_id, location_sealed FROM appointment
+       -- The soonest are found in an index: the rows, which are long, are read of no others.
+       WHERE id = ANY (ARRAY(SELECT id FROM appointment WHERE ${where} ORDER BY starts_at, id LIMIT ${most}))`);
     return rows.map(({ id, provider_id, location_sealed }) => {
       const { address_zip } = this.sealer.openJson<Location>(location_sealed, at(id, 'location_sealed'));
       return { provider_id, zip: address_zip.slice(0, 5) };

@@ -20,7 +20,7 @@ export class ListContacts {
 
   /** Names and addresses of these people and of those with a reserved id; deleted and unknown ones are left out. */
   readonly contacts = handle(users.contacts, async ({ ids }) => {
-    const accounts = await this.store.living(ids);
+    const accounts = await this.store.contacts(ids);
     const found = new Set(accounts.map(({ id }) => id));
     const reserved = await this.reservations.named(ids.filter((id) => !found.has(id)));
     const people = [...accounts, ...reserved.map(({ user_id: id, ...person }) => ({ id, ...person }))];

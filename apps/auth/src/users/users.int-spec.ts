@@ -28,11 +28,11 @@ const invite = (user_id: number) => auth.call(users.invitePatient, { user_id }, 
 
 describe('the event log', () => {
   it('is read by services that hear its events, each what is for it', async () => {
-    const ask = (from: 'booking' | 'notifier', type: string) =>
+    const ask = (from: 'booking' | 'admin', type: string) =>
       auth.call(readEvents('auth'), { after: { position: 0, id: null }, limit: 1, types: [type] }, { from });
     expect(await ask('booking', 'user.changed')).toMatchObject({ restored: false });
     await expect(ask('booking', 'user.whispered')).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await expect(ask('notifier', 'user.changed')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(ask('admin', 'user.changed')).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });
 
