@@ -30,7 +30,13 @@ const disk = mountSmallDisk('1200m');
 const rows: ReportRow[] = [];
 const RESTORED = 'appointments restored from an earlier backup';
 let failed = 0;
+let isMounted = disk !== undefined;
 let world: ProgramsApart | undefined;
+// A listener for each program that ends with this one.
+process.setMaxListeners(50);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void cleanUp().finally(() => process.exit(130)));
+}
 try {
   world = await startProgramsApart({
     ...(disk && { databaseFolder: disk.folder }),
@@ -54,11 +60,18 @@ try {
   }
   if (wanted.includes(RESTORED)) await note(RESTORED, await restorePublisher(world, run), names);
 } finally {
-  await world?.close();
-  disk?.unmount();
+  await cleanUp();
 }
 console.log(failed === 0 ? 'Nothing was lost, nothing doubled.' : `${failed} faults were not withstood.`);
 process.exit(failed === 0 ? 0 : 1);
+
+async function cleanUp(): Promise<void> {
+  const [ending, disked] = [world, isMounted];
+  world = undefined;
+  isMounted = false;
+  await ending?.close();
+  if (disked) disk?.unmount();
+}
 
 async function note(name: string, outcome: Outcome, names: readonly string[]): Promise<void> {
   const { acknowledged, refusals, lost, doubled, recovered, ended } = outcome;
