@@ -5,6 +5,7 @@
  * installed and built here in place of the image's own builder. Needs root on Debian with buildah, podman, runc, nats-server and
  * Chromium; says what is missing. Everything of it lies in one temporary folder that is gone afterwards.
  */
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
@@ -195,7 +196,7 @@ function summaryOf(): string {
     ? 'by the Dockerfile’s last stage, from what was installed (`--quick`)'
     : 'by the whole Dockerfile';
   return [
-    `The last run built the images ${how}, on a machine of two cores that did other work too:`,
+    `The last run built the images ${how}, on a machine of ${availableParallelism()} cores:`,
     table(['step', 's'], steps),
     table(['image', 'MB unpacked', 'of them its own'], sizes),
   ].join('\n\n');
