@@ -75,7 +75,8 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
   });
 
   await test.step('the patient reads the summary, opens the results and gives feedback', async () => {
-    await patient.goto(`/appointments/${id}/post`);
+    await patient.goto('/appointments/history?tab=past');
+    await patient.getByRole('button', { name: /^Summary of \w+day's/ }).click();
     await expect(patient.getByText('Left arm. All well.')).toBeVisible();
     await expect(patient.getByText('Amount due for extras')).toBeVisible();
     const saved = patient.waitForEvent('download');

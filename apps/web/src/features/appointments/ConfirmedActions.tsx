@@ -11,6 +11,8 @@ import css from './ConfirmedAppointment.module.css';
 import { saveCalendarFile } from './save-calendar-file.ts';
 import { useVisitActions } from './use-visit-actions.tsx';
 
+const EXTERNAL = { target: '_blank', rel: 'noopener noreferrer' };
+
 type ConfirmedActionsProps = {
   appointment: Appointment;
   /** Staff look at it too. */
@@ -23,38 +25,15 @@ export function ConfirmedActions({ appointment, isPatient }: ConfirmedActionsPro
   const mayMove = appointment.actions.includes('reschedule');
   const navigate = useNavigate();
   const { cancel } = useVisitActions(() => void navigate(paths.upcoming));
-  const saveFile = () =>
-    saveCalendarFile(appointment.id).catch((error: unknown) =>
-      toast('error', t(errorText(error, t('The file could not be made. Please try again.')))),
-    );
-  const external = { target: '_blank', rel: 'noopener noreferrer' };
+  const isAhead = appointment.status === 'pending' || appointment.status === 'approved';
   return (
     <div className={css.actions}>
-      <Button
-        component="a"
-        href={googleCalendarLink(appointment)}
-        {...external}
-        variant="default"
-        leftSection={<IconBrandGoogle size={18} stroke={1.8} aria-hidden="true" />}
-      >
-        {t('Add to Google Calendar')}
-      </Button>
-      <Button
-        component="a"
-        href={outlookLink(appointment)}
-        {...external}
-        variant="default"
-        leftSection={<IconBrandWindows size={18} stroke={1.8} aria-hidden="true" />}
-      >
-        {t('Add to Outlook')}
-      </Button>
-      <Button
-        variant="default"
-        onClick={() => void saveFile()}
-        leftSection={<IconCalendarDown size={18} stroke={1.8} aria-hidden="true" />}
-      >
-        {t('Save to a calendar')}
-      </Button>
+      {appointment.status === 'completed' && (
+        <Button component={Link} to={paths.summary(appointment.id)}>
+          {t('Visit summary')}
+        </Button>
+      )}
+      {isAhead && <CalendarLinks appointment={appointment} />}
       {mayMove && (
         <Button component={Link} to={`${paths.book}?edit=${appointment.id}`} variant="default">
           {t('Reschedule')}
@@ -73,12 +52,50 @@ export function ConfirmedActions({ appointment, isPatient }: ConfirmedActionsPro
       <Button
         component="a"
         href={paths.contact}
-        {...external}
+        {...EXTERNAL}
         variant="subtle"
         leftSection={<IconLifebuoy size={18} stroke={1.8} aria-hidden="true" />}
       >
         {t('Contact Support')}
       </Button>
     </div>
+  );
+}
+
+/** The ways into a calendar, of a visit that is ahead. */
+function CalendarLinks({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation();
+  const saveFile = () =>
+    saveCalendarFile(appointment.id).catch((error: unknown) =>
+      toast('error', t(errorText(error, t('The file could not be made. Please try again.')))),
+    );
+  return (
+    <>
+      <Button
+        component="a"
+        href={googleCalendarLink(appointment)}
+        {...EXTERNAL}
+        variant="default"
+        leftSection={<IconBrandGoogle size={18} stroke={1.8} aria-hidden="true" />}
+      >
+        {t('Add to Google Calendar')}
+      </Button>
+      <Button
+        component="a"
+        href={outlookLink(appointment)}
+        {...EXTERNAL}
+        variant="default"
+        leftSection={<IconBrandWindows size={18} stroke={1.8} aria-hidden="true" />}
+      >
+        {t('Add to Outlook')}
+      </Button>
+      <Button
+        variant="default"
+        onClick={() => void saveFile()}
+        leftSection={<IconCalendarDown size={18} stroke={1.8} aria-hidden="true" />}
+      >
+        {t('Save to a calendar')}
+      </Button>
+    </>
   );
 }

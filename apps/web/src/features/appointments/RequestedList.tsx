@@ -16,7 +16,6 @@ import { FileButton } from '../../ui/FileButton.tsx';
 import type { Column, RowAction } from '../../ui/list/columns.ts';
 import { ListView } from '../../ui/list/ListView.tsx';
 import { REQUESTED_LIST } from './appointments.queries.ts';
-import css from './RequestedList.module.css';
 
 /** What staff ask the patient to book (2 §2). */
 export function RequestedList() {
@@ -46,7 +45,7 @@ export function RequestedList() {
       key: 'requested',
       title: t('Requested'),
       sort: 'requested_at',
-      width: '208px',
+      width: '168px',
       card: 'head',
       cell: ({ requested_at }) => localDateTime(requested_at),
     },
@@ -54,20 +53,22 @@ export function RequestedList() {
       key: 'phlebotomist',
       title: t('Phlebotomist'),
       sort: 'phlebotomist',
+      wraps: true,
       cell: ({ phlebotomist, provider }) =>
         provider.name ? `${phlebotomist.name}, ${provider.name}` : phlebotomist.name,
     },
     {
       key: 'note',
       title: t('Note'),
-      width: '32%',
-      wraps: true,
-      cell: ({ request_note }) => request_note && <span className={css.note}>{request_note}</span>,
+      width: '36%',
+      whole: true,
+      cell: ({ request_note }) => request_note ?? '',
     },
     {
       key: 'attachment',
       title: t('Attachment'),
-      width: '120px',
+      width: '104px',
+      named: true,
       cell: ({ request_attachment_url: url, phlebotomist }) =>
         url && (
           <FileButton url={url} name={t('Open the attachment of {{name}}', { name: phlebotomist.name })}>

@@ -2,7 +2,7 @@ import type { Appointment } from '@drawpoint/contracts/appointments/appointment'
 import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { can, useUser } from '../../lib/current-user.ts';
+import { can, seesAllProviders, useUser } from '../../lib/current-user.ts';
 import { placeOf, placeText } from '../../lib/place.ts';
 import type { Column, Filter } from '../../ui/list/columns.ts';
 import { personFilter } from '../../ui/list/person-filter.tsx';
@@ -20,7 +20,8 @@ export function useStaffColumns(first: (visit: Appointment) => ReactNode): Colum
       key: 'when',
       title: t('Date and time'),
       sort: 'starts_at',
-      width: '208px',
+      width: '160px',
+      wraps: true,
       card: 'head',
       cell: first,
     },
@@ -28,7 +29,7 @@ export function useStaffColumns(first: (visit: Appointment) => ReactNode): Colum
     {
       key: 'address',
       title: t('Address'),
-      width: isManager ? '19%' : '30%',
+      width: seesAllProviders(user) ? '17%' : isManager ? '20%' : '30%',
       wraps: true,
       card: 'quiet',
       cell: ({ location }) => placeText(placeOf(location)),

@@ -61,6 +61,13 @@ export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (v
   const actions: RowAction<Row>[] = [
     {
       kind: 'plain',
+      label: t('Summary'),
+      name: (visit) => t("Summary of {{weekday}}'s {{time}} visit", nameOf(visit)),
+      run: ({ id }) => void navigate(paths.summary(id)),
+      shown: ({ status }) => status === 'completed',
+    },
+    {
+      kind: 'plain',
       label: t('Reschedule'),
       name: (visit) => t("Reschedule {{weekday}}'s {{time}} visit", nameOf(visit)),
       run: ({ id }) => setMoving(id),

@@ -17,7 +17,8 @@ export function useVisitColumns(): Column<Appointment>[] {
       key: 'when',
       title: t('Date and time'),
       sort: 'starts_at',
-      width: '216px',
+      width: '160px',
+      wraps: true,
       card: 'head',
       cell: (visit) => <TextLink to={paths.confirmation(visit.id)}>{when(visit)}</TextLink>,
     },
@@ -26,6 +27,7 @@ export function useVisitColumns(): Column<Appointment>[] {
       key: 'phlebotomist',
       title: t('Phlebotomist'),
       sort: 'phlebotomist',
+      wraps: true,
       cell: ({ phlebotomist }) => phlebotomist.name,
     },
     {
@@ -38,7 +40,7 @@ export function useVisitColumns(): Column<Appointment>[] {
     {
       key: 'next',
       title: t('What happens next'),
-      width: '24%',
+      width: '216px',
       wraps: true,
       card: 'quiet',
       cell: (visit) => {

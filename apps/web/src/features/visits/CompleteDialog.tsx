@@ -94,7 +94,7 @@ export function CompleteDialog({ visit, onClose }: { visit: Appointment; onClose
           <span>{formatMoney(sumDollars([visit.price_subtotal, ...added]))}</span>
         </p>
         <SubmitButton form={form} accent>
-          {title}
+          {isCorrection ? t('Save') : title}
         </SubmitButton>
       </Form>
     </Dialog>

@@ -29,14 +29,28 @@ export function Component() {
     const row = rows.find(({ phlebotomist }) => phlebotomist.id === id);
     return row && fullName(row.phlebotomist);
   });
-  const provider = useProviderColumn<Feedback>((row) => row.provider.name);
+  const provider = useProviderColumn<Feedback>((row) => row.provider.name, { wraps: true });
   const columns: MaybeColumn<Feedback>[] = [
-    { key: 'id', title: t('ID'), width: '72px', card: 'quiet', named: true, cell: ({ id }) => id },
-    { key: 'user', title: t('User'), card: 'head', cell: ({ user: patient }) => fullName(patient) },
-    { key: 'email', title: t('Email'), width: '20%', card: 'quiet', cell: ({ user: { email } }) => email },
+    { key: 'id', title: t('ID'), width: '64px', card: 'quiet', named: true, cell: ({ id }) => id },
+    {
+      key: 'user',
+      title: t('User'),
+      wraps: true,
+      card: 'head',
+      cell: ({ user: patient }) => fullName(patient),
+    },
+    {
+      key: 'email',
+      title: t('Email'),
+      width: '20%',
+      wraps: true,
+      card: 'quiet',
+      cell: ({ user: { email } }) => email,
+    },
     isManager(user) && {
       key: 'phlebotomist',
       title: t('Phlebotomist'),
+      wraps: true,
       card: 'quiet',
       cell: ({ phlebotomist }) => fullName(phlebotomist),
     },
@@ -50,7 +64,7 @@ export function Component() {
     {
       key: 'tip',
       title: t('Tip'),
-      width: '88px',
+      width: '80px',
       card: 'quiet',
       named: true,
       cell: ({ tip_amount }) => tip_amount !== null && formatMoney(tip_amount),
@@ -58,7 +72,8 @@ export function Component() {
     {
       key: 'date',
       title: t('Date'),
-      width: '176px',
+      width: '112px',
+      wraps: true,
       card: 'quiet',
       cell: ({ created_at }) => localDateTime(created_at),
     },

@@ -32,7 +32,7 @@ export function Component() {
           {
             key: 'status',
             title: t('Status'),
-            width: '120px',
+            width: '136px',
             cell: (visit) => <VisitStatus visit={visit} />,
           },
           {

@@ -21,11 +21,16 @@ export function PricesCard({ visit }: { visit: Appointment }) {
         )
       }
     >
+      <ul className={`${css.files} ${css.prices}`} aria-label={t('Price')}>
+        {[...visit.line_items, ...visit.extras].map(({ label, amount }, index) => (
+          <li key={`${index} ${label}`} className={css.file}>
+            <span>{t(label)}</span>
+            <span className={css.amount}>{formatMoney(amount)}</span>
+          </li>
+        ))}
+      </ul>
       <Facts
         facts={[
-          ...[...visit.line_items, ...visit.extras].map(
-            ({ label, amount }) => [t(label), formatMoney(amount)] as const,
-          ),
           [t('Total'), formatMoney(visit.price_total)],
           [t('Payment'), t(paymentStatusLabel(visit.payment_status))],
           [t('Notes'), notes && <span className={css.notes}>{notes}</span>],

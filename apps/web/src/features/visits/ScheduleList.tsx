@@ -47,7 +47,7 @@ export function ScheduleList() {
           {
             key: 'status',
             title: t('Status'),
-            width: '120px',
+            width: '136px',
             cell: (visit) => <VisitStatus visit={visit} />,
           },
         ]}

@@ -53,7 +53,7 @@ export function WeekBlock({ visit, place, from, grid, onDrop }: WeekBlockProps) 
       <Link
         to={paths.bookingDetails(visit.id)}
         aria-label={`${formatTime(visit.starts_at)} ${patientName(visit)}, ${t(label)}`}
-        title={`${wallTime(visit.starts_at)} ${visit.phlebotomist.name}`}
+        title={`${wallTime(visit.starts_at)} ${patientName(visit)} · ${visit.phlebotomist.name}`}
         {...(canMove && { ...handlers, 'aria-describedby': MOVE_HINT })}
       >
         <span>{shown}</span> <span>{patientName(visit)}</span>

@@ -12,17 +12,24 @@ import css from './Visits.module.css';
 export function useRequestColumns(): Column<AppointmentRequest>[] {
   const { t } = useTranslation();
   const user = useUser();
-  const provider = useProviderColumn<AppointmentRequest>((row) => row.provider.name);
+  const provider = useProviderColumn<AppointmentRequest>((row) => row.provider.name, { wraps: true });
   const columns: MaybeColumn<AppointmentRequest>[] = [
     {
       key: 'requested',
       title: t('Requested'),
       sort: 'requested_at',
-      width: '176px',
+      width: '120px',
+      wraps: true,
       card: 'quiet',
       cell: ({ requested_at }) => localDateTime(requested_at),
     },
-    { key: 'patient', title: t('Patient'), card: 'head', cell: ({ user: patient }) => fullName(patient) },
+    {
+      key: 'patient',
+      title: t('Patient'),
+      wraps: true,
+      card: 'head',
+      cell: ({ user: patient }) => fullName(patient),
+    },
     {
       key: 'note',
       title: t('Note'),
@@ -33,7 +40,8 @@ export function useRequestColumns(): Column<AppointmentRequest>[] {
     {
       key: 'attachment',
       title: t('Attachment'),
-      width: '120px',
+      width: '104px',
+      named: true,
       cell: ({ request_attachment_url: url, user: patient }) =>
         url && (
           <FileButton url={url} name={t('Open the attachment for {{name}}', { name: fullName(patient) })}>
@@ -45,6 +53,7 @@ export function useRequestColumns(): Column<AppointmentRequest>[] {
       key: 'phlebotomist',
       title: t('Phlebotomist'),
       sort: 'phlebotomist',
+      wraps: true,
       card: 'quiet',
       cell: ({ phlebotomist }) => phlebotomist.name,
     },

@@ -52,12 +52,12 @@ export function Cards<Row extends { id: number }>(props: RowsProps<Row>) {
             )}
             {columns
               .filter(({ card }) => card !== 'none')
-              .map(({ key, title, named, cell, card = 'line' }) => {
+              .map(({ key, title, named, whole, cell, card = 'line' }) => {
                 const value = cell(row);
                 return (
                   <div key={key} className={css[card]}>
                     {named && value ? `${title} ` : null}
-                    {value}
+                    {whole ? <span className={css.whole}>{value}</span> : value}
                   </div>
                 );
               })}

@@ -119,12 +119,12 @@ export function Table<Row extends { id: number }>(props: RowsProps<Row>) {
                   />
                 </td>
               )}
-              {columns.map(({ key, cell, wraps }) => {
+              {columns.map(({ key, cell, wraps, whole }) => {
                 const shown = cell(row);
                 const hint = typeof shown === 'string' ? { title: shown } : { onPointerEnter: nameWhatIsCut };
                 return (
                   <td key={key} {...hint}>
-                    {wraps ? <span className={css.lines}>{shown}</span> : shown}
+                    {wraps || whole ? <span className={whole ? css.whole : css.lines}>{shown}</span> : shown}
                   </td>
                 );
               })}

@@ -11,6 +11,8 @@ export type Column<Row> = {
   width?: string;
   /** Takes two lines on a desk before it is cut. */
   wraps?: boolean;
+  /** Takes as many lines as it needs: words that are written to this reader. */
+  whole?: boolean;
   /** On a card: its headline, a line, a quiet line, or left out; a line unless told. */
   card?: 'head' | 'line' | 'quiet' | 'none';
   /** On a card what the column is called stands before its value, which alone would not tell what it is. */

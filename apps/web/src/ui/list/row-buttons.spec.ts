@@ -28,6 +28,14 @@ describe('the buttons of rows', () => {
     expect(offeredOf({ isOpen: false }, actions).buttons).toEqual([]);
   });
 
+  it('of no row need as much as the buttons of one and the menu of another together', () => {
+    const width = buttonsWidth(
+      [{ isOpen: true }, { isOpen: false }],
+      [action('Approve', 'main', isOpen), action('Documents', 'menu', (row) => !row.isOpen)],
+    );
+    expect(width).toMatch(/^max\(.* 7 \* .* \+ 0 \* 52px, .* 0 \* .* \+ 1 \* 52px\)$/);
+  });
+
   it('have the room that the widest row needs', () => {
     const widest = buttonsWidth([{ isOpen: false }, { isOpen: true }], actions);
     expect(widest).toMatch(/ 11 \* .* \+ 2 \* /);

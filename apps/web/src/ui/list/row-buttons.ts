@@ -21,12 +21,12 @@ const EDGES = '24px';
 
 /** How wide the column of buttons is, for CSS: as the widest of these rows needs, so that no label is cut. */
 export function buttonsWidth<Row>(rows: readonly Row[], actions: readonly RowAction<Row>[]): string {
-  const offers = rows.map((row) => offeredOf(row, actions));
-  const lettersOf = (buttons: readonly { label: string }[]): number =>
-    buttons.reduce((sum, { label }) => sum + label.length, 0);
-  const most = (count: (offer: (typeof offers)[number]) => number): number =>
-    Math.max(0, ...offers.map(count));
-  const letters = most(({ buttons }) => lettersOf(buttons));
-  const menus = most(({ menu }) => Math.min(menu.length, 1));
-  return `calc(${EDGES} + ${letters} * ${LETTER} + ${most(({ buttons }) => buttons.length)} * ${AROUND} + ${menus} * ${MENU})`;
+  const widths = new Set(rows.map((row) => widthOf(offeredOf(row, actions))));
+  return widths.size > 0 ? `max(${[...widths].join(', ')})` : EDGES;
+}
+
+function widthOf<Row>({ buttons, menu }: Record<'buttons' | 'menu', readonly RowAction<Row>[]>): string {
+  const letters = buttons.reduce((sum, { label }) => sum + label.length, 0);
+  const menus = Math.min(menu.length, 1);
+  return `${EDGES} + ${letters} * ${LETTER} + ${buttons.length} * ${AROUND} + ${menus} * ${MENU}`;
 }
