@@ -40,7 +40,7 @@ export function useVisitColumns(): Column<Appointment>[] {
     {
       key: 'next',
       title: t('What happens next'),
-      width: '216px',
+      width: '236px',
       wraps: true,
       card: 'quiet',
       cell: (visit) => {

@@ -1,0 +1,37 @@
+import { toldIn, withoutIndex } from './plan-scans.ts';
+
+const LOG = `drawpoint_appointments LOG:  duration: 12.500 ms  plan:
+	Query Text: SELECT id FROM appointment WHERE phlebotomist_id = $1 ORDER BY starts_at LIMIT 25
+	Limit  (cost=0.42..8.44 rows=25 width=12) (actual rows=25.00 loops=1)
+	  Buffers: shared hit=40
+	  ->  Sort  (cost=9.10..9.20 rows=9000 width=12) (actual rows=25.00 loops=1)
+	        Sort Key: starts_at
+	        ->  Index Only Scan using appointment_of_phlebotomist on appointment  (cost=0.42..8.44 rows=9000 width=12) (actual rows=9000.00 loops=1)
+drawpoint_appointments LOG:  duration: 0.020 ms  plan:
+	Query Text: SELECT id FROM person WHERE id = 3
+	Seq Scan on person  (cost=0.00..1.06 rows=1 width=12) (actual rows=1 loops=1)
+	  Filter: (id = 3)
+	  Rows Removed by Filter: 5
+drawpoint_auth LOG:  duration: 80.100 ms  plan:
+	Query Text: SELECT count(*) FROM account
+	Aggregate  (cost=0.00..1.06 rows=1 width=4) (actual rows=1 loops=1)
+	  ->  Parallel Seq Scan on account a  (cost=0.00..1.06 rows=1 width=4) (actual rows=100 loops=2)
+	        Filter: (deleted_at IS NULL)
+	        Rows Removed by Filter: 99800
+	  ->  Incremental Sort  (cost=0.00..1.06 rows=1 width=4) (actual rows=9000 loops=1)
+	        ->  Index Scan using account_name on account  (cost=0.00..1.06 rows=1 width=4) (actual rows=9000 loops=1)
+`;
+
+describe('the plans that a database told', () => {
+  it('are one for each statement, with what it took', () => {
+    expect(toldIn(LOG).map(({ ms }) => ms)).toEqual([12.5, 0.02, 80.1]);
+  });
+
+  it('say what was read from end to end and what was put in order, unless that was little', () => {
+    expect(toldIn(LOG).map(({ text }) => withoutIndex(text))).toEqual([
+      [{ did: 'sort', of: 'appointment', rows: 9_000 }],
+      [],
+      [{ did: 'scan', of: 'account', rows: 100_000 }],
+    ]);
+  });
+});
