@@ -4,7 +4,7 @@ export type WithoutIndex = { did: 'scan' | 'sort'; of: string; rows: number };
 /** Fewer rows are as soon read from end to end: the planner leaves the index of a small table alone. */
 const MANY = 2_000;
 
-type Node = { name: string; rows: number };
+type Node = { name: string; rows: number; removed: number };
 
 const NODE = /^\s*(?:->\s+)?(\S.*?)\s+\(cost=[^)]*\) \(actual (?:time=\S+ )?rows=([\d.]+) loops=(\d+)\)/;
 const REMOVED = /^\s*Rows Removed by (?:Filter|Index Recheck): (\d+)/;
@@ -14,7 +14,11 @@ export function withoutIndex(plan: string, many = MANY): WithoutIndex[] {
   const nodes = nodesOf(plan);
   const found = nodes.flatMap((node, index): WithoutIndex[] => {
     const scanned = /^(?:Parallel )?Seq Scan on (\w+)/.exec(node.name)?.[1];
-    if (scanned !== undefined) return [{ did: 'scan', of: scanned, rows: node.rows }];
+    if (scanned !== undefined) {
+      // To count a whole table no index is needed.
+      const isCounted = node.removed === 0 && /Aggregate$/.test(nodes[index - 1]?.name ?? '');
+      return isCounted ? [] : [{ did: 'scan', of: scanned, rows: node.rows }];
+    }
     if (node.name !== 'Sort') return [];
     const below = nodes[index + 1];
     const of = /\bon (\w+)/.exec(
@@ -31,9 +35,12 @@ function nodesOf(plan: string): Node[] {
   for (const line of plan.split('\n')) {
     const removed = REMOVED.exec(line);
     const last = nodes.at(-1);
-    if (removed && last) last.rows += Number(removed[1]);
+    if (removed && last) {
+      last.removed += Number(removed[1]);
+      last.rows += Number(removed[1]);
+    }
     const [, name, rows, loops] = NODE.exec(line) ?? [];
-    if (name !== undefined) nodes.push({ name, rows: Number(rows) * Number(loops) });
+    if (name !== undefined) nodes.push({ name, rows: Number(rows) * Number(loops), removed: 0 });
   }
   return nodes;
 }

@@ -66,6 +66,7 @@ describe('The database of the appointments', () => {
       ['appointment_by_start', '(starts_at, id)'],
       ['appointment_by_status', '(status, starts_at, id)'],
       ['appointment_of_phlebotomist', '(phlebotomist_id, status, starts_at, id)'],
+      ['appointment_of_phlebotomist_by_start', '(phlebotomist_id, starts_at, id)'],
       ['appointment_of_provider', '(provider_id, starts_at, id)'],
       ['appointment_of_provider_by_status', '(provider_id, status, starts_at, id)'],
       ['appointment_of_user', '(user_id, starts_at, id)'],
@@ -81,9 +82,15 @@ describe('The database of the appointments', () => {
     }
     expect(definitions.get('appointment_code_prefix')).toContain('(confirmation_code text_pattern_ops)');
     expect(definitions.get('person_name')).toMatch(/USING gin .*gin_trgm_ops\) WHERE \(NOT deleted\)/);
-    expect(definitions.get('appointment_ahead_of_service')).toMatch(
-      /\(service_id, starts_at, id\) INCLUDE \(.*\) WHERE \(status = ANY/,
-    );
+    const ahead = {
+      appointment_ahead: '(starts_at, id)',
+      appointment_ahead_of_provider: '(provider_id, starts_at, id)',
+      appointment_ahead_of_service: '(service_id, starts_at, id)',
+    };
+    for (const [name, columns] of Object.entries(ahead)) {
+      expect(definitions.get(name)).toContain(`USING btree ${columns} INCLUDE (`);
+      expect(definitions.get(name)).toContain('WHERE (status = ANY');
+    }
     const rated = {
       appointment_rated: '(rated_at, id)',
       appointment_rated_of_provider: '(provider_id, rated_at, id)',
@@ -93,7 +100,31 @@ describe('The database of the appointments', () => {
       expect(definitions.get(name)).toContain(`USING btree ${columns} INCLUDE (`);
       expect(definitions.get(name)).toContain('WHERE (rated_at IS NOT NULL)');
     }
-    expect(definitions.size).toBe(covering.length + Object.keys(rated).length + 3);
+    expect(definitions.size).toBe(
+      covering.length + Object.keys(ahead).length + Object.keys(rated).length + 2,
+    );
+  });
+
+  it('has an index for each order of open requests, of each who lists them', async () => {
+    const indexes = await world.database('appointments').rows<{ indexdef: string }>(
+      `SELECT indexdef FROM pg_indexes
+        WHERE tablename = 'appointment_request' AND indexname !~ '(_pkey|_key|_idx)$'`,
+    );
+    const columns = indexes.map(
+      ({ indexdef }) => /USING btree (.*?)(?: INCLUDE .*)? WHERE/.exec(indexdef)?.[1],
+    );
+    const byName = 'lower(phlebotomist_name), id)';
+    expect(columns.sort()).toEqual(
+      [
+        '(requested_at, id)',
+        `(${byName}`,
+        ...['provider_id', 'phlebotomist_id'].flatMap((whose) => [
+          `(${whose}, requested_at, id)`,
+          `(${whose}, ${byName}`,
+        ]),
+        '(user_id, requested_at, id)',
+      ].sort(),
+    );
   });
 
   it('forbids overlap by itself, whoever writes', async () => {

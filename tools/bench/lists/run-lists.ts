@@ -23,7 +23,7 @@ const only = process.argv.find((argument) => argument.startsWith('--only='))?.sl
 
 /**
  * Times lists over HTTP at the size of years of use, beside a GET /user. Arguments: the number of rounds, `--only=` a
- * part of their paths, and `--plans` for how the databases find what takes two milliseconds or more.
+ * part of their paths, and `--plans` for how the databases find what takes two milliseconds or more, and what without an index.
  */
 export async function runLists(title: string, all: readonly Case[]): Promise<void> {
   const product = await keptProduct('lists', 'lists/{seed.ts,rows/*.ts}', seed);

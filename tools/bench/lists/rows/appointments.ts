@@ -82,8 +82,9 @@ export const APPOINTMENTS: readonly Statement[] = [
   `INSERT INTO payment_difference (kind, transaction_id, their_cents, seen_at, settled_at)
    SELECT 'unknown_here', 'bench' || i, 500, now(), CASE WHEN i > 20 THEN now() END FROM ${each(2_000)}`,
   `INSERT INTO appointment_request (user_id, phlebotomist_id, phlebotomist_name, provider_id, provider_name, actor_id,
-     requested_at)
-   SELECT ${OWNER}, ${BY}, 'Phlebotomist ' || i % 100, ${PROVIDER}, 'Provider', 1, now() - i * interval '1 minute'
+     requested_at, deleted_at)
+   SELECT ${OWNER}, ${BY}, 'Phlebotomist ' || i % 100, ${PROVIDER}, 'Provider', 1, now() - i * interval '1 minute',
+          CASE WHEN i % 4 <> 0 THEN now() END
      FROM ${each(REQUESTS)}`,
   `INSERT INTO media (owner_id, provider_id, file_key, kind, size, sha256, created_at, original_name, in_library, thumb_key,
      thumb_size)

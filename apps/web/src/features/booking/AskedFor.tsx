@@ -9,18 +9,20 @@ export default function AskedFor({ request }: { request: AppointmentRequest }) {
   const { t } = useTranslation();
   const { request_note: note, request_attachment_url: url, phlebotomist } = request;
   return (
-    <Notice
-      tone="calm"
-      action={
-        url && (
-          <FileButton url={url} name={t('Open the attachment of {{name}}', { name: phlebotomist.name })}>
-            {t('Open the attachment')}
-          </FileButton>
-        )
-      }
-    >
-      {t('{{name}} asked you to book an appointment.', { name: phlebotomist.name })}
-      {note && <span className={css.note}>{note}</span>}
-    </Notice>
+    <div className={css.asked}>
+      <Notice
+        tone="calm"
+        action={
+          url && (
+            <FileButton url={url} name={t('Open the attachment of {{name}}', { name: phlebotomist.name })}>
+              {t('Open the attachment')}
+            </FileButton>
+          )
+        }
+      >
+        {t('{{name}} asked you to book an appointment.', { name: phlebotomist.name })}
+        {note && <span className={css.note}>{note}</span>}
+      </Notice>
+    </div>
   );
 }

@@ -42,7 +42,7 @@ export function Component() {
     {
       key: 'email',
       title: t('Email'),
-      width: '20%',
+      width: '24%',
       wraps: true,
       card: 'quiet',
       cell: ({ user: { email } }) => email,
