@@ -40,7 +40,7 @@ export function readScreenArguments(args: string[]): NewScreen | string {
 export const screenPath = ({ feature, name }: NewScreen): string =>
   `apps/web/src/features/${feature}/${name}Screen.tsx`;
 
-const words = (name: string): string => {
+const textOf = (name: string): string => {
   const text = name
     .replaceAll('_', ' ')
     .replace(/([a-z])([A-Z])/g, (_, one, other) => `${one} ${other.toLowerCase()}`);
@@ -72,7 +72,7 @@ function listText({ name, contract, group, operation }: NewScreen, op: Operation
   const columns = simpleOf(row.properties, ['string'])
     .filter(([key]) => !key.endsWith('_id'))
     .slice(0, 4);
-  const title = words(name);
+  const title = textOf(name);
   const ids = idsInPath(op);
   const fixed = ids.map((id) => `${id}: Number(${id})`).join(', ');
   return `import { ${group} } from '@drawpoint/contracts/${contract}.contract';
@@ -87,7 +87,7 @@ export function Component() {
   const { t } = useTranslation();
   ${ids.length > 0 ? `const { ${ids.join(', ')} } = useParams();\n  ` : ''}const list = useList(${group}.${operation}${fixed && `, { fixed: { ${fixed} } }`});
   const columns: Column<RowOf<typeof ${group}.${operation}>>[] = [
-    ${columns.map(([key], index) => `{ key: '${key}', title: t('${words(key)}'), ${index === 0 ? "card: 'head', " : ''}cell: ({ ${key} }) => ${key} },`).join('\n    ')}
+    ${columns.map(([key], index) => `{ key: '${key}', title: t('${textOf(key)}'), ${index === 0 ? "card: 'head', " : ''}cell: ({ ${key} }) => ${key} },`).join('\n    ')}
   ];
   return (
     <Page title={t('${title}')} width="wide">
@@ -107,7 +107,7 @@ function fieldOf(name: string, schema: JsonSchema): { component: string; extra: 
   if (schema.type === 'boolean') return { component: 'CheckField', extra: '' };
   if (schema.enum) {
     const options = schema.enum
-      .map((value) => `{ value: '${value}', label: t('${words(value)}') }`)
+      .map((value) => `{ value: '${value}', label: t('${textOf(value)}') }`)
       .join(', ');
     return { component: 'SelectField', extra: ` options={[${options}]}` };
   }
@@ -142,9 +142,9 @@ export function Component() {
     fallback: t('Save failed.'),
   });
   return (
-    <Page title={t('${words(name)}')} width="narrow">
+    <Page title={t('${textOf(name)}')} width="narrow">
       <Form form={form}>
-        ${components.map(({ key, component, extra }) => `<${component} {...form.field('${key}')} label={t('${words(key)}')}${extra} />`).join('\n        ')}
+        ${components.map(({ key, component, extra }) => `<${component} {...form.field('${key}')} label={t('${textOf(key)}')}${extra} />`).join('\n        ')}
         <SubmitButton form={form}>{t('Save')}</SubmitButton>
       </Form>
     </Page>
