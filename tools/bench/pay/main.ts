@@ -32,8 +32,9 @@ const READS = [
 const rounds = Number(process.argv[2] ?? 9);
 const product = await productOn([], { env: { LOG_LEVEL: 'warn' } });
 const outside = await startOutside(product.url);
+const program = product.programWith(outside.settings);
 try {
-  await product.programWith(outside.settings).start();
+  await program.start();
   const people = DEMO_PEOPLE.filter(({ roles, id }) => roles.join() === 'user' && id !== 4).slice(0, PEOPLE);
   const payers = [...people, ...people];
   const visits = await seedVisits(
@@ -137,6 +138,7 @@ try {
     `${rounds} rounds; the processor takes ${PROCESSOR_MS} ms. Answered: ${[...answers].map(([said, count]) => `${count} × ${said}`).join('; ')}.`,
   );
 } finally {
+  await program.stop();
   await product.remove();
   await outside.remove();
 }

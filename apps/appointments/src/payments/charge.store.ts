@@ -155,9 +155,9 @@ export class ChargeStore {
     tx: Tx,
     id: number,
     to: { state: ChargeState; transactionId?: string; card?: CardFace | null; failure?: string; now: Date },
-  ): Promise<void> {
+  ): Promise<ChargeRecord> {
     const { state, transactionId, card, failure = null, now } = to;
-    await tx.charge.update({
+    const row = await tx.charge.update({
       where: { id },
       data: {
         ...{ state, failure, settled_at: now, version: { increment: 1 } },
@@ -169,6 +169,7 @@ export class ChargeStore {
       where: { charge_id: id },
       data: { status: state, happened_at: now, version: { increment: 1 } },
     });
+    return toCharge(row);
   }
 
   /** Before the processor is asked: by which card it will be paid. */

@@ -14,7 +14,7 @@ import { balanceOf, LEAST_CENTS, partsOf, payRefusal, type Price } from './domai
 import { returnsMoney } from './domain/returns-money.ts';
 import { Ledger } from './ledger.ts';
 import { emailPayment, followAppointment, settleLater } from './payment-jobs.ts';
-import type { ChargeRecord } from './payment-record.ts';
+import type { ChargeRecord, PaymentRecord } from './payment-record.ts';
 import type { CardFace, TransactionFacts } from './processor/card-processor.ts';
 import { newReference } from './reference.ts';
 
@@ -23,11 +23,16 @@ export type ChargeNews =
   { state: 'succeeded'; transactionId: string; card: CardFace | null } | { state: 'failed'; reason: string };
 
 export type ChargeRequest = {
+  /** Who pays: the visit's patient, nobody else. */
+  userId: number;
   cents: number;
   isTip: boolean;
   nonceHash: string | null;
   requestHash: string | null;
 };
+
+/** A charge and its parts. */
+export type Paid = { charge: ChargeRecord; parts: PaymentRecord[] };
 
 /** The processor's answer and ours have to be in by then; who asks earlier meets a charge that is still under way. */
 const FIRST_LOOK_MS = 40_000;
@@ -52,7 +57,8 @@ export class Charges {
 
   /**
    * Writes down that a card is to be charged; with it the job that asks how it ended, whatever dies. The same token or
-   * request answers the charge it made before. Throws NOT_PAYABLE, PAYMENT_PENDING, BUSY, or INVALID_INPUT for the amount.
+   * request answers the charge it made before. Throws NOT_FOUND, FORBIDDEN for another one's visit, NOT_PAYABLE,
+   * PAYMENT_PENDING, BUSY, or INVALID_INPUT for the amount.
    */
   async begin(
     appointmentId: number,
@@ -63,13 +69,14 @@ export class Charges {
     return this.write(async (tx) => {
       if (performance.now() > latest) throw new AppError('BUSY', { retryAfterSeconds: 1 });
       await this.store.lockAppointment(tx, appointmentId);
+      const appointment = await this.appointments.find(appointmentId, tx);
+      if (!appointment) throw new AppError('NOT_FOUND');
+      if (appointment.user_id !== request.userId) throw new AppError('FORBIDDEN');
       const known = await this.store.findMade(tx, request);
       if (known) {
         if (known.appointment_id !== appointmentId) throw invalid({ nonce: ['The nonce was used already.'] });
         return { charge: known, isNew: false };
       }
-      const appointment = await this.appointments.find(appointmentId, tx);
-      if (!appointment) throw new AppError('NOT_FOUND');
       const parts = await this.partsToPay(tx, appointment, request);
       const charge = await this.store.insert(tx, appointment, {
         ...{ reference: newReference(), cents: request.cents, parts, now },
@@ -80,21 +87,24 @@ export class Charges {
     });
   }
 
-  /** Settles a charge that is pending, or that was held for failed and was not. Anything else stays as it is. */
-  async settle(chargeId: number, news: ChargeNews, now: Date): Promise<void> {
-    await this.write(async (tx) => {
+  /**
+   * Settles a charge that is pending, or that was held for failed and was not. Anything else stays as it is. Answers what
+   * succeeded by it, where something did.
+   */
+  async settle(chargeId: number, news: ChargeNews, now: Date): Promise<Paid | null> {
+    return this.write(async (tx) => {
       const charge = await this.store.lock(tx, chargeId);
-      if (!charge || charge.state === 'succeeded' || charge.state === news.state) return;
+      if (!charge || charge.state === 'succeeded' || charge.state === news.state) return null;
       if (news.state === 'failed') {
         await this.store.settle(tx, chargeId, { state: 'failed', failure: news.reason, now });
-        return;
+        return null;
       }
       if (charge.state === 'failed') {
         this.log.warn({ alert: 'late_payment', charge_id: chargeId }, 'A charge held for failed did arrive');
       }
-      await this.store.settle(tx, chargeId, { ...news, now });
+      const settled = await this.store.settle(tx, chargeId, { ...news, now });
       const appointment = await this.appointments.find(charge.appointment_id, tx);
-      if (!appointment) return;
+      if (!appointment) return null;
       const parts = await this.store.partsOfAppointments([appointment.id], tx);
       await this.ledger.paid(tx, appointment, parts, { chargeId, now });
       await emailPayment(this.jobs, tx, { template: 'payment-receipt', id: chargeId });
@@ -102,6 +112,7 @@ export class Charges {
       if (returnsMoney(appointment) || paid > total) {
         await followAppointment(this.jobs, tx, appointment.id);
       }
+      return { charge: settled, parts: parts.filter(({ charge_id }) => charge_id === chargeId) };
     });
   }
 

@@ -8,9 +8,8 @@ import { isPassing } from '@drawpoint/nest-kit/data/sql-state';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import { toCents, toDollars } from '@drawpoint/rules/money';
-import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { ChargeStore } from './charge.store.ts';
-import { Charges, type ChargeNews, type ChargeRequest } from './charges.ts';
+import { Charges, type ChargeNews, type ChargeRequest, type Paid } from './charges.ts';
 import { CONFIRMING, failureText } from './domain/failure-texts.ts';
 import type { ChargeRecord } from './payment-record.ts';
 import type { Instrument } from './processor/card-processor.ts';
@@ -24,7 +23,6 @@ import { toReceipt } from './to-receipt.ts';
 @Injectable()
 export class TakePayment {
   constructor(
-    private readonly appointments: AppointmentStore,
     private readonly charges: Charges,
     private readonly store: ChargeStore,
     private readonly cards: StoredCards,
@@ -58,7 +56,13 @@ export class TakePayment {
     { caller, idempotencyKey }: RequestContext<Caller>,
   ): ChargeRequest {
     const requestHash = idempotencyKey === undefined ? null : sha256(`${caller.user_id} ${idempotencyKey}`);
-    return { cents: toCents(amount), isTip: purpose === 'tip', nonceHash, requestHash };
+    return {
+      userId: caller.user_id,
+      cents: toCents(amount),
+      isTip: purpose === 'tip',
+      nonceHash,
+      requestHash,
+    };
   }
 
   private async take(
@@ -68,9 +72,6 @@ export class TakePayment {
     instrument: (charge: ChargeRecord) => Promise<Instrument>,
   ): Promise<PaymentResult> {
     const { processor } = this.merchant;
-    const appointment = await this.appointments.find(appointmentId);
-    if (!appointment) throw new AppError('NOT_FOUND');
-    if (appointment.user_id !== ctx.caller.user_id) throw new AppError('FORBIDDEN');
     const { charge, isNew } = await this.charges.begin(appointmentId, request, ctx.now());
     let said = '';
     if (isNew) {
@@ -80,7 +81,10 @@ export class TakePayment {
         const result = await processor.charge({ reference, cents, from });
         if (result.state === 'failed') said = result.text;
         if (result.state === 'held') await this.charges.lookSoon(charge.id, ctx.now());
-        else await this.settle(charge.id, result, ctx.now());
+        else {
+          const paid = await this.settle(charge.id, result, ctx.now());
+          if (paid) return presented(paid, said);
+        }
       } catch (error) {
         if (!(error instanceof ProcessorError)) throw error;
         said = error.text;
@@ -91,12 +95,13 @@ export class TakePayment {
   }
 
   // The card was charged: where that cannot be written now, nobody is told to try again. The job of the charge asks for it.
-  private async settle(chargeId: number, news: ChargeNews, now: Date): Promise<void> {
+  private async settle(chargeId: number, news: ChargeNews, now: Date): Promise<Paid | null> {
     try {
-      await this.charges.settle(chargeId, news, now);
+      return await this.charges.settle(chargeId, news, now);
     } catch (error) {
       if (!isPassing(error)) throw error;
       this.log.warn({ charge_id: chargeId, err: error }, 'A charge is settled later');
+      return null;
     }
   }
 
@@ -115,10 +120,15 @@ export class TakePayment {
   private async resultOf(chargeId: number, said: string): Promise<PaymentResult> {
     const charge = await this.store.find(chargeId);
     const parts = await this.store.partsOfCharge(null, chargeId);
-    if (!charge || !parts[0]) throw new AppError('INTERNAL');
-    const payment = { id: parts[0].id, status: charge.state, amount_total: toDollars(charge.cents) };
-    if (charge.state === 'succeeded') return { payment, receipt: toReceipt(charge, parts) };
-    const friendly = charge.state === 'pending' ? CONFIRMING : failureText(charge.failure ?? '');
-    return { payment, receipt: null, friendly_error: friendly, error: said || friendly };
+    if (!charge) throw new AppError('INTERNAL');
+    return presented({ charge, parts }, said);
   }
+}
+
+function presented({ charge, parts }: Paid, said: string): PaymentResult {
+  if (!parts[0]) throw new AppError('INTERNAL');
+  const payment = { id: parts[0].id, status: charge.state, amount_total: toDollars(charge.cents) };
+  if (charge.state === 'succeeded') return { payment, receipt: toReceipt(charge, parts) };
+  const friendly = charge.state === 'pending' ? CONFIRMING : failureText(charge.failure ?? '');
+  return { payment, receipt: null, friendly_error: friendly, error: said || friendly };
 }
