@@ -13,11 +13,19 @@ import { toFrame } from './websocket-frame.ts';
 /** `unsure`: it may have been signed before the person's sessions ended; the client has to ask again. */
 export type Standing = 'current' | 'stale' | 'unsure';
 
+/** Before each piece it is looked at whether a member still reads. */
+const PIECE_BYTES = 65_536;
+
+/** What is told on a channel, and whom of its members it concerns. */
+type Told = { bytes: Buffer; concerns: (connection: Connection) => boolean };
+
 /** Who hears which channel on this gateway. Pushes come over the bus, so every gateway delivers to its own sockets. */
 @Injectable()
 export class Channels implements OnApplicationShutdown {
   private readonly members = new Map<string, Set<Connection>>();
   private readonly people = new Map<number, Set<Connection>>();
+  /** By channel, until what else has arrived by now is here too: it goes to each member in one piece (decision 189). */
+  private readonly told = new Map<string, Told[]>();
   private readonly ends: (() => void)[];
   /** Lately, with the clock's time: a subscription may have been signed before and arrive after. */
   private ended: (SessionRevoked & { at: number })[] = [];
@@ -121,19 +129,34 @@ export class Channels implements OnApplicationShutdown {
   }
 
   private deliverWhisper({ channel, event, data, socket_id }: BroadcastData<typeof REALTIME_WHISPER>): void {
-    const bytes = toFrame(frame(event, data, channel));
-    for (const connection of this.members.get(channel) ?? []) {
-      if (connection.socketId !== socket_id) connection.sendFrame(bytes);
-    }
+    this.tell(channel, frame(event, data, channel), ({ socketId }) => socketId !== socket_id);
   }
 
   private deliver({ channel, event, data, provider_ids }: RealtimePush): void {
-    const members = this.members.get(channel);
-    if (!members) return;
-    const bytes = toFrame(frame(event, data, channel));
-    for (const connection of members) {
-      const heard = connection.subscriptions.get(channel)?.providers ?? null;
-      if (concernsProviders(heard, provider_ids)) connection.sendFrame(bytes);
+    this.tell(channel, frame(event, data, channel), ({ subscriptions }) =>
+      concernsProviders(subscriptions.get(channel)?.providers ?? null, provider_ids),
+    );
+  }
+
+  private tell(channel: string, text: string, concerns: Told['concerns']): void {
+    if (!this.members.has(channel)) return;
+    if (this.told.size === 0) setImmediate(() => this.sendAll());
+    const told = this.told.get(channel) ?? [];
+    told.push({ bytes: toFrame(text), concerns });
+    this.told.set(channel, told);
+  }
+
+  private sendAll(): void {
+    const all = [...this.told];
+    this.told.clear();
+    for (const [channel, told] of all) for (const piece of inPieces(told)) this.send(channel, piece);
+  }
+
+  private send(channel: string, told: readonly Told[]): void {
+    const whole = told.length === 1 ? told[0]!.bytes : Buffer.concat(told.map(({ bytes }) => bytes));
+    for (const connection of this.members.get(channel) ?? []) {
+      if (told.every(({ concerns }) => concerns(connection))) connection.sendFrame(whole);
+      else for (const each of told) if (each.concerns(connection)) connection.sendFrame(each.bytes);
     }
   }
 
@@ -164,6 +187,21 @@ export class Channels implements OnApplicationShutdown {
       for (const connection of [...connections]) this.askAgain(connection, 'The server has lost its bus.');
     }
   }
+}
+
+/** In their order, each of what is a piece at most, or of one that is larger. */
+function inPieces(told: readonly Told[]): Told[][] {
+  const pieces: Told[][] = [];
+  let room = 0;
+  for (const each of told) {
+    if (each.bytes.length > room) {
+      pieces.push([]);
+      room = PIECE_BYTES;
+    }
+    pieces.at(-1)!.push(each);
+    room -= each.bytes.length;
+  }
+  return pieces;
 }
 
 const concerns = ({ user_id, session_id }: SessionRevoked, listener: Listener): boolean =>
