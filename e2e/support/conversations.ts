@@ -18,6 +18,10 @@ export async function patientOfMaria(baseUrl: string, name: string): Promise<Pat
 export const say = (baseUrl: string, token: string, receiver_id: number, content: string): Promise<Message> =>
   api(baseUrl, 'POST /messages', { token, body: { receiver_id, content } });
 
+/** How many people of this email the picker offers to somebody; it follows who becomes whose patient (decision 145). */
+export const foundInPicker = async (baseUrl: string, token: string, email: string): Promise<number> =>
+  (await api<{ total: number }>(baseUrl, `GET /messages/users?q=${email}`, { token })).total;
+
 export const said = async (baseUrl: string, token: string, other: number): Promise<string[]> =>
   (await api<{ data: Message[] }>(baseUrl, `GET /messages?with=${other}`, { token })).data.map(
     ({ content }) => content,
