@@ -55,10 +55,10 @@ describe('the audit of several services', () => {
   });
 
   it('has its page where only the lists that are not settled are read on, of which few are wanted', () => {
-    const lengths = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 3, maxLength: 3 });
+    const lengths = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 3, maxLength: 3 });
     fc.assert(
-      fc.property(logs, lengths, fc.integer({ min: 1, max: 7 }), (log, looked, size) => {
-        const wanted = (entries: Entry[]) => entries.filter(({ id }) => id % 3 === 0);
+      fc.property(logs, lengths, fc.integer({ min: 1, max: 3 }), (log, looked, size) => {
+        const wanted = (entries: Entry[]) => entries.filter(({ id }) => id % 2 === 0);
         const lists = SERVICES.map((service, index) => {
           const all = read(log, service, 1_000, null);
           const begun = all.slice(0, looked[index]);
