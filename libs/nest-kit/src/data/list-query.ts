@@ -100,7 +100,7 @@ export function conditionsOf<Filters extends object>(
 }
 
 /** So many ids are looked up one by one. */
-const FEW_IDS = 200;
+const FEW_IDS = 1_000;
 /** Ids below this one are told as a bit each, which is a megabyte at most. */
 const BITS = 8_388_608;
 
