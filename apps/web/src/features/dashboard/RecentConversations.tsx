@@ -35,10 +35,12 @@ export function RecentConversations() {
                 <Portrait name={other} size={40} />
                 <span className={css.texts}>
                   <span className={css.head}>
-                    <span className={css.name}>{`${other.first_name} ${other.last_name}`}</span>
+                    <span className={css.name} title={`${other.first_name} ${other.last_name}`}>
+                      {`${other.first_name} ${other.last_name}`}
+                    </span>
                     <CardTime>{ago(last.created_at)}</CardTime>
                   </span>
-                  <span className={css.last} data-unread={unread > 0 || undefined}>
+                  <span className={css.last} title={last.content} data-unread={unread > 0 || undefined}>
                     {last.content}
                   </span>
                 </span>

@@ -70,7 +70,9 @@ export function MediaLibrary({ chosen, onChoose, images = false, inDialog = fals
                   ) : (
                     <img className={css.image} src={file.thumbnail_url} alt="" loading="lazy" />
                   )}
-                  <span className={css.name}>{file.original_name}</span>
+                  <span className={css.name} title={file.original_name}>
+                    {file.original_name}
+                  </span>
                 </button>
                 {inDialog && (
                   <button

@@ -74,6 +74,7 @@ type ThreadProps = { thread: ConversationThread; isOpen: boolean; onOpen: () => 
 function Thread({ thread: { other, unread_count, last_message }, isOpen, onOpen }: ThreadProps) {
   const { t } = useTranslation();
   const shortTime = useShortTime();
+  const name = `${other.first_name} ${other.last_name}`.trim();
   return (
     <Link
       to={addressOf({ with: other.id })}
@@ -84,11 +85,15 @@ function Thread({ thread: { other, unread_count, last_message }, isOpen, onOpen 
     >
       <Portrait name={other} size={40} />
       <span className={css.texts}>
-        <span className={css.name}>{`${other.first_name} ${other.last_name}`.trim()}</span>
+        <span className={css.name} title={name}>
+          {name}
+        </span>
         <time dateTime={last_message.created_at} className={css.time}>
           {shortTime(last_message.created_at)}
         </time>
-        <span className={css.last}>{last_message.content}</span>
+        <span className={css.last} title={last_message.content}>
+          {last_message.content}
+        </span>
         {unread_count > 0 && (
           <span className={css.count}>
             {unread_count > 99 ? '99+' : unread_count}
