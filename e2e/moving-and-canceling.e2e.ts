@@ -5,6 +5,7 @@ import { bookOverApi, MARIA, wallTime } from './support/bookings.ts';
 import { PNG } from './support/files.ts';
 import { waitForMessage } from './support/inbox.ts';
 import { newPatient, openAs, tokenOf } from './support/people.ts';
+import { refuseOnce } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
 import { wizardOf } from './support/wizard.ts';
 
@@ -29,8 +30,24 @@ test('a patient moves an approved visit, and staff see it wait for an answer aga
   const patient = await openAs(browser, baseURL!, nora.token);
   await patient.goto('/appointments/history');
   await expectAccessibleEverywhere(patient, 'my appointments');
-  await patient.getByRole('button', { name: /^Reschedule \w+day's/ }).click();
   const dialog = patient.getByRole('dialog', { name: 'Reschedule' });
+  const reschedule = () => patient.getByRole('button', { name: /^Reschedule \w+day's/ }).click();
+
+  await test.step('without what it is booked for it cannot be moved, and says so', async () => {
+    const path = `**/api/appointments/${id}/booking`;
+    await patient.route(path, async (route) => {
+      const response = await route.fetch();
+      const { appointment, ...rest } = (await response.json()) as { appointment: object };
+      await route.fulfill({ response, json: { ...rest, appointment: { ...appointment, service_id: null } } });
+    });
+    await reschedule();
+    const text = 'No phlebotomist is assigned to this appointment yet. Please try again later.';
+    await expect(dialog.getByText(text)).toBeVisible();
+    await patient.unroute(path);
+    await patient.reload();
+  });
+
+  await reschedule();
   await expect(dialog.getByText(/^Now: /)).toContainText(wallTime(slot.start));
   await expect(dialog.getByRole('button', { name: 'Choose a time' })).toBeDisabled();
   await laterDay(dialog).click();
@@ -103,12 +120,24 @@ test('a patient cancels from the confirmation, and can save the visit to a calen
     patient.getByRole('button', { name: 'Save to a calendar' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^appointment-\w{8}\.ics$/);
-  await patient.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await patient.getByRole('dialog').getByRole('button', { name: 'Cancel the visit' }).click();
+  await refuseOnce(patient, 'POST', /\/cancel$/);
+  const cancel = async () => {
+    await patient.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await patient.getByRole('dialog').getByRole('button', { name: 'Cancel the visit' }).click();
+  };
+  await cancel();
+  await expect(patient.getByText('Cancel failed')).toBeVisible();
+  await cancel();
   await expect(patient.getByText('Appointment canceled')).toBeVisible();
   await expect(patient).toHaveURL(/\/appointments\/upcoming$/);
   await expect(patient.getByText('No upcoming visit')).toBeVisible();
   await waitForMessage(baseURL!, pia.email, /you canceled your appointment/i);
+
+  // What is off goes into no calendar.
+  await patient.goto(`/appointments/${id}/confirmation`);
+  await expect(patient.getByText('You canceled this visit.')).toBeVisible();
+  await expect(patient.getByRole('link', { name: 'Book another time' })).toBeVisible();
+  await expect(patient.getByRole('button', { name: 'Save to a calendar' })).toHaveCount(0);
 });
 
 test('in edit mode the place changes too, and another price is shown before it is agreed to', async ({

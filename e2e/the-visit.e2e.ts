@@ -3,6 +3,7 @@ import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, freeSlots, MARIA, wallTime } from './support/bookings.ts';
 import { PNG } from './support/files.ts';
 import { fullName, newPatient, openAs, tokenOf } from './support/people.ts';
+import { refuseOnce } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
 
 test('a visit is made: the patient sees it live, gets results and says how it was', async ({
@@ -76,7 +77,10 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
 
   await test.step('the patient reads the summary, opens the results and gives feedback', async () => {
     await patient.goto('/appointments/history?tab=past');
+    await refuseOnce(patient, 'GET', /\/post$/);
     await patient.getByRole('button', { name: /^Summary of \w+day's/ }).click();
+    await expect(patient.getByText('Failed to load', { exact: true })).toBeVisible();
+    await patient.reload();
     await expect(patient.getByText('Left arm. All well.')).toBeVisible();
     await expect(patient.getByText('Amount due for extras')).toBeVisible();
     const saved = patient.waitForEvent('download');
@@ -90,6 +94,9 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
     await patient.getByRole('button', { name: 'Submit' }).click();
     await expect(patient.getByText('Enter an amount such as 89.00.')).toBeVisible();
     await patient.getByLabel('Tip').fill('');
+    await refuseOnce(patient, 'POST', /\/feedback$/);
+    await patient.getByRole('button', { name: 'Submit' }).click();
+    await expect(patient.getByText('Failed to submit feedback')).toBeVisible();
     await patient.getByRole('button', { name: 'Submit' }).click();
     await expect(patient.getByText('Thanks for your feedback!')).toBeVisible();
   });
@@ -202,6 +209,11 @@ test('staff say why they cancel, and the schedule shows a week and a list', asyn
   const dialog = maria.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Cancel visit' }).click();
   await expect(maria.getByText('Reason is required')).toBeVisible();
+  await maria.getByRole('button', { name: 'Cancel visit' }).click();
+  await dialog.getByLabel('Reason').fill('Our car broke down.');
+  await refuseOnce(maria, 'POST', /\/cancel$/);
+  await dialog.getByRole('button', { name: 'Cancel visit' }).click();
+  await expect(maria.getByText('Cancel failed')).toBeVisible();
   await maria.getByRole('button', { name: 'Cancel visit' }).click();
   await dialog.getByLabel('Reason').fill('Our car broke down.');
   await dialog.getByRole('button', { name: 'Cancel visit' }).click();
