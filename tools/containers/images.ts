@@ -60,9 +60,20 @@ export class Images {
 
   /** A program as `deploy/Dockerfile` makes it, from the sources. */
   async program(app: string, { builder, base }: { builder: string; base: string }): Promise<string> {
-    const values = { BUILDER: builder, BASE: base, APP: app };
+    const values = { BUILDER: builder, BASE: await this.ownBase(app, base), APP: app };
     const args = Object.entries(values).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]);
     return this.build(app, ['--layers', '--file', 'deploy/Dockerfile', ...args], root);
+  }
+
+  /** The base under another id: buildah takes `WORKDIR …/${APP}` of an earlier program from its cache where that has the same. */
+  async ownBase(app: string, base: string): Promise<string> {
+    const context = mkdtempSync(join(tmpdir(), 'drawpoint-base-'));
+    try {
+      writeFileSync(join(context, 'Dockerfile'), `FROM ${base}\nLABEL program=${app}\n`);
+      return await this.build(`base-of-${app}`, [], context);
+    } finally {
+      rmSync(context, { recursive: true });
+    }
   }
 
   /** A program by the Dockerfile's last stage alone, from what is installed and built here in place of the stages before. */

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runTool, type ContainerTools } from './machine.ts';
@@ -15,15 +24,16 @@ export interface OwnStore {
 
 /** Makes the store that buildah and podman use from here on, after removing those of earlier runs that were killed. */
 export async function makeOwnStore(tools: ContainerTools): Promise<OwnStore> {
-  for (const name of readdirSync(tmpdir())) {
+  const place = tmpdir();
+  for (const name of readdirSync(place)) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
-    if (pid !== undefined && !isRunning(Number(pid))) await removeStore(tools, join(tmpdir(), name));
+    if (pid !== undefined && !isRunning(Number(pid))) await removeStore(tools, join(place, name));
   }
   const driver = await runTool(tools.podman, ['info', '--format', '{{.Store.GraphDriverName}}']);
-  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const folder = mkdtempSync(join(place, `${PREFIX}${process.pid}-`));
   chmodSync(folder, 0o755);
   const data = join(folder, 'data');
-  mkdirSync(data, { mode: 0o755 });
+  for (const each of [data, join(folder, 'tmp')]) mkdirSync(each, { mode: 0o755 });
   writeFileSync(
     settingsIn(folder),
     `[storage]\ndriver = "${driver}"\ngraphroot = "${graphIn(folder)}"\nrunroot = "${join(folder, 'run')}"\n`,
@@ -35,20 +45,29 @@ export async function makeOwnStore(tools: ContainerTools): Promise<OwnStore> {
 const settingsIn = (folder: string): string => join(folder, 'storage.conf');
 const graphIn = (folder: string): string => join(folder, 'graph');
 
-/** What buildah and podman are told by the environment. */
+/** What buildah and podman are told by the environment; what builds keep for each other lies in the folder too. */
 function useStore(folder: string): void {
   process.env.CONTAINERS_STORAGE_CONF = settingsIn(folder);
+  process.env.TMPDIR = join(folder, 'tmp');
 }
 
 async function removeStore({ podman }: ContainerTools, folder: string): Promise<void> {
   if (existsSync(graphIn(folder))) {
     useStore(folder);
     await runTool(podman, ['rm', '--all', '--force', '--time', '5']);
-    // The store binds its layers onto themselves for as long as the machine runs.
-    await runTool('umount', [join(graphIn(folder), 'overlay')]).catch(() => '');
   }
+  // The store binds its layers onto themselves for as long as the machine runs; a build that was killed leaves more.
+  for (const mounted of mountsIn(folder)) await runTool('umount', [mounted]);
   rmSync(folder, { recursive: true, force: true });
 }
+
+/** The last mounted first. */
+const mountsIn = (folder: string): string[] =>
+  readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' ')[1] ?? '')
+    .filter((place) => place.startsWith(`${folder}/`))
+    .reverse();
 
 function isRunning(pid: number): boolean {
   try {
