@@ -6,19 +6,10 @@ import { add, nothing, summary } from './test/counts.ts';
 import * as phases from './test/phases.ts';
 import { stopOnSignal } from './test/run.ts';
 
-let endStaticChecks: () => Promise<phases.Outcome>;
-
-/** Linting is one thread and outlasts the unit tests: the integration tests begin beside it. */
-function runUnitTests(): Promise<phases.Outcome> {
-  endStaticChecks = phases.beginStaticChecks();
-  return phases.runUnitTests();
-}
-
 const sections: [title: string, run: () => Promise<phases.Outcome>][] = [
   ['Build', phases.runBuild],
-  ['Unit tests', runUnitTests],
+  ['Static checks and unit tests', phases.runChecks],
   ['Integration tests', phases.runIntegrationTests],
-  ['Static checks', () => endStaticChecks()],
   ['Browser tests', phases.runBrowserTests],
 ];
 

@@ -29,24 +29,21 @@ export async function runBuild(): Promise<Outcome> {
   return { counts: { ...nothing, [ok ? 'passed' : 'failed']: 1 }, output: ok ? '' : output };
 }
 
-/** Begins format, lint and types at once, each one test; what is answered waits for their end and tells of it. */
-export function beginStaticChecks(): () => Promise<Outcome> {
-  const running = Promise.all(staticChecks.map(async ({ title, run }) => ({ title, ...(await run()) })));
-  return async () => {
-    const ended = await running;
-    for (const { title, ok, seconds } of ended)
-      console.log(`  ${ok ? '✓' : '✗'} ${title} (${seconds.toFixed(1)} s)`);
-    const failed = ended.filter(({ ok }) => !ok);
-    return {
-      counts: { passed: ended.length - failed.length, failed: failed.length, skipped: 0 },
-      output: failed.map(({ title, output }) => `${title}:\n${output}`).join('\n\n'),
-    };
+/** Format, lint and types at once, each one test. */
+export async function runStaticChecks(): Promise<Outcome> {
+  const ended = await Promise.all(staticChecks.map(async ({ title, run }) => ({ title, ...(await run()) })));
+  for (const { title, ok, seconds } of ended)
+    console.log(`  ${ok ? '✓' : '✗'} ${title} (${seconds.toFixed(1)} s)`);
+  const failed = ended.filter(({ ok }) => !ok);
+  return {
+    counts: { passed: ended.length - failed.length, failed: failed.length, skipped: 0 },
+    output: failed.map(({ title, output }) => `${title}:\n${output}`).join('\n\n'),
   };
 }
 
 /** Static checks and unit tests side by side: neither needs anything that the other one changes. */
 export async function runChecks(): Promise<Outcome> {
-  const [checks, units] = await Promise.all([beginStaticChecks()(), runUnitTests()]);
+  const [checks, units] = await Promise.all([runStaticChecks(), runUnitTests()]);
   const output = [checks, units].flatMap((each) => (each.output ? [each.output] : [])).join('\n\n');
   return { counts: add(checks.counts, units.counts), output };
 }
