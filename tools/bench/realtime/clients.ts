@@ -21,9 +21,14 @@ let received = 0;
 /** Connections that are opened at the same time. */
 const AT_ONCE = 100;
 
-function hear(data: RawData): void {
-  const sentAt = sentAtOf(String(data));
-  if (sentAt === null) return;
+function hear(socket: WebSocket, data: RawData): void {
+  const text = String(data);
+  const sentAt = sentAtOf(text);
+  if (sentAt === null) {
+    // As a browser does: who stays silent for two minutes is let go.
+    if (text.includes('pusher:ping')) socket.send('{"event":"pusher:pong","data":{}}');
+    return;
+  }
   received += 1;
   const age = Math.floor((micros() - sentAt) / 100);
   tenths.set(age, (tenths.get(age) ?? 0) + 1);
@@ -63,7 +68,7 @@ async function open({ url, protocol, subscribes, inPairs }: Opening): Promise<vo
     if (subscribes) await subscribe(socket, socket_id, CHANNEL);
     if (inPairs) await subscribe(socket, socket_id, pairChannel(index));
   }
-  socket.on('message', hear);
+  socket.on('message', (data) => hear(socket, data));
 }
 
 async function openAll(order: Opening): Promise<void> {
