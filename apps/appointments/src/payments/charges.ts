@@ -37,7 +37,7 @@ export type Paid = { charge: ChargeRecord; parts: PaymentRecord[] };
 /** The processor's answer and ours have to be in by then; who asks earlier meets a charge that is still under way. */
 const FIRST_LOOK_MS = 40_000;
 /** Charges that are written at once: many people who pay leave connections and time to everybody else (decision 187). */
-const AT_ONCE = 2;
+const AT_ONCE = 3;
 /** Whoever waited so long to begin is told to come back, as for a connection. */
 const MOST_WAIT_MS = 3_000;
 
