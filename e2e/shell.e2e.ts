@@ -69,51 +69,6 @@ test('the theme is kept over a reload and follows the account to another device'
   await expect(theme(elsewhere)).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('the bell and the conversations are asked for every 4 seconds, on the messages screen the latter every 10', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
-  await page.clock.install();
-  const bell = '/api/notifications';
-  const conversations = '/api/messages/threads';
-  const isOf = (path: string, url: string) => new URL(url).pathname === path;
-  /** The page's clock goes on by so many milliseconds, and is told what it asks then. */
-  async function turnOn(ms: number, path: string): Promise<boolean> {
-    let asked = false;
-    const note = (request: { url(): string }) => (asked ||= isOf(path, request.url()));
-    page.on('request', note);
-    await page.clock.runFor(ms);
-    await page.evaluate(() => undefined);
-    page.off('request', note);
-    return asked;
-  }
-  async function isAskedAfter(ms: number, path: string): Promise<void> {
-    const answered = () => page.waitForEvent('requestfinished', (request) => isOf(path, request.url()));
-    // Whatever its beat was, it begins anew with an answer.
-    const first = answered();
-    await page.clock.runFor(ms);
-    await first;
-    expect(await turnOn(ms - 500, path), `${path} before ${ms} ms`).toBe(false);
-    const second = answered();
-    expect(await turnOn(500, path), `${path} after ${ms} ms`).toBe(true);
-    await second;
-  }
-
-  await page.goto('/dashboard');
-  await expect(page.getByRole('button', { name: /notifications/i })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await isAskedAfter(4_000, bell);
-  await isAskedAfter(4_000, conversations);
-  await page.clock.resume();
-  await page.goto('/messages');
-  await page.waitForLoadState('networkidle');
-  await page.clock.pauseAt(Date.now() + 600_000);
-  await isAskedAfter(10_000, conversations);
-  await isAskedAfter(4_000, bell);
-});
-
 test('toasts are five at most, and each is gone after five seconds', async ({ browser, baseURL }) => {
   const account = await newPatient(baseURL!, 'Tessa');
   // One account may have five visits that await an answer, so a namesake books the sixth.
