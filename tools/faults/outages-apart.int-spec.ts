@@ -150,7 +150,7 @@ describeWithNats('Every program as a process of its own', () => {
         const isAllThere = async () => (await numbers()).at(-1) === `Number ${said - 1}`;
         const again = page.getByRole('button', { name: 'Try again' }).first();
         await page.goto(`/messages?with=${MARIA.id}`);
-        // What is asked first may be refused, as much was asked for these people before: the reader asks again.
+        // Where the first reading fails, the reader asks again; what is tested begins after it.
         await until(
           async () => (await isAllThere()) || ((await again.isVisible()) && (await again.click(), false)),
           LIMIT_MS,
