@@ -7,7 +7,9 @@ const running = process.env.E2E_BASE_URL;
 const port = process.env.E2E_PORT ?? '4310';
 const inbox = process.env.E2E_SANDBOX_URL ?? `http://127.0.0.1:${Number(port) + 1}`;
 if (isLogKept) mkdirSync(dataFolder, { recursive: true });
-const systemChromium = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+const systemChromium = ['chromium-headless-shell', 'chromium', 'google-chrome']
+  .map((name) => `/usr/bin/${name}`)
+  .find((path) => existsSync(path));
 const executablePath = process.env.CHROMIUM_BIN ?? systemChromium;
 
 export default defineConfig({

@@ -34,8 +34,9 @@ export async function getChromium(): Promise<Found> {
   if (named) return existsSync(named) ? { path: named } : { missing: `CHROMIUM_BIN names no file: ${named}` };
   const there = (await workingChromium()) ?? playwrightChromium();
   if (there) return { path: there };
-  if (await aptInstall('chromium')) {
-    const installed = await workingChromium();
+  // Only Debian has the shell by itself.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const installed = (await aptInstall(name)) && (await workingChromium());
     if (installed) return { path: installed };
   }
   console.log('  getting Chromium with Playwright …');

@@ -8,7 +8,9 @@ import { requestReplay } from './dead-letter-store.ts';
 import { on } from './event-handler.ts';
 
 const begunAt = async (tx: RawExecutor): Promise<number> => {
-  const [row] = await tx.$queryRaw<{ us: number }[]>`SELECT (extract(epoch FROM now()) * 1000000)::float8 AS us`;
+  const [row] = await tx.$queryRaw<
+    { us: number }[]
+  >`SELECT (extract(epoch FROM now()) * 1000000)::float8 AS us`;
   return row!.us;
 };
 
@@ -62,7 +64,12 @@ describe('an event that cannot be applied', () => {
     expect(await letters()).toEqual([]);
     const pauses = attempts.slice(1).map((at, index) => at - attempts[index]!);
     // The first two are the batch and the same event by itself; then at least 20, 40, 80, 160 ms.
-    expect(pauses.slice(1).map((pause, index) => pause >= 20_000 * 2 ** index)).toEqual([true, true, true, true]);
+    expect(pauses.slice(1).map((pause, index) => pause >= 20_000 * 2 ** index)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
   });
 
   it('waits after 10 attempts until its replay is asked for', async () => {
