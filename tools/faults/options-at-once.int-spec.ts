@@ -148,6 +148,18 @@ const isPublic = () =>
     () => false,
   );
 
+/** What a phlebotomist is who said so three hours ago and was not seen since, after the job of each minute. */
+async function presenceAfterHours(): Promise<unknown> {
+  const { rows } = services.database('booking');
+  await rows(
+    `INSERT INTO presence (phlebotomist_id, state, changed_at) VALUES (3, 'available', now() - interval '3 hours')
+     ON CONFLICT (phlebotomist_id) DO UPDATE SET state = excluded.state, changed_at = excluded.changed_at`,
+  );
+  await rows(`SELECT graphile_worker.add_job('automatic-offline', job_key => 'now')`);
+  await until(async () => (await rows(`SELECT 1 FROM graphile_worker.jobs WHERE key = 'now'`)).length === 0);
+  return (await rows<{ state: string }>('SELECT state FROM presence WHERE phlebotomist_id = 3'))[0]?.state;
+}
+
 type Row = [key: string, where: string, read: () => Promise<unknown>, ...seen: [string | null, unknown][]];
 
 const TABLE: Row[] = [
@@ -155,6 +167,7 @@ const TABLE: Row[] = [
   ['booking_horizon_days', 'booking', rule('horizon_days'), ['90', 90], [null, 1_826]],
   ['booking_grid_minutes', 'booking', rule('grid_minutes'), ['30', 30], [null, 15]],
   ['booking_hold_minutes', 'booking', heldMinutes, ['25', 25], [null, 10]],
+  ['presence_offline_minutes', 'booking', presenceAfterHours, ['120', 'offline'], [null, 'available']],
   ['password_strength', 'auth', takesShortPassword, ['any', true], ['strong', false]],
   ['admin_scope', 'auth', adminSees, ['all', 'all'], ['provider', 'their own']],
   [

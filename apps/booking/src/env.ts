@@ -12,8 +12,6 @@ const settings = z.object({
   GEOCODER_KEY: z.string().min(1).optional(),
   /** An email address by which Nominatim's keepers reach whoever runs this, as their usage policy asks. */
   GEOCODER_CONTACT: z.email().optional(),
-  /** Minutes after which a phlebotomist of whom nothing is seen is set offline; 0 never does. */
-  PRESENCE_OFFLINE_AFTER_MINUTES: z.coerce.number().int().min(0).max(10_080).default(0),
 });
 
 const NEEDED = { zip: null, nominatim: 'GEOCODER_CONTACT', google: 'GEOCODER_KEY' } as const;

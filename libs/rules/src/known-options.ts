@@ -7,7 +7,11 @@ export const BOOKING_OPTION_KEYS = [
   'booking_grid_minutes',
   'booking_hold_minutes',
 ] as const;
+/** After how many minutes without a sign a phlebotomist is set offline (OP §6); 0 is never. */
+export const PRESENCE_OFFLINE_MINUTES = 'presence_offline_minutes';
 export const ADMIN_SCOPE = 'admin_scope';
+
+export type NumberOption = (typeof BOOKING_OPTION_KEYS)[number] | typeof PRESENCE_OFFLINE_MINUTES;
 
 /** A whole number within a range, or one of some texts; what is blank means the default. */
 type Rule =
@@ -25,6 +29,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   booking_horizon_days: { min: 1, max: 1_826, fallback: 1_826 },
   booking_grid_minutes: { min: 5, max: 60, fallback: 15, divides: 60 },
   booking_hold_minutes: { min: 1, max: 60, fallback: 10 },
+  [PRESENCE_OFFLINE_MINUTES]: { min: 0, max: 10_080, fallback: 0 },
   [ADMIN_SCOPE]: { among: ['provider', 'all'] },
 };
 
@@ -42,10 +47,7 @@ export function knownOptionProblem(key: string, value: string | null): string | 
 }
 
 /** An option of the product that is a number: its value, or the default where it is blank, missing or not sound. */
-export function knownNumber(
-  key: (typeof BOOKING_OPTION_KEYS)[number],
-  value: string | null | undefined,
-): number {
+export function knownNumber(key: NumberOption, value: string | null | undefined): number {
   const rule = RULES[key] as Extract<Rule, { fallback: number }>;
   const given = value ?? null;
   return given === null || knownOptionProblem(key, given) !== null ? rule.fallback : Number(given);

@@ -139,6 +139,7 @@ describe('the options of the site', () => {
     ['booking_hold_minutes', '60', ['0', '61', '2.5']],
     ['booking_notice_minutes', '0', ['-1', '99999']],
     ['booking_horizon_days', '90', ['0', '1827']],
+    ['presence_offline_minutes', '30', ['-1', '10081', '1.5']],
     ['password_strength', 'very_strong', ['weak']],
     ['admin_scope', 'all', ['everybody']],
   ])('%s is checked by its own range', async (key, good, bad) => {

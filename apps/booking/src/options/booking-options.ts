@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { KnownOptions } from '@drawpoint/nest-kit/options/known-options';
-import { BOOKING_OPTION_KEYS, knownNumber } from '@drawpoint/rules/known-options';
+import {
+  BOOKING_OPTION_KEYS,
+  knownNumber,
+  PRESENCE_OFFLINE_MINUTES,
+  type NumberOption,
+} from '@drawpoint/rules/known-options';
 import type { BookingLimits } from '@drawpoint/scheduling/schedule';
 
-/** The site's options on booking as they are now (OP §3): read at each use, so that a change counts at once. */
+/** The site's options on booking and presence as they are now (OP §3, §6): read at each use, so that a change counts at once. */
 @Injectable()
 export class BookingOptions {
   constructor(private readonly options: KnownOptions) {}
@@ -11,7 +16,7 @@ export class BookingOptions {
   /** Minimum notice, horizon and grid of every booking. */
   async limits(): Promise<BookingLimits> {
     const values = await this.options.values(BOOKING_OPTION_KEYS);
-    const number = (key: (typeof BOOKING_OPTION_KEYS)[number]) => knownNumber(key, values.get(key));
+    const number = (key: NumberOption) => knownNumber(key, values.get(key));
     return {
       noticeMinutes: number('booking_notice_minutes'),
       horizonDays: number('booking_horizon_days'),
@@ -20,8 +25,17 @@ export class BookingOptions {
   }
 
   /** How long a chosen slot is kept; renewed by each update. */
-  async holdMinutes(): Promise<number> {
-    const values = await this.options.values(['booking_hold_minutes']);
-    return knownNumber('booking_hold_minutes', values.get('booking_hold_minutes'));
+  holdMinutes(): Promise<number> {
+    return this.number('booking_hold_minutes');
+  }
+
+  /** After how many minutes without a sign a phlebotomist is set offline; 0 is never. */
+  offlineAfterMinutes(): Promise<number> {
+    return this.number(PRESENCE_OFFLINE_MINUTES);
+  }
+
+  private async number(key: NumberOption): Promise<number> {
+    const values = await this.options.values([key]);
+    return knownNumber(key, values.get(key));
   }
 }

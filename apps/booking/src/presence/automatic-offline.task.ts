@@ -1,10 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
-import { ENV } from '@drawpoint/nest-kit/service';
-import type { BookingEnv } from '../env.ts';
+import { BookingOptions } from '../options/booking-options.ts';
 import { ChangePresence } from './change-presence.ts';
 import { PresenceStore } from './presence.store.ts';
 
@@ -13,16 +12,16 @@ const MINUTE_MS = 60_000;
 const AT_ONCE = 500;
 
 /**
- * Sets offline whoever has neither said anything nor used the product for the minutes of the setting; 0, the default, never
- * does: a lost connection is no news (OP §6).
+ * Sets offline whoever has neither said anything nor used the product for the minutes of the site's option; 0, the default,
+ * never does: a lost connection is no news (OP §6).
  */
 @Injectable()
 export class AutomaticOffline implements Task {
   constructor(
-    @Inject(ENV) private readonly env: BookingEnv,
     private readonly store: PresenceStore,
     private readonly presence: ChangePresence,
     private readonly bus: Bus,
+    private readonly options: BookingOptions,
   ) {}
 
   run(): Promise<void> {
@@ -31,7 +30,7 @@ export class AutomaticOffline implements Task {
 
   /** The same at a moment that is told. */
   async setOffline(now: Date): Promise<void> {
-    const minutes = this.env.PRESENCE_OFFLINE_AFTER_MINUTES;
+    const minutes = await this.options.offlineAfterMinutes();
     if (minutes === 0) return;
     const before = new Date(now.getTime() - minutes * MINUTE_MS);
     const ids = await this.store.unchangedSince(before);

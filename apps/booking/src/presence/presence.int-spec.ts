@@ -7,6 +7,7 @@ import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { codeOf } from '@drawpoint/nest-kit/testing/refusals';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
+import { setOptions } from '../testing/set-options.ts';
 import { admin, developer, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
 
 const colleague = callerOf({
@@ -22,7 +23,7 @@ const lostAdmin = callerOf({
 const otherAdmin = callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 });
 
 describe('presence', () => {
-  const world = useBooking({ PRESENCE_OFFLINE_AFTER_MINUTES: '30' });
+  const world = useBooking();
   // Some of the demo's phlebotomists have said something.
   beforeAll(() => world.rows('DELETE FROM presence'));
 
@@ -155,30 +156,38 @@ describe('presence', () => {
     expect(await ids(anAdmin, { phlebotomist_id: 18 })).toEqual([]);
   });
 
-  it('becomes offline by itself for those of whom nothing was seen, where that is switched on', async () => {
-    await Promise.all([set('available'), set('busy', colleague)]);
-    await world.rows(`UPDATE presence SET changed_at = now() - interval '31 minutes'`);
-    world.outside.seen.set(11, new Date().toISOString());
-    world.outside.seen.set(3, new Date(Date.now() - 31 * 60_000).toISOString());
-    await world.rows(`SELECT graphile_worker.add_job('automatic-offline')`);
-    await until(async () => (await stateOf(3)) === 'offline');
-    expect(await stateOf(11)).toBe('busy');
-    expect((await told(3)).at(-1)?.data.presence).toBe('offline');
-  });
-});
+  describe('of those of whom nothing is seen', () => {
+    /** The job that runs each minute, run now. */
+    async function look(): Promise<void> {
+      await world.rows(`SELECT graphile_worker.add_job('automatic-offline', job_key => 'now')`);
+      await until(
+        async () => (await world.rows(`SELECT 1 FROM graphile_worker.jobs WHERE key = 'now'`)).length === 0,
+      );
+    }
+    beforeAll(async () => {
+      await Promise.all([set('available'), set('busy', colleague)]);
+      await world.rows(`UPDATE presence SET changed_at = now() - interval '31 minutes'`);
+      world.outside.seen.set(11, new Date().toISOString());
+      world.outside.seen.set(3, new Date(Date.now() - 31 * 60_000).toISOString());
+    });
 
-describe('presence without automatic offline', () => {
-  const world = useBooking();
-  beforeAll(() => world.rows('DELETE FROM presence'));
+    it('stays as it was said, unless the site says for how long', async () => {
+      await look();
+      await setOptions(world, { presence_offline_minutes: '0' });
+      await look();
+      expect(await stateOf(3)).toBe('available');
+      expect(world.outside.countOf('auth.users.last-seen')).toBe(0);
+    });
 
-  it('stays as it was said, however long nothing is seen', async () => {
-    await world.call(presence.set, { id: 3, presence: 'available' }, phlebotomist);
-    await world.rows(`UPDATE presence SET changed_at = now() - interval '3 days'`);
-    await world.rows(`SELECT graphile_worker.add_job('automatic-offline', job_key => 'now')`);
-    await until(
-      async () => (await world.rows(`SELECT 1 FROM graphile_worker.jobs WHERE key = 'now'`)).length === 0,
-    );
-    expect(await world.rows(`SELECT state FROM presence`)).toEqual([{ state: 'available' }]);
-    expect(world.outside.countOf('auth.users.last-seen')).toBe(0);
+    it('becomes offline by itself after the minutes of the option, from when it is set', async () => {
+      await setOptions(world, { presence_offline_minutes: '32' });
+      await look();
+      expect(await stateOf(3)).toBe('available');
+      await setOptions(world, { presence_offline_minutes: '30' });
+      await look();
+      expect(await stateOf(3)).toBe('offline');
+      expect(await stateOf(11)).toBe('busy');
+      expect((await told(3)).at(-1)?.data.presence).toBe('offline');
+    });
   });
 });

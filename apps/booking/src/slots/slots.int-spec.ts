@@ -1,11 +1,10 @@
-import { optionChanged } from '@drawpoint/contracts/admin/option.events';
 import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { registry } from '@drawpoint/nest-kit/metrics/metrics';
-import { until } from '@drawpoint/nest-kit/testing/until';
 import { slotStarts } from '@drawpoint/scheduling/wire';
+import { setOptions } from '../testing/set-options.ts';
 import { developer, maria, NEW_YORK, patient, useBooking } from '../testing/start-booking.ts';
 
 const HOUR = 60;
@@ -205,28 +204,7 @@ describe('GET /catalog/phlebotomists/{id}/slots', () => {
 
 describe('The options of the site on booking', () => {
   const world = useBooking();
-  const KEYS = [
-    'booking_notice_minutes',
-    'booking_horizon_days',
-    'booking_grid_minutes',
-    'booking_hold_minutes',
-  ];
-  let version = 0;
-  const set = async (values: Record<string, string | null>) => {
-    version += 1;
-    for (const [key, value] of Object.entries(values)) {
-      const id = KEYS.indexOf(key) + 1;
-      const data = { id, key, value, media_id: null };
-      world.outside.adminLog.append(world, optionChanged, { entityId: id, entityVersion: version, data });
-    }
-    await until(async () => {
-      const rows = await world.rows<{ key: string; value: string | null }>(
-        'SELECT key, value FROM known_option',
-      );
-      const known = new Map(rows.map(({ key, value }) => [key, value]));
-      return Object.entries(values).every(([key, value]) => known.get(key) === value);
-    });
-  };
+  const set = (values: Parameters<typeof setOptions>[1]) => setOptions(world, values);
   const list = () => world.call(slots.list, { id: 3, service_id: 1, days: 60 }, patient);
 
   it('count at once: notice, horizon and grid of what is listed, without a restart', async () => {

@@ -1,0 +1,32 @@
+import { optionChanged } from '@drawpoint/contracts/admin/option.events';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import {
+  BOOKING_OPTION_KEYS,
+  PRESENCE_OFFLINE_MINUTES,
+  type NumberOption,
+} from '@drawpoint/rules/known-options';
+import type { BookingUnderTest } from './start-booking.ts';
+
+const IDS: readonly NumberOption[] = [...BOOKING_OPTION_KEYS, PRESENCE_OFFLINE_MINUTES];
+let version = 0;
+
+/** Admin tells of options of the site that were set; settles once booking knows. */
+export async function setOptions(
+  world: Pick<BookingUnderTest, 'outside' | 'busOf' | 'rows'>,
+  values: Partial<Record<NumberOption, string | null>>,
+): Promise<void> {
+  version += 1;
+  const set = Object.entries(values);
+  for (const [key, value] of set) {
+    const id = IDS.indexOf(key as NumberOption) + 1;
+    const data = { id, key, value, media_id: null };
+    world.outside.adminLog.append(world, optionChanged, { entityId: id, entityVersion: version, data });
+  }
+  await until(async () => {
+    const rows = await world.rows<{ key: string; value: string | null }>(
+      'SELECT key, value FROM known_option',
+    );
+    const known = new Map(rows.map(({ key, value }) => [key, value]));
+    return set.every(([key, value]) => known.get(key) === value);
+  });
+}
