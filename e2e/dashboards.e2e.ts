@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, EMPIRE, MARIA, wallTime } from './support/bookings.ts';
+import { serverIsAt } from './support/clock.ts';
 import { newPatient, newSession, openAs, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -42,7 +43,7 @@ test("today's schedule is the day where the visit is, whatever the device says",
     timezoneId: 'Pacific/Kiritimati',
   });
   // Late in the evening of the visit's day in New York: on Kiritimati it is tomorrow.
-  await page.clock.setFixedTime(new Date(`${slot.date}T23:30:00-05:00`));
+  await serverIsAt(page, new Date(`${slot.date}T23:30:00-05:00`));
   await page.goto('/dashboard');
   const today = cardOf(page, "Today's schedule");
   await today.getByRole('link', { name: /Kira/ }).click();

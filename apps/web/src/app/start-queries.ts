@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { rolesOf, whoIsSignedIn } from '../lib/current-user.ts';
 import type { Prefetch } from '../lib/prefetch.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { serverNow } from '../lib/server-clock.ts';
 import type { Screen } from './screen.ts';
 import { mayOpen } from './screens.ts';
 
@@ -17,7 +18,7 @@ export async function startQueries(
   const [user, queriesOf] = await Promise.all([whoIsSignedIn(), prefetch()]);
   if (!user || !mayOpen(screen, rolesOf(user))) return;
   const search = new URL(request.url).searchParams;
-  const started = queriesOf({ user, now: Date.now(), params, search }).map((each) =>
+  const started = queriesOf({ user, now: serverNow(), params, search }).map((each) =>
     queryClient.query(each as Parameters<typeof queryClient.query>[0]),
   );
   await Promise.allSettled(started);

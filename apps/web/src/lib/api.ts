@@ -4,6 +4,7 @@ import { callFailed, callSucceeded } from './connection.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { offline, toApiError } from './read-error.ts';
 import { toRequest } from './request.ts';
+import { hearServerTime } from './server-clock.ts';
 import { currentSession, endSession } from './session.ts';
 import { endsSession } from './unauthorized.ts';
 
@@ -38,10 +39,13 @@ export async function call<Op extends Operation, Answer = OutputOf<Op>>(
   const { method, url, body } = toRequest(op.http, input);
   const { token } = currentSession();
   const timeout = AbortSignal.timeout(op.deadlineMs + TRAVEL_MS);
+  const early = takeEarlyAnswer(method, url, token);
+  // When the document asked for it is not known, except that it was not before there was one.
+  const askedAt = early ? performance.timeOrigin : Date.now();
   let response: Response;
   let answer: unknown;
   try {
-    response = await (takeEarlyAnswer(method, url, token) ??
+    response = await (early ??
       fetch(url, {
         method,
         // A removal that waited for its Undo leaves with the page.
@@ -55,6 +59,7 @@ export async function call<Op extends Operation, Answer = OutputOf<Op>>(
         },
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       }));
+    hearServerTime(response.headers.get('date'), askedAt, Date.now());
     answer = await readJson(response);
   } catch (error) {
     if (options.signal?.aborted) throw error;

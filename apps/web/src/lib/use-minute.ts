@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useServerAhead } from './server-clock.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The time, anew each minute: for what depends on how late it is. */
+/** The time by the server's clock, anew each minute: for what depends on how late it is. */
 export function useMinute(): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(() => Date.now());
+  const ahead = useServerAhead();
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
-  return now;
+  return useMemo(() => new Date(now + ahead), [now, ahead]);
 }

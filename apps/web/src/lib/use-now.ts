@@ -1,4 +1,9 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useServerAhead } from './server-clock.ts';
 
-/** The moment the screen was opened. */
-export const useNow = (): Date => useState(() => new Date())[0];
+/** The moment the screen was opened, by the server's clock. */
+export function useNow(): Date {
+  const [opened] = useState(() => Date.now());
+  const ahead = useServerAhead();
+  return useMemo(() => new Date(opened + ahead), [opened, ahead]);
+}

@@ -21,7 +21,6 @@ import { useProblemText, type Problem } from './use-problem-text.ts';
 import { useStepInUrl } from './use-step-in-url.ts';
 import { isComplete, isReachable } from './wizard/completeness.ts';
 import type { Draft, DraftChange } from './wizard/draft.ts';
-import { holdEnds } from './wizard/hold.ts';
 import { stepToMend } from './wizard/refusals.ts';
 import { sameAsLast } from './wizard/same-as-last.ts';
 import { contentOf } from './wizard/session-content.ts';
@@ -94,7 +93,8 @@ export function useWizard(entered: Start) {
         complete: (each) => isComplete(each, chosen, circumstances),
       }),
     );
-    const heldUntil = holdEnds(answer.acknowledged.session?.held_until ?? null, Date.now());
+    const held = answer.acknowledged.session?.held_until ?? null;
+    const heldUntil = held === null ? null : Date.parse(held);
     dispatch({ type: 'saved', ...answer, heldUntil, slotStart: chosen.slot?.start ?? null });
     if (answer.renewed)
       toast('info', t('Your booking had expired. We started a fresh one and kept what you entered.'));

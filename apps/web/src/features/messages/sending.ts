@@ -3,6 +3,7 @@ import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
 import { errorText } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { randomKey } from '../../lib/random-key.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { markStale } from '../../lib/stale.ts';
 import { changeConversation, type Place } from './conversation.queries.ts';
 import { withFailed, withMessage, withOutgoing, withoutOutgoing, type Outgoing } from './timeline.ts';
@@ -38,7 +39,7 @@ async function deliver(otherId: number, typed: Typed): Promise<string | null> {
 /** Shows a message at once and sends it. Answers null, or what the server said against it. */
 export function send({ otherId, appointmentId }: Target, content: string): Promise<string | null> {
   const typed = { client_id: randomKey(), content, appointment_id: appointmentId };
-  const created_at = new Date().toISOString();
+  const created_at = new Date(serverNow()).toISOString();
   changeConversation(otherId, (timeline, place) =>
     belongs(typed, place) && place.day === null && place.around === null
       ? withOutgoing(timeline, { ...typed, created_at })

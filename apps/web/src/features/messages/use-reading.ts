@@ -1,6 +1,7 @@
 import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { call } from '../../lib/api.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { markStale } from '../../lib/stale.ts';
 import { changeConversation } from './conversation.queries.ts';
 import { isSeen, SIGHT_STEPS } from './seen.ts';
@@ -13,7 +14,7 @@ async function markRead(otherId: number, ids: readonly number[]): Promise<number
   const answers = await Promise.allSettled(ids.map((id) => call(chatMessages.markRead, { id })));
   const read = new Set(ids.filter((_, index) => answers[index]?.status === 'fulfilled'));
   if (read.size > 0) {
-    changeConversation(otherId, (timeline) => withRead(timeline, read, new Date().toISOString()));
+    changeConversation(otherId, (timeline) => withRead(timeline, read, new Date(serverNow()).toISOString()));
     markStale(chatMessages.markRead.writes);
   }
   return ids.filter((id) => !read.has(id));

@@ -1,7 +1,6 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { feedback } from '@drawpoint/contracts/appointments/feedback.contract';
 import { formatMoney } from '@drawpoint/rules/money';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
@@ -10,6 +9,7 @@ import { amountOf, amountText, PRICE_TEXTS } from '../../lib/amounts.ts';
 import { useForm } from '../../lib/form.ts';
 import { markStale } from '../../lib/stale.ts';
 import { toast } from '../../lib/toasts.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
@@ -101,7 +101,7 @@ const EDITABLE_MS = 7 * 86_400_000;
 
 /** The patient's own word on a completed visit: to give, to change for 7 days, then to read (decision 177). */
 export function FeedbackCard({ visit }: { visit: Appointment }) {
-  const [now] = useState(() => Date.now());
+  const now = useNow().getTime();
   const isOpen = visit.rated_at === null || now < Date.parse(visit.rated_at) + EDITABLE_MS;
   return isOpen ? <FeedbackForm visit={visit} /> : <GivenFeedback visit={visit} />;
 }

@@ -2,17 +2,18 @@ import { IconClockHour4 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localTime } from '../../../lib/local-time.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { timeLeft } from '../wizard/hold.ts';
 import css from './HoldCountdown.module.css';
 
-/** How long the chosen time is kept, to the second. `until` in milliseconds of this device's clock. */
+/** How long the chosen time is kept, to the second. `until` in milliseconds of the server's clock. */
 export function HoldCountdown({ until }: { until: number }) {
   const { t } = useTranslation();
-  const [left, setLeft] = useState(() => until - Date.now());
+  const [left, setLeft] = useState(() => until - serverNow());
   const isOver = left <= 0;
   useEffect(() => {
     if (isOver) return;
-    const timer = setInterval(() => setLeft(until - Date.now()), 1000);
+    const timer = setInterval(() => setLeft(until - serverNow()), 1000);
     return () => clearInterval(timer);
   }, [until, isOver]);
   return (

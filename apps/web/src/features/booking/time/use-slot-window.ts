@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { serverNow } from '../../../lib/server-clock.ts';
 import {
   addMonths,
   clampMonth,
@@ -12,7 +13,7 @@ import {
 
 /** Which days' times are looked at: the first ones, whatever their month, until a month is turned to. */
 export function useSlotWindow(tz: string, asked: string | null) {
-  const today = todayIn(tz, new Date());
+  const today = todayIn(tz, new Date(serverNow()));
   const first = firstWindow(today);
   const [turned, setTurned] = useState<Month | null>(() =>
     asked !== null && !isWithin(asked, first) ? clampMonth(monthOf(asked), today) : null,

@@ -2,6 +2,7 @@ import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { slots, type SlotMap } from '@drawpoint/contracts/booking/slots.contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../../lib/api.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import type { Draft } from '../wizard/draft.ts';
 import { firstWindow, todayIn } from './months.ts';
 
@@ -32,6 +33,6 @@ export function useTimesAhead(draft: Draft): void {
   const { phlebotomistId, serviceId, place } = draft;
   const ready = phlebotomistId !== null && serviceId !== null && place !== null;
   const zone = useZone(ready ? phlebotomistId : null);
-  const today = zone.data ? todayIn(zone.data.tz, new Date()) : null;
+  const today = zone.data ? todayIn(zone.data.tz, new Date(serverNow())) : null;
   useSlots(draft, ready && today !== null ? firstWindow(today) : null, { watched: false });
 }

@@ -1,3 +1,4 @@
+import { serverNow } from '../../../lib/server-clock.ts';
 import { EMPTY_DRAFT, type Draft } from './draft.ts';
 import { NOTHING_ACKNOWLEDGED, type Acknowledged } from './session-content.ts';
 import { STEPS, type Step } from './steps.ts';
@@ -52,7 +53,7 @@ export function parseStored(
 /** The booking that a reload of this tab finds, or null. One of somebody else's, of another origin or an expired one is forgotten. */
 export function readStored(userId: number, originName: string | null = null): StoredBooking | null {
   try {
-    const stored = parseStored(sessionStorage.getItem(NAME), userId, Date.now(), originName);
+    const stored = parseStored(sessionStorage.getItem(NAME), userId, serverNow(), originName);
     if (!stored) sessionStorage.removeItem(NAME);
     return stored;
   } catch {

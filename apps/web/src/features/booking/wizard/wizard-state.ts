@@ -11,7 +11,7 @@ export type WizardState = {
   /** ISO 8601, UTC. */
   expiresAt: string;
   acknowledged: Acknowledged;
-  /** When the hold of the slot ends by this device's clock, in milliseconds. */
+  /** When the hold of the slot ends by the server's clock, in milliseconds. */
   heldUntil: number | null;
 };
 

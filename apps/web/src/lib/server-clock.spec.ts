@@ -1,0 +1,57 @@
+import { boundsOf, hearServerTime, serverNow, withBounds, type Known } from './server-clock.ts';
+
+const MINUTE = 60_000;
+const NOTHING: Known = { least: -Infinity, most: Infinity, ahead: 0 };
+const at = (time: string): number => Date.parse(`2026-11-22T${time}Z`);
+const header = (ms: number): string => new Date(ms).toUTCString();
+/** After answers that took 40 ms each, on a device whose clock is ahead by so many milliseconds. */
+const after = (known: Known, deviceAhead: number, ...moments: number[]): Known =>
+  moments.reduce(
+    (before, moment) =>
+      withBounds(before, boundsOf(header(moment), moment + deviceAhead - 20, moment + deviceAhead + 20)!),
+    known,
+  );
+
+describe('the server’s clock', () => {
+  const moments = [0, 4_150, 8_300, 12_450, 16_600, 20_990].map((ms) => at('15:00:00') + ms);
+
+  it('is this device’s where the two may agree, also in the last moment of a second and after a slow answer', () => {
+    expect(after(NOTHING, 0, ...moments).ahead).toBe(0);
+    expect(after(NOTHING, 700, ...moments.slice(0, 2)).ahead).toBe(0);
+    const slow = boundsOf(header(at('15:00:00')), at('15:00:00') - 30_000, at('15:00:00') + 30_000)!;
+    expect(withBounds(NOTHING, slow).ahead).toBe(0);
+  });
+
+  it.each([7 * MINUTE, -7 * MINUTE, 3_600_000, -5_000])(
+    'is found to the second on a device that is ahead by %d ms',
+    (deviceAhead) => {
+      for (const count of [1, moments.length]) {
+        const { ahead } = after(NOTHING, deviceAhead, ...moments.slice(0, count));
+        expect(Math.abs(ahead + deviceAhead)).toBeLessThanOrEqual(1_050);
+      }
+    },
+  );
+
+  it('does not move to and fro with each answer', () => {
+    const first = after(NOTHING, 7 * MINUTE, moments[1]!);
+    const { ahead } = after(first, 7 * MINUTE, ...moments.slice(2));
+    expect(ahead).toBe(first.ahead);
+  });
+
+  it('is found anew once the device’s clock is set right', () => {
+    const wrong = after(NOTHING, 7 * MINUTE, ...moments);
+    expect(after(wrong, 0, at('15:01:00')).ahead).toBe(0);
+  });
+
+  it('is not heard from an answer that does not say it', () => {
+    expect(boundsOf(null, 0, 10)).toBeNull();
+    expect(boundsOf('soon', 0, 10)).toBeNull();
+    expect(boundsOf(header(at('15:00:00')), 10, 0)).toBeNull();
+  });
+
+  it('is what instants of the server are compared with', () => {
+    const there = Date.now() - 7 * MINUTE;
+    hearServerTime(header(there), Date.now() - 20, Date.now());
+    expect(Math.abs(serverNow() - there)).toBeLessThan(1_500);
+  });
+});
