@@ -55,6 +55,14 @@ describe('A websocket', () => {
     expect(written).toHaveLength(1);
   });
 
+  it('that asks now and then and never reads what it is answered is let go', () => {
+    const { connection, line, after } = connected();
+    line.writableLength = 256_000;
+    expect(connection.hears(after(SECOND))).toBe(true);
+    line.writableLength = 256_001;
+    expect([connection.hears(after(2 * SECOND)), connection.isOpen]).toEqual([false, false]);
+  });
+
   it('is looked at again when the first of its sessions should end, a second from now at the soonest', () => {
     const { connection, after } = connected();
     const listener = { user_id: 7, session_id: 's', providers: null, signed_at: 0 };

@@ -41,10 +41,14 @@ export class Connection {
     return this.socket.readyState === WebSocket.OPEN;
   }
 
-  /** Notes that something arrived. False where it was too much: the client is sent away, to come back later. */
+  /**
+   * Notes that something arrived. False where it was too much: the client is sent away, to come back later. One that asks
+   * and never reads is let go: `ws` answers pings of the line without looking at how much waits for it.
+   */
   hears(now: number = Date.now()): boolean {
     if (!this.isOpen) return false;
     this.heardAt = now;
+    if (!this.takesMore()) return false;
     if (this.messages.take(now)) return true;
     this.refuse(CLOSE.comeBackLater, 'Too many messages.');
     return false;

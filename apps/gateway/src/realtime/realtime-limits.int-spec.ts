@@ -101,6 +101,25 @@ describe('A websocket', () => {
     expect(await other.next()).toMatchObject({ event: 'pusher:pong' });
   });
 
+  it.each([
+    ['of a reserved kind', [0x83, 0x80, 0, 0, 0, 0]],
+    ['without a mask', [0x81, 0x01, 0x31]],
+    ['with a reserved bit', [0xc1, 0x81, 0, 0, 0, 0, 0x31]],
+    ['of text that is no UTF-8', [0x81, 0x81, 0, 0, 0, 0, 0xff]],
+    ['that goes on with nothing', [0x80, 0x81, 0, 0, 0, 0, 0x31]],
+    ['that closes with half a code', [0x88, 0x81, 0, 0, 0, 0, 0x03]],
+    ['that asks with a ping in parts', [0x09, 0x80, 0, 0, 0, 0]],
+  ])('that sends a frame %s is cut off, and nobody else', async (_what, bytes) => {
+    const other = open(gateway);
+    const broken = open(gateway);
+    await Promise.all([other.id(), broken.id()]);
+    broken.write(bytes);
+    // The line may be cut before the code is through.
+    expect([1002, 1007, 1006]).toContain(await broken.closed);
+    other.send('pusher:ping');
+    expect(await other.next()).toMatchObject({ event: 'pusher:pong' });
+  });
+
   it.each(['[]', '7', '{"event":7}', '{"event":"pusher:subscribe"}', '{"event":"nothing"}', '\u0000'])(
     'that says %j is told that it is not understood, and stays',
     async (said) => {

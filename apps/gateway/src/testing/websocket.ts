@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import request from 'supertest';
 import { WebSocket, type ClientOptions } from 'ws';
 import type { GatewayUnderTest } from './gateway-under-test.ts';
@@ -9,12 +10,14 @@ export class TestSocket {
   readonly socket: WebSocket;
   /** The code with which it was closed. */
   readonly closed: Promise<number>;
+  private line: Socket | undefined;
   private readonly heard: Message[] = [];
   private readonly waiting: ((message: Message) => void)[] = [];
 
   constructor(gateway: GatewayUnderTest, path = '/app/drawpoint?protocol=7', options: ClientOptions = {}) {
     this.socket = new WebSocket(gateway.url.replace('http', 'ws') + path, options);
     this.closed = new Promise((resolve) => this.socket.once('close', resolve));
+    this.socket.once('upgrade', ({ socket }) => (this.line = socket));
     // The server may end it in the midst of what this side sends; `closed` tells.
     this.socket.on('error', () => undefined);
     this.socket.on('message', (data) => {
@@ -41,6 +44,11 @@ export class TestSocket {
 
   send(event: string, data: object = {}): void {
     this.socket.send(JSON.stringify({ event, data }));
+  }
+
+  /** Bytes that need not be a frame. */
+  write(bytes: readonly number[]): void {
+    this.line?.write(Buffer.from(bytes));
   }
 
   subscribe(channel: string, signed: object): Promise<Message> {
