@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { DEMO_PASSWORD, openAs, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -154,6 +154,27 @@ test.describe('code that cannot be loaded', () => {
     await page.route(/\/assets\/(shell|DashboardScreen).*\.js$/, (route) => route.abort());
     await page.goto('/dashboard');
     await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  });
+
+  test('leaves no skeleton when it is the code that starts everything', async ({ browser, baseURL }) => {
+    const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'patient@demo.test'));
+    await page.route(/\/assets\/main-.*\.js$/, (route) => route.abort(), { times: 1 });
+    await page.goto('/dashboard');
+    await expect(page.getByText('Next appointment').first()).toBeVisible();
+  });
+
+  test('comes by itself when the server answers again', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    let isAway = true;
+    const unlessAway = (route: Route) => (isAway ? route.abort() : route.continue());
+    await page.route(CODE, unlessAway);
+    await page.route('**/login', unlessAway);
+    await toLogin(page);
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+    isAway = false;
+    await page.clock.fastForward(5_000);
+    await isThere(page);
   });
 
   test('comes by itself with a new version, which has it under another name', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { api } from './support/api.ts';
 import { bookOverApi, MARIA } from './support/bookings.ts';
 import { stopClock, tickUntil, timeOf, withoutSocket } from './support/clock.ts';
@@ -46,6 +46,21 @@ test('on a phone the menu is a drawer that Escape closes, and a phlebotomist has
   const bar = page.getByRole('navigation', { name: 'Quick links' });
   await bar.getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a screen whose readings failed shows them once the server answers again, with nobody asking', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Rae')).token);
+  await page.clock.install();
+  const away = (route: Route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: '' } });
+  await page.route('**/api/user', away);
+  await page.goto('/dashboard');
+  await expect(page.getByText('This could not be loaded')).toBeVisible();
+  await page.unroute('**/api/user', away);
+  await page.clock.fastForward(10_000);
+  await expect(page.getByRole('button', { name: 'Welcome, Rae' })).toBeVisible();
 });
 
 test('the theme is kept over a reload and follows the account to another device', async ({

@@ -3,19 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { OfflineDrawing } from '../ui/OfflineDrawing.tsx';
 import css from './ErrorScreen.module.css';
-import { isMissingCode, isReachable, reloadOnce } from './missing-code.ts';
+import { loadAnew } from './load-anew.ts';
+import { isMissingCode } from './missing-code.ts';
 
 const reload = (): void => window.location.reload();
 
-/** Code that did not come is tried a second time with a new page: at once where the server answers, else with the network. */
+/** Code that did not come is tried again with a new page: the screen that could not be shown held nothing that was typed. */
 function useSecondTry(missing: boolean): void {
   useEffect(() => {
     if (!missing) return undefined;
-    // The screen that could not be shown held nothing that was typed.
-    const again = (): void => reloadOnce(Date.now());
-    void isReachable().then((reachable) => reachable && again());
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
+    const end = new AbortController();
+    loadAnew(end.signal);
+    return () => end.abort();
   }, [missing]);
 }
 

@@ -1,4 +1,6 @@
-// Stands in every document and runs before anything is painted: it must stay small and import nothing.
+import { loadAnew } from './load-anew.ts';
+
+// Stands in every document and runs before anything is painted: it must stay small.
 
 const script = document.currentScript!;
 const page = document.documentElement;
@@ -25,6 +27,15 @@ document.addEventListener(
     if (page.dataset['ready'] !== undefined) return;
     event.preventDefault();
     window.earlySubmit = event.target as HTMLFormElement;
+  },
+  true,
+);
+
+// Without the code that starts everything nothing else would ever try again.
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement && page.dataset['ready'] === undefined) loadAnew();
   },
   true,
 );

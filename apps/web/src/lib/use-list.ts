@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { query } from './api.ts';
 import { readListState, writeListState, type ListShape, type ListState } from './list-state.ts';
+import { asksAgainAfter } from './query-client.ts';
 
 /** 1 §9: staff lists are paged; 25 fill a desk. */
 const PER_PAGE = 25;
@@ -61,14 +62,14 @@ export function listInput<Op extends Operation>(
  */
 export function useList<Op extends Operation>(op: Op, options: ListOptions<Op> = {}): List<RowOf<Op>> {
   type Row = RowOf<Op>;
-  const { perPage = PER_PAGE, pollMs = false, inMemory = false, perPageChoices } = options;
+  const { perPage = PER_PAGE, pollMs, inMemory = false, perPageChoices } = options;
   const { search, setAddress, setMemory, ...narrowing } = useListState(op, options);
   const { state } = narrowing;
   const input = listInput(op, search, options);
   const result = useQuery({
     ...query<Op, PageOf<Row>>(op, input),
     placeholderData: keepPreviousData,
-    refetchInterval: pollMs,
+    refetchInterval: pollMs ?? asksAgainAfter,
   });
 
   // The last rows of the last page were answered, or the link is older than the list.

@@ -7,6 +7,7 @@ import { Link, useLocation, useParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api.ts';
 import { useUser } from '../../lib/current-user.ts';
+import { asksAgainAfter } from '../../lib/query-client.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
@@ -24,7 +25,7 @@ export function Component() {
   const appointment = useQuery({
     ...query(appointments.get, { id }),
     // An answer may come while the person looks.
-    refetchInterval: ({ state }) => (isOpen(state.data?.status) ? POLL_MS : false),
+    refetchInterval: (read) => (isOpen(read.state.data?.status) ? POLL_MS : asksAgainAfter(read)),
   });
   return (
     <Page

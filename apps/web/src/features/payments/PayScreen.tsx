@@ -3,10 +3,11 @@ import { appointments } from '@drawpoint/contracts/appointments/appointments.con
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import { Skeleton } from '@mantine/core';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, type Query } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { query } from '../../lib/api.ts';
+import { asksAgainAfter } from '../../lib/query-client.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -28,8 +29,10 @@ export function Component() {
       {
         ...query(appointments.get, { id }),
         // Until what is on its way has ended.
-        refetchInterval: ({ state }: { state: { data?: Appointment | undefined } }) =>
-          state.data?.payments.some(({ status }) => status === 'pending') ? POLL_MS : (false as const),
+        refetchInterval: (read: Pick<Query<Appointment>, 'state'>) =>
+          read.state.data?.payments.some(({ status }) => status === 'pending')
+            ? POLL_MS
+            : asksAgainAfter(read),
       },
       query(payments.config, {}),
       { ...query(visits.getSummary, { id }), enabled: isTip },

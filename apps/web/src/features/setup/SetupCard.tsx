@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
 import { query } from '../../lib/api.ts';
+import { asksAgainAfter } from '../../lib/query-client.ts';
 import { Card } from '../../ui/Card.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -31,7 +32,7 @@ export default function SetupCard() {
   const [asksCompany, setAsksCompany] = useState(false);
   const { data } = useQuery({
     ...query(setup.read, {}),
-    refetchInterval: (read) => (read.state.data?.can_book === false ? POLL_MS : false),
+    refetchInterval: (read) => (read.state.data?.can_book === false ? POLL_MS : asksAgainAfter(read)),
   });
   if (!data || data.can_book) return null;
   const next = data.steps.find(({ done }) => !done)?.step;
