@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AbstractWsAdapter } from '@nestjs/websockets';
 import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws';
+import { EndedLines } from './ended-lines.ts';
 
 /** Any key: a wrong one is told so in the protocol's own way. */
 const PATH = /^\/app\/[\w-]+$/;
@@ -23,10 +24,14 @@ export class RealtimeAdapter extends AbstractWsAdapter {
   override create(_port: number, options: ServerOptions): WebSocketServer {
     const server = new WebSocketServer({ ...options, path: undefined, noServer: true });
     const http = this.httpServer as Server;
+    const ended = new EndedLines();
     const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-      if (!PATH.test(pathOf(request))) socket.end(NOT_FOUND);
-      else
-        server.handleUpgrade(request, socket, head, (client) => server.emit('connection', client, request));
+      if (!PATH.test(pathOf(request))) return void socket.end(NOT_FOUND);
+      const before = socket.listeners('end');
+      server.handleUpgrade(request, socket, head, (client) => {
+        ended.take(socket, before);
+        server.emit('connection', client, request);
+      });
     };
     http.on('upgrade', upgrade);
     this.stop = () => http.off('upgrade', upgrade);
