@@ -137,6 +137,9 @@ test('The paying page alone may load the processor’s script, and is left by a 
   await page.goto(`/appointments/${id}/pay`);
   await expect(page.getByLabel('Card number')).toBeVisible();
   await expect(page.getByText('Payment library not available. Disable blockers or retry.')).toBeVisible();
+  await typeCard(page, VISA);
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await expect(page.getByText('Payment library not ready')).toBeVisible();
   await page.unroute('**/Accept.js');
   await page.getByRole('button', { name: 'Retry loading' }).click();
   await expect(page.getByText('Payment library not available')).toBeHidden();

@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 
 /** The cards that journeys type, all of them. */
 export const VISA = '4111111111111111';
+export const MASTERCARD = '5424000000000015';
 export const DECLINED = '4000000000000002';
 /** The sandbox charges it and cuts the line before it answers. */
 export const ANSWER_LOST = '4000000000000259';
 
-const TYPED = [VISA, DECLINED, ANSWER_LOST];
+const TYPED = [VISA, MASTERCARD, DECLINED, ANSWER_LOST];
 
 /** Which of them stand in a text, in groups or not. */
 export function typedCardsIn(text: string): string[] {

@@ -70,6 +70,14 @@ export class AppointmentStore {
     return row && this.opened(row);
   }
 
+  /** A visit as it stands once nobody else changes it, or what is paid of it, until the transaction ends. */
+  async lock(tx: Tx, id: number): Promise<AppointmentRecord | null> {
+    const [row] = await tx.$queryRaw<appointment[]>(
+      sql`SELECT * FROM appointment WHERE id = ${id} FOR UPDATE`,
+    );
+    return row ? this.opened(row) : null;
+  }
+
   /** Those of these ids that there are, in no order. */
   async byIds(ids: readonly number[]): Promise<AppointmentRecord[]> {
     const rows = await this.db.appointment.findMany({ where: { id: { in: [...ids] } } });

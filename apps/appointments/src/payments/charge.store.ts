@@ -25,39 +25,25 @@ export type NewCharge = {
 export class ChargeStore {
   constructor(private readonly db: Database) {}
 
-  /** Until the transaction ends, nobody else changes the visit or what is paid of it. */
-  async lockAppointment(tx: Tx, appointmentId: number): Promise<void> {
-    await tx.$executeRaw`SELECT id FROM appointment WHERE id = ${appointmentId} FOR UPDATE`;
-  }
-
-  /** A charge as it stands once nobody else changes its visit or what is paid of it. */
-  async lock(tx: Tx, id: number): Promise<ChargeRecord | null> {
-    await tx.$executeRaw`
-      SELECT id FROM appointment WHERE id = (SELECT appointment_id FROM charge WHERE id = ${id}) FOR UPDATE`;
-    return this.find(id, tx);
-  }
-
   async insert(tx: Tx, appointment: AppointmentRecord, made: NewCharge): Promise<ChargeRecord> {
-    const { id: appointment_id, user_id, provider_id, phlebotomist_id } = appointment;
-    const whose = { appointment_id, user_id, provider_id, phlebotomist_id };
-    const row = await tx.charge.create({
-      data: {
-        ...whose,
-        provider_name: appointment.provider_name,
-        phlebotomist_name: appointment.phlebotomist_name,
-        service_name: appointment.service_name,
-        confirmation_code: appointment.confirmation_code,
-        reference: made.reference,
-        cents: made.cents,
-        state: 'pending',
-        nonce_hash: made.nonceHash,
-        request_hash: made.requestHash,
-        created_at: made.now,
-        payments: {
-          create: made.parts.map((part) => ({ ...whose, ...part, status: 'pending', happened_at: made.now })),
-        },
-      },
-    });
+    const { id, user_id, provider_id, phlebotomist_id } = appointment;
+    const whose = sql`${id}::int, ${user_id}::int, ${provider_id}::int, ${phlebotomist_id}::int`;
+    const [row] = await tx.$queryRaw<[charge]>(sql`
+      WITH made AS (
+        INSERT INTO charge (appointment_id, user_id, provider_id, phlebotomist_id, provider_name, phlebotomist_name,
+               service_name, confirmation_code, reference, cents, state, nonce_hash, request_hash, created_at)
+        VALUES (${whose}, ${appointment.provider_name}, ${appointment.phlebotomist_name}, ${appointment.service_name},
+               ${appointment.confirmation_code}, ${made.reference}, ${made.cents}, 'pending', ${made.nonceHash},
+               ${made.requestHash}, ${made.now})
+        RETURNING *
+      ), parts AS (
+        INSERT INTO payment (charge_id, appointment_id, user_id, provider_id, phlebotomist_id, purpose, cents, status,
+               happened_at)
+        SELECT made.id, ${whose}, part.purpose, part.cents, 'pending', made.created_at
+          FROM made, unnest(${made.parts.map(({ purpose }) => purpose)}::text[],
+                            ${made.parts.map(({ cents }) => cents)}::int[]) AS part (purpose, cents)
+      )
+      SELECT * FROM made`);
     return toCharge(row);
   }
 
@@ -151,25 +137,33 @@ export class ChargeStore {
     return row && toPayment(row);
   }
 
+  /**
+   * Ends a charge and its parts; what it was before comes with it. Null where it stands so already, or has succeeded, which
+   * is final.
+   */
   async settle(
     tx: Tx,
     id: number,
     to: { state: ChargeState; transactionId?: string; card?: CardFace | null; failure?: string; now: Date },
-  ): Promise<ChargeRecord> {
-    const { state, transactionId, card, failure = null, now } = to;
-    const row = await tx.charge.update({
-      where: { id },
-      data: {
-        ...{ state, failure, settled_at: now, version: { increment: 1 } },
-        ...(transactionId !== undefined && { transaction_id: transactionId }),
-        ...(card && { card_label: card.label, card_last_four: card.lastFour }),
-      },
-    });
-    await tx.payment.updateMany({
-      where: { charge_id: id },
-      data: { status: state, happened_at: now, version: { increment: 1 } },
-    });
-    return toCharge(row);
+  ): Promise<{ charge: ChargeRecord; was: ChargeState } | null> {
+    const { state, transactionId = null, card, failure = null, now } = to;
+    const [row] = await tx.$queryRaw<(charge & { was: ChargeState })[]>(sql`
+      WITH settled AS (
+        UPDATE charge SET state = ${state}, failure = ${failure}, settled_at = ${now}, version = charge.version + 1,
+               transaction_id = coalesce(${transactionId}, charge.transaction_id),
+               card_label = coalesce(${card?.label ?? null}, charge.card_label),
+               card_last_four = coalesce(${card?.lastFour ?? null}, charge.card_last_four)
+          FROM (SELECT id, state FROM charge WHERE id = ${id}) AS before
+         WHERE charge.id = before.id AND charge.state NOT IN ('succeeded', ${state})
+        RETURNING charge.*, before.state AS was
+      ), parts AS (
+        UPDATE payment SET status = ${state}, happened_at = ${now}, version = payment.version + 1
+          FROM settled WHERE payment.charge_id = settled.id
+      )
+      SELECT * FROM settled`);
+    if (!row) return null;
+    const { was, ...ended } = row;
+    return { charge: toCharge(ended), was };
   }
 
   /** Before the processor is asked: by which card it will be paid. */

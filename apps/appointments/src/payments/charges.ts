@@ -13,7 +13,7 @@ import { ChargeStore } from './charge.store.ts';
 import { balanceOf, LEAST_CENTS, partsOf, payRefusal, type Price } from './domain/amount-due.ts';
 import { returnsMoney } from './domain/returns-money.ts';
 import { Ledger } from './ledger.ts';
-import { emailPayment, followAppointment, settleLater } from './payment-jobs.ts';
+import { askNoMore, emailPayment, followAppointment, settleLater } from './payment-jobs.ts';
 import type { ChargeRecord, PaymentRecord } from './payment-record.ts';
 import type { CardFace, TransactionFacts } from './processor/card-processor.ts';
 import { newReference } from './reference.ts';
@@ -38,6 +38,8 @@ export type Paid = { charge: ChargeRecord; parts: PaymentRecord[] };
 const FIRST_LOOK_MS = 40_000;
 /** Charges that are written at once: many people who pay leave connections and time to everybody else (decision 187). */
 const AT_ONCE = 3;
+/** The receipt is on the screen: its email leaves when those who pay at once have paid. */
+const RECEIPT_LATER_MS = 5_000;
 /** Whoever waited so long to begin is told to come back, as for a connection. */
 const MOST_WAIT_MS = 3_000;
 
@@ -68,8 +70,7 @@ export class Charges {
     const latest = performance.now() + MOST_WAIT_MS;
     return this.write(async (tx) => {
       if (performance.now() > latest) throw new AppError('BUSY', { retryAfterSeconds: 1 });
-      await this.store.lockAppointment(tx, appointmentId);
-      const appointment = await this.appointments.find(appointmentId, tx);
+      const appointment = await this.appointments.lock(tx, appointmentId);
       if (!appointment) throw new AppError('NOT_FOUND');
       if (appointment.user_id !== request.userId) throw new AppError('FORBIDDEN');
       const known = await this.store.findMade(tx, request);
@@ -91,28 +92,29 @@ export class Charges {
    * Settles a charge that is pending, or that was held for failed and was not. Anything else stays as it is. Answers what
    * succeeded by it, where something did.
    */
-  async settle(chargeId: number, news: ChargeNews, now: Date): Promise<Paid | null> {
+  async settle({ id, appointment_id }: ChargeRecord, news: ChargeNews, now: Date): Promise<Paid | null> {
     return this.write(async (tx) => {
-      const charge = await this.store.lock(tx, chargeId);
-      if (!charge || charge.state === 'succeeded' || charge.state === news.state) return null;
+      const appointment = await this.appointments.lock(tx, appointment_id);
+      if (!appointment) return null;
       if (news.state === 'failed') {
-        await this.store.settle(tx, chargeId, { state: 'failed', failure: news.reason, now });
+        await this.store.settle(tx, id, { state: 'failed', failure: news.reason, now });
         return null;
       }
-      if (charge.state === 'failed') {
-        this.log.warn({ alert: 'late_payment', charge_id: chargeId }, 'A charge held for failed did arrive');
+      const settled = await this.store.settle(tx, id, { ...news, now });
+      if (!settled) return null;
+      if (settled.was === 'failed') {
+        this.log.warn({ alert: 'late_payment', charge_id: id }, 'A charge held for failed did arrive');
       }
-      const settled = await this.store.settle(tx, chargeId, { ...news, now });
-      const appointment = await this.appointments.find(charge.appointment_id, tx);
-      if (!appointment) return null;
-      const parts = await this.store.partsOfAppointments([appointment.id], tx);
-      await this.ledger.paid(tx, appointment, parts, { chargeId, now });
-      await emailPayment(this.jobs, tx, { template: 'payment-receipt', id: chargeId });
+      const parts = await this.store.partsOfAppointments([appointment_id], tx);
+      await this.ledger.paid(tx, appointment, parts, { chargeId: id, now });
+      await askNoMore(this.jobs, tx, id);
+      const runAt = new Date(now.getTime() + RECEIPT_LATER_MS);
+      await emailPayment(this.jobs, tx, { template: 'payment-receipt', id }, runAt);
       const { paid, total } = balanceOf(priceOf(appointment), parts);
       if (returnsMoney(appointment) || paid > total) {
-        await followAppointment(this.jobs, tx, appointment.id);
+        await followAppointment(this.jobs, tx, appointment_id);
       }
-      return { charge: settled, parts: parts.filter(({ charge_id }) => charge_id === chargeId) };
+      return { charge: settled.charge, parts: parts.filter(({ charge_id }) => charge_id === id) };
     });
   }
 
@@ -120,15 +122,12 @@ export class Charges {
   async learn(charge: ChargeRecord, facts: TransactionFacts, now: Date): Promise<boolean> {
     const { standing, transactionId, card } = facts;
     if (standing === 'captured' || standing === 'settled') {
-      await this.settle(charge.id, { state: 'succeeded', transactionId, card }, now);
+      await this.settle(charge, { state: 'succeeded', transactionId, card }, now);
       return true;
     }
     if (standing === 'failed' || standing === 'voided') {
-      await this.settle(
-        charge.id,
-        { state: 'failed', reason: standing === 'voided' ? 'voided' : facts.reason },
-        now,
-      );
+      const reason = standing === 'voided' ? 'voided' : facts.reason;
+      await this.settle(charge, { state: 'failed', reason }, now);
       return true;
     }
     return false;

@@ -1,11 +1,10 @@
-import { createHmac } from 'node:crypto';
-import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import fc from 'fast-check';
-import { MONEY_STEP, takeBackElsewhere, takeMoneyStep } from '../testing/money-steps.ts';
-import { admin, outcome } from '../testing/start-appointments.ts';
-import { startPayments, VISA } from '../testing/start-payments.ts';
+import { MONEY_STEP, takeMoneyStep } from '../testing/money-steps.ts';
+import { outcome } from '../testing/start-appointments.ts';
+import { startPayments } from '../testing/start-payments.ts';
+import { webhooksTo } from '../testing/webhooks.ts';
 
 const SLOW = '4000000000000119';
 const CUT_AFTER = '4000000000000259';
@@ -14,6 +13,7 @@ const FAILS_AFTER = '4000000000005423';
 
 describe('Money when something fails', () => {
   const world = startedOnce(() => startPayments());
+  const { hear } = webhooksTo(world);
   const stateOf = async (id: number) =>
     (
       await world.rows<{ state: string }>('SELECT state FROM charge WHERE appointment_id = $1 ORDER BY id', [
@@ -112,126 +112,10 @@ describe('Money when something fails', () => {
       [id],
     );
     await hear(transactions.find(({ invoiceNumber }) => invoiceNumber === first!.reference)!.transId);
+    await world.hurry('hear-transaction');
     await until(async () => (await world.heldBy(id)) === 11_400, 15_000);
     await until(async () => (await world.inLedger(id)) === 11_400);
     expect((await world.read(id)).payment_status).toBe('paid');
-  });
-
-  const signed = (body: string, key = world.processor.settings.signatureKey) => ({
-    ...{ body, target: '/api/webhooks/authorizenet' },
-    headers: {
-      'x-anet-signature': `sha512=${createHmac('sha512', key).update(body).digest('hex').toUpperCase()}`,
-    },
-  });
-  const eventOf = (transactionId: string, event = 'authcapture.created') =>
-    JSON.stringify({
-      eventType: `net.authorize.payment.${event}`,
-      payload: { responseCode: 1, authAmount: 99_999, entityName: 'transaction', id: transactionId },
-    });
-  const hear = (transactionId: string, event?: string) =>
-    world.services.call(payments.hearProcessor, signed(eventOf(transactionId, event)));
-  const transactionOf = async (id: number) => {
-    const [row] = await world.rows<{ transaction_id: string }>(
-      'SELECT transaction_id FROM charge WHERE appointment_id = $1',
-      [id],
-    );
-    return row!.transaction_id;
-  };
-
-  describe('a webhook', () => {
-    it('is refused unsigned, forged and altered', async () => {
-      const right = signed(eventOf('60000000001'));
-      for (const wrong of [
-        { ...right, headers: {} },
-        { ...right, body: right.body.replace('60000000001', '60000000002') },
-        signed(eventOf('60000000001'), 'another key'),
-      ]) {
-        expect(await outcome(world.services.call(payments.hearProcessor, wrong))).toBe('FORBIDDEN');
-      }
-      for (const odd of ['', '[]', '{"payload":{}}', eventOf('no id')]) {
-        expect(await world.services.call(payments.hearProcessor, signed(odd))).toEqual({ body: '{}' });
-      }
-    });
-
-    it('changes nothing when it is replayed, comes out of order, or says what is not so', async () => {
-      const id = await world.book();
-      await world.pay(id, 114);
-      const transaction = await transactionOf(id);
-      const before = await world.rows('SELECT * FROM ledger_entry WHERE appointment_id = $1 ORDER BY id', [
-        id,
-      ]);
-      for (const event of ['void.created', 'authcapture.created', 'refund.created', 'authcapture.created']) {
-        await hear(transaction, event);
-      }
-      await world.hurry('hear-transaction');
-      expect(
-        await world.rows('SELECT * FROM ledger_entry WHERE appointment_id = $1 ORDER BY id', [id]),
-      ).toEqual(before);
-      expect(await agree(id)).toBe(11_400);
-    });
-
-    it('tells of money that was given back at the processor itself, once', async () => {
-      const id = await world.book();
-      await world.pay(id, 114);
-      const transaction = await transactionOf(id);
-      await takeBackElsewhere(world, transaction, null);
-      for (let times = 0; times < 3; times += 1) await hear(transaction, 'void.created');
-      await until(async () => (await world.inLedger(id)) === 0, 15_000);
-      await hear(transaction, 'authcapture.created');
-      await world.hurry('hear-transaction');
-      expect(await agree(id)).toBe(0);
-      expect((await world.read(id)).payment_status).toBe('refunded');
-    });
-
-    it('may tell of a refund before it tells of the charge', async () => {
-      const id = await world.book();
-      expect((await world.pay(id, 114, { number: CUT_BEFORE })).payment.status).toBe('pending');
-      // As if the lists lacked it: charged at the processor under our reference, then given back in part.
-      const [{ reference }] = (await world.rows<{ reference: string }>(
-        'SELECT reference FROM charge WHERE appointment_id = $1',
-        [id],
-      )) as [{ reference: string }];
-      await world.rows(
-        `UPDATE graphile_worker._private_jobs SET run_at = now() + interval '1 hour' WHERE key LIKE 'settle-charge:%'`,
-      );
-      await world.processor.elsewhere({
-        ...{ transactionType: 'authCaptureTransaction', amount: '114.00' },
-        payment: {
-          opaqueData: {
-            dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT',
-            dataValue: await world.processor.tokenise({ number: VISA }),
-          },
-        },
-        order: { invoiceNumber: reference },
-      });
-      await world.settle();
-      const [charged] = await world.transactionsOf(id);
-      await takeBackElsewhere(world, charged!, 2_000);
-      const refund = (await world.transactionsOf(id)).find((each) => each !== charged);
-      await hear(refund!, 'refund.created');
-      await world.hurry('hear-transaction');
-      expect(await agree(id)).toBe(9_400);
-      await hear(charged!);
-      await world.hurry('hear-transaction');
-      expect(await agree(id)).toBe(9_400);
-    });
-
-    it('tells of a charge that was voided there while a part of it waited to be given back', async () => {
-      const id = await world.book();
-      await world.pay(id, 114);
-      const transaction = await transactionOf(id);
-      const [part] = await world.rows<{ id: number }>('SELECT id FROM payment WHERE appointment_id = $1', [
-        id,
-      ]);
-      await world.services.call(payments.refund, { id: part!.id, amount: 14, reason: 'Came late' }, admin);
-      await world.hurry('carry-out-refund');
-      await takeBackElsewhere(world, transaction, null);
-      await hear(transaction, 'void.created');
-      await world.hurry('hear-transaction');
-      await world.hurry('carry-out-refund');
-      expect(await agree(id)).toBe(0);
-      expect((await world.read(id)).payment_status).toBe('refunded');
-    });
   });
 
   const hurryAll = async () => {

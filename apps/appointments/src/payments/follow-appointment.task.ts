@@ -30,8 +30,7 @@ export class FollowAppointment implements Task {
     const { appointment_id: id } = payload as { appointment_id: number };
     const now = systemContext().now();
     await inTransaction(this.db, async (tx: Tx) => {
-      await this.charges.lockAppointment(tx, id);
-      const appointment = await this.appointments.find(id, tx);
+      const appointment = await this.appointments.lock(tx, id);
       if (!appointment) return;
       await this.ledger.bringUpToDate(tx, appointment, now);
       const isReturned = returnsMoney(appointment);

@@ -6,11 +6,17 @@ import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import { z } from 'zod';
 import { Database } from '../database.store.ts';
-import { HEAR_TRANSACTION } from './payment-jobs.ts';
+import { hearTransaction } from './payment-jobs.ts';
 import { Merchant } from './processor/merchant.ts';
 import { isSigned } from './processor/webhook-signature.ts';
 
+/** That money came in: mostly our own request has told so already. */
+const CHARGED = 'net.authorize.payment.authcapture.created';
+/** Nobody waits for what is known, so it is looked at when those who pay at once have paid, and once however often it is told. */
+const CHARGED_LATER_MS = 30_000;
+
 const Event = z.object({
+  eventType: z.string().optional(),
   payload: z.object({ entityName: z.string(), id: z.string().regex(/^\d{1,20}$/) }),
 });
 
@@ -28,7 +34,7 @@ export class HearProcessor {
   ) {}
 
   /** Throws NOT_FOUND where card payments are off, FORBIDDEN for any other sender. */
-  readonly hearProcessor = handle(payments.hearProcessor, async ({ body, headers }) => {
+  readonly hearProcessor = handle(payments.hearProcessor, async ({ body, headers }, ctx) => {
     if (!this.merchant.isOn) throw new AppError('NOT_FOUND');
     if (!isSigned(this.merchant.signatureKey, body, headers['x-anet-signature'])) {
       this.log.warn({ alert: 'webhook_refused' }, 'A webhook came with no signature of Authorize.net');
@@ -36,13 +42,9 @@ export class HearProcessor {
     }
     const event = Event.safeParse(jsonOf(body));
     if (event.success && event.data.payload.entityName === 'transaction') {
-      const { id } = event.data.payload;
-      await this.jobs.add(
-        this.db,
-        HEAR_TRANSACTION,
-        { transaction_id: id },
-        { key: `${HEAR_TRANSACTION}:${id}` },
-      );
+      const { eventType, payload } = event.data;
+      const later = eventType === CHARGED ? CHARGED_LATER_MS : 0;
+      await hearTransaction(this.jobs, this.db, payload.id, new Date(ctx.now().getTime() + later));
     }
     return { body: '{}' };
   });

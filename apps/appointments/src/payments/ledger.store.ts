@@ -1,25 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { Tx } from '../database.store.ts';
-import type { LedgerKind, LedgerEntry } from './domain/ledger.ts';
+import type { LedgerEntry, LedgerTotals } from './domain/ledger.ts';
+
+const { sql } = Prisma;
 
 /** The entries of the ledger: they are only ever added, each once for its key. */
 @Injectable()
 export class LedgerStore {
-  async append(tx: Tx, entries: readonly LedgerEntry[], now: Date): Promise<void> {
-    if (entries.length === 0) return;
-    await tx.ledger_entry.createMany({
-      data: entries.map((entry) => ({ ...entry, created_at: now })),
-      skipDuplicates: true,
-    });
-  }
-
-  /** What the entries of a visit come to, in cents, by kind. */
-  async totals(tx: Tx, appointmentId: number): Promise<Record<LedgerKind, number> & { count: number }> {
-    const rows = await tx.$queryRaw<{ kind: LedgerKind; cents: number; count: number }[]>(Prisma.sql`
+  /** Adds entries of a visit; answers what all of its entries come to then, in cents, by kind. */
+  async append(
+    tx: Tx,
+    appointmentId: number,
+    entries: readonly LedgerEntry[],
+    now: Date,
+  ): Promise<LedgerTotals> {
+    const rows = await tx.$queryRaw<{ kind: keyof LedgerTotals; cents: number; count: number }[]>(sql`
+      WITH added AS (
+        INSERT INTO ledger_entry (key, appointment_id, kind, purpose, cents, payment_id, refund_id, created_at)
+        SELECT key, ${appointmentId}::int, kind, purpose, cents, payment_id, refund_id, ${now}::timestamptz
+          FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+            AS entry (key text, kind text, purpose text, cents int, payment_id int, refund_id int)
+            ON CONFLICT (key) DO NOTHING
+        RETURNING kind, cents
+      )
       SELECT kind, sum(cents)::int AS cents, count(*)::int AS count
-        FROM ledger_entry WHERE appointment_id = ${appointmentId} GROUP BY kind`);
-    const of = (kind: LedgerKind): number => rows.find((row) => row.kind === kind)?.cents ?? 0;
+        FROM (SELECT kind, cents FROM ledger_entry WHERE appointment_id = ${appointmentId}
+              UNION ALL SELECT kind, cents FROM added) AS entry
+       GROUP BY kind`);
+    const of = (kind: string): number => rows.find((row) => row.kind === kind)?.cents ?? 0;
     return {
       charge_due: of('charge_due'),
       payment: of('payment'),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.store.ts';
 import { totalCents, type AppointmentRecord } from '../domain/appointment-record.ts';
 import { keptOf } from './domain/amount-due.ts';
-import { entriesOfCharge, entriesOfPrice, entriesOfRefund } from './domain/ledger.ts';
+import { entriesOfCharge, entriesOfPrice, entriesOfRefund, type LedgerEntry } from './domain/ledger.ts';
 import { ChargeStore } from './charge.store.ts';
 import { LedgerStore } from './ledger.store.ts';
 import type { PaymentRecord, RefundRecord } from './payment-record.ts';
@@ -23,8 +23,7 @@ export class Ledger {
     { chargeId, now }: { chargeId: number; now: Date },
   ): Promise<void> {
     const ofCharge = parts.filter(({ charge_id }) => charge_id === chargeId);
-    await this.store.append(tx, entriesOfCharge(appointment.id, ofCharge), now);
-    await this.bringUpToDate(tx, appointment, now, parts);
+    await this.add(tx, appointment, entriesOfCharge(appointment.id, ofCharge), parts, now);
   }
 
   async refunded(
@@ -35,27 +34,34 @@ export class Ledger {
     now: Date,
   ): Promise<void> {
     const entries = entriesOfRefund(refund, parts);
-    await this.store.append(tx, entries, now);
     for (const { payment_id: id, cents } of entries) {
       if (id !== null) await this.charges.giveBack(tx, { id, cents });
     }
-    await this.bringUpToDate(tx, appointment, now);
+    const left = await this.charges.partsOfAppointments([appointment.id], tx);
+    await this.add(tx, appointment, entries, left, now);
   }
 
   /** What is due follows the visit's price; of a visit that was called off nothing is due. */
-  async bringUpToDate(
+  async bringUpToDate(tx: Tx, appointment: AppointmentRecord, now: Date): Promise<void> {
+    const parts = await this.charges.partsOfAppointments([appointment.id], tx);
+    await this.add(tx, appointment, [], parts, now);
+  }
+
+  /** `parts`: all of the visit, after what the entries tell of. */
+  private async add(
     tx: Tx,
     appointment: AppointmentRecord,
+    entries: readonly LedgerEntry[],
+    parts: readonly PaymentRecord[],
     now: Date,
-    known?: readonly PaymentRecord[],
   ): Promise<void> {
-    const parts = known ?? (await this.charges.partsOfAppointments([appointment.id], tx));
+    const totals = await this.store.append(tx, appointment.id, entries, now);
     const tips = parts
       .filter(({ purpose }) => purpose === 'tip')
       .reduce((sum, part) => sum + keptOf(part), 0);
     const isCalledOff = appointment.status === 'denied' || appointment.status === 'canceled';
     const visit = { id: appointment.id, cents: totalCents(appointment), isCalledOff };
-    const totals = await this.store.totals(tx, appointment.id);
-    await this.store.append(tx, entriesOfPrice(visit, totals, tips), now);
+    const changed = entriesOfPrice(visit, totals, tips);
+    if (changed.length > 0) await this.store.append(tx, appointment.id, changed, now);
   }
 }

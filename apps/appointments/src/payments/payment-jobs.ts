@@ -14,11 +14,20 @@ export const EMAIL_PAYMENT = 'email-payment';
 /** Compares what is settled with what is here. */
 export const RECONCILE_PAYMENTS = 'reconcile-payments';
 
+const settlingOf = (chargeId: number): string => `settle-charge:${chargeId}`;
+
 export const settleLater = (jobs: Jobs, tx: Tx, chargeId: number, runAt: Date): Promise<void> =>
-  jobs.add(tx, SETTLE_CHARGE, { charge_id: chargeId }, { key: `settle-charge:${chargeId}`, runAt });
+  jobs.add(tx, SETTLE_CHARGE, { charge_id: chargeId }, { key: settlingOf(chargeId), runAt });
+
+/** How the charge ended is known: in the transaction that writes it. */
+export const askNoMore = (jobs: Jobs, tx: Tx, chargeId: number): Promise<void> =>
+  jobs.remove(tx, settlingOf(chargeId));
 
 export const refundLater = (jobs: Jobs, tx: Tx, refundId: number, runAt: Date): Promise<void> =>
   jobs.add(tx, CARRY_OUT_REFUND, { refund_id: refundId }, { key: `carry-out-refund:${refundId}`, runAt });
+
+export const hearTransaction = (jobs: Jobs, tx: Tx, id: string, runAt: Date): Promise<void> =>
+  jobs.add(tx, HEAR_TRANSACTION, { transaction_id: id }, { key: `hear-transaction:${id}`, runAt });
 
 /** In the transaction that changes the visit. */
 export const followAppointment = (jobs: Jobs, tx: Tx, appointmentId: number): Promise<void> =>
@@ -29,8 +38,7 @@ export const followAppointment = (jobs: Jobs, tx: Tx, appointmentId: number): Pr
     { key: `follow-appointment:${appointmentId}` },
   );
 
-export const emailPayment = (
-  jobs: Jobs,
-  tx: Tx,
-  what: { template: 'payment-receipt' | 'payment-refunded'; id: number },
-): Promise<void> => jobs.add(tx, EMAIL_PAYMENT, what, { key: `email-payment:${what.template}:${what.id}` });
+type Told = { template: 'payment-receipt' | 'payment-refunded'; id: number };
+
+export const emailPayment = (jobs: Jobs, tx: Tx, what: Told, runAt: Date): Promise<void> =>
+  jobs.add(tx, EMAIL_PAYMENT, what, { key: `email-payment:${what.template}:${what.id}`, runAt });

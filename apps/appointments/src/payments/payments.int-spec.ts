@@ -41,6 +41,13 @@ describe('Paying for a visit', () => {
         ...{ payment_status: 'paid', price_extra_paid: 0 },
         payments: [{ status: 'succeeded', amount_total: 114 }],
       });
+      const jobs = await world.rows<{ identifier: string; waits: boolean }>(
+        `SELECT t.identifier, j.run_at > now() AS waits FROM graphile_worker._private_jobs j
+           JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+          WHERE t.identifier IN ('settle-charge', 'email-payment')`,
+      );
+      expect(jobs).toEqual([{ identifier: 'email-payment', waits: true }]);
+      await world.hurry('email-payment');
       const [email] = await until(
         () => world.emails.filter(({ values }) => values.amount === '$114.00').length > 0 && world.emails,
       );

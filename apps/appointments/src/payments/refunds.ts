@@ -9,6 +9,7 @@ import { formatCents, toCents, toDollars } from '@drawpoint/rules/money';
 import { AppointmentEvents } from '../appointments/appointment-events.ts';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { Database, type Tx } from '../database.store.ts';
+import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { ChargeStore } from './charge.store.ts';
 import { keptOf } from './domain/amount-due.ts';
 import { Ledger } from './ledger.ts';
@@ -38,7 +39,7 @@ export class Refunds {
     if (!part) throw new AppError('NOT_FOUND');
     if (!canManageAppointment(ctx.caller, part)) throw new AppError('FORBIDDEN');
     const made = await inTransaction(this.db, async (tx: Tx) => {
-      await this.charges.lockAppointment(tx, part.appointment_id);
+      await this.appointments.lock(tx, part.appointment_id);
       const charge = await this.charges.find(part.charge_id, tx);
       if (charge?.state !== 'succeeded') throw new AppError('NOT_REFUNDABLE');
       const [rest = 0] = await this.restOf(tx, charge, part.id);
@@ -73,16 +74,16 @@ export class Refunds {
   /** The processor has done it. */
   async succeed(refundId: number, transactionId: string | null, now: Date): Promise<void> {
     await inTransaction(this.db, async (tx: Tx) => {
-      const refund = await this.lockedPending(tx, refundId);
-      if (refund) await this.carriedOut(tx, refund, transactionId, now);
+      const found = await this.lockedPending(tx, refundId);
+      if (found) await this.carriedOut(tx, found.appointment, found.refund, { transactionId, now });
     });
     this.events.announceEvents();
   }
 
   async fail(refundId: number, failure: string, now: Date): Promise<void> {
     await inTransaction(this.db, async (tx: Tx) => {
-      const refund = await this.lockedPending(tx, refundId);
-      if (refund) await this.store.settle(tx, refund.id, { state: 'failed', failure, now });
+      const found = await this.lockedPending(tx, refundId);
+      if (found) await this.store.settle(tx, refundId, { state: 'failed', failure, now });
     });
   }
 
@@ -94,8 +95,8 @@ export class Refunds {
     now: Date,
   ): Promise<void> {
     await inTransaction(this.db, async (tx: Tx) => {
-      await this.charges.lockAppointment(tx, charge.appointment_id);
-      if (await this.store.isKnown(transactionId)) return;
+      const appointment = await this.appointments.lock(tx, charge.appointment_id);
+      if (!appointment || (await this.store.isKnown(transactionId))) return;
       const parts = await this.charges.partsOfCharge(tx, charge.id);
       const kept = parts.reduce((sum, part) => sum + keptOf(part), 0);
       const cents = Math.min(given ?? kept, kept);
@@ -105,31 +106,32 @@ export class Refunds {
         ...{ reference: newReference(), paymentId: last.id, cents, actorId: null, now },
         reason: 'Given back at the card processor.',
       });
-      await this.carriedOut(tx, refund, transactionId, now);
+      await this.carriedOut(tx, appointment, refund, { transactionId, now });
     });
     this.events.announceEvents();
   }
 
-  private async lockedPending(tx: Tx, refundId: number): Promise<RefundRecord | null> {
+  private async lockedPending(
+    tx: Tx,
+    refundId: number,
+  ): Promise<{ appointment: AppointmentRecord; refund: RefundRecord } | null> {
     const before = await this.store.find(refundId, tx);
-    if (!before) return null;
-    await this.charges.lockAppointment(tx, before.appointment_id);
+    const appointment = before && (await this.appointments.lock(tx, before.appointment_id));
+    if (!appointment) return null;
     const refund = await this.store.find(refundId, tx);
-    return refund?.state === 'pending' ? refund : null;
+    return refund?.state === 'pending' ? { appointment, refund } : null;
   }
 
   private async carriedOut(
     tx: Tx,
+    appointment: AppointmentRecord,
     refund: RefundRecord,
-    transactionId: string | null,
-    now: Date,
+    { transactionId, now }: { transactionId: string | null; now: Date },
   ): Promise<void> {
     await this.store.settle(tx, refund.id, { state: 'succeeded', transactionId, now });
-    const appointment = await this.appointments.find(refund.appointment_id, tx);
-    if (!appointment) return;
     const parts = await this.charges.partsOfCharge(tx, refund.charge_id);
     await this.ledger.refunded(tx, appointment, refund, parts, now);
-    await emailPayment(this.jobs, tx, { template: 'payment-refunded', id: refund.id });
+    await emailPayment(this.jobs, tx, { template: 'payment-refunded', id: refund.id }, now);
     if (await this.appointments.update(tx, appointment, {})) {
       const changed = { ...appointment, version: appointment.version + 1 };
       await this.events.append(tx, changed, 'refunded', refund.actor_id);

@@ -39,7 +39,7 @@ export class SettleCharge implements Task {
     const { processor } = this.merchant;
     const found = await this.find(processor, charge, now);
     if (!found && age >= GIVE_UP_MS) {
-      await this.charges.settle(charge.id, { state: 'failed', reason: 'not_found' }, now);
+      await this.charges.settle(charge, { state: 'failed', reason: 'not_found' }, now);
       return;
     }
     if (found && (await this.charges.learn(charge, await processor.details(found.transactionId), now)))

@@ -82,7 +82,7 @@ export class TakePayment {
         if (result.state === 'failed') said = result.text;
         if (result.state === 'held') await this.charges.lookSoon(charge.id, ctx.now());
         else {
-          const paid = await this.settle(charge.id, result, ctx.now());
+          const paid = await this.settle(charge, result, ctx.now());
           if (paid) return presented(paid, said);
         }
       } catch (error) {
@@ -95,12 +95,12 @@ export class TakePayment {
   }
 
   // The card was charged: where that cannot be written now, nobody is told to try again. The job of the charge asks for it.
-  private async settle(chargeId: number, news: ChargeNews, now: Date): Promise<Paid | null> {
+  private async settle(charge: ChargeRecord, news: ChargeNews, now: Date): Promise<Paid | null> {
     try {
-      return await this.charges.settle(chargeId, news, now);
+      return await this.charges.settle(charge, news, now);
     } catch (error) {
       if (!isPassing(error)) throw error;
-      this.log.warn({ charge_id: chargeId, err: error }, 'A charge is settled later');
+      this.log.warn({ charge_id: charge.id, err: error }, 'A charge is settled later');
       return null;
     }
   }
@@ -114,7 +114,7 @@ export class TakePayment {
     this.log.warn({ charge_id: charge.id, failure, code }, 'A charge has no answer');
     if (failure === 'unknown') return this.charges.lookSoon(charge.id, now);
     const reason = failure === 'unreachable' ? 'unreachable' : code;
-    await this.charges.settle(charge.id, { state: 'failed', reason }, now);
+    await this.charges.settle(charge, { state: 'failed', reason }, now);
   }
 
   private async resultOf(chargeId: number, said: string): Promise<PaymentResult> {

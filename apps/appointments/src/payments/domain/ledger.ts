@@ -38,7 +38,8 @@ export function entriesOfRefund(
   }));
 }
 
-type Totals = Record<LedgerKind, number> & { count: number };
+/** What a visit's entries come to, in cents, by kind, and how many they are. */
+export type LedgerTotals = Record<LedgerKind, number> & { count: number };
 
 /**
  * What brings the ledger up to what a visit costs now: the difference of what is due, and where the visit was called
@@ -46,7 +47,7 @@ type Totals = Record<LedgerKind, number> & { count: number };
  */
 export function entriesOfPrice(
   visit: { id: number; cents: number; isCalledOff: boolean },
-  totals: Totals,
+  totals: LedgerTotals,
   tips: number,
 ): LedgerEntry[] {
   const entry = (kind: LedgerKind, cents: number, index: number): LedgerEntry => ({
@@ -60,7 +61,3 @@ export function entriesOfPrice(
   const writeOff = (visit.isCalledOff ? -Math.max(0, open) : 0) - totals.write_off;
   return writeOff === 0 ? due : [...due, entry('write_off', writeOff, 1)];
 }
-
-/** What the ledger says a person still owes, in cents; below nothing where they paid too much. */
-export const balanceOfLedger = ({ charge_due, payment, refund, write_off }: Omit<Totals, 'count'>): number =>
-  charge_due + payment + refund + write_off;

@@ -36,7 +36,8 @@ type PayFormProps = {
   onPending: (receiptId: number) => void;
 };
 
-const NEW_CARD = 'new';
+/** No stored card: what the list stands at for none. */
+const NEW_CARD = '';
 /** Stands in for the token while the other fields are checked. */
 const NO_TOKEN_YET = 'the-token-comes-from-the-processor';
 const EMPTY = { number: '', expiry: '', cvv: '' };

@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto';
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import type { PaymentsWorld } from './start-payments.ts';
+
+/** What the processor tells of a transaction, `authcapture.created` unless told; the amount is not so. */
+export const webhookOf = (transactionId: string, event = 'authcapture.created'): string =>
+  JSON.stringify({
+    eventType: `net.authorize.payment.${event}`,
+    payload: { responseCode: 1, authAmount: 99_999, entityName: 'transaction', id: transactionId },
+  });
+
+/** Speaks to the service as the processor does. */
+export function webhooksTo(world: PaymentsWorld) {
+  const signed = (body: string, key = world.processor.settings.signatureKey) => ({
+    ...{ body, target: '/api/webhooks/authorizenet' },
+    headers: {
+      'x-anet-signature': `sha512=${createHmac('sha512', key).update(body).digest('hex').toUpperCase()}`,
+    },
+  });
+  return {
+    signed,
+    hear: (transactionId: string, event?: string) =>
+      world.services.call(payments.hearProcessor, signed(webhookOf(transactionId, event))),
+  };
+}

@@ -1,0 +1,88 @@
+import { api } from './support/api.ts';
+import { expectAccessibleEverywhere } from './support/axe.ts';
+import { bookOverApi } from './support/bookings.ts';
+import { ANSWER_LOST, MASTERCARD, typeCard, VISA } from './support/cards.ts';
+import { newPatient, openAs } from './support/people.ts';
+import { refuseOnce } from './support/refuse.ts';
+import { expect, test } from './support/test.ts';
+
+test('A patient stores two cards, removes one, and pays the rest with the other', async ({
+  browser,
+  baseURL,
+}) => {
+  const patient = await newPatient(baseURL!, 'Paula');
+  const { id } = await bookOverApi(baseURL!, patient);
+  const page = await openAs(browser, baseURL!, patient.token);
+  const card = page.getByLabel('Card', { exact: true });
+  const payPath = `/appointments/${id}/pay`;
+  const paid = () => expect(page.getByText('Payment received. Thank you!')).toBeVisible();
+
+  await test.step('each is stored while it pays a part', async () => {
+    for (const number of [VISA, MASTERCARD]) {
+      await page.goto(`${payPath}?amount=10.00`);
+      if (number === MASTERCARD) await card.selectOption({ label: 'New card' });
+      await typeCard(page, number);
+      await page.getByLabel('Store this card for next time').check();
+      await page.getByRole('button', { name: 'Pay Now' }).click();
+      await paid();
+    }
+  });
+
+  await test.step('both are offered, the latest first, and one is removed once it was asked for', async () => {
+    await page.goto(payPath);
+    await expect(card.locator('option')).toHaveText([
+      'New card',
+      'Mastercard ending in 0015',
+      'Visa ending in 1111',
+    ]);
+    await expect(page.getByLabel('Card number')).toBeHidden();
+    await expectAccessibleEverywhere(page, 'Stored cards');
+    await card.selectOption({ label: 'Visa ending in 1111' });
+    await page.getByRole('button', { name: 'Remove' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove Visa ending in 1111?' });
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await refuseOnce(page, 'DELETE', /stored-cards/);
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('The card could not be removed.')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Card removed.')).toBeVisible();
+    await expect(card.locator('option')).toHaveText(['New card', 'Mastercard ending in 0015']);
+  });
+
+  await test.step('the other one pays what is due, and nothing more is asked for', async () => {
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await paid();
+    await expect(page.getByText('Mastercard ending in 0015')).toBeVisible();
+    await page.goto(payPath);
+    await expect(page.getByText('Everything is paid. Thank you.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden();
+  });
+});
+
+test('A payment that turns out to have failed is said to, and may be tried again', async ({
+  browser,
+  baseURL,
+}) => {
+  const patient = await newPatient(baseURL!, 'Paula');
+  const { id } = await bookOverApi(baseURL!, patient);
+  const page = await openAs(browser, baseURL!, patient.token);
+  // As it is where the processor never got it.
+  await page.route(/\/api\/payments\/\d+$/, async (route) => {
+    const receipt = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...receipt, status: 'failed', paid_at: null } });
+  });
+  await page.goto(`/appointments/${id}/pay`);
+  await typeCard(page, ANSWER_LOST);
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await expect(page.getByText('Payment failed')).toBeVisible();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+
+  await api(baseURL!, `POST /appointments/${id}/cancel`, { token: patient.token, body: {} });
+  await page.reload();
+  await expect(page.getByText('This appointment cannot be paid for.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/appointments\/history/);
+});
