@@ -1,7 +1,6 @@
-import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi } from './support/bookings.ts';
-import { ANSWER_LOST, MASTERCARD, typeCard, VISA } from './support/cards.ts';
+import { MASTERCARD, typeCard, VISA } from './support/cards.ts';
 import { newPatient, openAs } from './support/people.ts';
 import { refuseOnce } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
@@ -59,30 +58,4 @@ test('A patient stores two cards, removes one, and pays the rest with the other'
     await expect(page.getByText('Everything is paid. Thank you.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden();
   });
-});
-
-test('A payment that turns out to have failed is said to, and may be tried again', async ({
-  browser,
-  baseURL,
-}) => {
-  const patient = await newPatient(baseURL!, 'Paula');
-  const { id } = await bookOverApi(baseURL!, patient);
-  const page = await openAs(browser, baseURL!, patient.token);
-  // As it is where the processor never got it.
-  await page.route(/\/api\/payments\/\d+$/, async (route) => {
-    const receipt = (await (await route.fetch()).json()) as object;
-    await route.fulfill({ json: { ...receipt, status: 'failed', paid_at: null } });
-  });
-  await page.goto(`/appointments/${id}/pay`);
-  await typeCard(page, ANSWER_LOST);
-  await page.getByRole('button', { name: 'Pay Now' }).click();
-  await expect(page.getByText('Payment failed')).toBeVisible();
-  await expect(page.getByLabel('Card number')).toBeVisible();
-
-  await api(baseURL!, `POST /appointments/${id}/cancel`, { token: patient.token, body: {} });
-  await page.reload();
-  await expect(page.getByText('This appointment cannot be paid for.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden();
-  await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page).toHaveURL(/\/appointments\/history/);
 });

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
 import { query } from '../../lib/api.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import css from './Finances.module.css';
 
 const TEXTS = {
   unknown_here: message('Transaction {{id}}: settled at the processor for {{theirs}}, unknown here.'),
@@ -22,7 +23,7 @@ export function Differences() {
   return (
     <Notice tone="bad">
       <strong>{t('The card processor has settled other payments than these')}</strong>
-      <ul>
+      <ul className={css.differences}>
         {data.data.map(({ id, kind, transaction_id, our_amount, their_amount }) => (
           <li key={id}>
             {t(TEXTS[kind], { id: transaction_id, ours: money(our_amount), theirs: money(their_amount) })}

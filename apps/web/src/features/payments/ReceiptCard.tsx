@@ -53,30 +53,35 @@ export function ReceiptCard() {
         </PlainButton>
       }
     >
-      {search.has('paymentSuccess') && <Notice tone="good">{t('Payment received. Thank you!')}</Notice>}
-      <QueryView query={receipt} failure={t('Failed to load the receipt.')}>
-        {(data) => (
-          <>
-            <Facts
-              facts={[
-                [t('Amount'), formatMoney(data.amount_total)],
-                ...data.parts.map(
-                  ({ purpose, amount }) => [t(PURPOSES[purpose]), formatMoney(amount)] as const,
-                ),
-                [t('Refunded'), data.amount_refunded > 0 ? formatMoney(data.amount_refunded) : null],
-                [t('Paid'), data.paid_at && localDateTime(data.paid_at)],
-                [t('Card'), data.card],
-                [t('Confirmation'), data.confirmation_code],
-                [t('Service'), t(data.service.name)],
-                [t('Provider'), data.provider.name],
-              ]}
-            />
-            {data.paid_at !== null && (
-              <FileButton url={receiptFile(data.id)}>{t('Download as PDF')}</FileButton>
-            )}
-          </>
-        )}
-      </QueryView>
+      <div className={css.slip}>
+        {search.has('paymentSuccess') && <Notice tone="good">{t('Payment received. Thank you!')}</Notice>}
+        <QueryView query={receipt} failure={t('Failed to load the receipt.')}>
+          {(data) => (
+            <>
+              <Facts
+                facts={[
+                  [t('Amount'), formatMoney(data.amount_total)],
+                  ...data.parts.map(({ purpose, amount }) =>
+                    // Of one part the sum says all.
+                    data.parts.length === 1
+                      ? ([t('Purpose'), t(PURPOSES[purpose])] as const)
+                      : ([t(PURPOSES[purpose]), formatMoney(amount)] as const),
+                  ),
+                  [t('Refunded'), data.amount_refunded > 0 ? formatMoney(data.amount_refunded) : null],
+                  [t('Paid'), data.paid_at && localDateTime(data.paid_at)],
+                  [t('Card'), data.card],
+                  [t('Confirmation'), data.confirmation_code],
+                  [t('Service'), t(data.service.name)],
+                  [t('Provider'), data.provider.name],
+                ]}
+              />
+              {data.paid_at !== null && (
+                <FileButton url={receiptFile(data.id)}>{t('Download as PDF')}</FileButton>
+              )}
+            </>
+          )}
+        </QueryView>
+      </div>
     </Card>
   );
 }
