@@ -9,6 +9,9 @@ export const UNSCOPED = {
   'apps/admin/src/options/option.store.ts': {
     takeUnannounced: 'Options that other services have not heard of yet, for the event log.',
   },
+  'apps/appointments/src/appointments/appointment.store.ts': {
+    lock: 'One visit, whose use case says who may change it.',
+  },
   'apps/appointments/src/calendar/calendar.store.ts': {
     list: 'Taken time without whose it is, of one phlebotomist, for the calendar itself.',
   },
@@ -16,12 +19,14 @@ export const UNSCOPED = {
     patientsOf: 'Ids, for the service that decides whose entries of the audit an admin sees.',
   },
   'apps/appointments/src/payments/charge.store.ts': {
+    insert: 'Adds one charge.',
+    settle: 'Ends one charge, as the processor says.',
     pendingSince: 'Ids of charges without an outcome, for the job that asks for it.',
     succeededOf: 'Charges of one visit, for the job that gives money back.',
     partsOfCharge: 'The parts of one charge, which the use case has checked.',
   },
   'apps/appointments/src/payments/ledger.store.ts': {
-    totals: 'Sums of one visit, for the ledger itself.',
+    append: 'Adds to one visit and sums it, for the ledger itself.',
   },
   'apps/appointments/src/payments/reconciliation.store.ts': {
     open: 'Differences are for developers, who see all.',
