@@ -66,9 +66,9 @@ export class ListAudit {
     page: Page,
     ctx: RequestContext<Caller>,
   ): Promise<{ lines: AuditLine[]; next: string | null }> {
-    const among = await this.people.answeredForBy(ctx);
+    const among = this.people.answeredForBy(ctx);
     const query = { ...filters, with_addresses: among === null };
-    const { entries, next } = await this.audits.page(query, among && new Set(among), page, ctx);
+    const { entries, next } = await this.audits.page(query, among, page, ctx);
     const nameOf = await this.names.run(entries.flatMap(peopleIn), ctx);
     return { lines: entries.map((entry: MergedEntry) => toAuditLine(entry, nameOf)), next };
   }

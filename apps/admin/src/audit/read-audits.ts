@@ -7,8 +7,8 @@ import { AuditOrder, type PlacedIn } from '../domain/audit-order.ts';
 
 export type MergedEntry = PlacedIn<ServiceName, AuditEntry>;
 type Query = Omit<AuditQuery, 'before' | 'limit' | 'among'>;
-/** Whose entries; null for everybody's. */
-type Among = ReadonlySet<number> | null;
+/** Whose entries, once that is known; null for everybody's. */
+type Among = Promise<ReadonlySet<number>> | null;
 type Page = { after: string | undefined; size: number };
 
 /** Entries of everybody that are read for each one of a provider's on the page: at first, and once more where they were not enough. */
@@ -33,7 +33,8 @@ export class ReadAudits {
 
   /**
    * A page of what `among` did or what was done to them, of everybody's where it is null. The people of a provider are
-   * thousands: entries of everybody are read first, and only a service where too few of them are theirs is asked with the ids.
+   * thousands: entries of everybody are read while it is asked who they are, and only a service where too few of them are theirs is
+   * asked with the ids.
    * Throws UNAVAILABLE where a service does not answer: an audit with a gap would not say so.
    */
   async page(
@@ -55,14 +56,15 @@ export class ReadAudits {
     const limits = among === null ? [] : READ_FOR_EACH.map((each) => Math.min(wanted * each, MOST_AT_ONCE));
     for (const limit of limits) {
       const lookOn = async (part: Part): Promise<void> => {
-        const all = await read(part, limit);
-        part.entries.push(...all.filter((entry) => concerns(entry, among)));
+        const [all, theirs] = await Promise.all([read(part, limit), among]);
+        part.entries.push(...all.filter((entry) => concerns(entry, theirs)));
         part.end = all.length < limit ? null : all.at(-1);
       };
       await Promise.all(this.order.unsettled(parts, wanted).map(lookOn));
     }
     const readTheirs = async (part: Part): Promise<void> => {
-      part.entries.push(...(await read(part, wanted, among === null ? undefined : [...among])));
+      const ids = (await among) ?? undefined;
+      part.entries.push(...(await read(part, wanted, ids && [...ids])));
       part.end = null;
     };
     await Promise.all(this.order.unsettled(parts, wanted).map(readTheirs));
@@ -73,5 +75,7 @@ export class ReadAudits {
   }
 }
 
-const concerns = ({ person_id, actor_id, impersonator_id }: AuditEntry, among: Among): boolean =>
-  [person_id, actor_id, impersonator_id].some((id) => id !== null && among !== null && among.has(id));
+const concerns = (
+  { person_id, actor_id, impersonator_id }: AuditEntry,
+  among: ReadonlySet<number> | null,
+): boolean => [person_id, actor_id, impersonator_id].some((id) => id !== null && among?.has(id));

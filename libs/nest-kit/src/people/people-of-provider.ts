@@ -19,12 +19,13 @@ export class PeopleOfProvider {
 
   constructor(private readonly bus: Bus) {}
 
-  /** The caller, and whom they answer for; null for everybody. Throws UNAVAILABLE as `ids` does. */
-  async answeredForBy(ctx: RequestContext<Caller>): Promise<number[] | null> {
+  /** The caller, and whom they answer for, once that is known; null for everybody. Throws UNAVAILABLE as `ids` does. */
+  answeredForBy(ctx: RequestContext<Caller>): Promise<ReadonlySet<number>> | null {
     const { anyOf } = peopleAnsweredForBy(ctx.caller);
     if (anyOf === 'everyone') return null;
-    const ids = await Promise.all(anyOf.map(({ id }) => this.ids(id, ctx)));
-    return [...new Set([ctx.caller.user_id, ...ids.flat()])];
+    return Promise.all(anyOf.map(({ id }) => this.ids(id, ctx))).then(
+      (ids) => new Set([ctx.caller.user_id, ...ids.flat()]),
+    );
   }
 
   /** Throws UNAVAILABLE where auth, booking or appointments do not answer. */
