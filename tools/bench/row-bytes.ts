@@ -10,11 +10,11 @@ import { printTable } from './report.ts';
 
 /** The first table's rows are counted; those of the others belong to them. */
 const KINDS: Record<string, [service: ServiceName, ...tables: string[]]> = {
-  visit: ['appointments', 'appointment', 'calendar_entry'],
-  payment: ['appointments', 'payment', 'charge', 'ledger_entry'],
+  visit: ['appointments', 'appointment', 'appointment_count', 'calendar_entry'],
+  payment: ['appointments', 'payment', 'payment_sum', 'charge', 'ledger_entry'],
   message: ['messaging', 'message'],
   notification: ['messaging', 'notification'],
-  delivery: ['notifier', 'message'],
+  delivery: ['notifier', 'message', 'delivery'],
   audit: ['auth', 'kit.audit_entry'],
 };
 

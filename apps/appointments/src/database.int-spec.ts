@@ -82,6 +82,8 @@ describe('The database of the appointments', () => {
     }
     expect(definitions.get('appointment_code_prefix')).toContain('(confirmation_code text_pattern_ops)');
     expect(definitions.get('person_name')).toMatch(/USING gin .*gin_trgm_ops\) WHERE \(NOT deleted\)/);
+    for (const whose of ['payment_of_user', 'payment_of_phlebotomist'])
+      expect(definitions.get(whose)).toMatch(/INCLUDE \(.*purpose.*cents, refunded_cents\)/);
     const ahead = {
       appointment_ahead: '(starts_at, id)',
       appointment_ahead_of_provider: '(provider_id, starts_at, id)',
@@ -90,6 +92,8 @@ describe('The database of the appointments', () => {
     for (const [name, columns] of Object.entries(ahead)) {
       expect(definitions.get(name)).toContain(`USING btree ${columns} INCLUDE (`);
       expect(definitions.get(name)).toContain('WHERE (status = ANY');
+      if (name !== 'appointment_ahead_of_service')
+        expect(definitions.get(name)).toMatch(/INCLUDE \(.*user_id\)/);
     }
     const rated = {
       appointment_rated: '(rated_at, id)',

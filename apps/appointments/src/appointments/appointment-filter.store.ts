@@ -1,4 +1,4 @@
-import type { AppointmentField } from '@drawpoint/contracts/access';
+import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
 import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
 import { likeText, nameHolds, type Conditions } from '@drawpoint/nest-kit/data/list-query';
 import type { ScopeColumns } from '@drawpoint/nest-kit/data/scope';
@@ -36,6 +36,10 @@ export const COLUMNS: ScopeColumns<AppointmentField> = {
   phlebotomist_id: (id) => sql`phlebotomist_id = ${id}`,
   provider_id: (id) => sql`provider_id = ${id}`,
 };
+
+/** Whether a scope is of whole providers, or of all: what is kept of their sums and counts tells of it. */
+export const isOfProviders = ({ anyOf }: Scope<AppointmentField>): boolean =>
+  anyOf === 'everyone' || anyOf.every(({ field }) => field === 'provider_id');
 
 export const START = sql`starts_at`;
 

@@ -7,7 +7,6 @@ import { scopeSql, scopeWhere } from '@drawpoint/nest-kit/data/scope';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
-import { peopleCalled } from '../people/person-search.store.ts';
 import type {
   AppointmentPatch,
   Location,
@@ -16,8 +15,8 @@ import type {
   PricedLine,
   AppointmentRecord,
 } from '../domain/appointment-record.ts';
-import { isCodeStart } from '../domain/confirmation-code.ts';
 import { type appointment, Prisma } from '../generated/prisma/client.ts';
+import { countedSooner } from './appointment-count.store.ts';
 import {
   COLUMNS,
   CONDITIONS,
@@ -26,6 +25,7 @@ import {
   START,
   type AppointmentFilter,
 } from './appointment-filter.store.ts';
+import { named, type Named } from './named.store.ts';
 
 const { sql } = Prisma;
 
@@ -115,14 +115,16 @@ export class AppointmentStore {
     { window, sort, text }: ListRequest,
   ): Promise<{ appointments: AppointmentRecord[]; total: number }> {
     const where = [scopeSql(scope, COLUMNS), ...conditionsOf(CONDITIONS, filter)];
-    if (text !== null) where.push(await this.mentioning(text));
+    const found = text === null ? null : await named(this.db, text);
+    if (found) where.push(isNamed(found));
+    const counted = countedSooner(scope, filter, found);
     const orderBy = [
       { column: ORDERS[sort.by] ?? START, dir: sort.dir },
       ...(sort.by in ORDERS ? [{ column: START, dir: 'desc' as const }] : []),
     ];
     const { ids, total } = await readPage(
       this.db,
-      { from: sql`appointment`, where, without: exceptOf(filter), orderBy },
+      { from: sql`appointment`, where, without: exceptOf(filter), counted, orderBy },
       window,
     );
     const rows = await this.db.appointment.findMany({ where: { id: { in: ids } } });
@@ -212,21 +214,6 @@ export class AppointmentStore {
     return tx.appointment.count({ where: { user_id: userId, actor_id: userId, status: 'pending' } });
   }
 
-  // Asked first, so that the list itself is read from one index of ids.
-  private async mentioning(text: string): Promise<Prisma.Sql> {
-    const [people, codes] = await Promise.all([peopleCalled(this.db, text), this.withCode(text)]);
-    const byOwner = isOneOf(sql`user_id`, people);
-    return codes.length === 0 ? byOwner : sql`(${byOwner} OR id = ANY (${codes}::int[]))`;
-  }
-
-  private async withCode(text: string): Promise<number[]> {
-    if (!isCodeStart(text)) return [];
-    const found = await this.db.$queryRaw<{ id: number }[]>(
-      sql`SELECT id FROM appointment WHERE confirmation_code LIKE ${`${text.toUpperCase()}%`}`,
-    );
-    return found.map(({ id }) => id);
-  }
-
   private opened({
     patient_sealed,
     location_sealed,
@@ -252,4 +239,9 @@ export class AppointmentStore {
       canceled_reason: opened('canceled_reason_sealed', canceled_reason_sealed),
     };
   }
+}
+
+function isNamed({ people, visits }: Named): Prisma.Sql {
+  const byOwner = isOneOf(sql`user_id`, people);
+  return visits.length === 0 ? byOwner : sql`(${byOwner} OR ${isOneOf(sql`id`, visits)})`;
 }

@@ -13,6 +13,7 @@ import {
   EXPIRE_APPOINTMENT,
   REMIND_OF_APPOINTMENT,
 } from './appointment-jobs.ts';
+import { AppointmentCountStore } from './appointment-count.store.ts';
 import { AppointmentEvents } from './appointment-events.ts';
 import { AppointmentStore } from './appointment.store.ts';
 import { BookingKeyStore } from './booking-key.store.ts';
@@ -21,6 +22,7 @@ import { ChangeAppointment } from './change-appointment.ts';
 import { CreateAppointment } from './create-appointment.ts';
 import { DescribeAppointment } from './describe-appointment.ts';
 import { ExpireAppointment } from './expire-appointment.task.ts';
+import { MergeAppointmentCounts } from './merge-appointment-counts.task.ts';
 import { ReminderStore } from './reminder.store.ts';
 import { RemindOfAppointment } from './remind-of-appointment.task.ts';
 import { PresentAppointments } from './present-appointments.ts';
@@ -32,6 +34,7 @@ export const appointmentsFeature = feature({
   handlers: [BookingKeys, CreateAppointment, DescribeAppointment, ReadAppointments, TransitionAppointment],
   imports: [calendarFeature, chargesFeature, peopleFeature, requestsFeature],
   providers: [
+    AppointmentCountStore,
     AppointmentEvents,
     AppointmentJobs,
     AppointmentStore,
@@ -45,6 +48,7 @@ export const appointmentsFeature = feature({
     provideTask(ALERT_UNANSWERED, AlertUnanswered),
     provideTask(EXPIRE_APPOINTMENT, ExpireAppointment),
     provideTask(REMIND_OF_APPOINTMENT, RemindOfAppointment),
+    provideTask('merge-appointment-counts', MergeAppointmentCounts, { cron: '55 3 * * *' }),
   ],
   exports: [
     AppointmentEvents,

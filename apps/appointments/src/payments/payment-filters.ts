@@ -8,7 +8,8 @@ import { ENV } from '@drawpoint/nest-kit/service';
 import { localDateOf, localMidnight } from '@drawpoint/scheduling/zone';
 import type { AppointmentsEnv } from '../env.ts';
 import { daysOf, type DayRange } from './domain/ranges.ts';
-import { PaymentListStore, type PaymentFilter } from './payment-list.store.ts';
+import type { PaymentFilter } from './payment-filter.store.ts';
+import { PaymentListStore } from './payment-list.store.ts';
 
 type Filters = Pick<
   ParsedInputOf<typeof payments.summarize>,

@@ -1,7 +1,7 @@
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
-import { patient } from '../testing/start-appointments.ts';
+import { developer, patient } from '../testing/start-appointments.ts';
 import { startPayments } from '../testing/start-payments.ts';
 
 describe('Sums of payments', () => {
@@ -77,5 +77,84 @@ describe('Sums of payments', () => {
     const one = await call(payments.summarize, {}, owner);
     expect(one.count).toBe(899);
     expect(one.by_day).toEqual(await unsummed('UTC', 'month', ''));
+  });
+
+  it('are those of whom a text names, many or few, each payment once', async () => {
+    const paid = await world.book({ provider: { id: 5, name: 'Searched' } });
+    await world.pay(paid, 50);
+    // Some are found by who paid, some by who drew, some by both.
+    await world.rows(
+      `INSERT INTO person (id, first_name, last_name, version)
+       SELECT 7000 + n, 'Zoric', CASE WHEN n % 41 = 0 THEN 'Few' ELSE 'Many' END, 1 FROM generate_series(1, 1300) n`,
+    );
+    await world.rows(
+      `INSERT INTO payment (charge_id, appointment_id, user_id, provider_id, phlebotomist_id, purpose, status, cents,
+                            refunded_cents, happened_at)
+       SELECT charge_id, appointment_id, 6500 + n % 2100, provider_id, CASE n % 3 WHEN 0 THEN 3 ELSE 6980 + n % 60 END,
+              (ARRAY['completion','extra','tip','other'])[1 + n % 4], (ARRAY['succeeded','failed','refunded'])[1 + n % 3],
+              100 + n, CASE WHEN n % 3 = 2 THEN 50 ELSE 0 END, timestamptz '2025-11-20' + n * interval '2 hours'
+         FROM payment, generate_series(1, 3000) n WHERE appointment_id = $1`,
+      [paid],
+    );
+    const owner = callerOf({ user_id: 60, roles: ['admin'], provider_id: 5 });
+    for (const caller of [developer, owner])
+      for (const [q, last] of [
+        ['zoric', ''],
+        ['zoric few', `AND last_name = 'Few'`],
+      ]) {
+        const named = `(SELECT id FROM person WHERE first_name = 'Zoric' ${last})`;
+        const among = `(user_id IN ${named} OR phlebotomist_id IN ${named})`;
+        for (const [filter, condition] of [
+          [{}, 'true'],
+          [{ purpose: 'tip' as const }, `purpose = 'tip'`],
+          [{ range: 'custom' as const, from: '2025-12-01' }, `happened_at >= '2025-12-01T05:00:00Z'`],
+        ] as const) {
+          const [are] = await world.rows<{ count: number; refunded: number; failed: number }>(
+            `SELECT count(*)::int AS count, sum(refunded_cents)::int / 100.0::float8 AS refunded,
+                    coalesce(sum(cents) FILTER (WHERE status = 'failed'), 0)::int / 100.0::float8 AS failed
+               FROM payment WHERE ${among} AND ${condition}`,
+          );
+          expect(are!.count).toBeGreaterThan(0);
+          const sums = await call(payments.summarize, { ...filter, q }, caller);
+          expect(sums).toMatchObject(are!);
+          expect((await call(payments.list, { ...filter, q, per: 5 }, caller)).meta.total).toBe(are!.count);
+        }
+      }
+    await world.rows('DELETE FROM payment WHERE provider_id = 5');
+  });
+
+  it('say how many there are, whose days are those of whatever zone', async () => {
+    const paid = await world.book({ provider: { id: 6, name: 'Counted' } });
+    await world.pay(paid, 50);
+    await world.rows(
+      `INSERT INTO payment (charge_id, appointment_id, user_id, provider_id, phlebotomist_id, purpose, status, cents, happened_at)
+       SELECT charge_id, appointment_id, user_id, provider_id, phlebotomist_id, (ARRAY['tip','other'])[1 + n % 2],
+              (ARRAY['succeeded','failed'])[1 + n % 2], 100 + n, timestamptz '2026-01-05' + n * interval '5 hours 7 minutes'
+         FROM payment, generate_series(1, 400) n WHERE appointment_id = $1`,
+      [paid],
+    );
+    const owner = callerOf({ user_id: 61, roles: ['admin'], provider_id: 6 });
+    for (const tz of ['America/New_York', 'Asia/Kathmandu', 'UTC']) {
+      await world.rows(
+        `INSERT INTO provider (id, name, tz, version) VALUES (6, 'Counted', $1, 1)
+           ON CONFLICT (id) DO UPDATE SET tz = excluded.tz`,
+        [tz],
+      );
+      const range = { range: 'custom' as const, from: '2026-01-20', to: '2026-02-11' };
+      const within = `(happened_at AT TIME ZONE '${tz}')::date BETWEEN '${range.from}' AND '${range.to}'`;
+      for (const [filter, condition] of [
+        [{}, 'true'],
+        [range, within],
+        [{ ...range, status: 'failed' as const }, `${within} AND status = 'failed'`],
+        [{ ...range, phlebotomist_id: 3 }, `${within} AND phlebotomist_id = 3`],
+      ] as const) {
+        const [are] = await world.rows<{ count: number }>(
+          `SELECT count(*)::int AS count FROM payment WHERE provider_id = 6 AND ${condition}`,
+        );
+        expect(are!.count).toBeGreaterThan(0);
+        expect((await call(payments.list, filter, owner)).meta.total).toBe(are!.count);
+      }
+    }
+    await world.rows('DELETE FROM payment WHERE provider_id = 6');
   });
 });

@@ -19,7 +19,8 @@ export class SummarizePayments {
   readonly summarize = handle(payments.summarize, async ({ q, ...input }, ctx) => {
     const scope = appointmentsManagedBy(ctx.caller);
     const { filter, days, tz } = await this.filters.read(input, ctx);
-    const [there, from] = await Promise.all([
+    const [found, there, from] = await Promise.all([
+      this.sums.named(q?.trim() || null),
       this.sums.extent(),
       days.from === null ? this.sums.first(scope, filter) : startOf(tz, days.from),
     ]);
@@ -30,7 +31,7 @@ export class SummarizePayments {
         ? []
         : spansOf(later(from, there.first), earlier(to ?? there.last, there.last), tz, unit);
     const starts = dates.map((date) => startOf(tz, date));
-    const sums = dates.length === 0 ? [] : await this.sums.bySpan(scope, filter, q?.trim() || null, starts);
+    const sums = dates.length === 0 ? [] : await this.sums.bySpan(scope, filter, found, starts);
     const total = (of: (sum: PaymentSum) => number): number => sums.reduce((all, sum) => all + of(sum), 0);
     const inState = (state: PaymentState): number =>
       toDollars(total(({ status, cents }) => (status === state ? cents : 0)));

@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 import { pageOfRows, pageWindow } from '@drawpoint/contracts/paging';
 import { adminUrl } from '../testing/env.ts';
-import { isOneOf, nameHolds, nameOrAddressHolds, readPage } from './list-query.ts';
+import { isAnyOf, isOneOf, nameHolds, nameOrAddressHolds, readPage } from './list-query.ts';
 
 describe('A page of a list', () => {
   const pool = new Pool({ connectionString: adminUrl(), max: 2 });
@@ -68,6 +68,14 @@ describe('A page of a list', () => {
     expect(total).toBe(20);
   });
 
+  it('takes the number that another query knows, less what it is without', async () => {
+    const query = { ...tens, where: [sql`id <= ${40}`], counted: sql`SELECT 40 AS total`, orderBy: [] };
+    expect((await readPage(db, query, pageWindow({}, 15))).total).toBe(40);
+    const without = sql`ten = ${3}`;
+    expect((await readPage(db, { ...query, without }, pageWindow({}, 15))).total).toBe(30);
+    expect(asked.filter((text) => text.includes('count(*)'))).toHaveLength(1);
+  });
+
   it('keeps to its conditions', async () => {
     const query = { ...tens, where: [sql`ten = ${3}`, sql`id > ${32}`], orderBy: [] };
     expect(await readPage(db, query, pageWindow({}, 15))).toEqual({
@@ -93,6 +101,16 @@ describe('A page of a list', () => {
         orderBy: [],
       };
       const { ids, total } = await readPage(db, query, pageWindow({ per: 3 }, 15));
+      const anyOf = {
+        ...query,
+        where: [
+          isAnyOf(
+            sql`of`,
+            all.slice(0, count).map((id) => id * 2),
+          ),
+        ],
+      };
+      expect(await readPage(db, anyOf, pageWindow({ per: 3 }, 15))).toEqual({ ids, total });
       expect(total).toBe(Math.min(count, Math.floor(ROWS / 2)));
       expect(ids).toEqual([2, 4, 6].slice(0, count));
       // One id that is too high for a bit of its own.

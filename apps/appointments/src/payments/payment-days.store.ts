@@ -1,0 +1,55 @@
+import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
+import { conditionsOf } from '@drawpoint/nest-kit/data/list-query';
+import { scopeSql } from '@drawpoint/nest-kit/data/scope';
+import { COLUMNS, isOfProviders } from '../appointments/appointment-filter.store.ts';
+import { Prisma } from '../generated/prisma/client.ts';
+import { CONDITIONS, type PaymentFilter } from './payment-filter.store.ts';
+
+const { sql, join } = Prisma;
+
+const DAY_MS = 86_400_000;
+
+/** A payment as `payment_sum` has those of a day, to be added up with them. */
+export const EACH = sql`happened_at AS at, purpose, status, 1 AS payments, cents, refunded_cents`;
+
+/**
+ * What payments are added up from: whole days of UTC as `payment_sum` has them, and one by one the payments of days that the range or
+ * a span begins within; undefined where that cannot tell (decision 126). `starts`: of the spans.
+ */
+export function daysAndRest(
+  scope: Scope<AppointmentField>,
+  { phlebotomistId, userId, ...filter }: PaymentFilter,
+  starts: readonly Date[] = [],
+): Prisma.Sql | undefined {
+  if (phlebotomistId !== undefined || userId !== undefined || !isOfProviders(scope)) return undefined;
+  const { providerId, purpose, status, from, before } = filter;
+  const within = scopeSql(scope, COLUMNS);
+  const torn = tornDays([...starts, ...[from, before].filter((bound) => bound !== undefined)]);
+  const ofDays = [
+    within,
+    ...conditionsOf(CONDITIONS, { providerId, purpose, status }),
+    ...(torn.length > 0 ? [sql`day <> ALL (${torn}::timestamptz[])`] : []),
+    ...(from ? [sql`day >= ${from}`] : []),
+    ...(before ? [sql`day < ${before}`] : []),
+  ];
+  const whole = sql`SELECT day AS at, purpose, status, payments, cents, refunded_cents FROM payment_sum
+    WHERE ${join(ofDays, ' AND ')}`;
+  if (torn.length === 0) return whole;
+  return sql`
+    ${whole}
+     UNION ALL
+    SELECT ${EACH} FROM payment JOIN unnest(${torn}::timestamptz[]) AS torn (start)
+        ON happened_at >= torn.start AND happened_at < torn.start + interval '24 hours'
+     WHERE ${join([within, ...conditionsOf(CONDITIONS, filter)], ' AND ')}`;
+}
+
+/** How many payments there are, as a query of one number; undefined where what is kept of days cannot tell. */
+export function countedByDay(scope: Scope<AppointmentField>, filter: PaymentFilter): Prisma.Sql | undefined {
+  const rows = daysAndRest(scope, filter);
+  return rows && sql`SELECT coalesce(sum(payments), 0)::int AS total FROM (${rows}) AS summed`;
+}
+
+function tornDays(instants: readonly Date[]): Date[] {
+  const within = instants.map((instant) => instant.getTime()).filter((ms) => ms % DAY_MS !== 0);
+  return [...new Set(within.map((ms) => ms - (ms % DAY_MS)))].map((ms) => new Date(ms));
+}

@@ -1,0 +1,27 @@
+import type { PaymentPurpose, PaymentState } from '@drawpoint/contracts/appointments/payment';
+import type { Conditions } from '@drawpoint/nest-kit/data/list-query';
+import { Prisma } from '../generated/prisma/client.ts';
+
+const { sql } = Prisma;
+
+/** Which payments a list or a sum is of. Instants: `from` included, `before` not. */
+export type PaymentFilter = {
+  providerId?: number | undefined;
+  phlebotomistId?: number | undefined;
+  userId?: number | undefined;
+  purpose?: PaymentPurpose | undefined;
+  status?: PaymentState | undefined;
+  from?: Date | undefined;
+  before?: Date | undefined;
+};
+
+/** Of a list and of its sums. */
+export const CONDITIONS: Conditions<PaymentFilter> = {
+  providerId: (id) => sql`provider_id = ${id}`,
+  phlebotomistId: (id) => sql`phlebotomist_id = ${id}`,
+  userId: (id) => sql`user_id = ${id}`,
+  purpose: (purpose) => sql`purpose = ${purpose}`,
+  status: (status) => sql`status = ${status}`,
+  from: (from) => sql`happened_at >= ${from}`,
+  before: (before) => sql`happened_at < ${before}`,
+};
