@@ -13,7 +13,7 @@ import { isSigned } from './processor/webhook-signature.ts';
 /** That money came in: mostly our own request has told so already. */
 const CHARGED = 'net.authorize.payment.authcapture.created';
 /** Nobody waits for what is known, so it is looked at when those who pay at once have paid, and once however often it is told. */
-const CHARGED_LATER_MS = 30_000;
+const CHARGED_LATER_MS = 10_000;
 
 const Event = z.object({
   eventType: z.string().optional(),

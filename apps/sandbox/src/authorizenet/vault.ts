@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
 export type Card = { number: string; expires: string; code: string; zip: string };
 
@@ -11,7 +11,8 @@ type Nonce = { card: Card; until: number; used: boolean };
 export class Vault {
   private readonly nonces = new Map<string, Nonce>();
   private readonly profiles = new Map<string, { customer: string; cards: Map<string, Card> }>();
-  private last = 900_000_000;
+  /** Somewhere else after each start: the product keeps the ids that it was given before. */
+  private last = randomInt(100_000_000, 2_000_000_000);
 
   tokenise(card: Card, now: number): string {
     const value = `${randomUUID()}.${randomBytes(24).toString('base64url')}`;
