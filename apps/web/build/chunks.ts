@@ -7,6 +7,8 @@ const LAYERS = ['foundation', 'app', 'forms', 'data', 'shell', 'lists', 'wizard'
 type Layer = (typeof LAYERS)[number];
 
 const PACKAGE = /node_modules\/|rolldown[/:]runtime|vite\/preload-helper/;
+/** Asks who is here, on pages that the signed-in see in the shell. */
+const FOR_EVERYONE = /app\/shell\/ShellForSignedIn\.tsx$/;
 const FRAME = /app\/(shell\/SignedIn|guards)\.tsx$|dashboard\/dashboard\.queries\.ts$/;
 const FIRST_PAGE = /landing\/LandingScreen\.tsx$/;
 const WIZARD = /booking\/BookingScreen\.tsx$/;
@@ -41,6 +43,7 @@ export function layersOf(users: Users, entry: string): (module: string) => Layer
   const isOfLists = (by: readonly string[]): boolean =>
     by.filter((user) => lists.has(user)).length > lists.size / 2;
   const placeOf = (module: string): Layer | null => {
+    if (FOR_EVERYONE.test(module)) return 'app';
     const use = users.get(module);
     const by = [...(use?.by ?? [])];
     const some = (pattern: RegExp): boolean => by.some((user) => pattern.test(user));
