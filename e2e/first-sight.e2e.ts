@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Browser, Page, Route } from '@playwright/test';
 import { DEMO_PASSWORD, openAs, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -66,6 +66,30 @@ async function holdCode(page: Page): Promise<() => void> {
   return letGo;
 }
 
+/** Looks in every frame whether a heading with this text is seen; answers how to ask. */
+async function watchFor(page: Page, text: string): Promise<() => Promise<boolean>> {
+  await page.addInitScript((text) => {
+    const look = (): void => {
+      const title = [...document.querySelectorAll('h1, h2')].find((each) => each.textContent?.includes(text));
+      if (title?.checkVisibility({ visibilityProperty: true })) Object.assign(window, { sawHeading: true });
+      requestAnimationFrame(look);
+    };
+    look();
+  }, text);
+  return () => page.evaluate(() => 'sawHeading' in window);
+}
+
+/** Until the page knows who is signed in and has had the time to show it. */
+async function knowsPerson(page: Page, open: () => Promise<unknown>): Promise<void> {
+  const answered = page.waitForResponse(/\/api\/user$/);
+  await open();
+  await (await answered).finished();
+  await page.evaluate(async () => {
+    await window.earlyAnswers?.answers.get('/api/user');
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  });
+}
+
 test('what is typed and sent before the code is here counts, and never stands in the address', async ({
   page,
 }) => {
@@ -84,23 +108,78 @@ test('whoever is signed in never sees the landing page on the way to the dashboa
   baseURL,
 }) => {
   const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'patient@demo.test'));
-  await page.addInitScript(() => {
-    const look = (): void => {
-      const title = [...document.querySelectorAll('h1')].find((each) =>
-        each.textContent?.includes('Simplified'),
-      );
-      if (title?.checkVisibility({ visibilityProperty: true })) Object.assign(window, { sawLanding: true });
-      requestAnimationFrame(look);
-    };
-    look();
-  });
+  const saw = await watchFor(page, 'Simplified');
   const letGo = await holdCode(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.waitForFunction(() => document.querySelector('h1') !== null);
   letGo();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Next appointment').first()).toBeVisible();
-  expect(await page.evaluate(() => 'sawLanding' in window)).toBe(false);
+  expect(await saw()).toBe(false);
+});
+
+test.describe('a signed-in screen, before its code is here', () => {
+  const signedIn = async (browser: Browser, baseURL: string, email: string) => {
+    const page = await openAs(browser, baseURL, await tokenOf(baseURL, email));
+    return { page, letGo: await holdCode(page) };
+  };
+  const heading = (page: Page, name: string | RegExp, level = 1) =>
+    page.getByRole('heading', { level, name });
+
+  test('greets a patient and tells of the next visit, as the code does', async ({ browser, baseURL }) => {
+    const { page, letGo } = await signedIn(browser, baseURL!, 'patient@demo.test');
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await expect(heading(page, /^Good (morning|afternoon|evening), \w+/)).toBeVisible();
+    const card = page.locator('section').filter({ has: heading(page, 'Next appointment', 2) });
+    await expect(card.getByText(/\d:\d\d [ap]m$/).first()).toBeVisible();
+    const early = {
+      lines: await card.locator('p').allInnerTexts(),
+      facts: await card.locator('dl').innerText(),
+    };
+    const place = await card.locator('dl').boundingBox();
+    await expect(page.getByRole('link')).toHaveCount(0);
+    letGo();
+    await expect(card.getByRole('link', { name: 'View the details' })).toBeVisible();
+    expect(await card.locator('p').allInnerTexts()).toEqual(early.lines);
+    expect(await card.locator('dl').innerText()).toBe(early.facts);
+    expect(await card.locator('dl').boundingBox()).toEqual(place);
+  });
+
+  test('names the list of requests to staff, and nothing of it to patients', async ({ browser, baseURL }) => {
+    const staff = await signedIn(browser, baseURL!, 'phlebotomist@demo.test');
+    await staff.page.goto('/phleb/appointments/pending', { waitUntil: 'commit' });
+    await expect(heading(staff.page, 'Pending Appointments')).toBeVisible();
+    staff.letGo();
+    await expect(staff.page.getByRole('button', { name: /^Approve/ }).first()).toBeVisible();
+
+    const { page, letGo } = await signedIn(browser, baseURL!, 'patient@demo.test');
+    const saw = await watchFor(page, 'Pending Appointments');
+    await knowsPerson(page, () => page.goto('/phleb/appointments/pending', { waitUntil: 'commit' }));
+    letGo();
+    await expect(heading(page, 'Access denied')).toBeVisible();
+    expect(await saw()).toBe(false);
+  });
+
+  test('asks what the first step of a booking asks, and nothing of a booking that is further', async ({
+    browser,
+    baseURL,
+  }) => {
+    const { page, letGo } = await signedIn(browser, baseURL!, 'patient@demo.test');
+    const question = heading(page, 'Who is the visit for, and where?', 2);
+    await page.goto('/appointments/book', { waitUntil: 'commit' });
+    await expect(question).toBeVisible();
+    await expect(page.getByText(/ with .+, \d+ /)).toBeVisible();
+    letGo();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(heading(page, 'What do you need?', 2)).toBeVisible();
+
+    const release = await holdCode(page);
+    const saw = await watchFor(page, 'Who is the visit for');
+    await knowsPerson(page, () => page.reload({ waitUntil: 'commit' }));
+    release();
+    await expect(heading(page, 'What do you need?', 2)).toBeVisible();
+    expect(await saw()).toBe(false);
+  });
 });
 
 test('whoever has a token that no longer counts sees the landing page', async ({ browser, baseURL }) => {

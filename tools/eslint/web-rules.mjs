@@ -5,7 +5,7 @@ const ROLES_BY_OPERATION =
   'Who sees what follows from the operation: can(user, op). What no operation says stands by name in lib/current-user.ts.';
 // The last ones show and change the roles of others.
 const KNOWS_ROLES =
-  /^apps\/web\/src\/(lib\/current-user|app\/(screens|navigation)|features\/users\/(RoleFields|UserFields|user-values))\.tsx?$/;
+  /^apps\/web\/src\/(lib\/(current-user|roles)|app\/(screens|navigation)|features\/users\/(RoleFields|UserFields|user-values))\.tsx?$/;
 
 const PLACES_IN_WORDS =
   'An address is put into words once: placeText, streetText or cityText of lib/place.ts.';

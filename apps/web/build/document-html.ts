@@ -6,6 +6,8 @@ type Parts = {
   /** What stands in the page before its code has run. */
   content: string;
   boot: string;
+  /** Fills and shows what is hidden in the content. */
+  script: string | undefined;
   /** The styles of the content; those of everything come beside the code. */
   styles: string;
   entry: string;
@@ -49,7 +51,7 @@ const needsCode = ({ hydrates, content }: Page): boolean => !hydrates || content
 
 /** One document. What stands in double brackets is filled in by the gateway for each site. */
 export function documentHtml(parts: Parts): string {
-  const { page, content, boot, styles, entry, entryFiles, files, fonts, onward } = parts;
+  const { page, content, boot, script, styles, entry, entryFiles, files, fonts, onward } = parts;
   const first = onward?.first ?? page.first;
   const more = (onward?.files.scripts ?? []).filter((file) => !files.scripts.includes(file));
   return `<!doctype html>
@@ -77,7 +79,7 @@ ${files.scripts
 </head>
 <body>
 <div id="root"${page.hydrates && content !== '' ? ' data-whole' : ''}>${content}</div>
-${needsCode(page) ? '<noscript>[[site_title]] needs JavaScript. Please switch it on and reload this page.</noscript>\n' : ''}</body>
+${script === undefined ? '' : `<script>${script}</script>\n`}${needsCode(page) ? '<noscript>[[site_title]] needs JavaScript. Please switch it on and reload this page.</noscript>\n' : ''}</body>
 </html>
 `;
 }

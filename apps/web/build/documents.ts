@@ -37,7 +37,7 @@ export function documents(shared: InlineConfig): Plugin {
     },
     async closeBundle(error) {
       if (error) return;
-      const boot = await buildBoot(shared);
+      const boot = await buildScript(shared, BOOT);
       const { pages, screensOf } = await buildPages(shared, join(dist, 'server'));
       const entry = join(root, ENTRY);
       const ofShell = IN_SHELL.map((file) => join(root, file));
@@ -47,10 +47,16 @@ export function documents(shared: InlineConfig): Plugin {
       const sheet = ofEntry.styles.map((file) => readFileSync(join(dist, file), 'utf8'));
       const inline = new InlineStyles(sheet.join(''));
       mkdirSync(join(dist, 'documents'));
+      const scripts = new Map<string, string>();
+      for (const { script } of pages) {
+        if (script !== undefined && !scripts.has(script))
+          scripts.set(script, await buildScript(shared, `src/${script}`));
+      }
       const list = pages.map((page) => {
         const html = (content: string) =>
           documentHtml({
             ...{ boot, content, fonts: fonts.map((file) => `/${file}`), page },
+            script: page.script && scripts.get(page.script),
             styles: inline.of(content),
             files: filesOf(page.sample),
             ...{ entry: `/${client.fileOf(entry)}`, entryFiles: ofEntry.scripts },
@@ -72,7 +78,7 @@ export function documents(shared: InlineConfig): Plugin {
           ...(page.showsQuery && { fileWithQuery: write(`${page.name}.query`, '') }),
         };
       });
-      const script = `'sha256-${createHash('sha256').update(boot).digest('base64')}'`;
+      const script = [boot, ...scripts.values()].map(sourceOf).join(' ');
       writeFileSync(
         join(dist, 'documents.json'),
         JSON.stringify({ documents: list, unlisted: unlistedOf(pages), script }, null, 2),
@@ -90,8 +96,12 @@ export function unlistedOf(
   return [...new Set(hidden.map(({ sample }) => `/${sample.split('/')[1]}`))].sort();
 }
 
-/** The script that stands in every document. */
-async function buildBoot(shared: InlineConfig): Promise<string> {
+/** A script that stands in a document, as a source of the content security policy. */
+const sourceOf = (script: string): string =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+/** A script that stands in documents, with all that it imports. */
+async function buildScript(shared: InlineConfig, entry: string): Promise<string> {
   const result = (await build({
     ...shared,
     logLevel: 'warn',
@@ -99,7 +109,7 @@ async function buildBoot(shared: InlineConfig): Promise<string> {
     build: {
       target: 'es2022',
       write: false,
-      lib: { entry: BOOT, formats: ['iife'], name: 'boot' },
+      lib: { entry, formats: ['iife'], name: 'script' },
     },
   })) as Rolldown.RolldownOutput[];
   return result[0]!.output[0].code.trim();

@@ -15,6 +15,8 @@ const AFTERWARDS_MS = 2_500;
 export type Sight = {
   /** Largest contentful paint, milliseconds. */
   lcp: number;
+  /** When the text was seen that shows the page whole, milliseconds. */
+  whole: number;
   /** Bytes of JavaScript as they were sent. */
   scripts: number;
   requests: number;
@@ -62,9 +64,10 @@ export async function look(
     await page.addInitScript(watch);
     await page.goto(url);
     await page.getByText(shows).first().waitFor();
+    const whole = await page.evaluate(() => performance.now());
     await page.waitForTimeout(AFTERWARDS_MS);
     const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
-    return { ...seen, scripts: bytes, requests };
+    return { ...seen, whole, scripts: bytes, requests };
   } finally {
     await context.close();
   }

@@ -21,7 +21,7 @@ export type DocumentList = {
   }[];
   /** What addresses begin with that are not for them. */
   unlisted: string[];
-  /** The script that stands in the documents, as a source of the content security policy. */
+  /** The scripts that stand in the documents, as sources of the content security policy. */
   script: string;
 };
 

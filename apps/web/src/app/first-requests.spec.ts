@@ -1,23 +1,36 @@
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { paths } from '../config/paths.ts';
+import { PENDING_URL } from '../features/appointments/pending-early.ts';
+import { RECENT_URL } from '../features/booking/first-urls.ts';
+import { NEXT_VISIT_URL, UPCOMING_URL } from '../features/dashboard/first-urls.ts';
+import { USER_URL } from '../lib/first-sight.ts';
 import { toRequest } from '../lib/request.ts';
 import { firstRequestsOf } from './first-requests.ts';
 import { PUBLIC_PAGES } from './public-pages.ts';
 
-const SHELL = ['/api/user', '/api/notifications'];
+const SHELL = [USER_URL, '/api/notifications'];
 
 describe('what a document asks for before the code is here', () => {
   it('is what the screen starts itself, for the people who open it most', async () => {
     expect(await firstRequestsOf(paths.dashboard)).toEqual([
-      ...SHELL,
+      USER_URL,
       '/api/me/next-appointment',
       '/api/me/appointments?filter=upcoming&per=20',
       '/api/me/phlebotomist',
+      '/api/notifications',
     ]);
     expect(await firstRequestsOf(paths.pending)).toEqual([
-      ...SHELL,
+      USER_URL,
       '/api/phlebotomist/appointments?status=pending&page=1&per_page=25',
+      '/api/notifications',
     ]);
+  });
+
+  it('is what a first sight reads, by its addresses', async () => {
+    const ofDashboard = await firstRequestsOf(paths.dashboard);
+    expect(ofDashboard).toEqual(expect.arrayContaining([USER_URL, NEXT_VISIT_URL, UPCOMING_URL]));
+    expect(await firstRequestsOf(paths.pending)).toEqual(expect.arrayContaining([USER_URL, PENDING_URL]));
+    expect(await firstRequestsOf(paths.book)).toEqual(expect.arrayContaining([USER_URL, RECENT_URL]));
   });
 
   it('is the same at each address of a screen', async () => {

@@ -8,17 +8,15 @@ import { SCREENS } from './screens.ts';
 
 // Run by the build alone, never by a browser.
 
-const SHELL: readonly Started[] = [userQuery, unread];
-
 /**
- * The addresses of the API that the screen of a path reads first, whoever looks: its document asks for them at once, and
+ * The addresses of the API that the screen of a path reads first, whoever looks, the most needed first: its document asks for them at once, and
  * the screen is given these answers. What depends on the person or the hour is not known at the build, so it is what the
  * screen's `prefetch` asks for two people at two times.
  */
 export async function firstRequestsOf(path: string): Promise<readonly string[]> {
   const screen = SCREENS.find((each) => [each.path, ...(each.aliases ?? [])].includes(path));
-  const shell = SHELL.map(addressOf);
-  if (!screen?.prefetch || path.includes(':') || typeof screen.who === 'string') return shell;
+  const [user, bell] = [userQuery, unread].map(addressOf) as [string, string];
+  if (!screen?.prefetch || path.includes(':') || typeof screen.who === 'string') return [user, bell];
   const queriesOf = await screen.prefetch();
   const askedBy = (id: number, now: number): string[] =>
     queriesOf({ user: person(screen, id), now, params: {}, search: new URLSearchParams() })
@@ -26,7 +24,7 @@ export async function firstRequestsOf(path: string): Promise<readonly string[]> 
       .filter(({ meta }) => meta.http !== undefined)
       .map(addressOf);
   const others = askedBy(2, Date.UTC(2031, 6, 15));
-  return [...shell, ...askedBy(1, 0).filter((address) => others.includes(address))];
+  return [user, ...askedBy(1, 0).filter((address) => others.includes(address)), bell];
 }
 
 /** Most of those who open a screen: patients where they may, else phlebotomists, else admins. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { rolesOf, useUser } from '../lib/current-user.ts';
+import { useUser } from '../lib/current-user.ts';
+import { rolesOf } from '../lib/roles.ts';
 import { paths } from '../config/paths.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';

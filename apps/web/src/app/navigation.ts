@@ -1,6 +1,6 @@
 import type { User } from '@drawpoint/contracts/auth/user';
 import type { Role } from '@drawpoint/contracts/operation';
-import { rolesOf } from '../lib/current-user.ts';
+import { rolesOf } from '../lib/roles.ts';
 import type { NavIcon, Screen } from './screen.ts';
 import { mayOpen, SCREENS, SECTIONS } from './screens.ts';
 

@@ -3,15 +3,19 @@ import {
   createStaticHandler,
   createStaticRouter,
   matchRoutes,
+  StaticRouter,
   StaticRouterProvider,
   type RouteObject,
 } from 'react-router';
 import { paths } from '../config/paths.ts';
+import { withBlanks } from '../lib/first-sight.ts';
 import { setSite } from '../lib/site.ts';
 import { firstRequestsOf } from './first-requests.ts';
+import { FIRST_SIGHTS, type FirstSight } from './first-sights.ts';
 import { PUBLIC_PAGES, type PublicPage } from './public-pages.ts';
 import { Providers } from './Providers.tsx';
 import { routes } from './routes.tsx';
+import { SCREENS } from './screens.ts';
 import { ShellSkeleton } from './shell/ShellSkeleton.tsx';
 import { factsOf } from './structured-data.ts';
 
@@ -29,6 +33,8 @@ export type Page = {
   /** For search engines; null: not for them. */
   description: string | null;
   content: string;
+  /** Below `src`: what fills and shows what is hidden in the content. */
+  script?: string;
   /** Whether the code takes over the content as it stands, or puts its own in the place of it. */
   hydrates: boolean;
   /** Whether it shows something of the query. */
@@ -46,6 +52,7 @@ export type Page = {
 };
 
 const ANY = '*';
+const TITLE = /<title>(.*?)<\/title>/;
 const SITE = {
   title: '[[site_title]]',
   copyright: '[[site_copyright]]',
@@ -78,11 +85,6 @@ export function lazyPartsOf(path: string): string[] {
 /** Every page of the web as its document shows it, before its code has run. */
 export async function renderPages(): Promise<Page[]> {
   setSite(SITE);
-  const skeleton = renderToString(
-    <Providers>
-      <ShellSkeleton />
-    </Providers>,
-  );
   return Promise.all(
     pathsOf(routes).map(async (path) => {
       const sample = sampleOf(path);
@@ -93,10 +95,12 @@ export async function renderPages(): Promise<Page[]> {
       const open = PUBLIC_PAGES[path];
       const onwardTo = open?.inShell ? sample : paths.dashboard;
       if (!open) {
-        const rest = { title: SITE.title, description: null, content: skeleton, facts: null };
+        const sight = firstSightOf(path);
+        const content = renderSkeleton(sample, sight);
         return {
           ...page,
-          ...rest,
+          ...{ title: SITE.title, description: null, content, facts: null },
+          ...(sight && { script: sight.script }),
           hydrates: false,
           showsQuery: false,
           forVisitors: false,
@@ -123,6 +127,23 @@ export async function renderPages(): Promise<Page[]> {
   );
 }
 
+/** The first sight of the screen at a path, whichever of its addresses that is. */
+function firstSightOf(path: string): FirstSight | undefined {
+  const screen = SCREENS.find((each) => [each.path, ...(each.aliases ?? [])].includes(path));
+  return screen && FIRST_SIGHTS[screen.path];
+}
+
+function renderSkeleton(path: string, sight: FirstSight | undefined): string {
+  const html = renderToString(
+    <Providers>
+      <StaticRouter location={path}>
+        <ShellSkeleton>{sight && <sight.Component />}</ShellSkeleton>
+      </StaticRouter>
+    </Providers>,
+  );
+  return withBlanks(html.replace(TITLE, ''));
+}
+
 const isForVisitors = ({ forVisitors, inShell }: PublicPage): boolean => forVisitors ?? inShell ?? false;
 
 async function renderPage(path: string): Promise<{ title: string; content: string }> {
@@ -138,7 +159,7 @@ async function renderPage(path: string): Promise<{ title: string; content: strin
       />
     </Providers>,
   );
-  const title = /<title>(.*?)<\/title>/.exec(html)?.[1];
+  const title = TITLE.exec(html)?.[1];
   if (!title) throw new Error(`${path} has no title`);
-  return { title, content: html.replace(/<title>.*?<\/title>/, '') };
+  return { title, content: html.replace(TITLE, '') };
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { rolesOf, whoIsSignedIn } from '../lib/current-user.ts';
+import { whoIsSignedIn } from '../lib/current-user.ts';
+import { rolesOf } from '../lib/roles.ts';
 import type { Prefetch } from '../lib/prefetch.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { serverNow } from '../lib/server-clock.ts';

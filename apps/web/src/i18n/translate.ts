@@ -3,6 +3,12 @@ import { plurals } from './plurals.en.ts';
 /** Values for the places of a text; `count` chooses its form, `context` its meaning. */
 export type Values = { count?: number; context?: string } & Record<string, unknown>;
 
+/** What `useTranslation` gives: pure functions that make texts take it. */
+export type Translate = {
+  (text: string): string;
+  (text: string, values: Values): string;
+};
+
 const forms = new Intl.PluralRules('en');
 
 /**

@@ -1,9 +1,10 @@
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import type { User } from '@drawpoint/contracts/auth/user';
-import { can as mayCall, MANAGERS, type Operation, type Role } from '@drawpoint/contracts/operation';
+import { can as mayCall, type Operation } from '@drawpoint/contracts/operation';
 import { useQuery } from '@tanstack/react-query';
 import { call, query } from './api.ts';
 import { queryClient } from './query-client.ts';
+import { rolesOf } from './roles.ts';
 import { currentSession, endSession, onSessionChange, startSession, useSession } from './session.ts';
 
 // What was read with one token is not shown with another.
@@ -29,24 +30,11 @@ export function useUser(): User {
   return data;
 }
 
-/** Roles that count: those given, and `phlebotomist` where the flag is set (1 §2.6). */
-export function rolesOf(user: Pick<User, 'roles' | 'is_phlebotomist'>): Role[] {
-  return user.is_phlebotomist && !user.roles.includes('phlebotomist')
-    ? [...user.roles, 'phlebotomist']
-    : user.roles;
-}
-
 /** Whether the person may call the operation: hides what would answer 403. */
 export const can = (user: Pick<User, 'roles' | 'is_phlebotomist'> | null, op: Operation): boolean =>
   mayCall(user && { roles: rolesOf(user) }, op);
 
-/** The patient's dashboard is for those who are nothing else (1 §6). */
-export const isPatientOnly = (user: Pick<User, 'roles' | 'is_phlebotomist'>): boolean =>
-  rolesOf(user).every((role) => role === 'user');
-
-/** Admins and developers, who have more in their own profile too (1 §6). */
-export const isManager = (user: Pick<User, 'roles' | 'is_phlebotomist'>): boolean =>
-  rolesOf(user).some((role) => MANAGERS.includes(role));
+export { isManager } from './roles.ts';
 
 /** Who looks after several providers and has to be told whose a record is (2 §6). */
 export const seesAllProviders = (user: Pick<User, 'roles' | 'is_phlebotomist'>): boolean =>

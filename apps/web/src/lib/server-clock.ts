@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** How far the server's clock is ahead of this device's: at least and at most so many milliseconds. */
 type Bounds = { least: number; most: number };
 
@@ -46,15 +44,11 @@ export function hearServerTime(date: string | null, askedAt: number, answeredAt:
 /** Now, in milliseconds of the server's clock: for whatever is compared with an instant that came from it. */
 export const serverNow = (): number => Date.now() + known.ahead;
 
-function subscribe(listener: () => void): () => void {
+/** By how many milliseconds the server's clock is ahead of this device's, as far as is known. */
+export const serverAhead = (): number => known.ahead;
+
+/** Tells when that becomes known or changes; answers how to stop. */
+export function onServerTime(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-
-/** By how many milliseconds the server's clock is ahead of this device's, as far as is known. */
-export const useServerAhead = (): number =>
-  useSyncExternalStore(
-    subscribe,
-    () => known.ahead,
-    () => 0,
-  );

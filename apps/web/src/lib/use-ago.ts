@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { localDateTime } from './local-time.ts';
-import { useServerAhead } from './server-clock.ts';
+import { useServerAhead } from './use-server-ahead.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useServerAhead } from './server-clock.ts';
+import { useServerAhead } from './use-server-ahead.ts';
 
 const MINUTE_MS = 60_000;
 

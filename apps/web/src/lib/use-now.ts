@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useServerAhead } from './server-clock.ts';
+import { useServerAhead } from './use-server-ahead.ts';
 
 /** The moment the screen was opened, by the server's clock. */
 export function useNow(): Date {

@@ -1,15 +1,16 @@
 import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import header from './Header.module.css';
 import css from './Shell.module.css';
 import sidebar from './Sidebar.module.css';
 
-/** The shape of the shell while it is found out who is here. */
-export function ShellSkeleton() {
+/** The shape of the shell while it is found out who is here; in a document around what is shown of its screen already. */
+export function ShellSkeleton({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <div className={css.shell} role="status" aria-label={t('Loading')}>
-      <div className={header.header}>
+    <div className={css.shell}>
+      <div className={header.header} role="status" aria-label={t('Loading')}>
         <Skeleton width={140} height={24} />
         <div className={header.end}>
           <Skeleton circle width={32} height={32} />
@@ -20,7 +21,7 @@ export function ShellSkeleton() {
           <Skeleton key={width} width={width} height={16} my={20} />
         ))}
       </div>
-      <div className={css.column} />
+      <div className={css.column}>{children && <main className={css.main}>{children}</main>}</div>
     </div>
   );
 }

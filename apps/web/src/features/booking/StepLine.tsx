@@ -5,7 +5,7 @@ import type { Wizard } from './use-wizard.ts';
 import { indexOf, STEP_NAMES, STEPS } from './wizard/steps.ts';
 
 /** Where the booking stands, on a phone, with the way back: one line in place of a heading. */
-export function StepLine({ wizard }: { wizard: Wizard }) {
+export function StepLine({ wizard }: { wizard: Pick<Wizard, 'step' | 'busy' | 'back'> }) {
   const { t } = useTranslation();
   const { step, busy } = wizard;
   const values = { position: indexOf(step) + 1, total: STEPS.length, name: t(STEP_NAMES[step]) };

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useEffect, useRef } from 'react';
-import { message } from '../../i18n/message.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { HEADINGS } from './headings.ts';
 import { NotServiceableDialog } from './NotServiceableDialog.tsx';
 import type { Start } from './start-booking.ts';
 import { StepLine } from './StepLine.tsx';
@@ -34,16 +34,6 @@ const SCREENS: Record<Exclude<Step, 'review'>, (props: { wizard: WizardModel }) 
   phlebotomist: PhlebotomistStep,
   time: TimeStep,
   consents: ConsentsStep,
-};
-
-const HEADINGS: Record<Step, string> = {
-  location: message('Who is the visit for, and where?'),
-  service: message('What do you need?'),
-  provider: message('Which provider should come?'),
-  phlebotomist: message('Who should come?'),
-  time: message('When should we come?'),
-  consents: message('Before we come'),
-  review: message('Review and confirm'),
 };
 
 /** The seven steps with their list, the growing summary and the way on (2 §2). */

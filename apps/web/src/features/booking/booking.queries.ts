@@ -3,7 +3,7 @@ import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { query } from '../../lib/api.ts';
-import { isPatientOnly } from '../../lib/current-user.ts';
+import { isPatientOnly } from '../../lib/roles.ts';
 import type { Opened, Started } from '../../lib/prefetch.ts';
 
 /** All saved addresses, the default first (2 §7). */
@@ -16,8 +16,8 @@ export const requiredConsents = query(bookingSessions.listRequiredDisclaimers, {
 
 /** What the wizard shows first. */
 export const choicesOf = (user: Opened['user']): readonly Started[] => [
+  // Staff book for somebody else: their own visits and addresses would only be in the way.
+  ...(isPatientOnly(user) ? [recentVisits, savedAddresses] : []),
   assignedPhlebotomist,
   query(catalog.listServices, {}),
-  // Staff book for somebody else: their own addresses would only be in the way.
-  ...(isPatientOnly(user) ? [savedAddresses, recentVisits] : []),
 ];

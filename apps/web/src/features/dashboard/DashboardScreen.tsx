@@ -2,11 +2,11 @@ import { setup } from '@drawpoint/contracts/booking/setup.contract';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { can, isManager, isPatientOnly, useUser } from '../../lib/current-user.ts';
-import { localDateTime } from '../../lib/local-time.ts';
+import { can, isManager, useUser } from '../../lib/current-user.ts';
+import { isPatientOnly } from '../../lib/roles.ts';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { greeting } from './greeting.ts';
+import { welcome } from './greeting.ts';
 import { PatientDashboard } from './PatientDashboard.tsx';
 
 // What somebody has just paid stands in the address, seldom.
@@ -33,10 +33,10 @@ export function Component() {
   const { t } = useTranslation();
   const user = useUser();
   const [search] = useSearchParams();
-  const visited = user.last_visited_at;
+  const { greeting, visited } = welcome(t, user, new Date());
   return (
     <Page
-      title={t(greeting(new Date().getHours()), { name: user.first_name })}
+      title={greeting}
       actions={
         !isPatientOnly(user) && (
           <Suspense>
@@ -44,7 +44,7 @@ export function Component() {
           </Suspense>
         )
       }
-      lead={visited && t('Last visited {{when}}', { when: localDateTime(visited) })}
+      lead={visited}
     >
       {search.has('receipt') && (
         <Suspense>

@@ -1,44 +1,27 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { appointmentStatusLabel, paymentStatusLabel } from '@drawpoint/rules/labels';
-import { formatMoney } from '@drawpoint/rules/money';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { placeOf, placeText } from '../../lib/place.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { AccentButton } from '../../ui/AccentButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { NextStep } from '../../ui/NextStep.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
-import { Status } from '../../ui/Status.tsx';
-import { VisitTime } from '../../ui/VisitTime.tsx';
-import { nextStep, STATUS_TONES } from '../appointments/appointment-state.ts';
 import { useVisitActions } from '../appointments/use-visit-actions.tsx';
 import { nextVisit } from './dashboard.queries.ts';
 import css from './NextAppointment.module.css';
+import { nextVisitTexts } from './next-visit-texts.ts';
+import { NextVisit, NextVisitStatus } from './NextVisit.tsx';
 
 function NextAppointment({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation();
-  const step = nextStep(appointment);
+  const now = useNow();
   const { cancel, reschedule, dialogs } = useVisitActions();
   return (
     <>
-      <VisitTime startsAt={appointment.starts_at} endsAt={appointment.ends_at} tz={appointment.tz} />
-      <NextStep tone={STATUS_TONES[appointment.status]}>{t(step.text, step.values)}</NextStep>
-      <div className={css.facts}>
-        <Facts
-          facts={[
-            [t('What'), t(appointment.service.name)],
-            [t('Who'), `${appointment.phlebotomist.name}, ${appointment.provider.name}`],
-            [t('Where'), placeText(placeOf(appointment.location))],
-            [t('Price'), formatMoney(appointment.price_total)],
-            [t('Payment'), t(paymentStatusLabel(appointment.payment_status))],
-          ]}
-        />
-      </div>
+      <NextVisit status={appointment.status} texts={nextVisitTexts(t, appointment, now)} />
       <div className={css.actions}>
         <Button component={Link} to={paths.confirmation(appointment.id)} variant="default">
           {t('View the details')}
@@ -64,14 +47,7 @@ export function NextAppointmentCard() {
   const { t } = useTranslation();
   const next = useQuery(nextVisit);
   return (
-    <Card
-      title={t('Next appointment')}
-      action={
-        next.data && (
-          <Status tone={STATUS_TONES[next.data.status]}>{t(appointmentStatusLabel(next.data.status))}</Status>
-        )
-      }
-    >
+    <Card title={t('Next appointment')} action={next.data && <NextVisitStatus status={next.data.status} />}>
       <QueryView
         query={next}
         skeleton={

@@ -1,7 +1,7 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { query } from '../../lib/api.ts';
-import { isPatientOnly } from '../../lib/current-user.ts';
+import { isPatientOnly } from '../../lib/roles.ts';
 import type { Prefetch } from '../../lib/prefetch.ts';
 
 const PREVIEW = 5;

@@ -6,7 +6,8 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api-error.ts';
 import { query } from '../../../lib/api.ts';
-import { isPatientOnly, useUser } from '../../../lib/current-user.ts';
+import { useUser } from '../../../lib/current-user.ts';
+import { isPatientOnly } from '../../../lib/roles.ts';
 import { placeOf, placeText } from '../../../lib/place.ts';
 import { savedAddresses } from '../booking.queries.ts';
 

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { isPatientOnly, useUser } from '../../../lib/current-user.ts';
+import { useUser } from '../../../lib/current-user.ts';
+import { isPatientOnly } from '../../../lib/roles.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { QueryView } from '../../../ui/QueryView.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';

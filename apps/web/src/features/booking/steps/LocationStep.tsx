@@ -1,7 +1,8 @@
 import { maskPhone } from '@drawpoint/rules/phone';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPatientOnly, useUser } from '../../../lib/current-user.ts';
+import { useUser } from '../../../lib/current-user.ts';
+import { isPatientOnly } from '../../../lib/roles.ts';
 import { Textarea } from '../../../ui/fields/Textarea.tsx';
 import { TextInput } from '../../../ui/fields/TextInput.tsx';
 import forms from '../../../ui/Form.module.css';

@@ -1,7 +1,8 @@
 import { formatDate, formatTime } from '@drawpoint/rules/dates';
 import { Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { isPatientOnly, useUser } from '../../../lib/current-user.ts';
+import { useUser } from '../../../lib/current-user.ts';
+import { isPatientOnly } from '../../../lib/roles.ts';
 import { cityText, streetText } from '../../../lib/place.ts';
 import { appointmentDay } from '../../../lib/wall-time.ts';
 import { Notice } from '../../../ui/Notice.tsx';

@@ -1,27 +1,34 @@
 import { Button, Loader } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Wizard } from '../use-wizard.ts';
+import { lastText } from '../wizard/same-as-last.ts';
 import css from './SameAsLast.module.css';
 
-/** One tap to the times, with everything else as it was for the last appointment. */
-export function SameAsLast({ wizard }: { wizard: Wizard }) {
+/** What the last appointment was, and the way to repeat it. */
+export function SameAsLastFrame({ text, children }: { text: string; children: ReactNode }) {
   const { t } = useTranslation();
-  const { last, busy } = wizard;
-  if (!last) return null;
-  const values = {
-    service: t(last.service.name),
-    name: last.phlebotomist.name,
-    address: last.location.address,
-  };
   return (
     <section className={css.last} aria-labelledby="booking-last">
       <div className={css.texts}>
         <h3 id="booking-last" className={css.title}>
           {t('Same as last time')}
         </h3>
-        <p className={css.text}>{t('{{service}} with {{name}}, {{address}}', values)}</p>
+        <p className={css.text}>{text}</p>
       </div>
+      {children}
+    </section>
+  );
+}
+
+/** One tap to the times, with everything else as it was for the last appointment. */
+export function SameAsLast({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation();
+  const { last, busy } = wizard;
+  if (!last) return null;
+  return (
+    <SameAsLastFrame text={lastText(t, last)}>
       <Button
         variant="default"
         aria-disabled={busy || undefined}
@@ -30,6 +37,6 @@ export function SameAsLast({ wizard }: { wizard: Wizard }) {
       >
         {t('Choose a time')}
       </Button>
-    </section>
+    </SameAsLastFrame>
   );
 }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPatientOnly, useUser } from '../../../lib/current-user.ts';
+import { useUser } from '../../../lib/current-user.ts';
+import { isPatientOnly } from '../../../lib/roles.ts';
 import { formatTimeRange, appointmentDay } from '../../../lib/wall-time.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { Wizard } from '../use-wizard.ts';

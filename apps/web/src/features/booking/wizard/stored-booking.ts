@@ -2,6 +2,7 @@ import { serverNow } from '../../../lib/server-clock.ts';
 import { EMPTY_DRAFT, type Draft } from './draft.ts';
 import { NOTHING_ACKNOWLEDGED, type Acknowledged } from './session-content.ts';
 import { STEPS, type Step } from './steps.ts';
+import { NAME } from './stored-name.ts';
 
 /** A booking as a reload finds it again. */
 export type StoredBooking = {
@@ -16,8 +17,6 @@ export type StoredBooking = {
   /** What it was begun from, by name; null for nothing. */
   originName: string | null;
 };
-
-const NAME = 'booking_draft';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

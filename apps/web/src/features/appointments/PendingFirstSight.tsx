@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { blank } from '../../lib/first-sight.ts';
+import cards from '../../ui/list/Cards.module.css';
+import list from '../../ui/list/ListView.module.css';
+import { Page } from '../../ui/Page.tsx';
+import { Part } from '../../ui/Part.tsx';
+import css from './Pending.module.css';
+import { EARLY_CARDS } from './pending-early.ts';
+
+/** Pixels, on a phone: the views, the search, and the filters below it. */
+const TOOLBAR_HEIGHT = 158;
+const BUTTON_HEIGHT = 44;
+
+/** The list of requests in its document: what it is, and on a phone the first of them. */
+export function PendingFirstSight() {
+  const { t } = useTranslation();
+  return (
+    <Part name="pending">
+      <Page title={t('Pending Appointments')} lead={t('Patients wait for your answer.')} width="wide">
+        <Part name="cards">
+          <div className={list.list}>
+            <Skeleton height={TOOLBAR_HEIGHT} />
+            <div className={cards.cards}>
+              {EARLY_CARDS.map((name) => (
+                <Part key={name} name={name}>
+                  <div className={cards.card}>
+                    <div className={`${cards.head} ${css.when}`}>{blank('when')}</div>
+                    <div className={cards.line}>{blank('patient')}</div>
+                    <div className={cards.quiet}>{blank('address')}</div>
+                    <div className={cards.quiet}>{blank('service')}</div>
+                    <Skeleton className={cards.actions} height={BUTTON_HEIGHT} />
+                  </div>
+                </Part>
+              ))}
+            </div>
+          </div>
+        </Part>
+      </Page>
+    </Part>
+  );
+}

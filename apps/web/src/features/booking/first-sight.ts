@@ -1,0 +1,25 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { translate } from '../../i18n/translate.ts';
+import { readEarly, readUser, showParts } from '../../lib/first-sight.ts';
+import { isPatientOnly } from '../../lib/roles.ts';
+import { RECENT_URL } from './first-urls.ts';
+import { lastOf, lastText } from './wizard/same-as-last.ts';
+import { isStored } from './wizard/stored-name.ts';
+
+// Stands in the document of the wizard, after what it shows.
+
+/**
+ * Shows what the first step asks, where a booking begins there: not on a visit that is moved, nor after a reload. A patient also
+ * sees what could be repeated.
+ */
+async function show(): Promise<void> {
+  const reading = readEarly<{ data: Appointment[] }>(RECENT_URL);
+  const user = await readUser();
+  if (!user || window.location.search !== '' || isStored()) return;
+  showParts('first-step');
+  const last = isPatientOnly(user) && lastOf((await reading)?.data ?? []);
+  if (last) showParts('last', { last: lastText(translate, last) });
+}
+
+// Without it the page is shown when its code is here.
+show().catch(() => undefined);

@@ -1,0 +1,40 @@
+import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
+import { appointmentStatusLabel } from '@drawpoint/rules/labels';
+import { useTranslation } from 'react-i18next';
+import { Facts } from '../../ui/Facts.tsx';
+import { NextStep } from '../../ui/NextStep.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { VisitTimeLines } from '../../ui/VisitTime.tsx';
+import { STATUS_TONES } from '../appointments/appointment-state.ts';
+import css from './NextAppointment.module.css';
+import type { NextVisitTexts } from './next-visit-texts.ts';
+
+type OfStatus = { status: AppointmentStatus };
+
+/** The state of the next visit, beside the card's title. */
+export function NextVisitStatus({ status }: OfStatus) {
+  const { t } = useTranslation();
+  return <Status tone={STATUS_TONES[status]}>{t(appointmentStatusLabel(status))}</Status>;
+}
+
+/** What the card of the next visit says. */
+export function NextVisit({ status, texts }: OfStatus & { texts: NextVisitTexts }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <VisitTimeLines {...texts} />
+      <NextStep tone={STATUS_TONES[status]}>{texts.step}</NextStep>
+      <div className={css.facts}>
+        <Facts
+          facts={[
+            [t('What'), texts.what],
+            [t('Who'), texts.who],
+            [t('Where'), texts.where],
+            [t('Price'), texts.price],
+            [t('Payment'), texts.payment],
+          ]}
+        />
+      </div>
+    </>
+  );
+}
