@@ -25,8 +25,11 @@ test('a phlebotomist denies a visit after being asked, and the patient is told o
     await expect(dialog).toContainText(
       new RegExp(`Deny \\w+day's \\d+:\\d\\d [ap]m visit for ${fullName(iris)}\\?`),
     );
-    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    // The way out has the focus, which then goes back to where it was.
+    await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+    await phlebotomist.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
+    await expect(row.getByRole('button', { name: /Deny/ })).toBeFocused();
     await expect(row).toHaveCount(1);
   });
 

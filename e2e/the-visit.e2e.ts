@@ -205,18 +205,21 @@ test('staff say why they cancel, and the schedule shows a week and a list', asyn
     .filter({ hasText: fullName(omar) })
     .getByRole('link')
     .click();
+  const dialog = maria.getByRole('dialog', { name: /^Cancel \w+day's .* visit for Omar / });
+  const reason = dialog.getByLabel('Reason');
+  const send = dialog.getByRole('button', { name: 'Cancel visit' });
   await maria.getByRole('button', { name: 'Cancel visit' }).click();
-  const dialog = maria.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Cancel visit' }).click();
-  await expect(maria.getByText('Reason is required')).toBeVisible();
-  await maria.getByRole('button', { name: 'Cancel visit' }).click();
-  await dialog.getByLabel('Reason').fill('Our car broke down.');
+  await expect(reason).toBeFocused();
+  await send.click();
+  await expect(dialog.getByText('Reason is required')).toBeVisible();
+  await expect(reason).toBeFocused();
+  await reason.fill('Our car broke down.');
   await refuseOnce(maria, 'POST', /\/cancel$/);
-  await dialog.getByRole('button', { name: 'Cancel visit' }).click();
+  await send.click();
   await expect(maria.getByText('Cancel failed')).toBeVisible();
   await maria.getByRole('button', { name: 'Cancel visit' }).click();
-  await dialog.getByLabel('Reason').fill('Our car broke down.');
-  await dialog.getByRole('button', { name: 'Cancel visit' }).click();
+  await expect(reason).toHaveValue('Our car broke down.');
+  await send.click();
   await expect(maria.getByText('Appointment canceled')).toBeVisible();
   await expect(maria.getByText('Our car broke down.')).toBeVisible();
 });

@@ -13,6 +13,10 @@ export type Question = {
   text?: string;
   /** The label of a field that asks why. */
   reason?: string;
+  /** What is said where no reason is given; the question stays open then. Without it a reason may be left out. */
+  needsReason?: string;
+  /** The reason as it was typed before, where it could not be saved. */
+  typed?: string;
   /** Asks for the own password; with what was wrong with the one before. */
   password?: { problem: string | undefined };
 };

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Asked } from '../lib/confirm.ts';
 import { Dialog } from './Dialog.tsx';
@@ -10,8 +10,11 @@ import css from './Question.module.css';
 /** What `confirm` asks. */
 export default function Question({ asked }: { asked: Asked }) {
   const { t } = useTranslation();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(asked.typed ?? '');
   const [password, setPassword] = useState('');
+  const [missed, setMissed] = useState(false);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+  const isMissing = asked.needsReason !== undefined && reason.trim() === '';
   return (
     <Dialog title={asked.title} onClose={() => asked.answer(null)}>
       <form
@@ -19,13 +22,21 @@ export default function Question({ asked }: { asked: Asked }) {
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
+          if (isMissing) {
+            setMissed(true);
+            reasonField.current?.focus();
+            return;
+          }
           asked.answer({ reason: reason.trim(), password });
         }}
       >
         {asked.text && <p className={css.text}>{asked.text}</p>}
         {asked.reason && (
           <Textarea
+            ref={reasonField}
             label={asked.reason}
+            error={missed && isMissing ? asked.needsReason : undefined}
+            data-autofocus={asked.needsReason ? true : undefined}
             rows={3}
             maxLength={500}
             value={reason}
@@ -38,7 +49,7 @@ export default function Question({ asked }: { asked: Asked }) {
             label={t('Current password')}
             autoComplete="current-password"
             required
-            autoFocus
+            data-autofocus
             error={password === '' ? asked.password.problem : undefined}
             value={password}
             onChange={(typed) => setPassword(typeof typed === 'string' ? typed : '')}
@@ -46,7 +57,7 @@ export default function Question({ asked }: { asked: Asked }) {
           />
         )}
         <div className={css.actions}>
-          <Button variant="default" onClick={() => asked.answer(null)} autoFocus={!asked.password}>
+          <Button variant="default" onClick={() => asked.answer(null)} data-autofocus>
             {asked.keep ?? t('Keep it')}
           </Button>
           <Button

@@ -1,14 +1,12 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
 import type { Slot } from '@drawpoint/contracts/booking/slots.contract';
-import { formatTime } from '@drawpoint/rules/dates';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api.ts';
-import { appointmentDay } from '../../lib/wall-time.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PlainButton } from '../../ui/PlainButton.tsx';
@@ -60,7 +58,7 @@ function Times({ visit, onClose, onMoved }: TimesProps) {
   if (!visit.actions.includes('reschedule')) {
     return <Notice tone="wait">{t('This visit can no longer be moved.')}</Notice>;
   }
-  const verb = slot ? chosenText(slot, t) : t('Choose a time');
+  const verb = slot ? t('Move to {{when}}', { when: when({ starts_at: slot.start }) }) : t('Choose a time');
   return (
     <div className={css.dialog}>
       <p className={css.now}>
@@ -96,13 +94,4 @@ function Times({ visit, onClose, onMoved }: TimesProps) {
       </div>
     </div>
   );
-}
-
-function chosenText({ start }: Slot, t: ReturnType<typeof useTranslation>['t']): string {
-  const { weekday, date } = appointmentDay(start);
-  return t('Move to {{weekday}}, {{date}} at {{time}}', {
-    weekday: t(weekday),
-    date,
-    time: formatTime(start),
-  });
 }

@@ -1,6 +1,5 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import { formatTime } from '@drawpoint/rules/dates';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +8,9 @@ import { errorText } from '../../lib/api-error.ts';
 import { mutation } from '../../lib/api.ts';
 import { confirm } from '../../lib/confirm.ts';
 import { toast } from '../../lib/toasts.ts';
-import { appointmentDay } from '../../lib/wall-time.ts';
 import type { BulkAction, RowAction } from '../../ui/list/columns.ts';
 import { patientName } from './appointment-text.ts';
+import { useDayAndTime } from './use-when.ts';
 
 /**
  * Approving and denying. An answered visit leaves the list at once, whatever a poll brings meanwhile, and comes back
@@ -19,6 +18,7 @@ import { patientName } from './appointment-text.ts';
  */
 export function useAnswers(onAnswer: () => void) {
   const { t } = useTranslation();
+  const dayAndTime = useDayAndTime();
   const [answered, setAnswered] = useState<ReadonlySet<number>>(new Set());
   const approval = useMutation(mutation(appointments.approve));
   const denial = useMutation(mutation(appointments.deny));
@@ -44,8 +44,7 @@ export function useAnswers(onAnswer: () => void) {
     const [first] = list;
     if (!first || list.length > 1) return t('Deny {{count}} visits?', { count: list.length });
     return t("Deny {{weekday}}'s {{time}} visit for {{name}}?", {
-      weekday: t(appointmentDay(first.starts_at).weekday),
-      time: formatTime(first.starts_at),
+      ...dayAndTime(first),
       name: patientName(first),
     });
   }

@@ -1,19 +1,13 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
-import { formatTime } from '@drawpoint/rules/dates';
-import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { mutation } from '../../lib/api.ts';
-import { confirm } from '../../lib/confirm.ts';
-import { toast } from '../../lib/toasts.ts';
-import { appointmentDay } from '../../lib/wall-time.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { RowAction } from '../../ui/list/columns.ts';
 import { canceledText, isStaffCancel, isUnpaid } from './appointment-state.ts';
+import { useCancellation } from './use-cancellation.ts';
+import { useDayAndTime } from './use-when.ts';
 
 // The calendar is loaded by those who move a visit.
 const RescheduleDialog = lazy(() => import('./RescheduleDialog.tsx'));
@@ -27,31 +21,19 @@ type Visit = Pick<
 export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (visit: Row) => void) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const cancellation = useMutation(mutation(appointmentMoves.cancel));
+  const nameOf = useDayAndTime();
+  const cancellation = useCancellation();
   const [moving, setMoving] = useState<number | null>(null);
   const [explained, setExplained] = useState<Row | null>(null);
 
-  const nameOf = ({ starts_at }: Row) => ({
-    weekday: t(appointmentDay(starts_at).weekday),
-    time: formatTime(starts_at),
-  });
-
   async function cancel(visit: Row): Promise<void> {
-    const answer = await confirm({
+    const isOff = await cancellation.cancel(visit, {
       title: t("Cancel {{weekday}}'s {{time}} visit?", nameOf(visit)),
       text: t('The time becomes free at once.'),
       verb: t('Cancel the visit'),
-      tone: 'bad',
       reason: t('Reason (optional)'),
     });
-    if (!answer) return;
-    try {
-      await cancellation.mutateAsync({ id: visit.id, ...(answer.reason && { reason: answer.reason }) });
-      toast('success', t('Appointment canceled'));
-      onCanceled?.(visit);
-    } catch (error) {
-      toast('error', t(errorText(error, t('Cancel failed'))));
-    }
+    if (isOff) onCanceled?.(visit);
   }
 
   // Its page has a security policy of its own, so its document is loaded.

@@ -38,6 +38,7 @@ export function useAnswers() {
       verb: t('Decline'),
       keep: t('Cancel'),
       reason: t('Why? They read this in an email.'),
+      needsReason: t('Reason is required'),
     });
     if (answer) {
       await settle(

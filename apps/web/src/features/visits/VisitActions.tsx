@@ -1,17 +1,13 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { message } from '../../i18n/message.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { mutation } from '../../lib/api.ts';
-import { confirm } from '../../lib/confirm.ts';
-import { toast } from '../../lib/toasts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { AccentButton } from '../../ui/AccentButton.tsx';
+import { patientName } from '../appointments/appointment-text.ts';
 import { useAnswers } from '../appointments/use-answers.ts';
+import { useCancellation } from '../appointments/use-cancellation.ts';
+import { useDayAndTime } from '../appointments/use-when.ts';
 import { CompleteDialog } from './CompleteDialog.tsx';
 import { MoveButtons } from './MoveButtons.tsx';
 import { useSteps } from './use-steps.ts';
@@ -23,29 +19,23 @@ export function VisitActions({ visit }: { visit: Appointment }) {
   const [completing, setCompleting] = useState(false);
   const { next, endings } = useSteps(visit, useNow());
   const { approve, deny } = useAnswers(() => undefined);
-  const cancellation = useMutation(mutation(appointmentMoves.cancel));
+  const dayAndTime = useDayAndTime();
+  const { cancel, isCanceling } = useCancellation();
   const { status, stage } = visit;
   const isPending = status === 'pending';
   const isApproved = status === 'approved';
 
-  async function cancel(): Promise<void> {
-    const answer = await confirm({
-      title: t('Cancel this visit?'),
+  const askToCancel = () =>
+    void cancel(visit, {
+      title: t("Cancel {{weekday}}'s {{time}} visit for {{name}}?", {
+        ...dayAndTime(visit),
+        name: patientName(visit),
+      }),
       text: t('Its time becomes free, and the patient is told why.'),
       reason: t('Reason'),
+      needsReason: t('Reason is required'),
       verb: t('Cancel visit'),
-      tone: 'bad',
     });
-    if (!answer) return;
-    if (answer.reason === '') return toast('error', t('Reason is required'));
-    cancellation.mutate(
-      { id: visit.id, reason: answer.reason },
-      {
-        onSuccess: () => toast('success', t('Appointment canceled')),
-        onError: (error) => toast('error', t(errorText(error, message('Cancel failed')))),
-      },
-    );
-  }
 
   if (!isPending && !isApproved && status !== 'completed') return null;
   return (
@@ -78,12 +68,7 @@ export function VisitActions({ visit }: { visit: Appointment }) {
         </Button>
       ))}
       {(isPending || isApproved) && stage !== 'drawn' && (
-        <Button
-          variant="default"
-          className={css.bad}
-          loading={cancellation.isPending}
-          onClick={() => void cancel()}
-        >
+        <Button variant="default" className={css.bad} loading={isCanceling} onClick={askToCancel}>
           {t('Cancel visit')}
         </Button>
       )}

@@ -1,0 +1,37 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { message } from '../../i18n/message.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { mutation } from '../../lib/api.ts';
+import { confirm, type Question } from '../../lib/confirm.ts';
+import { toast } from '../../lib/toasts.ts';
+
+type CancelQuestion = Pick<Question, 'title' | 'text' | 'verb' | 'reason' | 'needsReason'>;
+
+/** Calls a visit off after a question; answers whether it is off. A reason that could not be saved is not typed again. */
+export function useCancellation() {
+  const { t } = useTranslation();
+  const { mutateAsync, isPending } = useMutation(mutation(appointmentMoves.cancel));
+  const unsaved = useRef({ id: 0, reason: '' });
+
+  async function cancel({ id }: Pick<Appointment, 'id'>, question: CancelQuestion): Promise<boolean> {
+    const typed = unsaved.current.id === id ? unsaved.current.reason : '';
+    const answer = await confirm({ ...question, typed, tone: 'bad' });
+    if (!answer) return false;
+    const { reason } = answer;
+    unsaved.current = { id, reason };
+    try {
+      await mutateAsync({ id, ...(reason && { reason }) });
+      toast('success', t('Appointment canceled'));
+      return true;
+    } catch (error) {
+      toast('error', t(errorText(error, message('Cancel failed'))));
+      return false;
+    }
+  }
+
+  return { cancel, isCanceling: isPending };
+}
