@@ -253,9 +253,17 @@ test('staff ask with a note and a file, the patient reads them under Requested, 
     await dialog.getByLabel('Note').fill('Please fast for 8 hours.');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(rowOf(maria, 'fast for 8 hours.')).toHaveCount(1);
-    await rowOf(maria, 'Third one.').getByRole('button', { name: 'More' }).click();
-    await maria.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(maria.getByRole('dialog')).toContainText('Delete this request?');
+    const more = rowOf(maria, 'Third one.').getByRole('button', { name: 'More' });
+    const remove = async () => {
+      await more.click();
+      await maria.getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(maria.getByRole('dialog')).toContainText('Delete this request?');
+    };
+    await remove();
+    await maria.keyboard.press('Escape');
+    // Of a menu that has closed the focus goes back to its button.
+    await expect(more).toBeFocused();
+    await remove();
     await maria.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(rowOf(maria, 'Third one.')).toHaveCount(0);
   });

@@ -74,7 +74,11 @@ export function Dropdown({ label, button, buttonClassName, roomy = false, width,
           data-roomy={roomy || undefined}
           style={{ width: `min(${width}px, calc(100vw - 24px))` }}
         >
-          {children(() => setOpened(false))}
+          {children(() => {
+            setOpened(false);
+            // What was pressed leaves with the panel: the focus, and a dialog that opens now, go back to the button.
+            trigger.current?.focus();
+          })}
         </div>
       )}
     </div>
