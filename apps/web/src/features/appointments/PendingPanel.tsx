@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
+import { ReachLink } from '../../ui/ReachLink.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { VisitTime } from '../../ui/VisitTime.tsx';
 import { bookedBy, patientName } from './appointment-text.ts';
@@ -43,7 +44,12 @@ export function PendingPanel({ id, onClose, onApprove, onDeny }: PendingPanelPro
                 [t('Service'), t(visit.service.name)],
                 [t('Address'), placeText(placeOf(visit.location))],
                 [t('Instructions'), visit.location.special_instructions],
-                [t('Mobile'), visit.patient.mobile && formatPhone(visit.patient.mobile)],
+                [
+                  t('Mobile'),
+                  visit.patient.mobile && (
+                    <ReachLink to={visit.patient.mobile}>{formatPhone(visit.patient.mobile)}</ReachLink>
+                  ),
+                ],
                 [t('Booked by'), bookedBy(visit)],
                 [t('Phlebotomist'), visit.phlebotomist.name],
                 [t('Price'), formatMoney(visit.price_total)],

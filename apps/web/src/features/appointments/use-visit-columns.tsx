@@ -22,7 +22,13 @@ export function useVisitColumns(): Column<Appointment>[] {
       card: 'head',
       cell: (visit) => <TextLink to={paths.confirmation(visit.id)}>{when(visit)}</TextLink>,
     },
-    { key: 'service', title: t('Service'), wraps: true, cell: ({ service }) => t(service.name) },
+    {
+      key: 'service',
+      title: t('Service'),
+      width: '17%',
+      wraps: true,
+      cell: ({ service }) => t(service.name),
+    },
     {
       key: 'phlebotomist',
       title: t('Phlebotomist'),
@@ -40,7 +46,7 @@ export function useVisitColumns(): Column<Appointment>[] {
     {
       key: 'next',
       title: t('What happens next'),
-      width: '236px',
+      width: '224px',
       wraps: true,
       card: 'quiet',
       cell: (visit) => {

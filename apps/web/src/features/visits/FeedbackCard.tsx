@@ -20,8 +20,14 @@ import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { Stars } from './Stars.tsx';
 import css from './Visits.module.css';
 
+type FeedbackCardProps = {
+  visit: Appointment;
+  /** Nothing on its screen matters more. */
+  isMain: boolean;
+};
+
 /** What the patient thought of a visit; every part is optional (2 §5). */
-function FeedbackForm({ visit }: { visit: Appointment }) {
+function FeedbackForm({ visit, isMain }: FeedbackCardProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const form = useForm({
@@ -68,7 +74,7 @@ function FeedbackForm({ visit }: { visit: Appointment }) {
         {visit.price_extra > visit.price_extra_paid && (
           <MoneyField {...form.field('pay_extra')} label={t('Pay towards extras')} />
         )}
-        <SubmitButton form={form} accent>
+        <SubmitButton form={form} accent={isMain}>
           {t('Submit')}
         </SubmitButton>
       </Form>
@@ -100,8 +106,8 @@ function GivenFeedback({ visit }: { visit: Appointment }) {
 const EDITABLE_MS = 7 * 86_400_000;
 
 /** The patient's own word on a completed visit: to give, to change for 7 days, then to read (decision 177). */
-export function FeedbackCard({ visit }: { visit: Appointment }) {
+export function FeedbackCard({ visit, isMain }: FeedbackCardProps) {
   const now = useNow().getTime();
   const isOpen = visit.rated_at === null || now < Date.parse(visit.rated_at) + EDITABLE_MS;
-  return isOpen ? <FeedbackForm visit={visit} /> : <GivenFeedback visit={visit} />;
+  return isOpen ? <FeedbackForm visit={visit} isMain={isMain} /> : <GivenFeedback visit={visit} />;
 }

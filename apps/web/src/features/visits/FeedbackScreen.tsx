@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { isManager, useUser } from '../../lib/current-user.ts';
+import { isManager, seesAllProviders, useUser } from '../../lib/current-user.ts';
 import { localDateTime } from '../../lib/local-time.ts';
 import { useList } from '../../lib/use-list.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -42,7 +42,7 @@ export function Component() {
     {
       key: 'email',
       title: t('Email'),
-      width: '24%',
+      width: seesAllProviders(user) ? '18%' : '24%',
       wraps: true,
       card: 'quiet',
       cell: ({ user: { email } }) => email,

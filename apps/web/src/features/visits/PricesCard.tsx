@@ -28,10 +28,13 @@ export function PricesCard({ visit }: { visit: Appointment }) {
             <span className={css.amount}>{formatMoney(amount)}</span>
           </li>
         ))}
+        <li className={css.file}>
+          <span>{t('Total')}</span>
+          <span className={css.amount}>{formatMoney(visit.price_total)}</span>
+        </li>
       </ul>
       <Facts
         facts={[
-          [t('Total'), formatMoney(visit.price_total)],
           [t('Payment'), t(paymentStatusLabel(visit.payment_status))],
           [t('Notes'), notes && <span className={css.notes}>{notes}</span>],
         ]}

@@ -45,7 +45,7 @@ export function Component() {
             {data.receipts.length > 0 && <VisitReceipts receipts={data.receipts} />}
             <ResultsCard visit={data.appointment} />
             {data.appointment.status === 'completed' && data.appointment.user_id === user.id && (
-              <FeedbackCard visit={data.appointment} />
+              <FeedbackCard visit={data.appointment} isMain={data.extra_due === 0} />
             )}
           </div>
         )}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Box } from '../fields/Checkbox.tsx';
 import css from './Cards.module.css';
-import type { RowAction } from './columns.ts';
+import type { Column, RowAction } from './columns.ts';
 import { RowActions } from './RowActions.tsx';
 import { offeredOf } from './row-buttons.ts';
 import type { RowsProps } from './Table.tsx';
@@ -17,7 +17,13 @@ function CardActions<Row>({ row, actions }: { row: Row; actions: readonly RowAct
   );
 }
 
-/** Rows on a phone: a card each, in the order of the columns. */
+/** What names the row stands first. */
+const headFirst = <Row,>(columns: readonly Column<Row>[]): Column<Row>[] => [
+  ...columns.filter(({ card }) => card === 'head'),
+  ...columns.filter(({ card }) => card !== 'head' && card !== 'none'),
+];
+
+/** Rows on a phone: a card each, its head first, then in the order of the columns. */
 export function Cards<Row extends { id: number }>(props: RowsProps<Row>) {
   const { label, rows, isLeaving, isDimmed, editor, columns, actions, list, selectable, busy } = props;
   const { t } = useTranslation();
@@ -50,17 +56,15 @@ export function Cards<Row extends { id: number }>(props: RowsProps<Row>) {
                 />
               </span>
             )}
-            {columns
-              .filter(({ card }) => card !== 'none')
-              .map(({ key, title, named, whole, cell, card = 'line' }) => {
-                const value = cell(row);
-                return (
-                  <div key={key} className={css[card]}>
-                    {named && value ? `${title} ` : null}
-                    {whole ? <span className={css.whole}>{value}</span> : value}
-                  </div>
-                );
-              })}
+            {headFirst(columns).map(({ key, title, named, whole, cell, card = 'line' }) => {
+              const value = cell(row);
+              return (
+                <div key={key} className={css[card]} data-named={named || undefined}>
+                  {named && value ? `${title} ` : null}
+                  {whole ? <span className={css.whole}>{value}</span> : value}
+                </div>
+              );
+            })}
             <CardActions row={row} actions={actions} />
           </li>
         ),

@@ -121,11 +121,12 @@ export function Toolbar({ list, columns, search, filters = [], views = [], inShe
         {inSheet && (filters.length > 0 || canSort) && (
           <Button
             variant="default"
+            className={css.narrow}
             aria-haspopup="dialog"
             onClick={() => setOpened(true)}
-            leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden="true" />}
           >
-            {t('Filter and sort')}
+            <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden="true" />
+            <span className={css.word}>{t('Filter and sort')}</span>
           </Button>
         )}
       </div>
