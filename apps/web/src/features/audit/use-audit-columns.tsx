@@ -18,7 +18,7 @@ export function useAuditColumns(seesAddresses: boolean): Column<AuditRow>[] {
     {
       key: 'when',
       title: t('Date and time'),
-      width: '180px',
+      width: '164px',
       card: 'quiet',
       cell: ({ occurred_at }) => <span className={css.when}>{localDateTime(occurred_at)}</span>,
     },
@@ -65,14 +65,14 @@ export function useAuditColumns(seesAddresses: boolean): Column<AuditRow>[] {
     {
       key: 'record',
       title: t('Record'),
-      width: '116px',
+      width: '160px',
       card: 'quiet',
       cell: ({ service, subject }) => (subject === null ? service : `${service} #${subject}`),
     },
     seesAddresses && {
       key: 'address',
       title: t('Network address'),
-      width: '124px',
+      width: '136px',
       card: 'quiet',
       cell: ({ client_ip }) => client_ip,
     },
