@@ -74,11 +74,7 @@ export function Dropdown({ label, button, buttonClassName, roomy = false, width,
           data-roomy={roomy || undefined}
           style={{ width: `min(${width}px, calc(100vw - 24px))` }}
         >
-          {children(() => {
-            setOpened(false);
-            // What was pressed leaves with the panel: the focus, and a dialog that opens now, go back to the button.
-            trigger.current?.focus();
-          })}
+          {children(() => setOpened(false))}
         </div>
       )}
     </div>
@@ -90,7 +86,15 @@ type ItemProps = { icon?: ReactNode; onClick: () => void; children: ReactNode };
 /** A line of a dropdown that does something. */
 export function DropdownItem({ icon, onClick, children }: ItemProps) {
   return (
-    <button type="button" className={css.item} onClick={onClick}>
+    <button
+      type="button"
+      className={css.item}
+      onClick={({ currentTarget }) => {
+        // It leaves with its panel: the focus, and a dialog that opens now, go back to the button that unfolded it.
+        currentTarget.closest(`.${css.frame}`)?.querySelector('button')?.focus();
+        onClick();
+      }}
+    >
       {icon}
       <span className={css.text}>{children}</span>
     </button>
