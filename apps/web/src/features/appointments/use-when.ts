@@ -1,4 +1,6 @@
+import { formatTime } from '@drawpoint/rules/dates';
 import { useTranslation } from 'react-i18next';
+import { appointmentDay } from '../../lib/wall-time.ts';
 import { whenText } from './when-text.ts';
 
 /** The start of a visit in questions about it: "Cancel {{weekday}}'s {{time}} visit?" */
