@@ -29,7 +29,8 @@ const url = await ROLES[role]?.();
 process.send?.({ url: url ?? '' });
 process.on('message', (message: 'cpu' | { share: number | null }) => {
   if (message !== 'cpu') {
-    void traceShare(message.share).then(() => process.send?.({}));
+    traceShare(message.share);
+    process.send?.({});
     return;
   }
   const { user, system } = process.cpuUsage();

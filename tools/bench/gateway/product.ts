@@ -31,25 +31,18 @@ export async function startProduct(databaseUrl?: string): Promise<string> {
   return gatewayOn(transport);
 }
 
-let collector = '';
 let tracing: OpenTelemetry | undefined;
 
 /** The same, which can be told what to trace. */
 export async function startTracedProduct(collectorUrl: string): Promise<string> {
-  collector = collectorUrl;
-  await traceShare(1);
+  tracing = openTelemetry('bench', { url: collectorUrl, share: 1, log: logOf(logger, 'bench') });
+  useTracing(tracing);
   return startProduct();
 }
 
-/** Traces that share of the requests from now on, or with null none; what was traced before is sent first. */
-export async function traceShare(share: number | null): Promise<void> {
-  await tracing?.close();
-  tracing =
-    share === null
-      ? undefined
-      : openTelemetry('bench', { url: collector, share, log: logOf(logger, 'bench') });
-  useTracing(tracing);
-}
+/** Traces that share of the requests from now on, or with null none; what was traced before is sent as ever. */
+export const traceShare = (share: number | null): void =>
+  useTracing(tracing && share !== null ? { ...tracing, share } : undefined);
 
 export const startProductGateway = (nats: NatsUser): Promise<string> => gatewayOn(new NatsTransport(nats));
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { median, medianOfRatios, printTable } from '../report.ts';
 import { startProgram, type Program } from './program.ts';
@@ -5,16 +6,18 @@ import { HEADERS, SUBJECTS, type Subject } from './subject.ts';
 
 /** The shares that are compared with no tracing: what is kept unless told otherwise, and everything. */
 const SHARES = [0.05, 1];
-const REQUESTS = 2_000;
-const WARM_UP = 4 * REQUESTS;
+const REQUESTS = 3_000;
+/** Longer than spans wait to be sent with others. */
+const SENT_MS = 1_200;
+const WARM_UP = 3 * REQUESTS;
 const CONNECTIONS = 16;
 const GOAL = '95 %';
 
 type Way = { name: string; share: number | null; micros: number[] };
 
 /**
- * What traces cost the processor. One process, in which tracing is turned on and off in turn for two thousand requests each: whatever
- * else the machine does, and how far code was compiled, falls on all alike.
+ * What traces cost the processor. One process, in which tracing is turned on and off in turn for three thousand requests each: whatever
+ * else the machine does, and how far code was compiled, falls on all alike. The way to the collector stays open, as it does.
  */
 export async function measureTraces(rounds: number): Promise<void> {
   const collector = await startProgram('collector');
@@ -62,5 +65,6 @@ async function cpuOf(
   });
   if (result.non2xx + result.errors > 0) throw new Error(`${path}: ${result.non2xx + result.errors} failed`);
   await program.trace(null);
+  await pause(SENT_MS);
   return ((await program.cpu()) - before) / amount;
 }

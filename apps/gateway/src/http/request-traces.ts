@@ -1,4 +1,4 @@
-import type { Span } from '@opentelemetry/api';
+import type { Attributes, Span } from '@opentelemetry/api';
 import { withRequestId } from '@drawpoint/nest-kit/logging/request-scope';
 import { beginTrace, endSpan, isTracing } from '@drawpoint/nest-kit/tracing/tracing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -19,19 +19,24 @@ export function addRequestTraces(app: NestFastifyApplication): void {
     const { method, routeOptions, id } = request;
     const route = routeOptions.url;
     if (route?.startsWith('/api/')) {
-      const attributes = {
-        'http.request.method': method,
-        'http.route': route,
-        'drawpoint.service': 'gateway',
-        'drawpoint.request_id': id,
-      };
-      request.span = beginTrace(`${method} ${route}`, 'request', attributes) ?? null;
+      const about = (): [string, Attributes] => [
+        `${method} ${route}`,
+        {
+          'http.request.method': method,
+          'http.route': route,
+          'drawpoint.service': 'gateway',
+          'drawpoint.request_id': id,
+        },
+      ];
+      request.span = beginTrace('request', about) ?? null;
     }
     done();
   });
   fastify.addHook('onResponse', ({ span }: FastifyRequest & Partial<TracedRequest>, { statusCode }, done) => {
-    span?.setAttribute('http.response.status_code', statusCode);
-    endSpan(span ?? undefined, String(statusCode));
+    if (span) {
+      span.setAttribute('http.response.status_code', statusCode);
+      endSpan(span, String(statusCode));
+    }
     done();
   });
 }

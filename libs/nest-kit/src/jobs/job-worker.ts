@@ -107,7 +107,7 @@ function spanOf({ task_identifier, flags, attempts }: Job, service: string): Spa
   const attributes = { 'drawpoint.service': service, 'drawpoint.attempt': attempts };
   const cause = traceOf(flags);
   return cause === undefined
-    ? beginTrace(task_identifier, 'job', attributes)
+    ? beginTrace('job', () => [task_identifier, attributes])
     : continueTrace(task_identifier, 'job', cause, attributes);
 }
 

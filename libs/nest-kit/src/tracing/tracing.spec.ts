@@ -1,4 +1,4 @@
-import type { Span } from '@opentelemetry/api';
+import type { Attributes, Span } from '@opentelemetry/api';
 import { withRequestId } from '../logging/request-scope.ts';
 import { startChild } from '../testing/child-process.ts';
 import { beginCall, beginTrace, continueTrace, useTracing, type Tracing } from './tracing.ts';
@@ -34,7 +34,7 @@ describe('Tracing', () => {
   it('begins nothing where it is off', () => {
     const call = withRequestId('request', () => beginCall('auth.users.get'), span);
     expect([
-      beginTrace('GET /', 'request', {}),
+      beginTrace('request', () => ['GET /', {}]),
       continueTrace('a', 'operation', TRACEPARENT, {}),
       call,
     ]).toEqual([...[undefined, undefined, undefined]]);
@@ -42,10 +42,12 @@ describe('Tracing', () => {
 
   it('of a request that is not among the share costs no span, there or where it calls', () => {
     use(0);
-    expect(beginTrace('GET /', 'request', {})).toBeUndefined();
+    let described = 0;
+    const about = (): [string, Attributes] => [`GET /${(described += 1)}`, {}];
+    expect(beginTrace('request', about)).toBeUndefined();
     expect(withRequestId('request', () => beginCall('auth.users.get'))).toBeUndefined();
     expect(continueTrace('auth.users.get', 'operation', undefined, {})).toBeUndefined();
-    expect(started).toEqual([]);
+    expect([started, described]).toEqual([[], 0]);
   });
 
   it('goes on with what is traced, whatever its own share', () => {

@@ -22,9 +22,15 @@ export function useTracing(given: Tracing | undefined): void {
 
 export const isTracing = (): boolean => tracing !== undefined;
 
-/** The first span of a trace; undefined where this one is not among the share that is kept. */
-export const beginTrace = (name: string, kind: SpanKind, attributes: Attributes): Span | undefined =>
-  tracing && Math.random() < tracing.share ? tracing.start(name, kind, undefined, { attributes }) : undefined;
+/**
+ * The first span of a trace; undefined where this one is not among the share that is kept, which is decided before anything
+ * is made for it.
+ */
+export function beginTrace(kind: SpanKind, about: () => [name: string, Attributes]): Span | undefined {
+  if (!tracing || Math.random() >= tracing.share) return undefined;
+  const [name, attributes] = about();
+  return tracing.start(name, kind, undefined, { attributes });
+}
 
 /** A span of what another program or a job's cause is traced as; undefined where that is not traced. */
 export const continueTrace = (
