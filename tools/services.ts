@@ -5,18 +5,25 @@
  */
 import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { openDatabases } from '@drawpoint/local/databases';
 import { lockFolder, readSecrets } from '@drawpoint/local/state-folder';
-import { PROGRAMS, SERVICES, type CallerName } from '@drawpoint/contracts/operation';
+import { PROGRAMS, type CallerName } from '@drawpoint/contracts/operation';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { root } from './build/packages.ts';
 import { namesOf } from './services/names-of.ts';
 import { outsideSettings } from './services/outside.ts';
-import { poolOf, processesOf, replicasOf, type PlannedProcess } from './services/processes.ts';
+import {
+  connectionsOf,
+  processesOf,
+  replicasOf,
+  wavesOf,
+  type PlannedProcess,
+} from './services/processes.ts';
 import { findNatsServer, NATS_MISSING } from './services/find-program.ts';
 import { startNatsServer } from './services/nats.ts';
 import { settingsFor, type Settings } from './services/settings.ts';
@@ -24,6 +31,8 @@ import { Supervisor } from './services/supervisor.ts';
 
 const folder = resolve(process.env.DRAWPOINT_DATA ?? join(root, '.data', 'services'));
 const port = Number(process.env.PORT ?? 3000);
+/** Each has a minute to become ready, of which it uses two seconds with a core of its own. */
+const STARTS_A_CORE = 4;
 const stops: (() => Promise<void> | void)[] = [];
 let stopping: Promise<void> | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -40,12 +49,14 @@ try {
   const supervisors = await Promise.all(
     planned.map((each) => supervise(each, { ...shared, ...bus(each.program) })),
   );
-  for (const supervisor of supervisors) {
+  for (const wave of wavesOf(supervisors, STARTS_A_CORE * availableParallelism())) {
     if (stopping) break;
-    stops.push(() => supervisor.stop());
-    supervisor.start();
+    for (const supervisor of wave) {
+      stops.push(() => supervisor.stop());
+      supervisor.start();
+    }
+    await Promise.all(wave.map((supervisor) => supervisor.ready()));
   }
-  await Promise.all(supervisors.map((supervisor) => supervisor.ready()));
   const gateways = planned.filter(({ program }) => program === 'gateway');
   console.log(`
   Drawpoint   ${gateways.map((each) => `http://localhost:${each.port}`).join(', ')}, as ${supervisors.length} processes
@@ -74,6 +85,7 @@ async function prepareData(replicas: number): Promise<Settings> {
     secrets.database_password,
     process.env,
     logOf(createLogger({ level: 'warn' }), 'postgres'),
+    connectionsOf(replicas),
   );
   stops.push(databases.stop);
   const smtpPort = await freePort();
@@ -81,7 +93,6 @@ async function prepareData(replicas: number): Promise<Settings> {
   const isOurs = Object.keys(databases.settings).length > 0;
   const settings: Settings = {
     ...(databases.settings as Settings),
-    ...(isOurs && pools(replicas)),
     LOG_LEVEL: 'info',
     HOST: '127.0.0.1',
     PUBLIC_URL: publicUrl,
@@ -133,11 +144,6 @@ async function supervise(
       ? `http://127.0.0.1:${settings.SANDBOX_PORT}/health`
       : `http://127.0.0.1:${settings.HEALTH_PORT}/readyz`;
   return new Supervisor({ program, label, settings, readyUrl }, 15);
-}
-
-function pools(replicas: number): Settings {
-  const names = SERVICES.map((service) => `${service.toUpperCase()}_DATABASE_POOL`);
-  return Object.fromEntries(names.map((name) => [name, String(poolOf(replicas))]));
 }
 
 function isBusUser(name: string): name is CallerName {

@@ -1,6 +1,18 @@
 import { SERVICES } from '@drawpoint/contracts/operation';
 import { MAX_CONNECTIONS } from '@drawpoint/embedded-postgres/start-postgres';
-import { poolOf, processesOf, replicasOf } from './processes.ts';
+import { schema } from '@drawpoint/auth/env';
+import { databaseSettingsOf } from '@drawpoint/nest-kit/env';
+import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
+import { connectionsOf, processesOf, replicasOf, wavesOf } from './processes.ts';
+
+/** Connections of a service beside its pool. */
+const LOCKS_AND_HEALTH = 2;
+const SETTINGS = {
+  AUTH_DATABASE_URL: 'postgresql://a:b@localhost/c',
+  PUBLIC_URL: 'http://localhost',
+  SEAL_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
+  ...fileSettings(),
+};
 
 describe('What `npm run services` starts', () => {
   it('is one of each program unless told, the gateway last', () => {
@@ -23,9 +35,17 @@ describe('What `npm run services` starts', () => {
     }
   });
 
-  it.each([1, 2, 4, 8])('has pools that %i replicas of every service may fill', (replicas) => {
-    const connections = (poolOf(replicas) + 1) * SERVICES.length * replicas;
-    expect(connections).toBeLessThan(MAX_CONNECTIONS);
-    expect(poolOf(1)).toBe(6);
+  it.each([1, 2, 4, 8])(
+    'has a database that takes all connections of %i replicas of every service',
+    (replicas) => {
+      const { pool } = databaseSettingsOf('auth', schema.parse(SETTINGS));
+      const each = pool + LOCKS_AND_HEALTH;
+      expect(connectionsOf(replicas)).toBeGreaterThan(each * SERVICES.length * replicas);
+      expect(connectionsOf(1)).toBe(MAX_CONNECTIONS);
+    },
+  );
+
+  it('starts in waves, in their order and each once', () => {
+    expect(wavesOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
   });
 });

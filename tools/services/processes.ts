@@ -39,13 +39,18 @@ export function processesOf(replicas: number, port: number): PlannedProcess[] {
 export const gatewayPorts = (replicas: number, port: number): number[] =>
   Array.from({ length: replicas }, (_, index) => (index === 0 ? port : port + 1 + index));
 
-const LARGEST_POOL = 6;
-/** For migrations, for the workers' own connections, and for whoever looks into a database by hand. */
+/** What one process of a service keeps to its database: its pool, the jobs' locks, and whoever asks whether it answers. */
+const CONNECTIONS_EACH = 6 + 2;
+/** For migrations, and for whoever looks into a database by hand. */
 const SPARE_CONNECTIONS = 20;
 
-/** The size of each service's pool so that all replicas together stay below what the embedded server takes. */
-export function poolOf(replicas: number): number {
-  const each = Math.floor((MAX_CONNECTIONS - SPARE_CONNECTIONS) / (SERVICES.length * replicas));
-  // One connection more is the jobs'.
-  return Math.max(1, Math.min(LARGEST_POOL, each - 1));
+/** What the embedded server has to take so that the pools of all replicas may be as large as those of one. */
+export const connectionsOf = (replicas: number): number =>
+  Math.max(MAX_CONNECTIONS, SERVICES.length * replicas * CONNECTIONS_EACH + SPARE_CONNECTIONS);
+
+/** Those that start at once: all of many would be long at it, and a few on a small machine are ready one after the other. */
+export function wavesOf<Each>(all: readonly Each[], atOnce: number): Each[][] {
+  return Array.from({ length: Math.ceil(all.length / atOnce) }, (_, wave) =>
+    all.slice(wave * atOnce, (wave + 1) * atOnce),
+  );
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@drawpoint/contracts/operation';
 import { ensureDatabases } from '@drawpoint/nest-kit/data/databases';
 import { keepPostgres } from '@drawpoint/embedded-postgres/keep-postgres';
+import { MAX_CONNECTIONS } from '@drawpoint/embedded-postgres/start-postgres';
 import type { Logger } from '@drawpoint/nest-kit/data/logger';
 import type { EnvSource } from '@drawpoint/nest-kit/env';
 
@@ -16,12 +17,16 @@ const urlNames = (service: ServiceName) => ({
   owner: `${service.toUpperCase()}_DATABASE_OWNER_URL`,
 });
 
-/** The services' databases: those the environment names, else all of them on an embedded Postgres in the folder. */
+/**
+ * The services' databases: those the environment names, else all of them on an embedded Postgres in the folder, which
+ * takes so many connections.
+ */
 export async function openDatabases(
   folder: string,
   password: string,
   given: EnvSource,
   log: Pick<Logger, 'warn' | 'error'>,
+  connections = MAX_CONNECTIONS,
 ): Promise<Databases> {
   const named = SERVICES.filter((service) => given[urlNames(service).app]);
   if (named.length === SERVICES.length) return { settings: {}, stop: async () => {} };
@@ -34,6 +39,7 @@ export async function openDatabases(
   const postgres = await keepPostgres({
     dataDir: join(folder, 'postgres'),
     password,
+    settings: { max_connections: String(connections) },
     onDown: () => log.error({}, 'The embedded Postgres ended; starting it again'),
     onUp: (afterMs) => log.warn({ ms: Math.round(afterMs) }, 'The embedded Postgres is back'),
     onFailure: (err) => log.error({ err }, 'The embedded Postgres could not be started again'),
