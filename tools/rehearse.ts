@@ -14,7 +14,12 @@ import { writeWhole } from './build/files.ts';
 import { root } from './build/packages.ts';
 import type { Container } from './containers/container.ts';
 import { Images } from './containers/images.ts';
-import { findContainerTools, interruptTools, type ContainerTools } from './containers/machine.ts';
+import {
+  findContainerTools,
+  forEachByCores,
+  interruptTools,
+  type ContainerTools,
+} from './containers/machine.ts';
 import { makeOwnStore } from './containers/own-store.ts';
 import { startContainerWorld, type ContainerWorld } from './containers/world.ts';
 import { generatedFile, textOf } from './generate/generated-file.ts';
@@ -25,6 +30,8 @@ import { runNode } from './test/run.ts';
 
 const MOST_MB = 220;
 const JOURNEYS = ['e2e/book-a-visit.e2e.ts', 'e2e/paying.e2e.ts'];
+/** Programs that an image is built of. */
+const PACKED = [...PROGRAMS, 'sandbox'];
 const NO_RIGHTS = '0000000000000000';
 /** What is not ours stands in for the images of its makers; nats-server ends with 1 when it is told to end. */
 const STAND_INS = ['nats', 'postgres'];
@@ -118,11 +125,17 @@ async function buildImages(images: Images, natsBinary: string): Promise<Record<s
   }));
   const built: Record<string, string> = standIns;
   const baseSize = await images.megabytes(base);
-  for (const program of [...PROGRAMS, 'sandbox']) {
+  const build = async (program: string): Promise<void> => {
     built[program] = await step(`the image of ${program} is built`, () =>
       isQuick ? images.lastStage(program, base) : images.program(program, { builder, base }),
     );
-    const size = await images.megabytes(built[program]);
+  };
+  // The first is built with the stages that all share.
+  const [first, ...others] = PACKED;
+  await build(first!);
+  await forEachByCores(others, build);
+  for (const program of PACKED) {
+    const size = await images.megabytes(built[program]!);
     sizes.push([program, size.toFixed(0), (size - baseSize).toFixed(0)]);
   }
   return built;
@@ -198,6 +211,7 @@ function summaryOf(): string {
   return [
     `The last run built the images ${how}, on a machine of ${availableParallelism()} cores:`,
     table(['step', 's'], steps),
+    'Images after the first are built, and databases migrated, as many at a time as there are cores.',
     table(['image', 'MB unpacked', 'of them its own'], sizes),
   ].join('\n\n');
 }

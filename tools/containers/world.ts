@@ -13,7 +13,7 @@ import { makePasswords } from '../services/nats.ts';
 import { outsideSettings } from '../services/outside.ts';
 import { settingsFor, type Settings } from '../services/settings.ts';
 import { Container } from './container.ts';
-import type { ContainerTools } from './machine.ts';
+import { forEachByCores, type ContainerTools } from './machine.ts';
 
 const NOBODY = 65_532;
 
@@ -97,14 +97,14 @@ export async function startContainerWorld(
     settingsFor(await namesOf(name), { ...shared, ...more }, {});
 
   await step('each service’s image migrates its database', async () => {
-    for (const name of SERVICES) {
+    await forEachByCores(SERVICES, async (name) => {
       await Container.runOnce(tools, {
         name: `rehearsal-${name}-migrate`,
         image: images[name]!,
         settings: await settingsOf(name, owners),
         args: ['dist/main.js', 'migrate'],
       });
-    }
+    });
   });
 
   const [files, sandbox] = [folder('files'), folder('sandbox')];
