@@ -55,8 +55,8 @@ export function layersOf(users: Users, entry: string): (module: string) => Layer
     if (by.length < 2) return null;
     if (some(FIRST_PAGE)) return 'app';
     const inScreens = by.filter(isScreen);
-    if (among(forms) > 0 && (some(FRAME) || some(DASHBOARD) || isOfLists(by) || RULES.test(module)))
-      return 'app';
+    const isSeenFirst = [FRAME, DASHBOARD, PENDING].some(some);
+    if (among(forms) > 0 && (isSeenFirst || isOfLists(by) || RULES.test(module))) return 'app';
     if (among(forms) > 0 && inScreens.length > 1) return 'forms';
     if (some(DATA)) return 'data';
     if (some(FRAME)) return 'shell';
