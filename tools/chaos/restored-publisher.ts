@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { SERVICES } from '@drawpoint/contracts/operation';
 import { root } from '../build/packages.ts';
-import { differencesOf, lastVisit } from '../faults/differences.ts';
+import { charged, differencesOf, lastVisit } from '../faults/differences.ts';
 import { startLoad } from '../faults/load.ts';
 import type { ProgramsApart } from '../faults/programs-apart.ts';
 import { wellness } from '../faults/wellness.ts';
@@ -49,19 +49,25 @@ export async function restorePublisher(world: ProgramsApart, run: string): Promi
     await appointments.start();
     const starting = (performance.now() - since) / 1_000;
     const recovered = starting + (await secondsUntilWell(RECOVERY_LIMIT_MS));
-    const after = await lastVisit(world);
+    const [after, gone] = [await lastVisit(world), await charged(world)];
     const late = await startLoad(world, `${run}.late`);
     await pause(6_000);
     await late.stop();
-    const differences = await differencesOf(world, late.acknowledged, { name: `${run}.late`, after });
-    const unlisted = early.acknowledged.visits.filter(
-      ({ id }) => !new RegExp(`appointment\\.\\w+ ${id},`).test(said),
+    const differences = await differencesOf(world, late.acknowledged, { name: `${run}.late`, after, gone });
+    // A payment is lost with its visit, and listed as that.
+    const { visits, payments } = early.acknowledged;
+    const earlyVisits = [
+      ...visits.map(({ id }) => id),
+      ...payments.map(({ appointmentId }) => appointmentId),
+    ];
+    const unlisted = [...new Set(earlyVisits)].filter(
+      (id) => !new RegExp(`appointment\\.\\w+ ${id},`).test(said),
     );
     const again = (await allMail(world, early.acknowledged.visits)) - before;
     return {
       acknowledged: late.acknowledged,
       refusals: new Map([...early.refusals, ...late.refusals]),
-      lost: [...differences.lost, ...unlisted.map(({ id }) => `visit ${id}, which was not listed`)],
+      lost: [...differences.lost, ...unlisted.map((id) => `visit ${id}, which was not listed`)],
       doubled: [...differences.doubled, ...(again > 0 ? [`${again} emails of before`] : [])],
       recovered,
       ended: [...world.programs].filter(([, program]) => !program.isRunning()).map(([name]) => name),

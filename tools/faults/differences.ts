@@ -22,11 +22,14 @@ export const lastVisit = async (world: ProgramsApart): Promise<number> =>
     )
   )[0]!.id;
 
-/** Compares what a load was told with the databases, the processor and the inbox. `after`: the last visit before it. */
+/**
+ * Compares what a load was told with the databases, the processor and the inbox. `after`: the last visit before it; `gone`: charges,
+ * by our references, that a restore took back and that the processor still has.
+ */
 export async function differencesOf(
   world: ProgramsApart,
   { visits, messages, payments }: Acknowledged,
-  { name, after }: { name: string; after: number },
+  { name, after, gone = [] }: { name: string; after: number; gone?: readonly string[] },
 ): Promise<Differences> {
   const lost: string[] = [];
   const doubled: string[] = [];
@@ -60,7 +63,7 @@ export async function differencesOf(
     messages.map(({ clientId }) => clientId),
     written.map((row) => row.client_id),
   );
-  const { paid, unknown } = await settledPayments(world, after);
+  const { paid, unknown } = await settledPayments(world, after, gone);
   const told = payments.map(({ appointmentId }) => String(appointmentId));
   lost.push(...told.filter((id) => !paid.includes(id)).map((id) => `payment of visit ${id}`));
   doubled.push(...paid.filter((id, at) => paid.indexOf(id) !== at).map((id) => `payment of visit ${id}`));
@@ -81,6 +84,7 @@ interface Charge {
 async function settledPayments(
   world: ProgramsApart,
   after: number,
+  gone: readonly string[],
 ): Promise<{ paid: string[]; unknown: string[] }> {
   let charges: Charge[] = [];
   let unknown: string[] = [];
@@ -99,7 +103,7 @@ async function settledPayments(
         `SELECT id, reference FROM charge WHERE appointment_id <= $1 OR state = 'succeeded'`,
         [after],
       );
-      const references = new Set(known.map(({ reference }) => reference));
+      const references = new Set([...gone, ...known.map(({ reference }) => reference)]);
       unknown = (await charged(world)).filter((reference) => !references.has(reference));
       return unknown.length === 0;
     },
@@ -110,7 +114,7 @@ async function settledPayments(
 }
 
 /** What the processor has charged, by our references. */
-async function charged({ sandboxUrl }: ProgramsApart): Promise<string[]> {
+export async function charged({ sandboxUrl }: ProgramsApart): Promise<string[]> {
   const answer = await fetch(`${sandboxUrl}/authorizenet/play`, { method: 'POST', body: '{}' });
   const { transactions } = (await answer.json()) as { transactions: { refId: string; status: string }[] };
   return transactions
