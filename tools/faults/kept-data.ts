@@ -45,7 +45,9 @@ export interface Attempts {
 export async function attemptsAt(product: Product): Promise<Attempts> {
   const client = new Client({ connectionString: product.databaseUrl('auth') });
   await client.connect();
-  return { forget: async () => void (await client.query('DELETE FROM throttle')), close: () => client.end() };
+  // Whoever counts meanwhile goes on first: they lock several rows, in an order of their own.
+  const forgetting = 'LOCK TABLE throttle IN SHARE ROW EXCLUSIVE MODE; DELETE FROM throttle';
+  return { forget: async () => void (await client.query(forgetting)), close: () => client.end() };
 }
 
 async function inDatabase(
