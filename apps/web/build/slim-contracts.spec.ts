@@ -1,4 +1,8 @@
-import { slimContract } from './slim-contracts.ts';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { OF_SERVERS, slimContract } from './slim-contracts.ts';
+
+const WEB = join(import.meta.dirname, '..', 'src');
 
 const CONTRACT = `
 import { z } from 'zod/mini';
@@ -31,6 +35,15 @@ describe('a contract in the browser', () => {
     expect(slim).toContain(
       "get: operation({ http: 'GET /visits/{id}', subject: 'a.visits.get', input: z.object({ id: z.number(), output: z.string() }), }),",
     ));
+
+  it('has all that the pages read of an operation', () => {
+    const files = globSync('**/*.{ts,tsx}', { cwd: WEB, exclude: ['**/*.spec.{ts,tsx}'] });
+    const read = files.flatMap((file) =>
+      [...readFileSync(join(WEB, file), 'utf8').matchAll(/\bop\.(\w+)/g)].map(([, name]) => name!),
+    );
+    expect(read).toContain('aliases');
+    expect(read.filter((name) => OF_SERVERS.operation!.has(name))).toEqual([]);
+  });
 
   it('has no operation that no browser can call', () => expect(slim).not.toContain('count'));
 

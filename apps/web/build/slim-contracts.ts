@@ -6,10 +6,10 @@ const CONTRACTS = /\/libs\/contracts\/src\/.+\.ts$/;
  * What a call is given that gateway, services and API documentation read and a browser does not. `list()` makes the output of
  * its operation from `item`.
  */
-const OF_SERVERS: Readonly<Record<string, ReadonlySet<string>>> = {
+export const OF_SERVERS: Readonly<Record<string, ReadonlySet<string>>> = {
   operation: new Set([
     ...['summary', 'output', 'httpOutput', 'status', 'errors', 'limits', 'share', 'cost', 'audit', 'callers'],
-    ...['aliases', 'impersonation', 'remembersDevice', 'bodyWins', 'fromQuery', 'raw'],
+    ...['impersonation', 'remembersDevice', 'bodyWins', 'fromQuery', 'raw'],
   ]),
   list: new Set(['item']),
 };
