@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page, Response } from '@playwright/test';
 import { api } from './api.ts';
-import { bookOverApi } from './bookings.ts';
-import { newPatient, openAs, type SignedIn } from './people.ts';
+import { bookOverApi, MARIA } from './bookings.ts';
+import { newPatient, openAs, tokenOf, type SignedIn } from './people.ts';
 import { expect } from './test.ts';
 
 export type Message = { id: number; content: string; client_id: string | null };
@@ -12,6 +12,9 @@ export async function patientOfMaria(baseUrl: string, name: string): Promise<Pat
   const patient = await newPatient(baseUrl, name);
   const { id: visit } = await bookOverApi(baseUrl, patient);
   const { id } = await api<{ id: number }>(baseUrl, 'GET /user', patient);
+  // Who may write to whom follows the visit by its event.
+  const maria = await tokenOf(baseUrl, MARIA.email);
+  await expect.poll(() => foundInPicker(baseUrl, maria, patient.email)).toBe(1);
   return { ...patient, id, visit };
 }
 
@@ -19,7 +22,7 @@ export const say = (baseUrl: string, token: string, receiver_id: number, content
   api(baseUrl, 'POST /messages', { token, body: { receiver_id, content } });
 
 /** How many people of this email the picker offers to somebody; it follows who becomes whose patient (decision 145). */
-export const foundInPicker = async (baseUrl: string, token: string, email: string): Promise<number> =>
+const foundInPicker = async (baseUrl: string, token: string, email: string): Promise<number> =>
   (await api<{ total: number }>(baseUrl, `GET /messages/users?q=${email}`, { token })).total;
 
 export const said = async (baseUrl: string, token: string, other: number): Promise<string[]> =>
