@@ -28,6 +28,9 @@ export const UNSCOPED = {
   'apps/appointments/src/payments/ledger.store.ts': {
     append: 'Adds to one visit and sums it, for the ledger itself.',
   },
+  'apps/appointments/src/payments/payment-sum.store.ts': {
+    extent: 'Two instants, within which an open range is split; sums take a scope.',
+  },
   'apps/appointments/src/payments/reconciliation.store.ts': {
     open: 'Differences are for developers, who see all.',
     keptBetween: 'For the nightly comparison alone.',

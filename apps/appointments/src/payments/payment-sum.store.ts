@@ -63,11 +63,10 @@ export class PaymentSumStore {
 
   /** When the first and the last of all payments were, whose they may be: nothing lies outside. */
   async extent(): Promise<{ first: Date; last: Date } | null> {
-    const { _min, _max } = await this.db.payment.aggregate({
-      _min: { happened_at: true },
-      _max: { happened_at: true },
-    });
-    return _min.happened_at && _max.happened_at ? { first: _min.happened_at, last: _max.happened_at } : null;
+    const [row] = await this.db.$queryRaw<{ first: Date | null; last: Date | null }[]>(
+      sql`SELECT min(happened_at) AS first, max(happened_at) AS last FROM payment`,
+    );
+    return row?.first && row.last ? { first: row.first, last: row.last } : null;
   }
 
   /** One row for each day, purpose and state again, of the many that changes leave. */
