@@ -98,6 +98,8 @@ export const UNSCOPED = {
   },
   'apps/booking/src/sessions/booking-session.store.ts': {
     create: "Keys of the person's own earlier sessions, for the service alone.",
+    freeze: 'One session, which the use case has found for its person.',
+    hasWaited: 'Whether one session has waited long enough.',
   },
   'apps/messaging/src/people/people.store.ts': {
     developers: 'Ids of those who are told of contact messages.',

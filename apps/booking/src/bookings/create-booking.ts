@@ -14,7 +14,7 @@ import type { SessionRecord } from '../sessions/session-record.ts';
 import { sha256 } from '../sessions/session-token.ts';
 import { CheckBooking } from './check-booking.ts';
 import { OwnerOfAppointment, statusFor } from './owner-of-appointment.ts';
-import { SETTLE_AFTER_MS, SettleFinalization } from './settle-finalization.ts';
+import { SettleFinalization } from './settle-finalization.ts';
 import { appointmentOf } from './appointment-of-session.ts';
 
 // After any other error the visit may exist all the same.
@@ -79,9 +79,7 @@ export class CreateBooking {
     const appointment = appointmentOf(booking, who, origin);
     // Asked before anything is frozen: while appointments is away the session stays open.
     const earlier = await this.bus.call(appointments.findByKey, { key: appointment.key }, ctx);
-    const at = ctx.now();
-    const settleAt = new Date(at.getTime() + SETTLE_AFTER_MS);
-    const frozen = { contentHash: appointment.content_hash, ownerId, at, settleAt };
+    const frozen = { contentHash: appointment.content_hash, ownerId };
     if (!(await this.sessions.freeze(session, frozen))) return null;
     if (earlier.appointment_id !== null) {
       await this.sessions.finish(session, earlier.appointment_id);

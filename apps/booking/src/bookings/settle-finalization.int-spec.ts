@@ -6,6 +6,23 @@ import { maria, patient, useBooking } from '../testing/start-booking.ts';
 const CREATE = 'appointments.appointments.create';
 const KEY = 'appointments.appointments.find-by-key';
 
+/** Does something while the clock of this process is five minutes behind. */
+async function withClockBehind<T>(work: () => Promise<T>): Promise<T> {
+  const Real = Date;
+  const now = () => Real.now() - 5 * 60_000;
+  globalThis.Date = class extends Real {
+    constructor(at: string | number | Date = now()) {
+      super(at);
+    }
+    static override now = now;
+  } as DateConstructor;
+  try {
+    return await work();
+  } finally {
+    globalThis.Date = Real;
+  }
+}
+
 describe('a booking whose outcome is not known', () => {
   const world = useBooking();
   let who = patient;
@@ -107,6 +124,15 @@ describe('a booking whose outcome is not known', () => {
       return rows[0]?.last_error;
     });
   };
+
+  it('is not given up by a program whose clock is ahead of that of the one that asked for it', async () => {
+    const { token } = await world.complete(who);
+    world.outside.failNext(CREATE, new AppError('TIMEOUT'));
+    const confirming = withClockBehind(() => world.confirm(token, who));
+    await expect(confirming).rejects.toMatchObject({ code: 'FINALIZING' });
+    await expect(world.confirm(token, who)).rejects.toMatchObject({ code: 'FINALIZING' });
+    expect(world.outside.closedKeys.size).toBe(0);
+  });
 
   it('stays frozen while appointments is away, and is settled when it is back', async () => {
     const token = await madeUnheard();

@@ -7,9 +7,6 @@ import type { SessionRecord } from '../sessions/session-record.ts';
 import { newAppointmentKey } from '../sessions/session-token.ts';
 import { SlotHolds } from '../sessions/slot-holds.ts';
 
-/** How long a frozen session waits for its visit before the key is revoked: longer than the request may take. */
-export const SETTLE_AFTER_MS = 10_000;
-
 /** Finds out what became of a finalisation whose answer never came. */
 @Injectable()
 export class SettleFinalization {
@@ -34,7 +31,7 @@ export class SettleFinalization {
     const key = session.appointment_key;
     const found = await this.bus.call(appointments.findByKey, { key }, ctx);
     if (found.appointment_id !== null) return found.appointment_id;
-    if (session.frozen_at && ctx.now().getTime() < session.frozen_at.getTime() + SETTLE_AFTER_MS) return null;
+    if (!(await this.sessions.hasWaited(session))) return null;
     const closed = await this.bus.call(appointments.revokeKey, { key }, ctx);
     if (closed.appointment_id !== null) return closed.appointment_id;
     await this.sessions.reopen(session, { appointmentKey: newAppointmentKey() });

@@ -8,6 +8,9 @@ import type { PatientPart } from '../domain/session-draft.ts';
 import type { booking_session, Prisma } from '../generated/prisma/client.ts';
 import type { SessionRecord, SessionValues } from './session-record.ts';
 
+/** How long a frozen session waits for its visit before the key is revoked: longer than the request may take. */
+const SETTLE_AFTER_SECONDS = 10;
+
 const settleKey = (id: number): string => `settle-finalization:${id}`;
 
 const reasonAt = (id: number): SealedAt => ({
@@ -94,31 +97,36 @@ export class BookingSessionStore {
     return count === 1;
   }
 
-  /** Freezes the content while the visit is made, with a job that settles it should nobody come back. */
-  async freeze(
-    session: SessionRecord,
-    frozen: { contentHash: string; ownerId: number; at: Date; settleAt: Date },
-  ): Promise<boolean> {
+  /**
+   * Freezes the content while the visit is made, with a job that settles it should nobody come back. When is the database's to
+   * say: clocks of two programs may be minutes apart, and one that is ahead would give up a visit that is just being made.
+   */
+  async freeze(session: SessionRecord, frozen: { contentHash: string; ownerId: number }): Promise<boolean> {
     return inTransaction(this.db, async (tx) => {
-      const { count } = await tx.booking_session.updateMany({
-        where: { id: session.id, version: session.version, state: 'open' },
-        data: {
-          state: 'finalizing',
-          content_hash: frozen.contentHash,
-          owner_id: frozen.ownerId,
-          frozen_at: frozen.at,
-          version: { increment: 1 },
-        },
-      });
-      if (count === 0) return false;
+      const [row] = await tx.$queryRaw<{ settle_at: Date }[]>`
+        UPDATE booking_session
+           SET state = 'finalizing', content_hash = ${frozen.contentHash}, owner_id = ${frozen.ownerId}::int,
+               frozen_at = clock_timestamp(), version = version + 1
+         WHERE id = ${session.id}::int AND version = ${session.version}::int AND state = 'open'
+        RETURNING frozen_at + make_interval(secs => ${SETTLE_AFTER_SECONDS}::int) AS settle_at`;
+      if (!row) return false;
       await this.jobs.add(
         tx,
         'settle-finalization',
         { session_id: session.id },
-        { key: settleKey(session.id), runAt: frozen.settleAt },
+        { key: settleKey(session.id), runAt: row.settle_at },
       );
       return true;
     });
+  }
+
+  /** Whether the visit of a frozen session cannot come any more; by the clock that it was frozen by. */
+  async hasWaited({ id, appointment_key }: SessionRecord): Promise<boolean> {
+    const [row] = await this.db.$queryRaw<{ waited: boolean }[]>`
+      SELECT clock_timestamp() >= frozen_at + make_interval(secs => ${SETTLE_AFTER_SECONDS}::int) AS waited
+        FROM booking_session
+       WHERE id = ${id}::int AND appointment_key = ${appointment_key} AND state = 'finalizing'`;
+    return row?.waited ?? false;
   }
 
   /** The visit exists. Its consequences follow as jobs, once; `alsoDo` what belongs to the same transaction. */
@@ -218,7 +226,6 @@ export class BookingSessionStore {
       total_cents: row.price_cents,
       owner_id: row.owner_id,
       appointment_id: row.appointment_id,
-      frozen_at: row.frozen_at,
       expires_at: row.expires_at,
     };
   }

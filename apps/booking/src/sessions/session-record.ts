@@ -18,7 +18,6 @@ export type SessionRecord = {
   state: SessionState;
   owner_id: number | null;
   appointment_id: number | null;
-  frozen_at: Date | null;
   expires_at: Date;
   version: number;
 };
