@@ -11,6 +11,8 @@ export type NewRefund = {
   cents: number;
   reason: string;
   actorId: number | null;
+  /** By what the request is known again when it comes twice. */
+  requestHash?: string | null;
   now: Date;
 };
 
@@ -35,6 +37,7 @@ export class RefundStore {
         state: 'pending',
         reason_sealed: this.sealer.seal(made.reason, reasonAt(id)),
         actor_id: made.actorId,
+        request_hash: made.requestHash ?? null,
         created_at: made.now,
       },
     });
@@ -43,6 +46,13 @@ export class RefundStore {
 
   async find(id: number, tx: Tx = this.db): Promise<RefundRecord | null> {
     const row = await tx.refund.findUnique({ where: { id } });
+    return row && toRefund(row);
+  }
+
+  /** The refund that was made for this request, if there is one. */
+  async findMade(tx: Tx, requestHash: string | null): Promise<RefundRecord | null> {
+    const row =
+      requestHash === null ? null : await tx.refund.findUnique({ where: { request_hash: requestHash } });
     return row && toRefund(row);
   }
 
@@ -105,7 +115,12 @@ export class RefundStore {
 
 const reasonAt = (row: number): SealedAt => ({ table: 'refund', column: 'reason_sealed', row });
 
-const toRefund = ({ reason_sealed: _reason, settled_at: _settled, ...row }: refund): RefundRecord => ({
+const toRefund = ({
+  reason_sealed: _reason,
+  settled_at: _settled,
+  request_hash: _request,
+  ...row
+}: refund): RefundRecord => ({
   ...row,
   state: row.state as ChargeState,
 });

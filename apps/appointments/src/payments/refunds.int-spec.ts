@@ -2,6 +2,7 @@ import { appointments } from '@drawpoint/contracts/appointments/appointments.con
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { until } from '@drawpoint/nest-kit/testing/until';
@@ -73,6 +74,28 @@ describe('Money of visits', () => {
       await until(async () => (await world.read(id)).payment_status === 'refunded');
       expect(await world.heldBy(id)).toBe(0);
       expect(await world.inLedger(id)).toBe(0);
+    });
+
+    it('gives back once for a key, also where its process died before it had answered', async () => {
+      const id = await world.book();
+      await world.pay(id, 114);
+      const input = { id: await partOf(id), reason: 'Not needed', amount: 14 };
+      const key = `refund-${id}`;
+      const ask = () =>
+        world.services.bus.call(payments.refund, input, {
+          ...systemContext(),
+          caller: admin,
+          idempotencyKey: key,
+        });
+      const first = await ask();
+      await world.rows(
+        `UPDATE kit.idempotent_call SET answer_sealed = NULL, started_at = now() - interval '6 minutes'
+          WHERE operation = 'appointments.payments.refund' AND person = $1`,
+        [admin.user_id],
+      );
+      expect(await ask()).toEqual(first);
+      const made = await world.rows('SELECT id FROM refund WHERE appointment_id = $1', [id]);
+      expect(made).toEqual([{ id: first.refund.id }]);
     });
 
     it('never gives back more than was paid, however many ask at once', async () => {

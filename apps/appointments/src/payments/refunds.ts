@@ -15,10 +15,10 @@ import { keptOf } from './domain/amount-due.ts';
 import { Ledger } from './ledger.ts';
 import { emailPayment, refundLater } from './payment-jobs.ts';
 import type { ChargeRecord, PaymentRecord, RefundRecord } from './payment-record.ts';
-import { newReference } from './reference.ts';
-import { RefundStore } from './refund.store.ts';
+import { newReference, requestHashOf } from './reference.ts';
+import { RefundStore, type NewRefund } from './refund.store.ts';
 
-type Asked = { paymentId: number; cents: number; reason: string; actorId: number | null };
+type Asked = Omit<NewRefund, 'reference' | 'now'>;
 
 /** Money on its way back: written down first, carried out by a job, and in the ledger when the processor has done it. */
 @Injectable()
@@ -38,8 +38,12 @@ export class Refunds {
     const part = await this.charges.findPart(id);
     if (!part) throw new AppError('NOT_FOUND');
     if (!canManageAppointment(ctx.caller, part)) throw new AppError('FORBIDDEN');
+    const requestHash = requestHashOf(ctx);
     const made = await inTransaction(this.db, async (tx: Tx) => {
       await this.appointments.lock(tx, part.appointment_id);
+      // Whoever answered it first may have died before that was written down.
+      const known = await this.store.findMade(tx, requestHash);
+      if (known) return known;
       const charge = await this.charges.find(part.charge_id, tx);
       if (charge?.state !== 'succeeded') throw new AppError('NOT_REFUNDABLE');
       const [rest = 0] = await this.restOf(tx, charge, part.id);
@@ -53,7 +57,7 @@ export class Refunds {
       return this.add(
         tx,
         charge,
-        { paymentId: part.id, cents, reason, actorId: actorOf(ctx.caller) },
+        { paymentId: part.id, cents, reason, actorId: actorOf(ctx.caller), requestHash },
         ctx.now(),
       );
     });

@@ -15,7 +15,7 @@ import type { ChargeRecord } from './payment-record.ts';
 import type { Instrument } from './processor/card-processor.ts';
 import { Merchant } from './processor/merchant.ts';
 import { ProcessorError } from './processor/processor-error.ts';
-import { sha256 } from './reference.ts';
+import { requestHashOf, sha256 } from './reference.ts';
 import { StoredCards } from './stored-cards.ts';
 import { toReceipt } from './to-receipt.ts';
 
@@ -53,15 +53,14 @@ export class TakePayment {
     amount: number,
     purpose: 'tip' | undefined,
     nonceHash: string | null,
-    { caller, idempotencyKey }: RequestContext<Caller>,
+    ctx: RequestContext<Caller>,
   ): ChargeRequest {
-    const requestHash = idempotencyKey === undefined ? null : sha256(`${caller.user_id} ${idempotencyKey}`);
     return {
-      userId: caller.user_id,
+      userId: ctx.caller.user_id,
       cents: toCents(amount),
       isTip: purpose === 'tip',
       nonceHash,
-      requestHash,
+      requestHash: requestHashOf(ctx),
     };
   }
 

@@ -13,6 +13,8 @@ import { JobRegistry } from '../jobs/job-registry.ts';
 import { JobWorker } from '../jobs/job-worker.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { provideTask } from '../jobs/provide-task.ts';
+import { WorkerLocks } from '../jobs/worker-locks.ts';
+import { Log } from '../logging/log.ts';
 import { DatabaseMetrics } from '../metrics/database-metrics.ts';
 import { PG_POOL } from './pool.ts';
 import { RESEAL, ResealTask } from './reseal.task.ts';
@@ -41,6 +43,11 @@ export function dataModule({ name, pool, sealKeys, opensUnbound, auditYears }: D
     { provide: PG_POOL, useValue: pool },
     { provide: Sealer, useFactory: () => new Sealer(sealKeys, name, opensUnbound) },
     { provide: EventLog, inject: [Bus], useFactory: (bus: Bus) => new EventLog(pool, bus, name) },
+    {
+      provide: WorkerLocks,
+      inject: [Log],
+      useFactory: (log: Log) => new WorkerLocks(pool.options, log),
+    },
     Audit,
     Idempotency,
     Jobs,

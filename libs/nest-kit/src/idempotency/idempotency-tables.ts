@@ -11,8 +11,10 @@ export const IDEMPOTENCY_TABLES = `
     content_hash  text NOT NULL,
     answer_sealed text,
     started_at    timestamptz(3) NOT NULL,
+    worker        text,
     CONSTRAINT idempotent_call_pkey PRIMARY KEY (person, operation, key_hash)
   );
+  ALTER TABLE kit.idempotent_call ADD COLUMN IF NOT EXISTS worker text;
   CREATE INDEX IF NOT EXISTS idempotent_call_started_at_idx ON kit.idempotent_call (started_at);`;
 
 /** Makes the table where it is missing and lets the app role use it. Needs the owner's connection. */
@@ -20,7 +22,9 @@ export async function ensureIdempotencyTables(connectionString: string, appRole:
   await withClient(connectionString, async (client) => {
     const { rows } = await client.query<{ ready: boolean }>(
       `SELECT coalesce(has_schema_privilege($1, to_regnamespace('kit')::oid, 'USAGE')
-                   AND has_table_privilege($1, to_regclass('kit.idempotent_call')::oid, 'DELETE'), false) AS ready`,
+                   AND has_table_privilege($1, to_regclass('kit.idempotent_call')::oid, 'DELETE'), false)
+          AND EXISTS (SELECT 1 FROM pg_attribute
+                       WHERE attrelid = to_regclass('kit.idempotent_call') AND attname = 'worker') AS ready`,
       [appRole],
     );
     if (rows[0]?.ready) return;

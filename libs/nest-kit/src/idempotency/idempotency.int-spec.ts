@@ -6,10 +6,13 @@ import { dispatch } from '../bus/dispatch.ts';
 import { IncomingRequest } from '../bus/incoming-request.ts';
 import { Sealer } from '../data/sealer.ts';
 import { handle } from '../feature/handle.ts';
+import { WorkerLocks } from '../jobs/worker-locks.ts';
 import { createLogger, logOf } from '../logging/log.ts';
 import { startTestService } from '../testing/event-databases.ts';
 import { testKey } from '../testing/sealed-values.ts';
 import { callerOf } from '../testing/start-services.ts';
+import { until } from '../testing/until.ts';
+import { ensureIdempotencyTables } from './idempotency-tables.ts';
 import { Idempotency } from './idempotency.ts';
 
 const pay = operation({
@@ -27,6 +30,7 @@ const log = logOf(createLogger({ level: 'silent' }), 'test');
 describe('An operation that is done once for a key', () => {
   let service: Awaited<ReturnType<typeof startTestService>>;
   let idempotency: Idempotency;
+  const processes: WorkerLocks[] = [];
   let paid = 0;
   let during: () => Promise<void> = async () => undefined;
   const handler = handle(pay, async () => {
@@ -38,14 +42,24 @@ describe('An operation that is done once for a key', () => {
 
   beforeAll(async () => {
     service = await startTestService();
-    idempotency = new Idempotency(service.pool, new Sealer(testKey(), 'admin'));
+    idempotency = (await startProcess()).idempotency;
   });
-  afterAll(() => service.close());
+  afterAll(async () => {
+    await Promise.all(processes.map((locks) => locks.stop()));
+    await service.close();
+  });
   beforeEach(() => {
     during = async () => undefined;
   });
 
-  const send = (key: string | undefined, amount = 5, user_id = 4) => {
+  /** A replica of the service that is known to be alive until its locks stop. */
+  const startProcess = async () => {
+    const locks = new WorkerLocks(service.pool.options, log);
+    processes.push(locks);
+    await locks.start();
+    return { locks, idempotency: new Idempotency(service.pool, new Sealer(testKey(), 'admin'), locks) };
+  };
+  const send = (key: string | undefined, amount = 5, user_id = 4, by = idempotency) => {
     const envelope: Envelope = {
       input: { amount },
       caller: callerOf({ user_id }),
@@ -54,7 +68,7 @@ describe('An operation that is done once for a key', () => {
       ms_left: 5_000,
     };
     return dispatch(pay, envelope, new IncomingRequest(performance.now(), log, 'gateway'), handler, {
-      idempotency,
+      idempotency: by,
     });
   };
   const codeOf = async (reply: ReturnType<typeof send>) => {
@@ -110,7 +124,21 @@ describe('An operation that is done once for a key', () => {
     expect(await codeOf(send('key-6'))).toBe('ok');
   });
 
-  it('is taken over from a process that died, and forgets after a day', async () => {
+  it('is taken over at once from a process that died at it, and from none that lives', async () => {
+    const other = await startProcess();
+    const before = paid;
+    during = () => new Promise(() => undefined);
+    void send('key-8', 5, 4, other.idempotency);
+    await until(() => paid > before);
+    during = async () => undefined;
+    expect(await codeOf(send('key-8'))).toBe('STILL_RUNNING');
+    await other.locks.stop();
+    expect(await codeOf(send('key-8', 6))).toBe('IDEMPOTENCY_MISMATCH');
+    expect(await codeOf(send('key-8'))).toBe('ok');
+    expect(paid - before).toBe(2);
+  });
+
+  it('is taken over where nothing tells that a process died, and forgets after a day', async () => {
     const age = (key: number, interval: string, answer: string) =>
       service.pool.query(
         `INSERT INTO kit.idempotent_call SELECT person, operation, 'k' || $1::text, content_hash, ${answer}, now() - $2::interval
@@ -129,6 +157,12 @@ describe('An operation that is done once for a key', () => {
       `UPDATE kit.idempotent_call SET answer_sealed = NULL, started_at = now() - interval '6 minutes'`,
     );
     expect(await codeOf(send('key-7'))).toBe('ok');
+  });
+
+  it('is known in a database of an earlier release too', async () => {
+    await service.asOwner('ALTER TABLE kit.idempotent_call DROP COLUMN worker');
+    await ensureIdempotencyTables(service.ownerUrl, decodeURIComponent(new URL(service.appUrl).username));
+    expect(await codeOf(send('key-9'))).toBe('ok');
   });
 
   it('keeps neither key nor answer readable', async () => {

@@ -4,12 +4,13 @@ import type { Pool } from 'pg';
 import { AppError } from '../app-error.ts';
 import { PG_POOL } from '../data/pool.ts';
 import { Sealer, type SealedAt } from '../data/sealer.ts';
+import { isGone, WorkerLocks } from '../jobs/worker-locks.ts';
 
 /** One call of a person: the operation's subject, the key they sent, and what they sent under it. */
 export type IdempotentCall = { person: number; operation: string; key: string; input: unknown };
 
 const KEPT_HOURS = 24;
-/** A call that began so long ago and left no answer died with its process, in minutes. */
+/** A call that began so long ago and left no answer died with its process, where nothing tells sooner; in minutes. */
 const ABANDONED_AFTER_MINUTES = 5;
 
 /**
@@ -21,11 +22,13 @@ export class Idempotency {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     private readonly sealer: Sealer,
+    private readonly locks: WorkerLocks,
   ) {}
 
   /**
    * The answer of the work, or the one it gave before. Throws IDEMPOTENCY_MISMATCH where the key came with other
-   * content, STILL_RUNNING while the first call is at work. Work that fails is forgotten: the key may be used again.
+   * content, STILL_RUNNING while the first call is at work. Work that fails is forgotten: the key may be used again. What
+   * a process was at when it died is done by who asks next.
    */
   async once<Answer>(call: IdempotentCall, work: () => Promise<Answer>): Promise<Answer> {
     const names: Names = [call.person, call.operation, sha256(call.key)];
@@ -54,14 +57,16 @@ export class Idempotency {
 
   private async begin(names: Names, content: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
-      `INSERT INTO kit.idempotent_call AS known (person, operation, key_hash, content_hash, started_at)
-       VALUES ($1, $2, $3, $4, now())
+      `INSERT INTO kit.idempotent_call AS known (person, operation, key_hash, content_hash, started_at, worker)
+       VALUES ($1, $2, $3, $4, now(), $5)
        ON CONFLICT (person, operation, key_hash) DO UPDATE
-          SET content_hash = excluded.content_hash, answer_sealed = NULL, started_at = excluded.started_at
+          SET content_hash = excluded.content_hash, answer_sealed = NULL, started_at = excluded.started_at,
+              worker = excluded.worker
         WHERE known.started_at < now() - interval '${KEPT_HOURS} hours'
            OR (known.answer_sealed IS NULL AND known.content_hash = excluded.content_hash
-               AND known.started_at < now() - interval '${ABANDONED_AFTER_MINUTES} minutes')`,
-      [...names, content],
+               AND (known.started_at < now() - interval '${ABANDONED_AFTER_MINUTES} minutes'
+                    OR (known.worker <> excluded.worker AND ${isGone('known.worker')})))`,
+      [...names, content, this.locks.nameOfProcess()],
     );
     return rowCount === 1;
   }

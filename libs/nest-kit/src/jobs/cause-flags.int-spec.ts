@@ -11,6 +11,7 @@ import { until } from '../testing/until.ts';
 import { JobRegistry } from './job-registry.ts';
 import { JobWorker } from './job-worker.ts';
 import { Jobs } from './jobs.ts';
+import { WorkerLocks } from './worker-locks.ts';
 
 const send = operation({
   summary: 'Sends.',
@@ -40,7 +41,7 @@ describe('The request id', () => {
       ids.push((await client.call(send, {}, systemContext())).request_id);
     };
     registry.register('follow', { task: { run } });
-    worker = new JobWorker(service.pool, registry, log);
+    worker = new JobWorker(service.pool, registry, log, new WorkerLocks(service.pool.options, log));
     await worker.onApplicationBootstrap();
   });
 

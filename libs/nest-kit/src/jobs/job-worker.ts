@@ -29,24 +29,22 @@ const POLL_MS = 1_000;
 @Injectable()
 export class JobWorker {
   private runner: Runner | undefined;
-  private locks: WorkerLocks | undefined;
   private readonly stopping = new AbortController();
 
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     private readonly registry: JobRegistry,
     private readonly log: Log,
+    private readonly locks: WorkerLocks,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     const { tasks } = this.registry;
     if (tasks.size === 0) return;
-    const locks = new WorkerLocks(this.pool.options, this.log);
-    this.locks = locks;
-    await locks.start();
+    await this.locks.start();
     const events: WorkerEvents = new EventEmitter();
     // Jobs are locked in the name of the pool of workers.
-    events.on('pool:create', ({ workerPool }) => void locks.hold(workerPool.id));
+    events.on('pool:create', ({ workerPool }) => void this.locks.hold(workerPool.id));
     events.on('job:error', ({ job, error }) => this.log.warn(aboutFailure(job, error), 'A job failed'));
     events.on('job:failed', ({ job, error }) =>
       this.log.error({ ...aboutFailure(job, error), alert: 'job_given_up' }, 'A job was given up'),
@@ -77,7 +75,7 @@ export class JobWorker {
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.runner?.stop();
-    await this.locks?.stop();
+    await this.locks.stop();
   }
 }
 

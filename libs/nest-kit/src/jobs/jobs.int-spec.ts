@@ -7,6 +7,7 @@ import { until } from '../testing/until.ts';
 import { JobRegistry, type RunningJob } from './job-registry.ts';
 import { JobWorker } from './job-worker.ts';
 import { Jobs } from './jobs.ts';
+import { WorkerLocks } from './worker-locks.ts';
 
 const RUNNER = new URL('../testing/children/job-runner.ts', import.meta.url);
 
@@ -27,7 +28,7 @@ describe('jobs', () => {
   async function work(run: (payload: unknown, job: RunningJob) => Promise<void>): Promise<void> {
     const registry = new JobRegistry();
     registry.register('slow', { task: { run } });
-    const worker = new JobWorker(service.pool, registry, log);
+    const worker = new JobWorker(service.pool, registry, log, new WorkerLocks(service.pool.options, log));
     workers.push(worker);
     await worker.onApplicationBootstrap();
   }

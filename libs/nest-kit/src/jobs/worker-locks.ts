@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import type { Logger } from '../data/logger.ts';
 
@@ -9,11 +10,14 @@ const GRACE_S = 3;
 /**
  * Tells living workers from dead ones: each holds a session lock named by its id on a connection of its own, which
  * Postgres frees when the process dies. At start and every 10 s the jobs of workers whose lock is free are released,
- * so that a killed worker's jobs run again within 15 s (graphile-worker itself waits 4 hours).
+ * so that a killed worker's jobs run again within 15 s (graphile-worker itself waits 4 hours). The process itself has such a
+ * name too, for what else it has begun.
  */
 export class WorkerLocks {
-  private readonly own = new Set<string>();
+  private readonly process = randomUUID();
+  private readonly own = new Set<string>([this.process]);
   private client: Client | undefined;
+  private isHeld = false;
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
   private sweeping: Promise<void> = Promise.resolve();
@@ -29,6 +33,11 @@ export class WorkerLocks {
     await this.sweep();
     this.timer = setInterval(() => void this.sweep(), SWEEP_MS);
     this.timer.unref();
+  }
+
+  /** The name under which this process is known to be alive; null while that cannot be told. */
+  nameOfProcess(): string | null {
+    return this.isHeld ? this.process : null;
   }
 
   /** Marks a worker of this process as alive. */
@@ -64,12 +73,14 @@ export class WorkerLocks {
     client.on('end', () => void this.reconnect(client));
     await client.connect();
     this.client = client;
-    for (const workerId of this.own) await client.query(LOCK, [workerId]);
+    for (const name of this.own) await client.query(LOCK, [name]);
+    this.isHeld = true;
   }
 
   private async reconnect(lost: Client): Promise<void> {
     if (this.stopped || this.client !== lost) return;
     this.client = undefined;
+    this.isHeld = false;
     while (!this.stopped && !this.client) {
       await this.connect().catch(async (error: unknown) => {
         this.report(error);
@@ -83,8 +94,11 @@ export class WorkerLocks {
   }
 }
 
-const KEY = `hashtextextended('drawpoint worker ' || $1, 0)`;
-const LOCK = `SELECT pg_advisory_lock(${KEY})`;
+const keyOf = (name: string): string => `hashtextextended('drawpoint worker ' || ${name}, 0)`;
+const LOCK = `SELECT pg_advisory_lock(${keyOf('$1')})`;
+
+/** SQL: whether whoever has this name is gone. */
+export const isGone = (name: string): string => `pg_try_advisory_xact_lock(${keyOf(name)})`;
 
 // The own ids are excluded by name: this session could take its own locks again.
 const RELEASE_DEAD = `
@@ -94,7 +108,7 @@ const RELEASE_DEAD = `
        AND locked_at < now() - make_interval(secs => $2)),
   dead AS MATERIALIZED (
     SELECT worker FROM suspects
-     WHERE pg_try_advisory_xact_lock(${KEY.replace('$1', 'worker')})),
+     WHERE ${isGone('worker')}),
   released AS MATERIALIZED (
     SELECT graphile_worker.force_unlock_workers(array_agg(worker)) FROM dead HAVING count(*) > 0)
   SELECT worker FROM dead, (SELECT count(*) FROM released) AS done`;

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createPool } from '../../data/pool.ts';
 import { JobRegistry } from '../../jobs/job-registry.ts';
 import { JobWorker } from '../../jobs/job-worker.ts';
+import { WorkerLocks } from '../../jobs/worker-locks.ts';
 import { createLogger, logOf } from '../../logging/log.ts';
 
 /** Takes the job `slow`, says so, fails a moment later, and goes on working. */
@@ -19,6 +20,6 @@ registry.register('slow', {
     },
   },
 });
-const worker = new JobWorker(pool, registry, log);
+const worker = new JobWorker(pool, registry, log, new WorkerLocks(pool.options, log));
 await worker.onApplicationBootstrap();
 process.once('SIGTERM', () => void worker.beforeApplicationShutdown().then(() => process.exit(0)));

@@ -1,6 +1,7 @@
 import { createPool } from '../../data/pool.ts';
 import { JobRegistry } from '../../jobs/job-registry.ts';
 import { JobWorker } from '../../jobs/job-worker.ts';
+import { WorkerLocks } from '../../jobs/worker-locks.ts';
 import { createLogger, logOf } from '../../logging/log.ts';
 
 /** Takes the job `slow`, says so, and never finishes it. */
@@ -16,4 +17,4 @@ registry.register('slow', {
     },
   },
 });
-await new JobWorker(pool, registry, log).onApplicationBootstrap();
+await new JobWorker(pool, registry, log, new WorkerLocks(pool.options, log)).onApplicationBootstrap();
