@@ -45,27 +45,27 @@ export async function startLoad({ api, sandboxUrl, settings }: ProgramsApart, na
   const starts = await freeStarts(api, patients[0]!.token, 70);
 
   /** Asks until the answer is one of these. */
-  const settle = async (ask: () => ReturnType<Api>, final: readonly number[]): ReturnType<Api> => {
+  const settle = async (route: string, request: Request, final: readonly number[]): ReturnType<Api> => {
+    const heard = new Set<string>();
     for (const limit = Date.now() + GIVE_UP_MS; ;) {
-      const answer = await ask().catch((error: unknown) => String((error as Error).cause ?? error));
+      const answer = await api(route, request).catch((error: unknown) =>
+        String((error as Error).cause ?? error),
+      );
       if (typeof answer !== 'string' && final.includes(answer.status)) return answer;
       const said = typeof answer === 'string' ? 'no answer' : `${answer.status} ${String(answer.body.code)}`;
       refusals.set(said, (refusals.get(said) ?? 0) + 1);
-      if (Date.now() > limit) throw new Error(`${name}: still ${said} after ${GIVE_UP_MS} ms`);
+      heard.add(said);
+      if (Date.now() > limit) throw new Error(`${route} heard ${[...heard].join(', ')} for ${GIVE_UP_MS} ms`);
       await pause(typeof answer !== 'string' && answer.status === 429 ? 2_000 : PATIENCE_MS);
     }
   };
-  const asks =
-    (route: string, request: Request): (() => ReturnType<Api>) =>
-    () =>
-      api(route, request);
 
   const book = async ({ token, email }: (typeof patients)[number], start: string): Promise<void> => {
     const session = await settleSession(token, start);
-    const confirmed = await settle(asks('POST /bookings', { token, body: { token: session } }), [201]);
+    const confirmed = await settle('POST /bookings', { token, body: { token: session } }, [201]);
     const id = Number(confirmed.body.appointment_id);
-    await settle(asks(`POST /appointments/${id}/approve`, { token: staff, body: {} }), [200, 409, 422]);
-    const { body } = await settle(asks(`GET /appointments/${id}`, { token }), [200]);
+    await settle(`POST /appointments/${id}/approve`, { token: staff, body: {} }, [200, 409, 422]);
+    const { body } = await settle(`GET /appointments/${id}`, { token }, [200]);
     acknowledged.visits.push({ id, code: String(body.confirmation_code), email });
     // Cards are tried less often than visits are booked, or they would count as tried for theft.
     if (id % 2 === 0) return;
@@ -73,8 +73,8 @@ export async function startLoad({ api, sandboxUrl, settings }: ProgramsApart, na
     const nonce = await tokenOfCard(sandboxUrl, settings).catch(() => undefined);
     if (nonce === undefined) return;
     const headers = { 'idempotency-key': randomUUID() };
-    const pay = asks(`POST /appointments/${id}/pay`, { token, headers, body: { amount, nonce } });
-    const paid = await settle(pay, [200, 201]);
+    const pay = { token, headers, body: { amount, nonce } };
+    const paid = await settle(`POST /appointments/${id}/pay`, pay, [200, 201]);
     const { status } = paid.body.payment as { status: string };
     if (status === 'succeeded') acknowledged.payments.push({ appointmentId: id });
   };
@@ -101,7 +101,7 @@ export async function startLoad({ api, sandboxUrl, settings }: ProgramsApart, na
       const clientId = `${name}-${id}-${said}`;
       const receiver_id = isStaff ? id : CHOICE.phlebotomist_id;
       const body = { receiver_id, content: clientId, client_id: clientId };
-      await settle(asks('POST /messages', { token: isStaff ? staff : token, body }), [201]);
+      await settle('POST /messages', { token: isStaff ? staff : token, body }, [201]);
       acknowledged.messages.push({ clientId });
       await pause(NEXT_MESSAGE_MS);
     }
