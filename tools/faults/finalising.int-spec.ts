@@ -60,7 +60,7 @@ const CASES = STEPS.flatMap((step) => PARTS.map(([part, name]) => ({ name, part,
 /** They take turns: how often one of them may ask is limited. */
 const PATIENTS = DEMO_PEOPLE.filter(({ roles }) => roles.includes('user')).slice(0, 10);
 /** How long the patient waits before asking again. */
-const PATIENCE_MS = 500;
+const PATIENCE_MS = 200;
 
 /** Refusals that ask for patience; any other one would be wrong here. */
 const PASSING = /^(409 FINALIZING|503 (BUSY|UNAVAILABLE)|504 TIMEOUT)$/;

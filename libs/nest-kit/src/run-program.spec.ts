@@ -1,4 +1,7 @@
 import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { startChild } from './testing/child-process.ts';
 import { until } from './testing/until.ts';
@@ -6,9 +9,9 @@ import { until } from './testing/until.ts';
 const PROGRAM = new URL('./testing/children/slow-program.ts', import.meta.url);
 
 describe('A program', () => {
-  const run = async (more: object = {}) => {
+  const run = async (more: object = {}, env: NodeJS.ProcessEnv = {}) => {
     const port = await freePort();
-    const child = startChild(PROGRAM, { port, startMs: 300, stopMs: 300, ...more });
+    const child = startChild(PROGRAM, { port, startMs: 300, stopMs: 300, ...more }, env);
     const ready = async (): Promise<number> =>
       fetch(`http://127.0.0.1:${port}/readyz`).then(
         ({ status }) => status,
@@ -47,5 +50,14 @@ describe('A program', () => {
     const exit = once(child.process, 'exit');
     child.process.kill('SIGTERM');
     expect(await exit).toEqual([0, null]);
+  });
+
+  it('keeps its compiled code once it is ready, so that it starts as quickly after it was killed', async () => {
+    const cache = mkdtempSync(join(tmpdir(), 'drawpoint-compiled-'));
+    const { child } = await run({}, { NODE_COMPILE_CACHE: cache });
+    await child.says('Ready');
+    await until(() => readdirSync(cache, { recursive: true, withFileTypes: true }).some((e) => e.isFile()));
+    await child.kill();
+    rmSync(cache, { recursive: true });
   });
 });

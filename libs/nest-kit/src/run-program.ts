@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import type { Logger } from 'pino';
 import type { TracingEnv } from './env.ts';
 import { startReadiness } from './health/readiness.ts';
@@ -41,6 +42,8 @@ export async function runProgram({ name, env, start }: Program): Promise<void> {
     endTracing = await startTracing(name, env, logOf(logger, name));
     running = await start(logger);
     logger.info({ service: name }, 'Ready');
+    // Else it is written at the end alone, and who is killed has none: their compiled code, for the next start.
+    flushCompileCache();
   } catch (err) {
     logger.fatal({ service: name, err }, 'Could not start');
     process.exit(1);

@@ -5,11 +5,7 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { ENV } from '@drawpoint/nest-kit/service';
 import { fullName } from '@drawpoint/rules/name';
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { Database, type Tx } from '../database.store.ts';
 import type { RelyingParty } from '../domain/relying-party.ts';
 import type { AuthEnv } from '../env.ts';
@@ -22,6 +18,7 @@ import type { Account } from '../users/account.ts';
 import { UserStore } from '../users/user.store.ts';
 import { Ceremonies, CEREMONY_MS } from './ceremonies.ts';
 import { PasskeyStore, type StoredPasskey } from './passkey.store.ts';
+import { webauthn } from './webauthn.ts';
 
 const SITE_NAME = 'Drawpoint';
 const MOST = 20;
@@ -54,6 +51,7 @@ export class OwnPasskeys {
     await this.identity.check(account, current_password, ctx);
     const own = await this.store.ofPerson(account.id);
     if (own.length >= MOST) throw new AppError('TOO_MANY_PASSKEYS');
+    const { generateRegistrationOptions } = await webauthn();
     const options = await generateRegistrationOptions({
       rpName: SITE_NAME,
       rpID: party.id,
@@ -155,6 +153,7 @@ export const toPasskey = ({ id, name, createdAt, lastUsedAt }: StoredPasskey): P
 
 /** The key that a browser made for this site in this ceremony; null for anything else. */
 async function verified(credential: object, challenge: string, { id, origin }: RelyingParty) {
+  const { verifyRegistrationResponse } = await webauthn();
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: credential as RegistrationResponseJSON,

@@ -6,11 +6,7 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { Sealer } from '@drawpoint/nest-kit/data/sealer';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { Database } from '../database.store.ts';
 import { OpenSession } from '../sessions/open-session.ts';
 import { AccountHistory } from '../users/account-history.ts';
@@ -19,6 +15,7 @@ import { UserStore } from '../users/user.store.ts';
 import { Ceremonies, CEREMONY_MS } from './ceremonies.ts';
 import { decoyOf } from './decoys.ts';
 import { PasskeyStore, type StoredPasskey } from './passkey.store.ts';
+import { webauthn } from './webauthn.ts';
 
 /** Signing in by passkey (1 §2.8): it is password and second factor in one. */
 @Injectable()
@@ -38,6 +35,7 @@ export class PasskeySignIn {
     const { party } = this.ceremonies;
     if (!party) return { needs_registration: true, requestOptions: null, token: null };
     const { userId, credentialIds } = email ? await this.namedBy(email) : { userId: null, credentialIds: [] };
+    const { generateAuthenticationOptions } = await webauthn();
     const options = await generateAuthenticationOptions({
       rpID: party.id,
       allowCredentials: credentialIds.map((id) => ({ id })),
@@ -88,6 +86,7 @@ export class PasskeySignIn {
   ): Promise<number | null> {
     const { party } = this.ceremonies;
     if (!party) return null;
+    const { verifyAuthenticationResponse } = await webauthn();
     try {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response,

@@ -40,8 +40,8 @@ export function natsOptions(name: string, settings: NatsSettings): Required<Nats
     maxReconnectAttempts: -1,
     // Nor on one that does not know it for a while, as when passwords are being changed.
     ignoreAuthErrorAbort: true,
-    reconnectTimeWait: settings.reconnectWaitMs ?? 1_000,
-    reconnectJitter: 200,
+    reconnectTimeWait: settings.reconnectWaitMs ?? 250,
+    reconnectJitter: 100,
     waitOnFirstConnect: true,
     pingInterval: 5_000,
     maxPingOut: 2,

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import type { IMAGE_KINDS, UploadedFile } from '@drawpoint/contracts/files';
 import type { ServiceName } from '@drawpoint/contracts/operation';
-import sharp, { type ResizeOptions } from 'sharp';
+import type { ResizeOptions } from 'sharp';
 import { invalid } from '../app-error.ts';
 import { Places } from '../places.ts';
 import { Files } from './files.ts';
@@ -60,6 +60,8 @@ export class ReencodeImage {
     const stored = await this.files.read(key);
     if (!stored) throw invalid({ [field]: [UNREADABLE] });
     const source = await buffer(stored);
+    // Loaded with the first image (decision 242).
+    const { default: sharp } = await import('sharp');
     try {
       const image = sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'truncated' });
       const { format, hasAlpha } = await image.metadata();

@@ -3,45 +3,34 @@ import { stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  NoSuchKey,
-  paginateListObjectsV2,
-  PutObjectCommand,
-  S3Client,
-  type S3ClientConfig,
-} from '@aws-sdk/client-s3';
+import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 import type { FileStorage, StoredKey } from './file-storage.ts';
 
 /** Files in a bucket of S3, or of what speaks its protocol. Who we are the SDK reads where it always does. */
 export class S3Storage implements FileStorage {
   readonly spool = join(tmpdir(), 'drawpoint-files');
-  private readonly client: S3Client;
+  /** Loaded where files lie in a bucket, and nowhere else (decision 242). */
+  private readonly sdk = import('@aws-sdk/client-s3');
+  private readonly client: Promise<S3Client>;
 
   constructor(
     private readonly bucket: string,
     config: S3ClientConfig,
   ) {
-    // Others than Amazon do not know the checksums that the SDK would add to every request.
-    this.client = new S3Client({
-      ...config,
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    });
+    this.client = this.connect(config);
   }
 
   async put(key: string, path: string): Promise<void> {
     const { size } = await stat(path);
     const Body = createReadStream(path);
-    await this.client.send(
-      new PutObjectCommand({ Bucket: this.bucket, Key: key, Body, ContentLength: size }),
-    );
+    const [{ PutObjectCommand }, client] = await this.connected();
+    await client.send(new PutObjectCommand({ Bucket: this.bucket, Key: key, Body, ContentLength: size }));
   }
 
   async read(key: string): Promise<Readable | null> {
+    const [{ GetObjectCommand, NoSuchKey }, client] = await this.connected();
     try {
-      const { Body } = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: key }));
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: this.bucket, Key: key }));
       return Body as Readable;
     } catch (error) {
       if (error instanceof NoSuchKey) return null;
@@ -50,11 +39,13 @@ export class S3Storage implements FileStorage {
   }
 
   async remove(key: string): Promise<void> {
-    await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: key }));
+    const [{ DeleteObjectCommand }, client] = await this.connected();
+    await client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: key }));
   }
 
   async *list(folder: string): AsyncIterable<StoredKey> {
-    const pages = paginateListObjectsV2({ client: this.client }, { Bucket: this.bucket, Prefix: folder });
+    const [{ paginateListObjectsV2 }, client] = await this.connected();
+    const pages = paginateListObjectsV2({ client }, { Bucket: this.bucket, Prefix: folder });
     for await (const { Contents = [] } of pages) {
       for (const { Key, LastModified } of Contents) {
         if (Key !== undefined && LastModified) yield { key: Key, storedAt: LastModified };
@@ -64,5 +55,19 @@ export class S3Storage implements FileStorage {
 
   async *all(): AsyncIterable<string> {
     for await (const { key } of this.list('')) yield key;
+  }
+
+  private connected() {
+    return Promise.all([this.sdk, this.client]);
+  }
+
+  private async connect(config: S3ClientConfig): Promise<S3Client> {
+    const { S3Client } = await this.sdk;
+    // Others than Amazon do not know the checksums that the SDK would add to every request.
+    return new S3Client({
+      ...config,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    });
   }
 }

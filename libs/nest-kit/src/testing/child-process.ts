@@ -9,13 +9,13 @@ export interface TestChild {
   kill(): Promise<void>;
 }
 
-/** Runs a TypeScript file beside the tests in a process of its own; its arguments are one JSON value. */
-export function startChild(file: URL, argument: unknown): TestChild {
+/** Runs a TypeScript file beside the tests in a process of its own; its arguments are one JSON value, `env` stands beside ours. */
+export function startChild(file: URL, argument: unknown, env: NodeJS.ProcessEnv = {}): TestChild {
   const hooks = new URL('./swc-hooks.mjs', import.meta.url).href;
   const child = spawn(
     process.execPath,
     ['--conditions=source', '--import', hooks, fileURLToPath(file), JSON.stringify(argument)],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } },
   );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let said = '';
