@@ -1,14 +1,13 @@
 import { findNatsServer, NATS_MISSING } from '../../services/find-program.ts';
 import { startNatsServer } from '../../services/nats.ts';
-import { percentile, printTable } from '../report.ts';
-import { LIGHT, TOKEN } from '../gateway/subject.ts';
+import { printTable } from '../report.ts';
+import { drop } from './drop.ts';
 import {
   compare,
   HEAD,
   rowOf,
   startClients,
   startServer,
-  type ClientChild,
   type Contestant,
   type ServerChild,
 } from './fan-out.ts';
@@ -18,7 +17,6 @@ import {
 const CONNECTIONS = 500;
 const [ROUNDS = 3, SECONDS = 8] = process.argv.filter((each) => /^\d+$/.test(each)).map(Number);
 const IDLE = 5_000;
-const DROPPED = 10_000;
 
 type Stops = (() => Promise<unknown>)[];
 
@@ -108,51 +106,6 @@ async function idle(): Promise<void> {
     ],
     'Resident memory after a collection. Goal: at most 25 kB over the floor.',
   );
-}
-
-/** How long an authenticated call waits, one each few milliseconds, for some seconds. */
-async function probe(url: string, seconds: number): Promise<number[]> {
-  const waits: number[] = [];
-  const until = performance.now() + seconds * 1_000;
-  while (performance.now() < until) {
-    const started = performance.now();
-    const response = await fetch(url + LIGHT.path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` },
-      body: JSON.stringify(LIGHT.input),
-    });
-    await response.arrayBuffer();
-    if (!response.ok) throw new Error(`A call beside the drop was answered ${response.status}.`);
-    waits.push(performance.now() - started);
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
-  return waits;
-}
-
-/** What other calls notice when the process of ten thousand clients dies. */
-async function drop(): Promise<void> {
-  const server = await startServer('one-process');
-  const { url } = server.first;
-  const halves: ClientChild[] = [await startClients(), await startClients()];
-  for (const half of halves)
-    await half.ask({ kind: 'open', url, count: DROPPED / 2, protocol: 'pusher', subscribes: true });
-  const rest = await probe(url, 3);
-  const meanwhile = probe(url, 5);
-  await Promise.all(halves.map((half) => half.kill()));
-  const waits = await meanwhile;
-  const row = (name: string, all: readonly number[]) => [
-    name,
-    percentile(all, 0.5),
-    percentile(all, 0.99),
-    Math.max(...all),
-  ];
-  printTable(
-    `${DROPPED} connections dropped at once`,
-    ['POST /geocode', 'p50 ms', 'p99 ms', 'longest ms'],
-    [row('before', rest), row('meanwhile', waits)],
-    'One call at a time. Goal: none waits more than 50 ms longer.',
-  );
-  await server.stop();
 }
 
 const PARTS: Record<string, () => Promise<void>> = {

@@ -21,6 +21,7 @@ import {
   type ServerAnswer,
   type ServerOrder,
 } from './stage.ts';
+import { takeLongestTurn } from './turns.ts';
 
 /** One server of the bench: the gateway, or what only sends to all. Publishes when told to, and says what that cost. */
 const [role = '', given = ''] = process.argv.slice(2);
@@ -97,7 +98,13 @@ async function publishAll({
 const server = await ROLES[role]!();
 const usage = (sent: number): ServerAnswer => {
   const { user, system } = process.cpuUsage();
-  return { url: server.url, sent, cpu: user + system, rss: process.memoryUsage().rss };
+  return {
+    url: server.url,
+    sent,
+    cpu: user + system,
+    rss: process.memoryUsage().rss,
+    longestTurn: takeLongestTurn(),
+  };
 };
 process.send?.(usage(0));
 process.on('message', (order: ServerOrder) => {

@@ -31,6 +31,7 @@ export function sentAtOf(text: string): number | null {
 export type ServerOrder =
   | { kind: 'publish'; perSecond: number; seconds: number; to: 'all' | 'pairs' }
   | { kind: 'cpu' }
+  | { kind: 'turn' }
   | { kind: 'memory' };
 export type ServerAnswer = {
   url: string;
@@ -40,6 +41,8 @@ export type ServerAnswer = {
   cpu: number;
   /** Resident memory, in bytes. */
   rss: number;
+  /** The most processor time that a turn of its event loop took since it was asked before, in milliseconds. */
+  longestTurn: number;
 };
 
 /** What clients are asked to do. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EndedLines } from './ended-lines.ts';
@@ -20,6 +22,17 @@ function end(each: Duplex): Promise<void> {
   const ended = new Promise<void>((resolve) => each.once('end', resolve));
   each.resume().push(null);
   return ended;
+}
+
+/** Lines of the system and their clients. */
+async function connected(count: number): Promise<{ lines: Socket[]; clients: Socket[]; end: () => void }> {
+  const lines: Socket[] = [];
+  const server = createServer({ allowHalfOpen: true }, (each) => void lines.push(each.resume()));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const clients = Array.from({ length: count }, () => connect(port, '127.0.0.1'));
+  while (lines.length < count) await once(server, 'connection');
+  return { lines, clients, end: () => server.close() };
 }
 
 describe('Lines whose clients are gone', () => {
@@ -63,5 +76,33 @@ describe('Lines whose clients are gone', () => {
     await end(each);
     await nextTurn();
     expect([heard, closing.done]).toEqual([['the websocket'], 0]);
+  });
+
+  it('are read a hundred in each turn, however many end at once; who is still there is heard in turn', async () => {
+    const { lines, clients, end: stop } = await connected(501);
+    const ended = new EndedLines();
+    let ends = 0;
+    for (const each of lines) {
+      each.on('end', () => (ends += 1));
+      ended.take(each, each.listeners('end'));
+    }
+    const closed = Promise.all(lines.filter((_, index) => index !== 250).map((each) => once(each, 'close')));
+    const there = lines[250]!;
+    const client = clients.find(({ localPort }) => localPort === there.remotePort)!;
+    const heard = once(there, 'data');
+    for (const each of clients) if (each !== client) each.destroy();
+    client.write('Still here.');
+    const atTurns = [0];
+    while (ends < 500) {
+      await nextTurn();
+      atTurns.push(ends);
+    }
+    const most = Math.max(...atTurns.slice(1).map((read, turn) => read - atTurns[turn]!));
+    expect(most).toBeLessThanOrEqual(100);
+    await closed;
+    expect(String(await heard)).toBe('Still here.');
+    client.destroy();
+    await once(there, 'close');
+    stop();
   });
 });
