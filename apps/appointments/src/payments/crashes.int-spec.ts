@@ -1,3 +1,4 @@
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { startChild, type TestChild } from '@drawpoint/nest-kit/testing/child-process';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
@@ -151,6 +152,21 @@ describe('When the service is killed', () => {
     }
     expect(await standing(prepared)).toEqual(CHARGE.map(({ name }) => [name, 11_400, 11_400]));
   }, 300_000);
+
+  it('is known soon after the restart to whoever asks again, whatever became of the charge', async () => {
+    const id = await world.book();
+    const nonce = await world.processor.tokenise({ number: VISA });
+    const pay = { id, amount: 114, nonce };
+    const step: Step = { name: 'when the processor has charged', stop: asked(TRANSACTION, 'answer') };
+    await world.services.stop('appointments');
+    await killAt([{ step, id, call: { pay, caller: patient }, about: nonce }], 'charge');
+    await world.services.start('appointments');
+    const ask = () => world.services.call(payments.pay, pay, patient);
+    expect((await ask()).payment.status).toBe('pending');
+    await until(() => writtenOf('charge', id), 10_000);
+    expect((await ask()).payment.status).toBe('succeeded');
+    expect(await world.heldBy(id)).toBe(11_400);
+  }, 120_000);
 
   it.each([
     ['a void', false],

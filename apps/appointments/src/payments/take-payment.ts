@@ -89,6 +89,9 @@ export class TakePayment {
         said = error.text;
         await this.notAnswered(charge, error, ctx.now());
       }
+    } else if (charge.state === 'pending') {
+      // Whoever began it may have died: the person does not wait for the first look.
+      await this.charges.lookSoon(charge.id, ctx.now());
     }
     return this.resultOf(charge.id, said);
   }
