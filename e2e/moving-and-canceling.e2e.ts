@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { bookOverApi, MARIA, wallTime } from './support/bookings.ts';
+import { bookOverApi, freeSlots, MARIA, wallTime } from './support/bookings.ts';
 import { PNG } from './support/files.ts';
 import { waitForMessage } from './support/inbox.ts';
 import { newPatient, openAs, tokenOf } from './support/people.ts';
@@ -207,6 +207,17 @@ test('a patient takes one of the times that staff propose with one tap', async (
   await patient.getByRole('button', { name: new RegExp(` ${last}$`) }).click();
   await expect(patient.getByText('Does another time suit you?')).toHaveCount(0);
   await expect(patient.getByText('Approved', { exact: true }).first()).toBeVisible();
+
+  await test.step('and keeps that one when others are proposed later', async () => {
+    const starts = (await freeSlots(baseURL!, tess.token)).slice(-2).map(({ start }) => start);
+    const token = await tokenOf(baseURL!, MARIA.email);
+    await api(baseURL!, `POST /appointments/${id}/proposals`, { token, body: { starts } });
+    await patient.reload();
+    await expect(patient.getByText('Does another time suit you?')).toBeVisible();
+    await patient.getByRole('button', { name: 'Keep my time' }).click();
+    await expect(patient.getByText('Your visit stays as it is.', { exact: true })).toBeVisible();
+    await expect(patient.getByText('Does another time suit you?')).toHaveCount(0);
+  });
 });
 
 test('staff ask with a note and a file, the patient reads them under Requested, and booking closes the request', async ({

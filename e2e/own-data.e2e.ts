@@ -21,7 +21,7 @@ test('a patient downloads everything that is kept about them', async ({ browser,
   await expectAccessibleEverywhere(page, 'account security');
 });
 
-test('a patient asks to be deleted, takes it back, asks again, and is deleted by a developer', async ({
+test('a patient asks to be deleted, takes it back, is declined with a reason, asks again, and is deleted', async ({
   browser,
   baseURL,
 }) => {
@@ -46,6 +46,23 @@ test('a patient asks to be deleted, takes it back, asks again, and is deleted by
   const desk = await openAs(browser, baseURL!, token, { reducedMotion: 'reduce' });
   await desk.goto('/admin/deletion-requests');
   await expectAccessibleEverywhere(desk, 'deletion requests');
+
+  await test.step('the request is declined, and its patient reads why', async () => {
+    await desk.getByRole('button', { name: /^Decline: Delia/ }).click();
+    const question = desk.getByRole('dialog', { name: /^Decline the request of Delia/ });
+    await question.getByRole('button', { name: 'Decline' }).click();
+    await expect(question.getByText('Reason is required')).toBeVisible();
+    await question.getByLabel('Why? They read this in an email.').fill('A visit is not paid for yet.');
+    await question.getByRole('button', { name: 'Decline' }).click();
+    await expect(desk.getByText('Request declined.')).toBeVisible();
+    await waitForMessage(baseURL!, person.email, /was not deleted/i, 'A visit is not paid for yet.');
+    await page.reload();
+    await expect(
+      page.getByText('We could not delete your account: A visit is not paid for yet.'),
+    ).toBeVisible();
+    await ask('I moved away, and have paid');
+    await desk.reload();
+  });
   await desk.getByRole('button', { name: /^Delete Delia/ }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
   await expect(desk.getByText('Account deleted.').first()).toBeVisible();

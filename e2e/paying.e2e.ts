@@ -1,9 +1,9 @@
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi } from './support/bookings.ts';
-import { ANSWER_LOST, DECLINED, typeCard, typedCardsIn, VISA } from './support/cards.ts';
+import { ANSWER_LOST, DECLINED, REFUSAL_LOST, typeCard, typedCardsIn, VISA } from './support/cards.ts';
 import { isLogKept, logged } from './support/product-log.ts';
-import { newPatient, openAs, tokenOf } from './support/people.ts';
+import { newPatient, openAs } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test('A patient pays for a visit by card, and the card’s number stays between the page and the processor', async ({
@@ -84,9 +84,19 @@ test('A patient pays for a visit by card, and the card’s number stays between 
   });
   const visit = await api<{ payment_status: string }>(baseURL!, `GET /appointments/${id}`, patient);
   expect(visit.payment_status).toBe('paid');
+
+  await test.step('what was called off is not offered for payment', async () => {
+    await api(baseURL!, `POST /appointments/${id}/cancel`, { token: patient.token, body: {} });
+    await page.goto(payPath);
+    await expect(page.getByText('This appointment cannot be paid for.')).toBeVisible();
+    await expect(page.getByLabel('Amount')).toBeHidden();
+  });
 });
 
-test('A payment whose answer is lost is confirmed, not made again', async ({ browser, baseURL }) => {
+test('A payment whose answer is lost is confirmed as paid or failed, not made again', async ({
+  browser,
+  baseURL,
+}) => {
   const patient = await newPatient(baseURL!, 'Paula');
   const { id } = await bookOverApi(baseURL!, patient);
   const page = await openAs(browser, baseURL!, patient.token);
@@ -102,9 +112,15 @@ test('A payment whose answer is lost is confirmed, not made again', async ({ bro
   await expect(page.getByLabel('Card number')).toBeHidden();
   // What is on its way may be answered first.
   await page.unrouteAll({ behavior: 'wait' });
+  const confirming = page.getByText('We are confirming your payment');
+  await typeCard(page, REFUSAL_LOST);
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await expect(confirming).toBeVisible();
+  await expect(page.getByText('Payment failed')).toBeVisible();
+  await expect(confirming).toBeHidden();
   await typeCard(page, ANSWER_LOST);
   await page.getByRole('button', { name: 'Pay Now' }).click();
-  await expect(page.getByText('We are confirming your payment')).toBeVisible();
+  await expect(confirming).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\?paymentSuccess=1/);
   await expect(page.getByText('Payment received. Thank you!')).toBeVisible();
 });
@@ -151,76 +167,4 @@ test('The paying page alone may load the processor’s script, and is left by a 
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(page.getByRole('heading', { name: 'Unpaid appointments' })).toBeVisible();
   expect(documents).toBe(1);
-});
-
-test('What is paid is found in Finances, exported, and given back with a reason', async ({
-  browser,
-  baseURL,
-}) => {
-  const patient = await newPatient(baseURL!, 'Paula');
-  const { id, code } = await bookOverApi(baseURL!, patient);
-  const paying = await openAs(browser, baseURL!, patient.token);
-  await paying.goto(`/appointments/${id}/pay?amount=60.00`);
-  await expect(paying.getByLabel('Amount')).toHaveValue('60.00');
-  await typeCard(paying, VISA);
-  await paying.getByRole('button', { name: 'Pay Now' }).click();
-  await expect(paying.getByText('Payment received. Thank you!')).toBeVisible();
-  const receipt = paying.waitForEvent('download');
-  await paying.getByRole('button', { name: 'Download as PDF' }).click();
-  expect((await receipt).suggestedFilename()).toMatch(/^receipt-\d+\.pdf$/);
-
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
-  await page.goto('/dashboard?paymentsRange=mtd&paymentsStatus=succeeded');
-  await expect(page.getByLabel('Range')).toHaveValue('mtd');
-  await expect(page.getByLabel('Status')).toHaveValue('succeeded');
-  await page.getByLabel('Range').selectOption('ytd');
-  await expect(page).toHaveURL(/paymentsRange=ytd&paymentsStatus=succeeded/);
-  await page.getByRole('link', { name: 'All payments' }).click();
-  await page.getByLabel('Search people and codes').fill(code);
-  const row = page.getByRole('row').filter({ hasText: code });
-  await expect(row).toHaveCount(1);
-  await expect(row).toContainText('$60.00');
-  await page.getByText('Show as a table').click();
-  await expectAccessibleEverywhere(page, 'Finances');
-
-  await page.route('**/api/admin/payments/export*', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  await expect(page.getByText('Export failed. Please try again.')).toBeVisible();
-  await page.unroute('**/api/admin/payments/export*');
-  const csv = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  expect((await csv).suggestedFilename()).toMatch(/^payments.*\.csv$/);
-
-  await row.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Refund', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Refund payment' });
-  await expect(dialog.getByLabel('Amount')).toHaveValue('60.00');
-  await dialog.getByRole('button', { name: 'Refund $60.00' }).click();
-  await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel('Reason').fill('We came late.');
-  await expectAccessibleEverywhere(page, 'The refund of a payment');
-  await dialog.getByRole('button', { name: 'Refund $60.00' }).click();
-  await expect(row).toContainText(/on its way back|refunded/i);
-
-  await paying.getByRole('button', { name: /unread notification/ }).click();
-  await expect(paying.getByText(/^A payment for your appointment on .* was refunded\.$/)).toBeVisible();
-
-  await page.getByLabel('Search people and codes').fill('Nobody Atall');
-  await expect(row).toHaveCount(0);
-  await expect(page.getByText('No payments found.')).toBeVisible();
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  await expect(page.getByText('No data to export for the current filters.')).toBeVisible();
-
-  const developer = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'));
-  const difference = {
-    ...{ id: 1, kind: 'amount', transaction_id: '60000000001', appointment_id: id, our_amount: 60 },
-    ...{ their_amount: 59, seen_at: '2026-11-01T09:30:00Z' },
-  };
-  await developer.route('**/api/admin/payments/differences', (route) =>
-    route.fulfill({ json: { data: [difference] } }),
-  );
-  await developer.goto(`/admin/finances/payments?q=${code}`);
-  await expect(
-    developer.getByText('Transaction 60000000001: $60.00 here, $59.00 at the processor.'),
-  ).toBeVisible();
 });

@@ -1,7 +1,8 @@
+import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { bookOverApi } from './support/bookings.ts';
+import { bookOverApi, MARIA } from './support/bookings.ts';
 import { MASTERCARD, typeCard, VISA } from './support/cards.ts';
-import { newPatient, openAs } from './support/people.ts';
+import { newPatient, openAs, tokenOf } from './support/people.ts';
 import { refuseOnce } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
 
@@ -57,5 +58,21 @@ test('A patient stores two cards, removes one, and pays the rest with the other'
     await page.goto(payPath);
     await expect(page.getByText('Everything is paid. Thank you.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden();
+  });
+
+  await test.step('of less than a card pays both screens say so', async () => {
+    const staff = { token: await tokenOf(baseURL!, MARIA.email) };
+    await api(baseURL!, `POST /appointments/${id}/approve`, staff);
+    const body = { extras: [{ label: 'Parking', amount: 0.3 }] };
+    await api(baseURL!, `POST /appointments/${id}/complete`, { ...staff, body });
+    const told = page.getByText('This is less than can be paid by card.');
+    await page.goto(payPath);
+    await expect(told).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: '$0.30' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden();
+    await page.goto(`/appointments/${id}/post`);
+    await expect(page.getByText('Amount due for extras')).toBeVisible();
+    await expect(told).toBeVisible();
+    await expect(page.getByLabel('Pay now')).toBeHidden();
   });
 });

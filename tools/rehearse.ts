@@ -29,7 +29,7 @@ import { getChromium } from './test/machine.ts';
 import { runNode } from './test/run.ts';
 
 const MOST_MB = 220;
-const JOURNEYS = ['e2e/book-a-visit.e2e.ts', 'e2e/paying.e2e.ts'];
+const JOURNEYS = ['e2e/book-a-visit.e2e.ts', 'e2e/paying.e2e.ts', 'e2e/finances.e2e.ts'];
 /** Programs that an image is built of. */
 const PACKED = [...PROGRAMS, 'sandbox'];
 const NO_RIGHTS = '0000000000000000';

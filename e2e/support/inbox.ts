@@ -10,7 +10,7 @@ export type InboxMessage = {
 };
 
 /** The sandbox's port is the gateway's plus one unless told. */
-function inboxUrl(baseUrl: string): string {
+export function sandboxUrl(baseUrl: string): string {
   if (process.env.E2E_SANDBOX_URL) return process.env.E2E_SANDBOX_URL;
   const url = new URL(baseUrl);
   return `${url.protocol}//${url.hostname}:${Number(url.port) + 1}`;
@@ -18,14 +18,14 @@ function inboxUrl(baseUrl: string): string {
 
 /** What was mailed to an address, newest first. */
 export async function messagesTo(baseUrl: string, address: string): Promise<InboxMessage[]> {
-  const response = await fetch(`${inboxUrl(baseUrl)}/messages?to=${encodeURIComponent(address)}`);
+  const response = await fetch(`${sandboxUrl(baseUrl)}/messages?to=${encodeURIComponent(address)}`);
   expect(response.status).toBe(200);
   return ((await response.json()) as { data: InboxMessage[] }).data;
 }
 
 /** Sends a text message in the name of a phone, as its owner would. */
 export async function sayBySms(baseUrl: string, phone: string, body: string): Promise<void> {
-  const response = await fetch(`${inboxUrl(baseUrl)}/twilio/inbound`, {
+  const response = await fetch(`${sandboxUrl(baseUrl)}/twilio/inbound`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ from: phone, body }),

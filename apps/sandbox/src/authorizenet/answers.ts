@@ -1,4 +1,4 @@
-import type { Transaction } from './transactions.ts';
+import type { Batch, Transaction } from './transactions.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -78,3 +78,13 @@ export function listAnswer(transactions: readonly Transaction[], paging: Json): 
     messages: SUCCESSFUL,
   };
 }
+
+/** What a list of batches is answered with; without any the element is missing, too. */
+export const batchesAnswer = (batches: readonly Batch[]): Json => ({
+  ...(batches.length > 0 && {
+    batchList: batches.map(({ batchId, settledAt }) => ({
+      ...{ batchId, settlementTimeUTC: settledAt, settlementState: 'settledSuccessfully' },
+    })),
+  }),
+  messages: SUCCESSFUL,
+});

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { failed, type Json } from './answers.ts';
+import type { Play } from './played-cards.ts';
 import type { Processor } from './processor.ts';
 
 const API = '/authorizenet/xml/v1/request.api';
@@ -78,7 +79,7 @@ export class AuthorizeNetHttp {
       : { body: failed('E00003', 'Root element is missing.') };
     const play = 'play' in reply ? reply.play : undefined;
     if (play && 'delay' in play) await pause(play.delay);
-    if (play && ('dropAfter' in play || 'dropBefore' in play)) {
+    if (play && isCut(play)) {
       response.destroy();
       return;
     }
@@ -91,6 +92,9 @@ export class AuthorizeNetHttp {
     response.end(`\uFEFF${JSON.stringify(reply.body)}`);
   }
 }
+
+const isCut = (play: Play): boolean =>
+  'dropAfter' in play || 'dropBefore' in play || ('refuse' in play && play.unsaid === true);
 
 function parse(body: string): Json | null {
   try {

@@ -1,7 +1,7 @@
 /** What becomes of a charge, or of the connection that asked for it. */
 export type Play =
-  /** The bank's or the processor's refusal: response code 2 or 3 and a reason. */
-  | { refuse: { response: '2' | '3'; reason: string; text: string } }
+  /** The bank's or the processor's refusal: response code 2 or 3 and a reason; `unsaid`: the connection is cut before the answer. */
+  | { refuse: { response: '2' | '3'; reason: string; text: string }; unsaid?: true }
   /** Answered late, in milliseconds. */
   | { delay: number }
   /** Charged, and the connection is cut before the answer. */
@@ -13,7 +13,7 @@ export type Play =
   /** Not charged, and answered with 503. */
   | { failBefore: true };
 
-const declined = (reason: string, text: string, response: '2' | '3' = '2'): Play => ({
+const declined = (reason: string, text: string, response: '2' | '3' = '2') => ({
   refuse: { response, reason, text },
 });
 
@@ -25,6 +25,7 @@ export const PLAYED_CARDS: Readonly<Record<string, Play>> = {
   '4000000000009995': DECLINED,
   '4000000000000069': declined('8', 'The credit card has expired.', '3'),
   '4000000000000127': declined('44', 'This transaction has been declined.'),
+  '4000000000006975': { ...DECLINED, unsaid: true },
   '4000000000000119': { delay: 2_500 },
   '4000000000000259': { dropAfter: true },
   '4000000000001976': { dropBefore: true },
@@ -70,6 +71,9 @@ export function playOf(card: string, cents: number, zip: string): Play | undefin
   }
   return PLAYED_CARDS[card];
 }
+
+/** What a refund to `4000000000005126` is answered with, by its last four digits: its bank takes no money back. */
+export const noRefundTo = (lastFour: string) => (lastFour === '5126' ? DECLINED.refuse : undefined);
 
 export const avsOf = (zip: string): string => AVS_BY_ZIP[zip] ?? (zip === '' ? 'P' : 'Y');
 export const cvvOf = (code: string): string => (code === '' ? '' : (CVV_BY_CODE[code] ?? 'P'));

@@ -99,6 +99,27 @@ describe("The sandbox's card processor", () => {
     expect(reasonOf(charge(tokenise()))).toBeUndefined();
   });
 
+  it('declines the card whose refusal is not said, and keeps that it did', () => {
+    expect(said(charge(tokenise({ number: '4000000000006975' })))).toMatchObject({ responseCode: '2' });
+    expect(processor.transactions.list()).toMatchObject([{ status: 'declined', reason: '2' }]);
+  });
+
+  it('charges the card whose bank takes no money back, and declines its refund', () => {
+    const { transId: refTransId } = said(charge(tokenise({ number: '4000000000005126' })));
+    processor.transactions.settle(new Date(now));
+    const merchantAuthentication = { ...LOGIN, transactionKey: SETTINGS.transactionKey };
+    const creditCard = { cardNumber: '5126', expirationDate: 'XXXX' };
+    const transactionRequest = {
+      ...{ transactionType: 'refundTransaction', amount: '5.00', payment: { creditCard }, refTransId },
+    };
+    const request = { merchantAuthentication, transactionRequest };
+    expect(said(processor.answer('createTransactionRequest', request).body)).toMatchObject({
+      responseCode: '2',
+      errors: [{ errorCode: '2' }],
+    });
+    expect(processor.transactions.refunded(String(refTransId))).toBe(0);
+  });
+
   it('takes no card number but from a page, and no element out of its turn', () => {
     const merchantAuthentication = { ...LOGIN, transactionKey: SETTINGS.transactionKey };
     const ask = (transactionRequest: object) =>

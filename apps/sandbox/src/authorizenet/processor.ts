@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { AuthorizeNetSettings } from './authorizenet-settings.ts';
-import { detailsOf, failed, listAnswer, SUCCESSFUL, transactionAnswer, type Json } from './answers.ts';
+import { batchesAnswer, detailsOf, failed, listAnswer, SUCCESSFUL, transactionAnswer } from './answers.ts';
+import type { Json } from './answers.ts';
 import { toTransaction, type EarlierTransaction } from './earlier-transactions.ts';
 import { isKnownRequest, misplaced } from './key-order.ts';
-import { avsOf, brandOf, cvvOf, hasCheckDigit, playOf, type Play } from './played-cards.ts';
+import { avsOf, brandOf, cvvOf, hasCheckDigit, noRefundTo, playOf, type Play } from './played-cards.ts';
 import type { Transaction, Transactions } from './transactions.ts';
 import { type Card, Vault } from './vault.ts';
 import { tell } from './webhook.ts';
@@ -92,17 +93,13 @@ export class Processor {
   }
 
   private batches(from: string, to: string): Json {
-    const found = this.transactions
-      .batchList()
-      .filter(({ settledAt }) => settledAt >= from.slice(0, 19) && settledAt.slice(0, 19) <= to.slice(0, 19));
-    return {
-      ...(found.length > 0 && {
-        batchList: found.map(({ batchId, settledAt }) => ({
-          ...{ batchId, settlementTimeUTC: settledAt, settlementState: 'settledSuccessfully' },
-        })),
-      }),
-      messages: SUCCESSFUL,
-    };
+    return batchesAnswer(
+      this.transactions
+        .batchList()
+        .filter(
+          ({ settledAt }) => settledAt >= from.slice(0, 19) && settledAt.slice(0, 19) <= to.slice(0, 19),
+        ),
+    );
   }
 
   private tokenise(token: Json): Json {
@@ -195,7 +192,7 @@ export class Processor {
       const status = response === '2' ? 'declined' : 'generalError';
       const refused: Transaction = { ...transaction, status, responseCode: response, reason, authCode: '' };
       this.transactions.keep(refused);
-      return { body: transactionAnswer(refused, said) };
+      return { body: transactionAnswer(refused, said), play };
     }
     this.transactions.keep(transaction);
     void tell(this.settings, 'authcapture.created', transaction);
@@ -237,6 +234,8 @@ export class Processor {
         refId,
       );
     }
+    const refused = noRefundTo(last);
+    if (refused) return this.refusal(refused.reason, refused.text, refId, refused.response);
     const refund: Transaction = {
       ...found,
       ...{ transId: this.transactions.newId(), type: 'refundTransaction', status: 'refundPendingSettlement' },
@@ -248,12 +247,12 @@ export class Processor {
     return transactionAnswer(refund, 'This transaction has been approved.');
   }
 
-  private refusal(reason: string, said: string, refId: string): Json {
+  private refusal(reason: string, said: string, refId: string, responseCode: '2' | '3' = '3'): Json {
     const nothing = this.newTransaction({
       ...{ type: 'refundTransaction', cents: 0, refId, zip: '', asked: {} },
       card: { number: '0000', expires: '', code: '', zip: '' },
     });
-    return transactionAnswer({ ...nothing, transId: '0', responseCode: '3', reason, authCode: '' }, said);
+    return transactionAnswer({ ...nothing, transId: '0', responseCode, reason, authCode: '' }, said);
   }
 
   private newTransaction(of: {
@@ -281,11 +280,7 @@ export class Processor {
     const given = settings.find(({ settingName }) => settingName === 'duplicateWindow');
     const seconds = given ? Number(given.settingValue) : DEFAULT_WINDOW_SECONDS;
     const since = new Date(this.now() - seconds * 1_000).toISOString();
-    return this.transactions
-      .list()
-      .some(
-        (each) => each.print === transaction.print && each.responseCode === '1' && each.submittedAt > since,
-      );
+    return this.transactions.isChargedSince(since, transaction.print);
   }
 
   private isoNow(): string {

@@ -133,6 +133,13 @@ export class Transactions {
     return batch;
   }
 
+  /** Whether the same card was charged the same for the same invoice. */
+  isChargedSince(since: string, print: string): boolean {
+    return this.list().some(
+      (each) => each.print === print && each.responseCode === '1' && each.submittedAt > since,
+    );
+  }
+
   /** What has been given back of a charge, and what is on its way back. */
   refunded(transId: string): number {
     return this.list()

@@ -17,6 +17,7 @@ import { Confirming } from './Confirming.tsx';
 import { amountsOf, askedAmount, LEAST_CENTS } from './pay-amounts.ts';
 import css from './Pay.module.css';
 import { PayForm } from './PayForm.tsx';
+import { TooLittle } from './TooLittle.tsx';
 
 export type PayConfig = OutputOf<typeof payments.config>;
 
@@ -46,6 +47,7 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
   const isUnpaid = UNPAID.includes(appointment.payment_status);
   const due = tip ?? (isUnpaid ? amounts.due : 0);
   const payable = tip ?? (isUnpaid ? amounts.open : 0);
+  const isOnItsWay = tip === null && amounts.due > amounts.open;
   const isCalledOff = status === 'denied' || status === 'canceled';
   const canPay = pending === null && !isCalledOff && toCents(payable) >= LEAST_CENTS;
   return (
@@ -80,15 +82,10 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
             ? t('Your payment was refunded. Nothing is due.')
             : t('Everything is paid. Thank you.')}
         </Notice>
+      ) : isOnItsWay ? (
+        <Notice tone="wait">{t('We are confirming your payment')}</Notice>
       ) : (
-        <>
-          {tip === null && amounts.due > amounts.open && (
-            <Notice tone="wait">{t('We are confirming your payment')}</Notice>
-          )}
-          {tip === null && amounts.due === amounts.open && !canPay && (
-            <Notice tone="calm">{t('This is less than can be paid by card.')}</Notice>
-          )}
-        </>
+        !canPay && <TooLittle />
       )}
       {canPay && (
         <PayForm

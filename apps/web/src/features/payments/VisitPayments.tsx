@@ -12,6 +12,9 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
 import { askedAmount, LEAST_CENTS, receiptFile } from './pay-amounts.ts';
 import css from './Pay.module.css';
+import { TooLittle } from './TooLittle.tsx';
+
+const isTooLittle = (due: number): boolean => toCents(due) < LEAST_CENTS;
 
 type PayExtrasProps = {
   appointmentId: number;
@@ -43,27 +46,31 @@ export function PayExtras({ appointmentId, due, promised }: PayExtrasProps) {
         <span>{t('Amount due for extras')}</span>
         <span>{formatMoney(due)}</span>
       </p>
-      <form
-        className={css.now}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          pay();
-        }}
-      >
-        <MoneyField
-          name="amount"
-          label={t('Pay now')}
-          value={typed}
-          error={error}
-          onChange={(value) => {
-            if (typeof value === 'string') setTyped(value);
-            setError(undefined);
+      {isTooLittle(due) ? (
+        <TooLittle />
+      ) : (
+        <form
+          className={css.now}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            pay();
           }}
-          onBlur={() => undefined}
-        />
-        <AccentButton type="submit">{t('Continue to payment')}</AccentButton>
-      </form>
+        >
+          <MoneyField
+            name="amount"
+            label={t('Pay now')}
+            value={typed}
+            error={error}
+            onChange={(value) => {
+              if (typeof value === 'string') setTyped(value);
+              setError(undefined);
+            }}
+            onBlur={() => undefined}
+          />
+          <AccentButton type="submit">{t('Continue to payment')}</AccentButton>
+        </form>
+      )}
     </Card>
   );
 }
@@ -77,9 +84,13 @@ export function PayTip({ appointmentId, due }: { appointmentId: number; due: num
         <span>{t('The tip you promised')}</span>
         <span>{formatMoney(due)}</span>
       </p>
-      <LinkButton tone="plain" to={`${paths.pay(appointmentId)}?purpose=tip`} reloadDocument>
-        {t('Pay the tip')}
-      </LinkButton>
+      {isTooLittle(due) ? (
+        <TooLittle />
+      ) : (
+        <LinkButton tone="plain" to={`${paths.pay(appointmentId)}?purpose=tip`} reloadDocument>
+          {t('Pay the tip')}
+        </LinkButton>
+      )}
     </Card>
   );
 }

@@ -1,0 +1,137 @@
+import { expectAccessibleEverywhere } from './support/axe.ts';
+import { bookOverApi, EMPIRE } from './support/bookings.ts';
+import { settleCharges, TAKES_NO_REFUND, typeCard, VISA } from './support/cards.ts';
+import { newPatient, openAs, tokenOf } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test('What is paid is found in Finances, exported, and given back with a reason', async ({
+  browser,
+  baseURL,
+}) => {
+  const patient = await newPatient(baseURL!, 'Paula');
+  const { id, code } = await bookOverApi(baseURL!, patient);
+  const other = await bookOverApi(baseURL!, patient);
+  const paying = await openAs(browser, baseURL!, patient.token);
+  const pay = async (visit: number, card: string) => {
+    await paying.goto(`/appointments/${visit}/pay?amount=60.00`);
+    await expect(paying.getByLabel('Amount')).toHaveValue('60.00');
+    await typeCard(paying, card);
+    await paying.getByRole('button', { name: 'Pay Now' }).click();
+    await expect(paying.getByText('Payment received. Thank you!')).toBeVisible();
+  };
+  await pay(other.id, TAKES_NO_REFUND);
+  await settleCharges(baseURL!);
+  await pay(id, VISA);
+  const receipt = paying.waitForEvent('download');
+  await paying.getByRole('button', { name: 'Download as PDF' }).click();
+  expect((await receipt).suggestedFilename()).toMatch(/^receipt-\d+\.pdf$/);
+
+  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
+  await page.goto('/dashboard?paymentsRange=mtd&paymentsStatus=succeeded');
+  await expect(page.getByLabel('Range')).toHaveValue('mtd');
+  await expect(page.getByLabel('Status')).toHaveValue('succeeded');
+  await page.getByLabel('Range').selectOption('ytd');
+  await expect(page).toHaveURL(/paymentsRange=ytd&paymentsStatus=succeeded/);
+  await test.step('days of one’s own choice stand in the address too', async () => {
+    const overview = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Payments overview' }) });
+    await page.getByLabel('Range').selectOption('custom');
+    await overview.getByLabel('From').fill('2021-02-01');
+    await expect(page).toHaveURL(/paymentsFrom=2021-02-01/);
+    await overview.getByLabel('To').fill('2021-02-03');
+    await expect(page).toHaveURL(/paymentsRange=custom.*paymentsFrom=2021-02-01&paymentsTo=2021-02-03/);
+    await expect(overview.getByText('No payments found.')).toBeVisible();
+    await overview.getByLabel('To').fill('2098-12-31');
+    await expect(overview.getByRole('term').filter({ hasText: 'Succeeded' })).toBeVisible();
+    await page.reload();
+    await expect(overview.getByLabel('From')).toHaveValue('2021-02-01');
+  });
+  await page.getByRole('link', { name: 'All payments' }).click();
+  await page.getByLabel('Search people and codes').fill(code);
+  const row = page.getByRole('row').filter({ hasText: code });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('$60.00');
+  await page.getByText('Show as a table').click();
+  await expectAccessibleEverywhere(page, 'Finances');
+
+  await page.route('**/api/admin/payments/export*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByText('Export failed. Please try again.')).toBeVisible();
+  await page.unroute('**/api/admin/payments/export*');
+  const csv = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await csv).suggestedFilename()).toMatch(/^payments.*\.csv$/);
+
+  await row.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refund payment' });
+  await expect(dialog.getByLabel('Amount')).toHaveValue('60.00');
+  await dialog.getByRole('button', { name: 'Refund $60.00' }).click();
+  await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Reason').fill('We came late.');
+  await expectAccessibleEverywhere(page, 'The refund of a payment');
+  await dialog.getByRole('button', { name: 'Refund $60.00' }).click();
+  await expect(row).toContainText(/on its way back|refunded/i);
+
+  await paying.getByRole('button', { name: /unread notification/ }).click();
+  await expect(paying.getByText(/^A payment for your appointment on .* was refunded\.$/)).toBeVisible();
+  await paying.goto(`/appointments/${id}/pay`);
+  await expect(paying.getByText('Your payment was refunded. Nothing is due.')).toBeVisible();
+  await expect(paying.getByLabel('Amount')).toBeHidden();
+
+  await test.step('a refund that the bank declines is shown as failed, and can be tried again', async () => {
+    await page.getByLabel('Search people and codes').fill(other.code);
+    const declined = page.getByRole('row').filter({ hasText: other.code });
+    await declined.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await dialog.getByLabel('Amount').fill('5');
+    await dialog.getByLabel('Reason').fill('We came late.');
+    await dialog.getByRole('button', { name: 'Refund $5.00' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(async () => {
+      await page.reload();
+      await expect(declined).toContainText('Refund failed', { timeout: 2_000 });
+    }).toPass({ timeout: 20_000 });
+    await declined.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await expect(dialog.getByRole('list', { name: 'Refunds' })).toContainText(
+      /\$5\.00.*We came late\.Failed/,
+    );
+    await expect(dialog.getByLabel('Amount')).toHaveValue('60.00');
+    await page.keyboard.press('Escape');
+  });
+
+  await page.getByLabel('Search people and codes').fill('Nobody Atall');
+  await expect(row).toHaveCount(0);
+  await expect(page.getByText('No payments found.')).toBeVisible();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByText('No data to export for the current filters.')).toBeVisible();
+
+  const developer = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'));
+  // The comparison is the night's.
+  const found = [
+    { id: 1, kind: 'amount', transaction_id: '60000000001', our_amount: 60, their_amount: 59 },
+    { id: 2, kind: 'unknown_here', transaction_id: '60000000002', our_amount: null, their_amount: 12.5 },
+    { id: 3, kind: 'missing_there', transaction_id: '60000000003', our_amount: 114, their_amount: null },
+  ].map((each) => ({ ...each, appointment_id: null, seen_at: '2026-11-01T09:30:00Z' }));
+  await developer.route('**/api/admin/payments/differences', (route) =>
+    route.fulfill({ json: { data: found } }),
+  );
+  await developer.goto(`/admin/finances/payments?q=${code}`);
+  for (const text of [
+    'Transaction 60000000001: $60.00 here, $59.00 at the processor.',
+    'Transaction 60000000002: settled at the processor for $12.50, unknown here.',
+    'Transaction 60000000003: $114.00 here, in no batch of the processor.',
+  ]) {
+    await expect(developer.getByText(text)).toBeVisible();
+  }
+  const theirs = developer.getByRole('row').filter({ hasText: code });
+  await expect(theirs).toContainText(EMPIRE.name);
+  const provider = developer.getByLabel('Provider', { exact: true });
+  await provider.selectOption({ index: 2 });
+  await expect(theirs).toHaveCount(0);
+  await provider.selectOption(EMPIRE.name);
+  await expect(developer).toHaveURL(new RegExp(`provider_id=${EMPIRE.id}`));
+  await expect(theirs).toHaveCount(1);
+});
