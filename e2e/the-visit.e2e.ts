@@ -170,7 +170,7 @@ test('staff say why they cancel, and the schedule shows a week and a list', asyn
     const question = maria.getByRole('dialog', { name: new RegExp(`^Move ${fullName(omar)}'s visit to`) });
     await expect(question).toContainText('The patient is told of the new time.');
     await question.getByRole('button', { name: 'Keep it' }).click();
-    await expect(block).toHaveAccessibleName(new RegExp(`^${wallTime(slot.start)}`));
+    await expect(block).toHaveAccessibleName(new RegExp(`^${fullName(omar)} ${wallTime(slot.start)}`));
   });
 
   await test.step('a visit is dragged to another time', async () => {

@@ -1,5 +1,5 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { formatDate, formatTime } from '@drawpoint/rules/dates';
+import { formatDate, formatTime, zoneCity } from '@drawpoint/rules/dates';
 import { fullName } from '@drawpoint/rules/name';
 import { addMoney, addRow, addRule, addText, addTitle, newPdf } from '../files/pdf-page.ts';
 import type { Pdf } from '../files/pdf-text.ts';
@@ -21,12 +21,11 @@ export async function summaryPdf(appointment: Appointment): Promise<Buffer> {
 
 function facts(pdf: Pdf, appointment: Appointment): void {
   const { location, starts_at, ends_at, tz, status, patient, service, phlebotomist, provider } = appointment;
-  const zone = tz.replaceAll('_', ' ');
   addRow(pdf, 'Patient', fullName(patient));
   addRow(
     pdf,
     'When',
-    `${formatDate(starts_at)}, ${formatTime(starts_at)} to ${formatTime(ends_at)} (${zone})`,
+    `${formatDate(starts_at)}, ${formatTime(starts_at)} to ${formatTime(ends_at)}, ${zoneCity(tz)} time`,
   );
   addRow(pdf, 'Service', service.name);
   addRow(pdf, 'With', `${phlebotomist.name}, ${provider.name}`);

@@ -13,7 +13,7 @@ import css from './Pending.module.css';
 import { phlebotomistIn, usePhlebotomistFilter, useStaffColumns } from './staff-columns.tsx';
 import { useAnswers } from './use-answers.ts';
 import { useDocumentsAction } from './use-documents-action.ts';
-import { useWhen } from './use-when.ts';
+import { When } from './When.tsx';
 
 /** Visits that wait for an answer (2 §2). */
 export function Component() {
@@ -26,11 +26,10 @@ export function Component() {
     panel.close();
     region.current?.focus({ preventScroll: true });
   });
-  const when = useWhen();
   const rows = list.result.data?.data ?? [];
   const columns = useStaffColumns((visit) => (
     <TextLink to={panel.linkTo(visit.id)} preventScrollReset className={css.when}>
-      {when(visit)}
+      <When visit={visit} />
     </TextLink>
   ));
   const filters = usePhlebotomistFilter(phlebotomistIn(rows));

@@ -20,7 +20,7 @@ export function useStaffColumns(first: (visit: Appointment) => ReactNode): Colum
       key: 'when',
       title: t('Date and time'),
       sort: 'starts_at',
-      width: '160px',
+      width: '144px',
       wraps: true,
       card: 'head',
       cell: first,

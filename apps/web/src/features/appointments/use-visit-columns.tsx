@@ -6,21 +6,24 @@ import type { Column } from '../../ui/list/columns.ts';
 import { Status } from '../../ui/Status.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { nextStep, STATUS_TONES } from './appointment-state.ts';
-import { useWhen } from './use-when.ts';
+import { When } from './When.tsx';
 
 /** The columns of a patient's visits. */
 export function useVisitColumns(): Column<Appointment>[] {
   const { t } = useTranslation();
-  const when = useWhen();
   return [
     {
       key: 'when',
       title: t('Date and time'),
       sort: 'starts_at',
-      width: '160px',
+      width: '144px',
       wraps: true,
       card: 'head',
-      cell: (visit) => <TextLink to={paths.confirmation(visit.id)}>{when(visit)}</TextLink>,
+      cell: (visit) => (
+        <TextLink to={paths.confirmation(visit.id)}>
+          <When visit={visit} />
+        </TextLink>
+      ),
     },
     {
       key: 'service',

@@ -24,6 +24,8 @@ export function PaymentChart({ summary }: { summary: Summary }) {
   const { by_day: days, unit } = summary;
   if (days.length === 0) return null;
   const buckets = bucketsOf(summary);
+  // Of what nothing came in there is no column.
+  const listed = PAYMENT_PURPOSES.filter((purpose) => days.some((day) => day[purpose] > 0));
   const most = Math.max(...buckets.map(totalOf), 1);
   const nameOf = (date: string) =>
     unit === 'day' ? formatDate(date) : `${date.slice(5, 7)}-${date.slice(0, 4)}`;
@@ -80,7 +82,7 @@ export function PaymentChart({ summary }: { summary: Summary }) {
             <thead>
               <tr>
                 <th scope="col">{unit === 'day' ? t('Day') : t('Month')}</th>
-                {PAYMENT_PURPOSES.map((purpose) => (
+                {listed.map((purpose) => (
                   <th key={purpose} scope="col">
                     {t(PURPOSE_LABELS[purpose])}
                   </th>
@@ -92,7 +94,7 @@ export function PaymentChart({ summary }: { summary: Summary }) {
               {days.map((day) => (
                 <tr key={day.date}>
                   <th scope="row">{nameOf(day.date)}</th>
-                  {PAYMENT_PURPOSES.map((purpose) => (
+                  {listed.map((purpose) => (
                     <td key={purpose}>{formatMoney(day[purpose])}</td>
                   ))}
                   <td>{formatMoney(totalOf(day))}</td>

@@ -18,7 +18,7 @@ export function usePaymentColumns(): Column<Payment>[] {
       key: 'paid_at',
       title: t('Paid'),
       sort: 'paid_at',
-      width: '172px',
+      width: '184px',
       card: 'quiet',
       cell: ({ paid_at, created_at }) => localDateTime(paid_at ?? created_at),
     },
@@ -46,6 +46,7 @@ export function usePaymentColumns(): Column<Payment>[] {
       key: 'purpose',
       title: t('Purpose'),
       width: '104px',
+      card: 'quiet',
       cell: ({ purpose }) => t(PURPOSE_LABELS[purpose]),
     },
     {

@@ -23,6 +23,12 @@ export function Confirming({ receiptId, onFailed }: { receiptId: number; onFaile
     toast('error', t('Payment failed'));
     onFailed();
   }, [status, receiptId, onFailed, t]);
+  return <StillConfirming />;
+}
+
+/** What is said meanwhile, also to whoever comes back to it. */
+export function StillConfirming() {
+  const { t } = useTranslation();
   return (
     <Notice tone="wait">
       <strong>{t('We are confirming your payment')}</strong>

@@ -1,7 +1,7 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import type { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import type { OutputOf } from '@drawpoint/contracts/operation';
-import { formatDate, formatTime } from '@drawpoint/rules/dates';
+import { zoneCity } from '@drawpoint/rules/dates';
 import { appointmentStatusLabel } from '@drawpoint/rules/labels';
 import { formatMoney, toCents } from '@drawpoint/rules/money';
 import { useState } from 'react';
@@ -13,7 +13,8 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { STATUS_TONES } from '../appointments/appointment-state.ts';
-import { Confirming } from './Confirming.tsx';
+import { useWhen } from '../appointments/use-when.ts';
+import { Confirming, StillConfirming } from './Confirming.tsx';
 import { amountsOf, askedAmount, LEAST_CENTS } from './pay-amounts.ts';
 import css from './Pay.module.css';
 import { PayForm } from './PayForm.tsx';
@@ -41,7 +42,8 @@ type PayPanelProps = {
 export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
   const { t } = useTranslation();
   const [pending, setPending] = useState<number | null>(null);
-  const { id, status, starts_at } = appointment;
+  const when = useWhen();
+  const { id, status, tz } = appointment;
   const amounts = amountsOf(appointment);
   const { total, paid } = amounts;
   const isUnpaid = UNPAID.includes(appointment.payment_status);
@@ -53,10 +55,9 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
   return (
     <Card>
       <div className={css.head}>
-        <p className={css.visit}>
-          {t('Appointment #{{id}} · {{date}} · {{time}}', {
-            ...{ id, date: formatDate(starts_at), time: formatTime(starts_at) },
-          })}
+        <h2 className={css.visit}>{t('Appointment #{{id}}', { id })}</h2>
+        <p className={css.when}>
+          {t('{{when}}, {{city}} time', { when: when(appointment), city: zoneCity(tz) })}
         </p>
         <Status tone={STATUS_TONES[status]}>{t(appointmentStatusLabel(status))}</Status>
         {config.mode === 'sandbox' && <Status tone="wait">{t('Sandbox')}</Status>}
@@ -72,21 +73,23 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
             : [[t('The tip you promised'), <strong key="tip">{formatMoney(tip)}</strong>]]
         }
       />
-      {pending !== null ? (
-        <Confirming receiptId={pending} onFailed={() => setPending(null)} />
-      ) : isCalledOff ? (
-        <Notice tone="calm">{t('This appointment cannot be paid for.')}</Notice>
-      ) : due === 0 ? (
-        <Notice tone="good">
-          {tip === null && appointment.payment_status === 'refunded'
-            ? t('Your payment was refunded. Nothing is due.')
-            : t('Everything is paid. Thank you.')}
-        </Notice>
-      ) : isOnItsWay ? (
-        <Notice tone="wait">{t('We are confirming your payment')}</Notice>
-      ) : (
-        !canPay && <TooLittle />
-      )}
+      <div className={css.standing}>
+        {pending !== null ? (
+          <Confirming receiptId={pending} onFailed={() => setPending(null)} />
+        ) : isCalledOff ? (
+          <Notice tone="calm">{t('This appointment cannot be paid for.')}</Notice>
+        ) : due === 0 ? (
+          <Notice tone="good">
+            {tip === null && appointment.payment_status === 'refunded'
+              ? t('Your payment was refunded. Nothing is due.')
+              : t('Everything is paid. Thank you.')}
+          </Notice>
+        ) : isOnItsWay ? (
+          <StillConfirming />
+        ) : (
+          !canPay && <TooLittle />
+        )}
+      </div>
       {canPay && (
         <PayForm
           id={id}
@@ -97,7 +100,7 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
         />
       )}
       {!canPay && (
-        <p>
+        <p className={css.back}>
           <TextLink to={paths.history} reloadDocument>
             {t('Back')}
           </TextLink>

@@ -8,6 +8,7 @@ import { seesAllProviders, useUser } from '../../lib/current-user.ts';
 import { localDateTime } from '../../lib/local-time.ts';
 import { placeOf, placeText } from '../../lib/place.ts';
 import { Card } from '../../ui/Card.tsx';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Person } from '../../ui/Person.tsx';
@@ -41,7 +42,11 @@ export function Component() {
                   <VisitStatus visit={data} />
                 </div>
                 <VisitActions visit={data} />
-                <Person name={data.patient} size={56} detail={data.patient.email} />
+                <Person
+                  name={data.patient}
+                  size={56}
+                  detail={data.patient.email && <EmailText email={data.patient.email} />}
+                />
                 <VisitContact visit={data} />
                 <VisitFacts visit={data} />
                 <VisitMap visit={data} />

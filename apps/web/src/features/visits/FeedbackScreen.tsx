@@ -9,6 +9,7 @@ import { isManager, seesAllProviders, useUser } from '../../lib/current-user.ts'
 import { localDateTime } from '../../lib/local-time.ts';
 import { useList } from '../../lib/use-list.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { ListView } from '../../ui/list/ListView.tsx';
 import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/list/shown-columns.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -45,7 +46,7 @@ export function Component() {
       width: seesAllProviders(user) ? '18%' : '24%',
       wraps: true,
       card: 'quiet',
-      cell: ({ user: { email } }) => email,
+      cell: ({ user: { email } }) => email && <EmailText email={email} />,
     },
     isManager(user) && {
       key: 'phlebotomist',
@@ -105,7 +106,11 @@ export function Component() {
       />
       {shown && (
         <Dialog title={t('Feedback Comment')} onClose={() => setShown(null)}>
-          <p className={css.notes}>{shown.user_comment}</p>
+          <p className={css.plain}>
+            {fullName(shown.user)} · {localDateTime(shown.created_at)}
+          </p>
+          {shown.user_rating !== null && <Stars rating={shown.user_rating} />}
+          <p className={`${css.plain} ${css.notes}`}>{shown.user_comment}</p>
         </Dialog>
       )}
     </Page>

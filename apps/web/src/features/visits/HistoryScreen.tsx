@@ -8,7 +8,7 @@ import { Page } from '../../ui/Page.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { phlebotomistIn, usePhlebotomistFilter, useStaffColumns } from '../appointments/staff-columns.tsx';
 import { useDocumentsAction } from '../appointments/use-documents-action.ts';
-import { useWhen } from '../appointments/use-when.ts';
+import { When } from '../appointments/When.tsx';
 import { HISTORY_LIST } from './visits.queries.ts';
 import { VisitStatus } from './VisitStatus.tsx';
 
@@ -16,9 +16,10 @@ import { VisitStatus } from './VisitStatus.tsx';
 export function Component() {
   const { t } = useTranslation();
   const list = useList(appointments.listForStaff, HISTORY_LIST);
-  const when = useWhen();
   const columns = useStaffColumns((visit) => (
-    <TextLink to={paths.bookingDetails(visit.id)}>{when(visit)}</TextLink>
+    <TextLink to={paths.bookingDetails(visit.id)}>
+      <When visit={visit} />
+    </TextLink>
   ));
   const filters = usePhlebotomistFilter(phlebotomistIn(list.result.data?.data ?? []));
   const documents = useDocumentsAction();

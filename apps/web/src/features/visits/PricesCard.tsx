@@ -1,10 +1,10 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { paymentStatusLabel } from '@drawpoint/rules/labels';
-import { formatMoney } from '@drawpoint/rules/money';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
+import { PriceLines } from './PriceLines.tsx';
 import { summaryFile } from './visit-links.ts';
 import css from './Visits.module.css';
 
@@ -21,18 +21,14 @@ export function PricesCard({ visit }: { visit: Appointment }) {
         )
       }
     >
-      <ul className={`${css.files} ${css.prices}`} aria-label={t('Price')}>
-        {[...visit.line_items, ...visit.extras].map(({ label, amount }, index) => (
-          <li key={`${index} ${label}`} className={css.file}>
-            <span>{t(label)}</span>
-            <span className={css.amount}>{formatMoney(amount)}</span>
-          </li>
-        ))}
-        <li className={css.file}>
-          <span>{t('Total')}</span>
-          <span className={css.amount}>{formatMoney(visit.price_total)}</span>
-        </li>
-      </ul>
+      <PriceLines
+        name={t('Price')}
+        lines={[
+          ...visit.line_items,
+          ...visit.extras,
+          { label: t('Total'), amount: visit.price_total, isTotal: true },
+        ]}
+      />
       <Facts
         facts={[
           [t('Payment'), t(paymentStatusLabel(visit.payment_status))],

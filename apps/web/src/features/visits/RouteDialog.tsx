@@ -9,6 +9,7 @@ import { placeOf, placeText } from '../../lib/place.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AreaMap } from '../../ui/map/AreaMap.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
+import { useWhen } from '../appointments/use-when.ts';
 import { stopsOf } from './day-route.ts';
 import { directionsLink } from './visit-links.ts';
 import css from './Visits.module.css';
@@ -16,6 +17,7 @@ import css from './Visits.module.css';
 /** The way to a visit: its place among the day's, and the drive from the one before (2 §2). */
 export function RouteDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
   const { t } = useTranslation();
+  const when = useWhen();
   const day = wallDate(visit.starts_at);
   const found = useQuery(
     query(appointments.listForStaff, {
@@ -31,6 +33,13 @@ export function RouteDialog({ visit, onClose }: { visit: Appointment; onClose: (
   return (
     <Dialog title={t('Map route preview')} onClose={onClose}>
       <div className={css.stack}>
+        <p className={css.plain}>
+          <strong>{patientName(visit)}</strong>
+          <br />
+          {when(visit)}
+          <br />
+          {placeText(placeOf(visit.location))}
+        </p>
         {lat !== null && lng !== null && (
           <AreaMap
             label={t('Map of the day')}
@@ -46,7 +55,7 @@ export function RouteDialog({ visit, onClose }: { visit: Appointment; onClose: (
               })}
           />
         )}
-        <p>
+        <p className={css.plain}>
           {drive === null
             ? t('The first visit of the day.')
             : t('About {{count}} minutes from the visit before.', { count: drive })}

@@ -18,6 +18,7 @@ import { DaySwitch } from './DaySwitch.tsx';
 import { nextOf, stopsOf, type Stop } from './day-route.ts';
 import css from './Schedule.module.css';
 import { ScheduleToolbar } from './ScheduleToolbar.tsx';
+import { ScheduleZone } from './ScheduleZone.tsx';
 import { useDay } from './use-day.ts';
 import { useSchedule } from './use-schedule.tsx';
 import { VisitActions } from './VisitActions.tsx';
@@ -85,6 +86,7 @@ function Stops({ stops, now }: { stops: Stop<Appointment>[]; now: Date }) {
           ))}
         </ol>
       </Card>
+      <ScheduleZone visits={stops.map(({ visit }) => visit)} />
       {points.length > 1 && <AreaMap label={t('Map of the day')} height={260} points={points} />}
     </>
   );

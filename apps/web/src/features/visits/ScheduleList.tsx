@@ -12,7 +12,7 @@ import { patientName } from '../appointments/appointment-text.ts';
 import { POLL_MS } from '../appointments/polling.ts';
 import { useStaffColumns } from '../appointments/staff-columns.tsx';
 import { useDocumentsAction } from '../appointments/use-documents-action.ts';
-import { useWhen } from '../appointments/use-when.ts';
+import { When } from '../appointments/When.tsx';
 import { RouteDialog } from './RouteDialog.tsx';
 import { useDay } from './use-day.ts';
 import { useScheduleFilters } from './use-schedule.tsx';
@@ -27,10 +27,11 @@ export function ScheduleList() {
   const navigate = useNavigate();
   const list = useList(appointments.listForStaff, SCHEDULE_LIST);
   const [route, setRoute] = useState<Appointment | null>(null);
-  const when = useWhen();
   const rows = list.result.data?.data ?? [];
   const columns = useStaffColumns((visit) => (
-    <TextLink to={paths.bookingDetails(visit.id)}>{when(visit)}</TextLink>
+    <TextLink to={paths.bookingDetails(visit.id)}>
+      <When visit={visit} />
+    </TextLink>
   ));
   const filters = useScheduleFilters(rows);
   const { today } = useDay();

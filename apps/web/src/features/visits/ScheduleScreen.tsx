@@ -39,9 +39,6 @@ export function Component() {
       width="wide"
       actions={
         <div className={css.views}>
-          <Button variant="default" onClick={() => setAsking(true)}>
-            {t('Why is a time not offered?')}
-          </Button>
           <nav className={css.views} aria-label={t('Views')}>
             {VIEWS.map((name) => (
               <Link
@@ -54,6 +51,9 @@ export function Component() {
               </Link>
             ))}
           </nav>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {t('Why is a time not offered?')}
+          </Button>
         </div>
       }
     >

@@ -1,5 +1,6 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { formatTime, wallDate } from '@drawpoint/rules/dates';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appointmentDay } from '../../lib/wall-time.ts';
 import { QueryView } from '../../ui/QueryView.tsx';
@@ -7,11 +8,15 @@ import { DaySwitch } from './DaySwitch.tsx';
 import css from './Schedule.module.css';
 import { stopsOf } from './day-route.ts';
 import { ScheduleToolbar } from './ScheduleToolbar.tsx';
+import { ScheduleZone } from './ScheduleZone.tsx';
 import { daysAfter, useDay, weekOf } from './use-day.ts';
 import { useSchedule } from './use-schedule.tsx';
 import { useWeekMove } from './use-week-move.ts';
 import { clockOf, gridOf, PIXELS_PER_HOUR } from './week-grid.ts';
 import { MOVE_HINT, WeekBlock } from './WeekBlock.tsx';
+
+/** The column that stays at the side while the days are scrolled, in pixels. */
+const HOURS_WIDTH = 72;
 
 /** A week on a desk: a column for each day, a block for each visit at its own wall time. */
 export function ScheduleWeek() {
@@ -24,7 +29,15 @@ export function ScheduleWeek() {
       <DaySwitch days={7} />
       <ScheduleToolbar controls={controls} rows={found.data?.data ?? []} isCut={isCut} />
       <QueryView query={found}>
-        {({ data }) => <Grid from={from} visits={stopsOf(data, showsAll).map(({ visit }) => visit)} />}
+        {({ data }) => {
+          const visits = stopsOf(data, showsAll).map(({ visit }) => visit);
+          return (
+            <>
+              <Grid from={from} visits={visits} />
+              <ScheduleZone visits={visits} />
+            </>
+          );
+        }}
       </QueryView>
       <p id={MOVE_HINT} className={css.pointer}>
         {t('Drag a visit to move it, or press Shift and the arrow keys, then Enter.')}
@@ -43,8 +56,14 @@ function Grid({ from, visits }: { from: string; visits: readonly Appointment[] }
   );
   const height = hours * PIXELS_PER_HOUR;
   const days = Array.from({ length: 7 }, (_, index) => daysAfter(from, index));
+  const week = useRef<HTMLDivElement>(null);
+  // Where the week is wider than the screen it begins today.
+  useEffect(() => {
+    const column = week.current?.querySelector<HTMLElement>('[data-today]');
+    if (column) column.parentElement?.scrollTo({ left: column.offsetLeft - HOURS_WIDTH });
+  }, [from]);
   return (
-    <div className={css.week} role="group" aria-label={t('Visits of the week')}>
+    <div ref={week} className={css.week} role="group" aria-label={t('Visits of the week')}>
       <div className={css.hours} aria-hidden="true" style={{ height }}>
         {Array.from({ length: hours }, (_, index) => (
           <span key={index} className={css.hour} style={{ top: index * PIXELS_PER_HOUR }}>

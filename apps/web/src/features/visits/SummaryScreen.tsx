@@ -1,19 +1,19 @@
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import type { OutputOf } from '@drawpoint/contracts/operation';
-import { formatMoney } from '@drawpoint/rules/money';
+import { formatTime, zoneCity } from '@drawpoint/rules/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { query } from '../../lib/api.ts';
 import { useUser } from '../../lib/current-user.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Facts } from '../../ui/Facts.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
-import { useWhen } from '../appointments/use-when.ts';
+import { When } from '../appointments/When.tsx';
 import { PayExtras, PayTip, VisitReceipts } from '../payments/VisitPayments.tsx';
 import { FeedbackCard } from './FeedbackCard.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
+import { PriceLines } from './PriceLines.tsx';
 import { ResultsCard } from './ResultsCard.tsx';
 import { summaryFile } from './visit-links.ts';
 import css from './Visits.module.css';
@@ -56,36 +56,47 @@ export function Component() {
 
 function Prices({ summary: { appointment, notes, extras } }: { summary: Summary }) {
   const { t } = useTranslation();
-  const when = useWhen();
-  const { price_subtotal, price_extra, price_extra_paid, price_total } = appointment;
+  const { ends_at, tz, price_subtotal, price_extra, price_extra_paid, price_total } = appointment;
   return (
     <Card
-      title={when(appointment)}
-      action={<FileButton url={summaryFile(appointment.id)}>{t('Print the summary')}</FileButton>}
+      title={
+        <>
+          <When visit={appointment} />
+          <span className={css.zone}>
+            {t('until {{time}}, {{city}} time', { time: formatTime(ends_at), city: zoneCity(tz) })}
+          </span>
+        </>
+      }
     >
-      <Facts
-        facts={[
-          [t('Service'), t(appointment.service.name)],
-          [t('Subtotal'), formatMoney(price_subtotal)],
-          [t('Extras'), formatMoney(price_extra)],
-          [t('Total'), formatMoney(price_total)],
-          [t('Extras paid'), price_extra_paid > 0 ? formatMoney(price_extra_paid) : null],
-          [t('Notes'), notes && <span className={css.notes}>{notes}</span>],
-        ]}
-      />
+      <p className={css.plain}>{t(appointment.service.name)}</p>
       {extras.length > 0 && (
         <>
           <h3 className={css.subtitle}>{t('Extra charges')}</h3>
-          <ul className={css.files}>
-            {extras.map(({ label, amount }, index) => (
-              <li key={`${index} ${label}`} className={css.file}>
-                <span>{label || t('Extra')}</span>
-                <span>{formatMoney(amount)}</span>
-              </li>
-            ))}
-          </ul>
+          <PriceLines
+            name={t('Extra charges')}
+            lines={extras.map(({ label, amount }) => ({ label: label || t('Extra'), amount }))}
+          />
         </>
       )}
+      <h3 className={css.subtitle}>{t('Price')}</h3>
+      <PriceLines
+        name={t('Price')}
+        lines={[
+          { label: t('Subtotal'), amount: price_subtotal },
+          { label: t('Extras'), amount: price_extra },
+          { label: t('Total'), amount: price_total, isTotal: true },
+          ...(price_extra_paid > 0 ? [{ label: t('Extras paid'), amount: price_extra_paid }] : []),
+        ]}
+      />
+      {notes && (
+        <>
+          <h3 className={css.subtitle}>{t('Notes')}</h3>
+          <p className={`${css.plain} ${css.notes}`}>{notes}</p>
+        </>
+      )}
+      <p className={css.print}>
+        <FileButton url={summaryFile(appointment.id)}>{t('Print the summary')}</FileButton>
+      </p>
     </Card>
   );
 }

@@ -52,11 +52,11 @@ export function WeekBlock({ visit, place, from, grid, onDrop }: WeekBlockProps) 
     >
       <Link
         to={paths.bookingDetails(visit.id)}
-        aria-label={`${formatTime(visit.starts_at)} ${patientName(visit)}, ${t(label)}`}
+        aria-label={`${patientName(visit)} ${formatTime(visit.starts_at)}, ${t(label)}`}
         title={`${wallTime(visit.starts_at)} ${patientName(visit)} · ${visit.phlebotomist.name}`}
         {...(canMove && { ...handlers, 'aria-describedby': MOVE_HINT })}
       >
-        <span>{shown}</span> <span>{patientName(visit)}</span>
+        <span className={css.who}>{patientName(visit)}</span> <span className={css.at}>{shown}</span>
       </Link>
       <VisuallyHidden>
         <span role="status">

@@ -26,6 +26,7 @@ export function useRequestColumns(): Column<AppointmentRequest>[] {
     {
       key: 'patient',
       title: t('Patient'),
+      width: '18%',
       wraps: true,
       card: 'head',
       cell: ({ user: patient }) => fullName(patient),
@@ -33,7 +34,6 @@ export function useRequestColumns(): Column<AppointmentRequest>[] {
     {
       key: 'note',
       title: t('Note'),
-      width: '28%',
       wraps: true,
       cell: ({ request_note }) => request_note && <span className={css.notes}>{request_note}</span>,
     },
@@ -53,6 +53,7 @@ export function useRequestColumns(): Column<AppointmentRequest>[] {
       key: 'phlebotomist',
       title: t('Phlebotomist'),
       sort: 'phlebotomist',
+      width: '14%',
       wraps: true,
       card: 'quiet',
       cell: ({ phlebotomist }) => phlebotomist.name,
