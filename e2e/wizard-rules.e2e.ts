@@ -175,6 +175,10 @@ test('a refused email is shown with the focus in it, and a refusal never loses t
   const wizard = wizardOf(page);
   await wizard.open();
   await wizard.fillAddress();
+  await wizard.contact('Email').fill('erna@gmial.con');
+  await wizard.contact('Email').blur();
+  await page.getByRole('button', { name: 'Did you mean erna@gmail.com?' }).click();
+  await expect(wizard.contact('Email')).toHaveValue('erna@gmail.com');
   await wizard.contact('Email').fill('erna@nowhere');
   await wizard.next.focus();
   await wizard.next.press('Enter');

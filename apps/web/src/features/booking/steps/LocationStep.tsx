@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../lib/current-user.ts';
 import { isPatientOnly } from '../../../lib/roles.ts';
+import { EmailField } from '../../../ui/fields/EmailField.tsx';
 import { Textarea } from '../../../ui/fields/Textarea.tsx';
 import { TextInput } from '../../../ui/fields/TextInput.tsx';
 import forms from '../../../ui/Form.module.css';
@@ -22,15 +23,18 @@ export function LocationStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation();
   const user = useUser();
   const { draft, change, fieldErrors } = wizard;
-  const contact = (name: keyof Contact) => ({
+  const setContact = (name: keyof Contact, value: string) =>
+    change({ type: 'contact', change: { [name]: value } });
+  const field = (name: keyof Contact) => ({
     name,
     required: true,
     value: draft.contact[name],
     error: fieldErrors[name] && t(fieldErrors[name]),
-    onChange: ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) => {
-      const value = name === 'mobile' ? maskPhone(currentTarget.value) : currentTarget.value;
-      change({ type: 'contact', change: { [name]: value } });
-    },
+  });
+  const contact = (name: keyof Contact) => ({
+    ...field(name),
+    onChange: ({ currentTarget: { value } }: React.ChangeEvent<HTMLInputElement>) =>
+      setContact(name, name === 'mobile' ? maskPhone(value) : value),
   });
   return (
     <>
@@ -49,13 +53,11 @@ export function LocationStep({ wizard }: { wizard: Wizard }) {
           <TextInput {...contact('last_name')} label={t('Last name')} autoComplete="family-name" />
         </div>
         <div className={forms.pair} data-long>
-          <TextInput
-            {...contact('email')}
+          <EmailField
+            {...field('email')}
             label={t('Email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
+            onChange={(value) => typeof value === 'string' && setContact('email', value)}
+            onBlur={() => undefined}
           />
           <TextInput
             {...contact('mobile')}
