@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { errorText } from '../../lib/api-error.ts';
@@ -28,13 +28,23 @@ export function CodeForm({ pending }: { pending: PendingSignIn | undefined }) {
   const navigate = useNavigate();
   const [resent, setResent] = useState<{ ok: boolean; text: string } | null>(null);
   const [sending, setSending] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
   const left = useSecondsLeft(pending?.expiresAt ?? 0);
   const wait = useSecondsLeft((pending?.sentAt ?? 0) + COOL_DOWN_MS);
   const form = useForm({
     op: async () => (await submission()).verify,
     initial: { code: '' },
     toInput: ({ code }) => ({ user_id: pending?.user_id ?? 1, channel: pending?.channel ?? 'email', code }),
-    send: async (input) => (await submission()).enterCode({ ...input, user_id: Number(input.user_id) }),
+    send: async (sent) => {
+      const { enterCode } = await submission();
+      return enterCode({ ...sent, user_id: Number(sent.user_id) }).catch((error: unknown) => {
+        // The next code takes the place of the wrong one, without a key more.
+        const input = field.current?.querySelector('input');
+        input?.focus();
+        input?.select();
+        throw error;
+      });
+    },
     onDone: () => navigate(safeNext(search.get('next')), { replace: true }),
     fallback: t('Verification failed'),
   });
@@ -61,7 +71,9 @@ export function CodeForm({ pending }: { pending: PendingSignIn | undefined }) {
       asks={false}
       notice={resent && <Notice tone={resent.ok ? 'good' : 'bad'}>{t(resent.text)}</Notice>}
     >
-      <CodeField {...form.field('code')} label={t('Code')} length={DIGITS} />
+      <div ref={field}>
+        <CodeField {...form.field('code')} label={t('Code')} length={DIGITS} />
+      </div>
       <p className={css.expiry} role={pending && left === 0 ? 'status' : undefined}>
         {!pending || left > 0
           ? t('The code expires in {{time}}', { time: minutesAndSeconds(left) })
