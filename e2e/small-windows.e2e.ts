@@ -18,6 +18,31 @@ test('the bell’s panel lies inside a phone of every width', async ({ browser, 
   }
 });
 
+test('no word of a question is cut on a phone', async ({ browser, baseURL }) => {
+  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'), {
+    viewport: { width: 390, height: 740 },
+  });
+  await page.goto('/admin/users?q=evelyn');
+  await page.getByRole('listitem').filter({ hasText: 'Evelyn Carter' }).getByLabel('More').click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Evelyn Carter permanently?' });
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    const cut = await question
+      .getByRole('button')
+      .evaluateAll((buttons) =>
+        buttons.flatMap((button) =>
+          [button, ...button.querySelectorAll('*')].filter((each) => each.scrollWidth > each.clientWidth + 1)
+            .length > 0
+            ? [button.textContent]
+            : [],
+        ),
+      );
+    expect(cut).toEqual([]);
+  }
+  await question.getByRole('button', { name: 'Keep it' }).click();
+});
+
 test('at 200 % zoom what sticks takes a quarter of the height at most', async ({ browser, baseURL }) => {
   const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email), {
     viewport: { width: 640, height: 360 },
