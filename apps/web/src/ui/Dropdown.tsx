@@ -81,14 +81,15 @@ export function Dropdown({ label, button, buttonClassName, roomy = false, width,
   );
 }
 
-type ItemProps = { icon?: ReactNode; onClick: () => void; children: ReactNode };
+type ItemProps = { icon?: ReactNode; tone?: 'bad' | undefined; onClick: () => void; children: ReactNode };
 
 /** A line of a dropdown that does something. */
-export function DropdownItem({ icon, onClick, children }: ItemProps) {
+export function DropdownItem({ icon, tone, onClick, children }: ItemProps) {
   return (
     <button
       type="button"
       className={css.item}
+      data-tone={tone}
       onClick={({ currentTarget }) => {
         // It leaves with its panel: the focus, and a dialog that opens now, go back to the button that unfolded it.
         currentTarget.closest(`.${css.frame}`)?.querySelector('button')?.focus();

@@ -60,7 +60,6 @@ function PasskeyRow({ passkey, name }: { passkey: Passkey; name: string }) {
       </div>
       <Button
         variant="default"
-        color="red"
         aria-label={t('Remove {{name}}', { name })}
         aria-disabled={busy || undefined}
         onClick={() => void remove()}

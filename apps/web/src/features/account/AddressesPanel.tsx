@@ -86,6 +86,7 @@ export function AddressesPanel() {
             name: (address) => t('Delete {{name}}', { name: nameOf(address) }),
             run: (address) => void askToRemove(address),
             kind: 'menu',
+            tone: 'bad',
           },
         ]}
         empty={{

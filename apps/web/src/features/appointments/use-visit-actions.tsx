@@ -57,6 +57,7 @@ export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (v
     },
     {
       kind: 'menu',
+      tone: 'bad',
       label: t('Cancel'),
       name: (visit) => t("Cancel {{weekday}}'s {{time}} visit", nameOf(visit)),
       run: (visit) => void cancel(visit),

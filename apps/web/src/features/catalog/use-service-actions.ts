@@ -80,6 +80,7 @@ export function useServiceActions(edit: (service: ManagedService) => void) {
     },
     {
       kind: 'menu',
+      tone: 'bad',
       label: t('Delete'),
       name: ({ name }) => t('Delete {{name}}', { name }),
       run: (service) => void remove(service),
@@ -87,6 +88,7 @@ export function useServiceActions(edit: (service: ManagedService) => void) {
     },
     {
       kind: 'menu',
+      tone: 'bad',
       label: t('Delete permanently'),
       name: ({ name }) => t('Delete {{name}} permanently', { name }),
       run: (service) => void forceRemove(service),

@@ -74,12 +74,15 @@ export function usePhlebotomistActions(open: (opened: Opened) => void): RowActio
     inMenu(t('Services'), (phlebotomist) => open({ what: 'services', phlebotomist })),
     inMenu(t('Appointments'), ({ id }) => void navigate(paths.phlebotomistAppointments(id))),
     inMenu(t('Edit'), ({ id }) => void navigate(paths.editPhlebotomist(id))),
-    inMenu(t('Delete'), (row) => void remove(row)),
+    { ...inMenu(t('Delete'), (row) => void remove(row)), tone: 'bad' },
     inMenu(t('Restore'), restore, ({ deleted }) => deleted === true),
-    inMenu(
-      t('Delete permanently'),
-      (row) => void removeForGood(row),
-      () => isDeveloper,
-    ),
+    {
+      ...inMenu(
+        t('Delete permanently'),
+        (row) => void removeForGood(row),
+        () => isDeveloper,
+      ),
+      tone: 'bad',
+    },
   ];
 }

@@ -58,8 +58,9 @@ export function useUserActions(request: (user: ListedUser) => void): RowAction<L
     kind: RowAction<ListedUser>['kind'],
     label: string,
     run: (user: ListedUser) => unknown,
+    tone?: 'bad',
   ): RowAction<ListedUser> => ({
-    ...{ kind, label, run: (user) => void run(user) },
+    ...{ kind, label, run: (user) => void run(user), ...(tone && { tone }) },
     name: ({ full_name }) => `${label}: ${full_name}`,
     shown: ({ may: allowed }) => allowed.includes(may),
   });
@@ -68,7 +69,7 @@ export function useUserActions(request: (user: ListedUser) => void): RowAction<L
     action('restore', 'plain', t('Restore'), restore),
     action('request', 'menu', t('Request Appt'), request),
     action('impersonate', 'menu', t('Impersonate'), ({ id }) => startImpersonation(id)),
-    action('delete', 'menu', t('Delete'), remove),
-    action('delete_forever', 'menu', t('Delete permanently'), removeForEver),
+    action('delete', 'menu', t('Delete'), remove, 'bad'),
+    action('delete_forever', 'menu', t('Delete permanently'), removeForEver, 'bad'),
   ];
 }

@@ -66,6 +66,7 @@ export function Component() {
           },
           {
             kind: 'menu',
+            tone: 'bad',
             label: t('Delete'),
             name: (row) => t('Delete {{name}}', { name: fullName(row.user) }),
             run: (row) => void remove(row),

@@ -31,9 +31,10 @@ export function RowActions<Row>({ row, actions }: { row: Row; actions: readonly 
             button={<IconDotsVertical size={18} stroke={1.7} aria-hidden="true" />}
           >
             {(close) =>
-              inMenu.map(({ label, run }) => (
+              inMenu.map(({ label, run, tone }) => (
                 <DropdownItem
                   key={label}
+                  tone={tone}
                   onClick={() => {
                     close();
                     run(row);

@@ -28,6 +28,8 @@ export type RowAction<Row> = {
   kind: 'main' | 'plain' | 'menu';
   /** Whether the row has it; every row unless told. */
   shown?: (row: Row) => boolean;
+  /** In the menu: it takes something away. */
+  tone?: 'bad';
 };
 
 /** A form in the place of a row, or above all rows for a new one. */
