@@ -17,7 +17,7 @@ export function ColorInput({ value, onChange, ...given }: ColorInputProps) {
   const { t } = useTranslation();
   const isNone = value === '';
   return (
-    <div className={css.picked}>
+    <div className={css.colors} data-none={isNone || undefined}>
       <TextInput
         {...given}
         className={css.color}

@@ -65,7 +65,7 @@ export function OptionInput({ option, value, error, onChange }: OptionInputProps
     case 'checkbox':
     case 'switch':
       return (
-        <div>
+        <div className={css.single}>
           <Checkbox
             label={label}
             data-option={key}

@@ -37,7 +37,7 @@ export default function SetupCard() {
   if (!data || data.can_book) return null;
   const next = data.steps.find(({ done }) => !done)?.step;
   return (
-    <Card title={t('Until the first visit can be booked')}>
+    <Card className={css.card} title={t('Until the first visit can be booked')}>
       <ol className={css.steps}>
         {data.steps.map(({ step, done }) => {
           const Sign = done ? IconCircleCheck : IconCircle;
