@@ -25,6 +25,7 @@ describe('a store that lists', () => {
     ['rows of a table', 'async list() { return this.db.thing.findMany(); }'],
     ['rows of a query', 'async list() { return this.db.$queryRaw`SELECT 1`; }'],
     ['a page', 'async list(filter: Filter) { return readPage(this.db, filter, window); }'],
+    ['ids', 'ids() { return readIds(this.db, query); }'],
     [
       'by way of a private method',
       'async list() { return this.all(); } private all() { return tx.thing.findMany(); }',

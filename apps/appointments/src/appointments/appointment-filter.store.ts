@@ -1,5 +1,6 @@
 import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
 import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
+import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { likeText, nameHolds, type Conditions } from '@drawpoint/nest-kit/data/list-query';
 import type { ScopeColumns } from '@drawpoint/nest-kit/data/scope';
 import { Prisma } from '../generated/prisma/client.ts';
@@ -70,7 +71,7 @@ export const CONDITIONS: Conditions<AppointmentFilter> = {
   providerId: (id) => sql`provider_id = ${id}`,
   serviceId: (id) => sql`service_id = ${id}`,
   phlebotomistId: (id) => sql`phlebotomist_id = ${id}`,
-  phlebotomistIds: (ids) => sql`phlebotomist_id = ANY (${[...ids]}::int[])`,
+  phlebotomistIds: (ids) => sql`phlebotomist_id = ANY (${idList(ids)})`,
   userId: (id) => sql`user_id = ${id}`,
   isShifted: () => sql`EXISTS (SELECT FROM zone_difference
     WHERE appointment_id = appointment.id AND zone_difference.starts_at = appointment.starts_at)`,

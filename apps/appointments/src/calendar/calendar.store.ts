@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BoundedMap } from '@drawpoint/nest-kit/bounded-map';
+import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import type { Place } from '@drawpoint/scheduling/travel';
@@ -100,7 +101,7 @@ export class CalendarStore {
                                        (extract(epoch FROM ends_at) / 60)::float8, appointment_id, place_sealed)
                       ORDER BY starts_at) AS entries
         FROM calendar_entry
-       WHERE phlebotomist_id = ANY (${[...phlebotomist_ids]}::int[])
+       WHERE phlebotomist_id = ANY (${idList(phlebotomist_ids)})
          AND ends_at > ${from} AND ends_at < ${latestEnd} AND starts_at < ${to}
          AND (kind = 'visit' AND appointment_id IS DISTINCT FROM ${appointmentId ?? null}::int
               OR expires_at > ${now} AND hold_key IS DISTINCT FROM ${key ?? null}::text)

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
+import { readIds } from '@drawpoint/nest-kit/data/id-list';
 import { scopeWhere } from '@drawpoint/nest-kit/data/scope';
 import { Database } from '../database.store.ts';
+import { Prisma } from '../generated/prisma/client.ts';
+
+const { sql } = Prisma;
 
 /** Neither denied nor canceled. */
 const STANDING = { in: ['pending', 'approved', 'completed'] };
@@ -23,11 +27,10 @@ export class PatientVisitStore {
   }
 
   // The client would read every visit to find who is twice, and make an object of each patient.
-  async patientsOf(providerId: number): Promise<number[]> {
-    const [found] = await this.db.$queryRaw<{ ids: number[] | null }[]>`
-      SELECT array_agg(user_id) AS ids FROM (
-        SELECT DISTINCT user_id FROM appointment
-         WHERE provider_id = ${providerId} AND status = ANY (${STANDING.in})) AS visited`;
-    return found?.ids ?? [];
+  patientsOf(providerId: number): Promise<number[]> {
+    return readIds(
+      this.db,
+      sql`SELECT DISTINCT user_id AS id FROM appointment WHERE provider_id = ${providerId} AND status = ANY (${STANDING.in})`,
+    );
   }
 }

@@ -43,10 +43,13 @@ export function daysAndRest(
      WHERE ${join([within, ...conditionsOf(CONDITIONS, filter)], ' AND ')}`;
 }
 
-/** How many payments there are, as a query of one number; undefined where what is kept of days cannot tell. */
-export function countedByDay(scope: Scope<AppointmentField>, filter: PaymentFilter): Prisma.Sql | undefined {
+/** How many payments there are, as queries of one number each; undefined where what is kept of days cannot tell. */
+export function countedByDay(
+  scope: Scope<AppointmentField>,
+  filter: PaymentFilter,
+): Prisma.Sql[] | undefined {
   const rows = daysAndRest(scope, filter);
-  return rows && sql`SELECT coalesce(sum(payments), 0)::int AS total FROM (${rows}) AS summed`;
+  return rows && [sql`SELECT coalesce(sum(payments), 0)::int AS total FROM (${rows}) AS summed`];
 }
 
 function tornDays(instants: readonly Date[]): Date[] {

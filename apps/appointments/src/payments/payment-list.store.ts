@@ -83,9 +83,9 @@ function countedInParts(
   scope: Scope<AppointmentField>,
   filter: PaymentFilter,
   found: Named,
-): Prisma.Sql | undefined {
-  const parts = partsOfNamed(scope, filter, found)?.map((part) => [...paymentsOf(scope, filter, null), part]);
-  if (!parts) return undefined;
-  const counts = parts.map((part) => sql`(SELECT count(*) FROM payment WHERE ${Prisma.join(part, ' AND ')})`);
-  return sql`SELECT (${Prisma.join(counts, ' + ')})::int AS total`;
+): Prisma.Sql[] | undefined {
+  return partsOfNamed(scope, filter, found)?.map((part) => {
+    const where = Prisma.join([...paymentsOf(scope, filter, null), part], ' AND ');
+    return sql`SELECT count(*)::int AS total FROM payment WHERE ${where}`;
+  });
 }

@@ -1,3 +1,4 @@
+import { readIds } from '@drawpoint/nest-kit/data/id-list';
 import { nameHolds } from '@drawpoint/nest-kit/data/list-query';
 import type { Tx } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
@@ -5,10 +6,7 @@ import { Prisma } from '../generated/prisma/client.ts';
 const { sql } = Prisma;
 
 /** The ids of people whose names hold the text, from the index of names. */
-export async function peopleCalled(db: Pick<Tx, '$queryRaw'>, text: string): Promise<number[]> {
+export function peopleCalled(db: Pick<Tx, '$queryRaw'>, text: string): Promise<number[]> {
   const name = sql`(' ' || lower(first_name || ' ' || last_name))`;
-  const [found] = await db.$queryRaw<{ ids: number[] | null }[]>(
-    sql`SELECT array_agg(id) AS ids FROM person WHERE NOT deleted AND ${nameHolds(name, text)}`,
-  );
-  return found?.ids ?? [];
+  return readIds(db, sql`SELECT id FROM person WHERE NOT deleted AND ${nameHolds(name, text)}`);
 }

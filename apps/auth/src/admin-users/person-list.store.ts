@@ -3,6 +3,7 @@ import type { PersonField, Scope } from '@drawpoint/contracts/access';
 import type { TRASHED } from '@drawpoint/contracts/auth/admin-users.contract';
 import type { ListRequest } from '@drawpoint/contracts/list';
 import type { Role } from '@drawpoint/contracts/operation';
+import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { type Conditions, conditionsOf, likeText, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
@@ -149,7 +150,7 @@ export class PersonListStore {
     const rows = await this.db.$queryRaw<(Beside & { id: number })[]>`
       SELECT u.id, relation.assigned_to, u.deleted_at
         FROM "user" u LEFT JOIN relation ON relation.id = u.id
-       WHERE u.id = ANY (${[...ids]}::int[])`;
+       WHERE u.id = ANY (${idList(ids)})`;
     return new Map(rows.map(({ id, ...beside }) => [id, beside]));
   }
 }

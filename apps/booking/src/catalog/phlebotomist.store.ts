@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PhlebotomistField, Scope } from '@drawpoint/contracts/access';
 import type { ListRequest } from '@drawpoint/contracts/list';
+import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { inOrder, nameHolds, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
 import { fullName } from '@drawpoint/rules/name';
@@ -107,7 +108,10 @@ export class PhlebotomistStore {
       },
       window,
     );
-    return { total, rows: inOrder(ids, await this.select(sql`p.id = ANY (${ids}::int[])`, this.db, 'with')) };
+    return {
+      total,
+      rows: inOrder(ids, await this.select(sql`p.id = ANY (${idList(ids)})`, this.db, 'with')),
+    };
   }
 
   async hoursOf(id: number, tx: Tx = this.db): Promise<Hours> {
@@ -125,7 +129,7 @@ export class PhlebotomistStore {
                                        ORDER BY date, start_time), '[]')
                 FROM availability_exception WHERE phlebotomist_id = asked.id) AS exceptions,
              (SELECT coalesce(max(hours_version), 1) FROM phlebotomist WHERE id = asked.id) AS version
-        FROM unnest(${[...ids]}::int[]) AS asked (id)`;
+        FROM unnest(${idList(ids)}) AS asked (id)`;
     return new Map(rows.map(({ id, ...hours }) => [id, hours]));
   }
 

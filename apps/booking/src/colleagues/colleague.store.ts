@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { idList, readIds } from '@drawpoint/nest-kit/data/id-list';
 import { Database } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 
@@ -18,18 +19,19 @@ export class ColleagueStore {
   }
 
   /** Of these people those of these providers. */
-  async idsOf(providerIds: readonly number[], among: readonly number[]): Promise<number[]> {
-    const ids = [...providerIds];
-    const only = (column: Prisma.Sql) => sql`AND ${column} = ANY (${[...among]}::int[])`;
-    const [found] = await this.db.$queryRaw<{ ids: number[] | null }[]>(sql`
-      SELECT array_agg(id) AS ids FROM (
+  idsOf(providerIds: readonly number[], among: readonly number[]): Promise<number[]> {
+    const ids = idList(providerIds);
+    const only = (column: Prisma.Sql) => sql`AND ${column} = ANY (${idList(among)})`;
+    return readIds(
+      this.db,
+      sql`
       SELECT phlebotomist_id AS id FROM phlebotomist_provider
-       WHERE provider_id = ANY (${ids}::int[]) ${only(sql`phlebotomist_id`)}
+       WHERE provider_id = ANY (${ids}) ${only(sql`phlebotomist_id`)}
        UNION
-      SELECT patient_id FROM patient_link WHERE provider_id = ANY (${ids}::int[]) ${only(sql`patient_id`)}
+      SELECT patient_id FROM patient_link WHERE provider_id = ANY (${ids}) ${only(sql`patient_id`)}
        UNION
       SELECT a.user_id FROM assignment a JOIN phlebotomist_provider works ON works.phlebotomist_id = a.phlebotomist_id
-       WHERE works.provider_id = ANY (${ids}::int[]) ${only(sql`a.user_id`)}) AS each`);
-    return found?.ids ?? [];
+       WHERE works.provider_id = ANY (${ids}) ${only(sql`a.user_id`)}`,
+    );
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { relationsChanged } from '@drawpoint/contracts/booking/relations.events';
+import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import type { Tx } from '../database.store.ts';
 import type { relation } from '../generated/prisma/client.ts';
@@ -16,9 +17,9 @@ export class RelationStore {
   async tell(tx: Tx, userIds: readonly number[]): Promise<void> {
     const ids = [...new Set(userIds)].sort((a, b) => a - b);
     await tx.$executeRaw`
-      INSERT INTO relation (user_id) SELECT unnest(${ids}::int[]) ON CONFLICT (user_id) DO NOTHING`;
+      INSERT INTO relation (user_id) SELECT unnest(${idList(ids)}) ON CONFLICT (user_id) DO NOTHING`;
     // One after the other, so that the later change sees what the earlier one wrote.
-    await tx.$executeRaw`SELECT 1 FROM relation WHERE user_id = ANY (${ids}::int[]) ORDER BY user_id FOR UPDATE`;
+    await tx.$executeRaw`SELECT 1 FROM relation WHERE user_id = ANY (${idList(ids)}) ORDER BY user_id FOR UPDATE`;
     const changed = await tx.$queryRaw<relation[]>`
       WITH now AS (
         SELECT r.user_id, a.phlebotomist_id AS assigned_to,
@@ -30,7 +31,7 @@ export class RelationStore {
                       UNION SELECT link.provider_id FROM patient_link link WHERE link.patient_id = r.user_id
                       ORDER BY 1) AS provider_ids
           FROM relation r LEFT JOIN assignment a ON a.user_id = r.user_id
-         WHERE r.user_id = ANY (${ids}::int[]))
+         WHERE r.user_id = ANY (${idList(ids)}))
       UPDATE relation SET version = relation.version + 1, assigned_to = now.assigned_to,
              phlebotomist_ids = now.phlebotomist_ids, provider_ids = now.provider_ids
         FROM now

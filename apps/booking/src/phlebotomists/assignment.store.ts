@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NOBODY, type PatientField, type Scope } from '@drawpoint/contracts/access';
 import type { ListRequest } from '@drawpoint/contracts/list';
+import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { inOrder, nameHolds, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
 import { Database, type Tx } from '../database.store.ts';
@@ -65,7 +66,7 @@ export class AssignmentStore {
              phlebotomist.first_name || ' ' || phlebotomist.last_name AS phlebotomist_name
         FROM person LEFT JOIN assignment ON assignment.user_id = person.id
                     LEFT JOIN person phlebotomist ON phlebotomist.id = assignment.phlebotomist_id
-       WHERE person.id = ANY (${ids}::int[])`;
+       WHERE person.id = ANY (${idList(ids)})`;
     return { total, rows: inOrder(ids, rows) };
   }
 
@@ -85,7 +86,7 @@ export class AssignmentStore {
   async assign(tx: Tx, ids: readonly number[], phlebotomistId: number): Promise<void> {
     await tx.$executeRaw`
       INSERT INTO assignment (user_id, phlebotomist_id)
-      SELECT id, ${phlebotomistId}::int FROM unnest(${[...ids].sort((a, b) => a - b)}::int[]) AS id ORDER BY id
+      SELECT id, ${phlebotomistId}::int FROM unnest(${idList([...ids].sort((a, b) => a - b))}) AS id ORDER BY id
       ON CONFLICT (user_id) DO UPDATE SET phlebotomist_id = excluded.phlebotomist_id,
                                           version = assignment.version + 1
        WHERE assignment.phlebotomist_id <> excluded.phlebotomist_id`;

@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { readIds } from '@drawpoint/nest-kit/data/id-list';
 import { Database } from '../database.store.ts';
+import { Prisma } from '../generated/prisma/client.ts';
+
+const { sql } = Prisma;
 
 /** Who belongs to which provider by working for it, or by being assigned to somebody who does (OP §2). */
 @Injectable()
@@ -15,14 +19,15 @@ export class ProviderPeopleStore {
     return rows.map(({ provider_id }) => provider_id);
   }
 
-  async idsOf(providerId: number): Promise<number[]> {
-    const [found] = await this.db.$queryRaw<{ ids: number[] | null }[]>`
-      SELECT array_agg(id) AS ids FROM (
+  idsOf(providerId: number): Promise<number[]> {
+    return readIds(
+      this.db,
+      sql`
         SELECT works.phlebotomist_id AS id FROM phlebotomist_provider works WHERE works.provider_id = ${providerId}
          UNION
         SELECT a.user_id FROM assignment a
           JOIN phlebotomist_provider works ON works.phlebotomist_id = a.phlebotomist_id
-         WHERE works.provider_id = ${providerId}) AS each`;
-    return found?.ids ?? [];
+         WHERE works.provider_id = ${providerId}`,
+    );
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Presence } from '@drawpoint/contracts/booking/presence';
 import type { Scope } from '@drawpoint/contracts/access';
+import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { scopeWhere } from '@drawpoint/nest-kit/data/scope';
 import { ADMIN_SCOPE } from '@drawpoint/rules/known-options';
 import { Database, type Tx } from '../database.store.ts';
@@ -37,7 +38,7 @@ export class PresenceAlertStore {
       INSERT INTO presence_alert AS alert (user_id, phlebotomist_id, available, busy, offline)
       SELECT ${userId}, id, coalesce(${available}::boolean, true), coalesce(${busy}::boolean, true),
              coalesce(${offline}::boolean, true)
-        FROM unnest(${[...phlebotomistIds]}::int[]) AS id ORDER BY id
+        FROM unnest(${idList(phlebotomistIds)}) AS id ORDER BY id
       ON CONFLICT (user_id, phlebotomist_id) DO UPDATE
          SET available = coalesce(${available}::boolean, alert.available), busy = coalesce(${busy}::boolean, alert.busy),
              offline = coalesce(${offline}::boolean, alert.offline), version = alert.version + 1
@@ -58,7 +59,7 @@ export class PresenceAlertStore {
        WHERE NOT person.deleted AND person.id <> ${phlebotomistId}
          AND ('developer' = ANY (person.roles)
               OR ('admin' = ANY (person.roles)
-                  AND (person.provider_id = ANY (${providerIds}::int[])
+                  AND (person.provider_id = ANY (${idList(providerIds)})
                        OR EXISTS (SELECT 1 FROM known_option WHERE key = ${ADMIN_SCOPE} AND value = 'all'))))
          AND coalesce(${COLUMN[state]}, true)
        ORDER BY person.id`;

@@ -69,7 +69,12 @@ describe('A page of a list', () => {
   });
 
   it('takes the number that another query knows, less what it is without', async () => {
-    const query = { ...tens, where: [sql`id <= ${40}`], counted: sql`SELECT 40 AS total`, orderBy: [] };
+    const query = {
+      ...tens,
+      where: [sql`id <= ${40}`],
+      counted: [sql`SELECT 30 AS total`, sql`SELECT 10 AS total`],
+      orderBy: [],
+    };
     expect((await readPage(db, query, pageWindow({}, 15))).total).toBe(40);
     const without = sql`ten = ${3}`;
     expect((await readPage(db, { ...query, without }, pageWindow({}, 15))).total).toBe(30);

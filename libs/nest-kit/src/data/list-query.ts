@@ -1,6 +1,7 @@
 import { empty, join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 import type { SortDirection } from '@drawpoint/contracts/list';
 import type { PageWindow } from '@drawpoint/contracts/paging';
+import { idList } from './id-list.ts';
 
 /** What is needed of a Prisma client or of the client inside a transaction. */
 type Queries = { $queryRaw<T>(query: Sql): PromiseLike<T> };
@@ -12,8 +13,11 @@ export type ListQuery = {
   where: readonly Sql[];
   /** What to leave out, where that is little: it is counted apart, so that the rest is counted without a look at each. */
   without?: Sql | undefined;
-  /** How many rows `where` leaves, as a query of one number called `total`, where that is known sooner than by a look at each. */
-  counted?: Sql | undefined;
+  /**
+   * How many rows `where` leaves, where that is known sooner than by a look at each: queries of one number each, called `total`,
+   * that are added up. They are asked at once.
+   */
+  counted?: readonly Sql[] | undefined;
   /** The most significant first; rows that are equal in all follow by id. */
   orderBy: readonly { column: Sql; dir: SortDirection }[];
 };
@@ -74,10 +78,9 @@ async function countOf(db: Queries, { without, ...query }: ListQuery): Promise<n
 }
 
 async function count(db: Queries, { from, where, counted }: ListQuery): Promise<number> {
-  const [row] = await db.$queryRaw<{ total: number }[]>(
-    counted ?? sql`SELECT count(*)::int AS total FROM ${from} ${whereOf(where)}`,
-  );
-  return row?.total ?? 0;
+  const queries = counted ?? [sql`SELECT count(*)::int AS total FROM ${from} ${whereOf(where)}`];
+  const parts = await Promise.all(queries.map((query) => db.$queryRaw<{ total: number }[]>(query)));
+  return parts.reduce((total, [row]) => total + (row?.total ?? 0), 0);
 }
 
 const whereOf = (conditions: readonly Sql[]): Sql =>
@@ -112,9 +115,9 @@ const BITS = 8_388_608;
  * (decision 132).
  */
 export function isOneOf(column: Sql, ids: readonly number[]): Sql {
-  if (!areMany(ids)) return sql`${column} = ANY (${[...ids]}::int[])`;
+  if (!areMany(ids)) return sql`${column} = ANY (${idList(ids)})`;
   const highest = ids.reduce((high, id) => Math.max(high, id), 0);
-  if (highest >= BITS) return sql`((${column} IN (SELECT unnest(${[...ids]}::int[]))) IS TRUE)`;
+  if (highest >= BITS) return sql`((${column} IN (SELECT unnest(${idList(ids)}))) IS TRUE)`;
   const bits = new Uint8Array((highest >> 3) + 1);
   for (const id of ids) bits[id >> 3]! |= 1 << (id & 7);
   return sql`CASE WHEN ${column} <= ${highest} THEN get_bit(${bits}::bytea, ${column}) = 1 ELSE false END`;
@@ -125,7 +128,7 @@ export function isOneOf(column: Sql, ids: readonly number[]): Sql {
  * planner takes them for ten, so this is no condition beside one that leaves few rows, nor for a page in another order.
  */
 export const isAnyOf = (column: Sql, ids: readonly number[]): Sql =>
-  sql`${column} = ANY (ARRAY(SELECT unnest(${[...ids]}::int[])))`;
+  sql`${column} = ANY (ARRAY(SELECT unnest(${idList(ids)})))`;
 
 /** Whether ids are so many that a row is asked whether it has one of them, rather than an index for each. */
 export const areMany = (ids: readonly number[]): boolean => ids.length > FEW_IDS;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
 import type { ListRequest } from '@drawpoint/contracts/list';
+import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { inOrder, nameHolds, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql } from '@drawpoint/nest-kit/data/scope';
 import { Database, type Tx } from '../../database.store.ts';
@@ -87,7 +88,7 @@ export class ManagedProviderStore {
       INSERT INTO phlebotomist_provider (phlebotomist_id, provider_id, position)
       SELECT p.id, ${id}::int,
              coalesce((SELECT max(position) + 1 FROM phlebotomist_provider WHERE phlebotomist_id = p.id), 0)
-        FROM phlebotomist p WHERE p.id = ANY (${[...added]}::int[])
+        FROM phlebotomist p WHERE p.id = ANY (${idList([...added])})
       ON CONFLICT DO NOTHING`;
     await tx.phlebotomist.updateMany({
       where: { id: { in: [...added, ...removed] } },
