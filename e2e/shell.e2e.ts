@@ -25,6 +25,22 @@ test('the sidebar stays as narrow as it was left', async ({ browser, baseURL }) 
   await expect.poll(width).toBeGreaterThan(180);
 });
 
+test('where staff are stands among the links that the sidebar shows, however far down it is', async ({
+  browser,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, 'developer@demo.test');
+  const page = await openAs(browser, baseURL!, token, { viewport: { width: 1280, height: 720 } });
+  const sidebar = page.getByRole('complementary').first();
+  await page.goto('/admin/deliveries');
+  await expect(sidebar.getByRole('link', { name: 'Delivery Log' })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('dashboard');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(sidebar.getByRole('link', { name: 'Dashboard' })).toBeInViewport({ ratio: 1 });
+});
+
 test('on a phone the menu is a drawer that Escape closes, and a phlebotomist has a bar at the thumb', async ({
   browser,
   baseURL,

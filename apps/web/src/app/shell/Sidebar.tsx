@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { useUser } from '../../lib/current-user.ts';
 import { useSite } from '../../lib/site.ts';
@@ -16,8 +17,14 @@ function Links({ collapsed }: { collapsed: boolean }) {
   const { t } = useTranslation();
   const user = useUser();
   const sections = sidebarOf(user);
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // Staff have more links than a window is high: where they are is among those that show.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
-    <nav aria-label={t('Main')} className={css.nav} data-collapsed={collapsed || undefined}>
+    <nav ref={nav} aria-label={t('Main')} className={css.nav} data-collapsed={collapsed || undefined}>
       {sections.map(({ title, items }) => (
         <div key={title ?? ''} className={css.section}>
           {title && <p className={css.title}>{t(title)}</p>}
