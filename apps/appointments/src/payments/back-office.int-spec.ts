@@ -202,7 +202,7 @@ describe('Payments in the back office', () => {
     });
   });
 
-  it('are read at once while more people pay than the service has connections (decision 187)', async () => {
+  it('are read at once while more people pay than the service has connections (decision 238)', async () => {
     const ids: number[] = [];
     for (let made = 0; made < 9; made += 1) ids.push(await world.book());
     const other = new Client(world.services.database('appointments').ownerUrl);
@@ -220,7 +220,7 @@ describe('Payments in the back office', () => {
     let isRead = false;
     const paying = ids.map((id) => outcome(world.pay(id, 114)));
     try {
-      await until(async () => (most = Math.max(most, await waiting())) >= 3, 20_000);
+      await until(async () => (most = Math.max(most, await waiting())) >= 1, 20_000);
       void call(payments.list, {}, admin).then(() => (isRead = true));
       await until(async () => {
         most = Math.max(most, await waiting());
@@ -229,7 +229,7 @@ describe('Payments in the back office', () => {
     } finally {
       await other.end();
     }
-    expect(most).toBe(3);
+    expect(most).toBe(1);
     // What waited too long for its visit was told to come back.
     for (const ended of await Promise.all(paying)) expect(['ok', 'BUSY']).toContain(ended);
   }, 60_000);

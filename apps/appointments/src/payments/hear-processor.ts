@@ -4,6 +4,7 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { Log } from '@drawpoint/nest-kit/logging/log';
+import { Places } from '@drawpoint/nest-kit/places';
 import { z } from 'zod';
 import { Database } from '../database.store.ts';
 import { hearTransaction } from './payment-jobs.ts';
@@ -14,6 +15,8 @@ import { isSigned } from './processor/webhook-signature.ts';
 const CHARGED = 'net.authorize.payment.authcapture.created';
 /** Nobody waits for what is known, so it is looked at when those who pay at once have paid, and once however often it is told. */
 const CHARGED_LATER_MS = 10_000;
+/** Those that are written down at once: they come two for a payment, while others pay and read (decision 238). */
+const AT_ONCE = 1;
 
 const Event = z.object({
   eventType: z.string().optional(),
@@ -26,6 +29,8 @@ const Event = z.object({
  */
 @Injectable()
 export class HearProcessor {
+  private readonly places = new Places(AT_ONCE);
+
   constructor(
     private readonly db: Database,
     private readonly merchant: Merchant,
@@ -44,7 +49,8 @@ export class HearProcessor {
     if (event.success && event.data.payload.entityName === 'transaction') {
       const { eventType, payload } = event.data;
       const later = eventType === CHARGED ? CHARGED_LATER_MS : 0;
-      await hearTransaction(this.jobs, this.db, payload.id, new Date(ctx.now().getTime() + later));
+      const runAt = new Date(ctx.now().getTime() + later);
+      await this.places.run(() => hearTransaction(this.jobs, this.db, payload.id, runAt));
     }
     return { body: '{}' };
   });

@@ -2,15 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { standsAbove } from '@drawpoint/contracts/account-access';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { Places } from '@drawpoint/nest-kit/places';
 import { endOf, isAlive, needsTouch } from '../domain/session-life.ts';
 import { rolesOf } from '../users/account.ts';
 import { AdminScope } from './admin-scope.ts';
 import { callerOf } from './caller-of.ts';
 import { type Session, SessionStore } from './session.store.ts';
 
+/** Connections that looking up tokens takes at most: many who come at once leave the others to whoever reads (decision 238). */
+const AT_ONCE = 2;
+
 /** Who stands behind a token's hash; null where the session is unknown or has ended (OP §7). */
 @Injectable()
 export class ResolveSession {
+  private readonly places = new Places(AT_ONCE);
+
   constructor(
     private readonly store: SessionStore,
     private readonly scopes: AdminScope,
@@ -18,7 +24,7 @@ export class ResolveSession {
 
   readonly resolve = handle(sessions.resolve, async ({ token_hash }, ctx) => {
     const now = ctx.now();
-    const session = await this.store.byTokenHash(token_hash);
+    const session = await this.places.run(() => this.store.byTokenHash(token_hash));
     if (!session || !isAlive(session, now) || !mayHold(session)) return { caller: null, expires_at: null };
     const touched = needsTouch(session, now);
     if (touched) await this.store.touch(session.id, now);

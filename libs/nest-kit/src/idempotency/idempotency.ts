@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import type { Pool, QueryResult } from 'pg';
 import { AppError } from '../app-error.ts';
 import { PG_POOL } from '../data/pool.ts';
 import { Sealer, type SealedAt } from '../data/sealer.ts';
 import { isGone, WorkerLocks } from '../jobs/worker-locks.ts';
+import { Places } from '../places.ts';
 
 /** One call of a person: the operation's subject, the key they sent, and what they sent under it. */
 export type IdempotentCall = { person: number; operation: string; key: string; input: unknown };
 
 const KEPT_HOURS = 24;
+/** Connections that writing down calls takes at most, however many begin at once. */
+const WRITES_AT_ONCE = 2;
 /** A call that began so long ago and left no answer died with its process, where nothing tells sooner; in minutes. */
 const ABANDONED_AFTER_MINUTES = 5;
 
@@ -19,6 +22,8 @@ const ABANDONED_AFTER_MINUTES = 5;
  */
 @Injectable()
 export class Idempotency {
+  private readonly places = new Places(WRITES_AT_ONCE);
+
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     private readonly sealer: Sealer,
@@ -38,10 +43,10 @@ export class Idempotency {
     try {
       answer = await work();
     } catch (error) {
-      await this.pool.query(`DELETE FROM kit.idempotent_call WHERE ${OF_CALL}`, names);
+      await this.write(`DELETE FROM kit.idempotent_call WHERE ${OF_CALL}`, names);
       throw error;
     }
-    await this.pool.query(`UPDATE kit.idempotent_call SET answer_sealed = $4 WHERE ${OF_CALL}`, [
+    await this.write(`UPDATE kit.idempotent_call SET answer_sealed = $4 WHERE ${OF_CALL}`, [
       ...names,
       this.sealer.sealJson(answer, answerAt(names)),
     ]);
@@ -56,7 +61,7 @@ export class Idempotency {
   }
 
   private async begin(names: Names, content: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
+    const { rowCount } = await this.write(
       `INSERT INTO kit.idempotent_call AS known (person, operation, key_hash, content_hash, started_at, worker)
        VALUES ($1, $2, $3, $4, now(), $5)
        ON CONFLICT (person, operation, key_hash) DO UPDATE
@@ -69,6 +74,10 @@ export class Idempotency {
       [...names, content, this.locks.nameOfProcess()],
     );
     return rowCount === 1;
+  }
+
+  private write(statement: string, values: unknown[]): Promise<QueryResult> {
+    return this.places.run(() => this.pool.query(statement, values));
   }
 
   private async earlier<Answer>(names: Names, content: string): Promise<Answer> {

@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto';
+import type { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
+import type { Log } from '@drawpoint/nest-kit/logging/log';
+import type { Database } from '../database.store.ts';
+import { webhookOf } from '../testing/webhooks.ts';
+import { HearProcessor } from './hear-processor.ts';
+import type { Merchant } from './processor/merchant.ts';
+
+describe('Webhooks that come at once', () => {
+  it('are written down one after the other, all of them', async () => {
+    const key = 'the signature key';
+    let atOnce = 0;
+    let most = 0;
+    let written = 0;
+    const jobs = {
+      add: async () => {
+        atOnce += 1;
+        most = Math.max(most, atOnce);
+        await new Promise(setImmediate);
+        atOnce -= 1;
+        written += 1;
+      },
+    } as unknown as Jobs;
+    const merchant = { isOn: true, signatureKey: key } as Merchant;
+    const { hearProcessor } = new HearProcessor({} as Database, merchant, jobs, {} as Log);
+    const ctx = { now: () => new Date() } as Parameters<typeof hearProcessor>[1];
+    const told = Array.from({ length: 20 }, (_, index) => webhookOf(String(60_000_000_000 + index)));
+    const answers = told.map((body) => {
+      const signature = `sha512=${createHmac('sha512', key).update(body).digest('hex')}`;
+      return hearProcessor({ body, target: '', headers: { 'x-anet-signature': signature } }, ctx);
+    });
+    await Promise.all(answers);
+    expect([written, most]).toEqual([20, 1]);
+  });
+});
