@@ -1,17 +1,15 @@
 import { formatMoney } from '@drawpoint/rules/money';
-import { useTranslation } from 'react-i18next';
 import css from './Visits.module.css';
 
 type PriceLine = { label: string; amount: number; isTotal?: boolean };
 
 /** Amounts below each other, each with what it is for. */
 export function PriceLines({ name, lines }: { name: string; lines: readonly PriceLine[] }) {
-  const { t } = useTranslation();
   return (
     <ul className={css.files} aria-label={name}>
       {lines.map(({ label, amount, isTotal }, index) => (
         <li key={`${index} ${label}`} className={css.file} data-total={isTotal || undefined}>
-          <span>{t(label)}</span>
+          <span>{label}</span>
           <span className={css.amount}>{formatMoney(amount)}</span>
         </li>
       ))}

@@ -24,8 +24,7 @@ export function PricesCard({ visit }: { visit: Appointment }) {
       <PriceLines
         name={t('Price')}
         lines={[
-          ...visit.line_items,
-          ...visit.extras,
+          ...[...visit.line_items, ...visit.extras].map(({ label, amount }) => ({ label: t(label), amount })),
           { label: t('Total'), amount: visit.price_total, isTotal: true },
         ]}
       />
