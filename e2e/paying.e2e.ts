@@ -84,13 +84,6 @@ test('A patient pays for a visit by card, and the card’s number stays between 
   });
   const visit = await api<{ payment_status: string }>(baseURL!, `GET /appointments/${id}`, patient);
   expect(visit.payment_status).toBe('paid');
-
-  await test.step('what was called off is not offered for payment', async () => {
-    await api(baseURL!, `POST /appointments/${id}/cancel`, { token: patient.token, body: {} });
-    await page.goto(payPath);
-    await expect(page.getByText('This appointment cannot be paid for.')).toBeVisible();
-    await expect(page.getByLabel('Amount')).toBeHidden();
-  });
 });
 
 test('A payment whose answer is lost is confirmed as paid or failed, not made again', async ({
@@ -167,4 +160,13 @@ test('The paying page alone may load the processor’s script, and is left by a 
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(page.getByRole('heading', { name: 'Unpaid appointments' })).toBeVisible();
   expect(documents).toBe(1);
+
+  await test.step('what was called off is not offered for payment, and owes nothing', async () => {
+    await api(baseURL!, `POST /appointments/${id}/cancel`, { token: patient.token, body: {} });
+    await page.goto(`/appointments/${id}/pay`);
+    await expect(page.getByText('This appointment cannot be paid for.')).toBeVisible();
+    // Neither paid nor due.
+    await expect(page.getByRole('definition').filter({ hasText: '$0.00' })).toHaveCount(2);
+    await expect(page.getByLabel('Amount')).toBeHidden();
+  });
 });

@@ -74,5 +74,7 @@ test('A patient stores two cards, removes one, and pays the rest with the other'
     await expect(page.getByText('Amount due for extras')).toBeVisible();
     await expect(told).toBeVisible();
     await expect(page.getByLabel('Pay now')).toBeHidden();
+    await expect(page.getByLabel('Comment')).toBeVisible();
+    await expect(page.getByLabel('Pay towards extras')).toBeHidden();
   });
 });

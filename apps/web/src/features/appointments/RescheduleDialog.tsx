@@ -12,6 +12,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PlainButton } from '../../ui/PlainButton.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { WholeDates } from '../../ui/WholeDates.tsx';
 import { SlotPicker } from '../booking/time/SlotPicker.tsx';
 import css from './Reschedule.module.css';
 import { useMove } from './use-move.ts';
@@ -89,7 +90,7 @@ function Times({ visit, onClose, onMoved }: TimesProps) {
             if (slot && !busy) void move(slot.start);
           }}
         >
-          {verb}
+          <WholeDates>{verb}</WholeDates>
         </PlainButton>
       </div>
     </div>

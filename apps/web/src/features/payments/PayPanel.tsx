@@ -46,11 +46,11 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
   const { id, status, tz } = appointment;
   const amounts = amountsOf(appointment);
   const { total, paid } = amounts;
-  const isUnpaid = UNPAID.includes(appointment.payment_status);
+  const isCalledOff = status === 'denied' || status === 'canceled';
+  const isUnpaid = !isCalledOff && UNPAID.includes(appointment.payment_status);
   const due = tip ?? (isUnpaid ? amounts.due : 0);
   const payable = tip ?? (isUnpaid ? amounts.open : 0);
   const isOnItsWay = tip === null && amounts.due > amounts.open;
-  const isCalledOff = status === 'denied' || status === 'canceled';
   const canPay = pending === null && !isCalledOff && toCents(payable) >= LEAST_CENTS;
   return (
     <Card>

@@ -10,11 +10,9 @@ import { Card } from '../../ui/Card.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
-import { askedAmount, LEAST_CENTS, receiptFile } from './pay-amounts.ts';
+import { askedAmount, isTooLittle, LEAST_CENTS, receiptFile } from './pay-amounts.ts';
 import css from './Pay.module.css';
 import { TooLittle } from './TooLittle.tsx';
-
-const isTooLittle = (due: number): boolean => toCents(due) < LEAST_CENTS;
 
 type PayExtrasProps = {
   appointmentId: number;

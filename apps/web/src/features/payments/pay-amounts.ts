@@ -31,6 +31,9 @@ export function amountsOf({ price_total: total, payments }: Paid): {
 /** The least that can be paid, in cents (2 §5). */
 export const LEAST_CENTS = toCents(LEAST_PAYMENT);
 
+/** In dollars. */
+export const isTooLittle = (due: number): boolean => toCents(due) < LEAST_CENTS;
+
 /** A receipt on paper. */
 export const receiptFile = (id: number): string => `/api/payments/${id}/receipt`;
 

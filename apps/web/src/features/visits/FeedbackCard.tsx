@@ -17,6 +17,7 @@ import { LongTextField } from '../../ui/fields/LongTextField.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+import { isTooLittle } from '../payments/pay-amounts.ts';
 import { Stars } from './Stars.tsx';
 import css from './Visits.module.css';
 
@@ -71,7 +72,7 @@ function FeedbackForm({ visit, isMain }: FeedbackCardProps) {
           label={t('Tip')}
           description={t('You are asked to pay it afterwards; nothing is charged here.')}
         />
-        {visit.price_extra > visit.price_extra_paid && (
+        {!isTooLittle(visit.price_extra - visit.price_extra_paid) && (
           <MoneyField {...form.field('pay_extra')} label={t('Pay towards extras')} />
         )}
         <SubmitButton form={form} accent={isMain}>
