@@ -1,6 +1,6 @@
-import type { Attributes, Span } from '@opentelemetry/api';
+import type { Attributes } from '@opentelemetry/api';
 import { withRequestId } from '@drawpoint/nest-kit/logging/request-scope';
-import { beginTrace, endSpan, isTracing } from '@drawpoint/nest-kit/tracing/tracing';
+import { beginTrace, isTracing, type Span } from '@drawpoint/nest-kit/tracing/tracing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 
@@ -35,7 +35,7 @@ export function addRequestTraces(app: NestFastifyApplication): void {
   fastify.addHook('onResponse', ({ span }: FastifyRequest & Partial<TracedRequest>, { statusCode }, done) => {
     if (span) {
       span.setAttribute('http.response.status_code', statusCode);
-      endSpan(span, String(statusCode));
+      span.end(String(statusCode));
     }
     done();
   });

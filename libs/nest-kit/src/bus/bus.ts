@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Span } from '@opentelemetry/api';
 import type { z } from 'zod/mini';
 import type { Broadcast, BroadcastData } from '@drawpoint/contracts/broadcast';
 import type { Envelope, Reply } from '@drawpoint/contracts/envelope';
 import type { CallerName, InputOf, Operation } from '@drawpoint/contracts/operation';
 import { AppError, fromWire } from '../app-error.ts';
-import { beginCall, endSpan, traceparentOf } from '../tracing/tracing.ts';
+import { beginCall, traceparentOf, type Span } from '../tracing/tracing.ts';
 import type { BusClient, BusStatus } from './bus-transport.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -22,10 +21,10 @@ function outputOf(text: string): unknown {
 async function endedBy(span: Span, reply: Promise<string>): Promise<string> {
   try {
     const text = await reply;
-    endSpan(span, outcomeOf(text));
+    span.end(outcomeOf(text));
     return text;
   } catch (error) {
-    endSpan(span, error instanceof AppError ? error.code : 'INTERNAL');
+    span.end(error instanceof AppError ? error.code : 'INTERNAL');
     throw error;
   }
 }

@@ -1,4 +1,3 @@
-import type { Span } from '@opentelemetry/api';
 import type { Caller, Envelope, Reply } from '@drawpoint/contracts/envelope';
 import { COMMON_ERRORS, ERROR_TEXTS, type ErrorCode } from '@drawpoint/contracts/errors';
 import { parseInput } from '@drawpoint/contracts/field-errors';
@@ -15,6 +14,7 @@ import type { Audit } from '../audit/audit.ts';
 import { isCollision, isPassing, isWaitedTooLong } from '../data/sql-state.ts';
 import type { Idempotency, IdempotentCall } from '../idempotency/idempotency.ts';
 import { withRequestId } from '../logging/request-scope.ts';
+import type { Span } from '../tracing/tracing.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import type { ContextOf, OperationHandler } from '../feature/handle.ts';
 import { contextOf } from './request-context.ts';

@@ -6,7 +6,7 @@ import { handlersOf, type Feature } from '../feature/feature.ts';
 import { Idempotency } from '../idempotency/idempotency.ts';
 import type { BusServer } from './bus-transport.ts';
 import { operationSeconds } from '../metrics/metrics.ts';
-import { continueTrace, endSpan } from '../tracing/tracing.ts';
+import { continueTrace } from '../tracing/tracing.ts';
 import { dispatch } from './dispatch.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 
@@ -32,7 +32,7 @@ export function serve(features: readonly Feature[], app: INestMicroservice, serv
           span ? { ...around, span } : around,
         );
         const outcome = reply.ok ? 'ok' : reply.error.code;
-        endSpan(span, outcome);
+        span?.end(outcome);
         const seconds = (performance.now() - incoming.receivedAt) / 1_000;
         operationSeconds.observe({ service, operation: subject, outcome }, seconds);
         return reply;

@@ -9,14 +9,13 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
-import type { Span } from '@opentelemetry/api';
 import type { Pool } from 'pg';
 import type { Logger } from '../data/logger.ts';
 import { PG_POOL } from '../data/pool.ts';
 import { Log } from '../logging/log.ts';
 import { jobsEnded } from '../metrics/metrics.ts';
 import { withRequestId } from '../logging/request-scope.ts';
-import { beginTrace, continueTrace, endSpan } from '../tracing/tracing.ts';
+import { beginTrace, continueTrace, type Span } from '../tracing/tracing.ts';
 import { requestOf, traceOf } from './cause-flags.ts';
 import { JobRegistry, type RegisteredTask } from './job-registry.ts';
 import { patientPool } from './patient-pool.ts';
@@ -93,9 +92,9 @@ const runnable =
       });
     try {
       await withRequestId(requestOf(job.flags) ?? `job-${job.id}`, run, span);
-      endSpan(span, 'ok');
+      span?.end('ok');
     } catch (error) {
-      endSpan(span, 'failed');
+      span?.end('failed');
       throw error;
     }
   };

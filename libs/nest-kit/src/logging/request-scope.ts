@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Span } from '@opentelemetry/api';
+import type { Span } from '../tracing/tracing.ts';
 
 /** What the running code serves. */
 export type RequestScope = {

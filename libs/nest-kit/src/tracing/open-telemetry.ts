@@ -1,22 +1,10 @@
-import {
-  ROOT_CONTEXT,
-  SpanKind as Kind,
-  SpanStatusCode,
-  trace,
-  TraceFlags,
-  type Context,
-  type Span,
-} from '@opentelemetry/api';
+import { SpanKind as Kind, TraceFlags, type SpanContext } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import {
-  AlwaysOnSampler,
-  BatchSpanProcessor,
-  TracerProvider,
-  type SpanExporter,
-} from '@opentelemetry/sdk-trace';
+import { BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Log } from '../logging/log.ts';
-import type { SpanKind, Tracing } from './tracing.ts';
+import { KeptSpan } from './kept-span.ts';
+import type { Span, SpanKind, Tracing } from './tracing.ts';
 
 const KINDS: Record<SpanKind, Kind> = {
   request: Kind.SERVER,
@@ -24,10 +12,6 @@ const KINDS: Record<SpanKind, Kind> = {
   operation: Kind.SERVER,
   job: Kind.CONSUMER,
 };
-
-/** Outcomes that are the program's own fault or its surroundings'; what a caller did wrong is no failure of ours. */
-const FAILURES = new Set(['INTERNAL', 'UNAVAILABLE', 'TIMEOUT', 'BUSY', 'failed']);
-const isFailure = (outcome: string): boolean => FAILURES.has(outcome) || /^5\d\d$/.test(outcome);
 
 /** How long spans wait for others to be sent with: whoever looks for a trace has just seen what it is of. */
 const SENT_AFTER_MS = 1_000;
@@ -39,47 +23,30 @@ export type OpenTelemetry = Tracing & {
   close(): Promise<void>;
 };
 
-/** Spans over OpenTelemetry, sent to `url` by OTLP in the background; what cannot be sent is dropped. */
+/** Spans as OpenTelemetry has them, sent to `url` by OTLP in the background; what cannot be sent is dropped. */
 export function openTelemetry(
   program: string,
   { url, share, log }: { url: string; share: number; log: Log },
 ): OpenTelemetry {
-  const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': program, 'service.namespace': 'drawpoint' }),
-    // What is not to be kept is never begun.
-    sampler: new AlwaysOnSampler(),
-    spanProcessors: [
-      new BatchSpanProcessor({
-        exporter: toldOf(new OTLPTraceExporter({ url }), log),
-        scheduledDelayMillis: SENT_AFTER_MS,
-      }),
-    ],
+  const resource = resourceFromAttributes({ 'service.name': program, 'service.namespace': 'drawpoint' });
+  const processor = new BatchSpanProcessor({
+    exporter: toldOf(new OTLPTraceExporter({ url }), log),
+    scheduledDelayMillis: SENT_AFTER_MS,
   });
-  const tracer = provider.getTracer('drawpoint');
+  const send = (span: KeptSpan): void => processor.onEnd(span);
   return {
     share,
-    start: (name, kind, parent, options) =>
-      tracer.startSpan(name, { ...options, kind: KINDS[kind] }, contextOf(parent)),
-    end(span, outcome) {
-      span.setAttribute('drawpoint.outcome', outcome);
-      if (isFailure(outcome)) span.setStatus({ code: SpanStatusCode.ERROR });
-      span.end();
-    },
-    close: () => provider.shutdown(),
+    start: (name, kind, parent, attributes) =>
+      new KeptSpan({ name, kind: KINDS[kind], parent: contextOf(parent), attributes, resource }, send),
+    close: () => processor.shutdown(),
   };
 }
 
-function contextOf(parent: Span | string | undefined): Context {
-  if (parent === undefined) return ROOT_CONTEXT;
-  if (typeof parent !== 'string') return trace.setSpan(ROOT_CONTEXT, parent);
+function contextOf(parent: Span | string | undefined): SpanContext | undefined {
+  if (typeof parent !== 'string') return parent?.spanContext();
   const [, traceId, spanId] = TRACEPARENT.exec(parent) ?? [];
-  if (traceId === undefined || spanId === undefined) return ROOT_CONTEXT;
-  return trace.setSpanContext(ROOT_CONTEXT, {
-    traceId,
-    spanId,
-    traceFlags: TraceFlags.SAMPLED,
-    isRemote: true,
-  });
+  if (traceId === undefined || spanId === undefined) return undefined;
+  return { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true };
 }
 
 /** The same exporter, but the log hears of what it could not send. */

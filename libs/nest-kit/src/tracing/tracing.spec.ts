@@ -1,7 +1,7 @@
-import type { Attributes, Span } from '@opentelemetry/api';
+import type { Attributes } from '@opentelemetry/api';
 import { withRequestId } from '../logging/request-scope.ts';
 import { startChild } from '../testing/child-process.ts';
-import { beginCall, beginTrace, continueTrace, useTracing, type Tracing } from './tracing.ts';
+import { beginCall, beginTrace, continueTrace, useTracing, type Span, type Tracing } from './tracing.ts';
 
 const PROGRAM = new URL('../testing/children/tracing-program.ts', import.meta.url);
 const TRACEPARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
@@ -16,7 +16,6 @@ describe('Tracing', () => {
         started.push([name, kind, parent]);
         return span;
       },
-      end: () => undefined,
     } satisfies Tracing);
 
   afterEach(() => {

@@ -1,15 +1,22 @@
-import type { Attributes, Span, SpanOptions } from '@opentelemetry/api';
+import type { Attributes, SpanContext } from '@opentelemetry/api';
 import { currentScope } from '../logging/request-scope.ts';
 
 /** What a span is of: a request of HTTP, the asking side of a call, its answering side, or a job. */
 export type SpanKind = 'request' | 'call' | 'operation' | 'job';
 
+/** A piece of work that is told of once it has ended. */
+export interface Span {
+  spanContext(): SpanContext;
+  setAttribute(name: string, value: string | number): void;
+  /** `outcome` is `ok`, a status or the error's code. */
+  end(outcome: string): void;
+}
+
 /** What tells spans to whoever collects them; made by `openTelemetry`, and only where a program is told to trace. */
 export type Tracing = {
   /** The part of the traces that is kept, from 0 to 1; one that is not costs nothing. */
   readonly share: number;
-  start(name: string, kind: SpanKind, parent: Span | string | undefined, options: SpanOptions): Span;
-  end(span: Span, outcome: string): void;
+  start(name: string, kind: SpanKind, parent: Span | string | undefined, attributes: Attributes): Span;
 };
 
 // Of the process, as the metrics are: spans of several programs in one process are told apart by their attribute.
@@ -29,7 +36,7 @@ export const isTracing = (): boolean => tracing !== undefined;
 export function beginTrace(kind: SpanKind, about: () => [name: string, Attributes]): Span | undefined {
   if (!tracing || Math.random() >= tracing.share) return undefined;
   const [name, attributes] = about();
-  return tracing.start(name, kind, undefined, { attributes });
+  return tracing.start(name, kind, undefined, attributes);
 }
 
 /** A span of what another program or a job's cause is traced as; undefined where that is not traced. */
@@ -39,17 +46,12 @@ export const continueTrace = (
   traceparent: string | undefined,
   attributes: Attributes,
 ): Span | undefined =>
-  tracing && traceparent !== undefined ? tracing.start(name, kind, traceparent, { attributes }) : undefined;
+  tracing && traceparent !== undefined ? tracing.start(name, kind, traceparent, attributes) : undefined;
 
 /** A span within that of the running code; undefined where this is not traced. */
 export function beginCall(name: string): Span | undefined {
   const parent = tracing && currentScope()?.span;
   return parent && tracing?.start(name, 'call', parent, {});
-}
-
-/** Ends a span; `outcome` is `ok`, a status or the error's code. Does nothing without one. */
-export function endSpan(span: Span | undefined, outcome: string): void {
-  if (span) tracing?.end(span, outcome);
 }
 
 /** A span as the W3C's Trace Context writes it, for whoever goes on elsewhere; only what is kept has one. */
