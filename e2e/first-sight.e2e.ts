@@ -86,6 +86,7 @@ async function knowsPerson(page: Page, open: () => Promise<unknown>): Promise<vo
   await (await answered).finished();
   await page.evaluate(async () => {
     await window.earlyAnswers?.answers.get('/api/user');
+    await document.fonts.load("1em 'Figtree Variable'");
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   });
 }
@@ -158,6 +159,48 @@ test.describe('a signed-in screen, before its code is here', () => {
     letGo();
     await expect(heading(page, 'Access denied')).toBeVisible();
     expect(await saw()).toBe(false);
+  });
+
+  test('shows a phlebotomist with a phone the first requests where the code puts them', async ({
+    browser,
+    baseURL,
+  }) => {
+    const token = await tokenOf(baseURL!, 'phlebotomist@demo.test');
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const page = await openAs(browser, baseURL!, token, phone);
+    const letGo = await holdCode(page);
+    await page.goto('/phleb/appointments/pending', { waitUntil: 'commit' });
+    const line = page.getByText(/, [A-Z]{2} \d{5}$/).first();
+    const seen = () =>
+      line.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { x, y, width, height } = range.getBoundingClientRect();
+        return { text: element.textContent, x, y, width, height };
+      });
+    await expect(line).toBeVisible();
+    const early = await seen();
+    letGo();
+    await expect(page.getByRole('button', { name: /^Approve/ }).first()).toBeVisible();
+    expect(await seen()).toEqual(early);
+  });
+
+  test('shows no text in letters that are about to change', async ({ browser, baseURL }) => {
+    const { page } = await signedIn(browser, baseURL!, 'patient@demo.test');
+    await page.addInitScript(() => {
+      new MutationObserver((changes) => {
+        if (changes.some(({ target }) => (target as HTMLElement).dataset['part'] === 'greeting'))
+          Object.assign(window, { hadFont: document.fonts.check("1em 'Figtree Variable'") });
+      }).observe(document, { subtree: true, attributes: true, attributeFilter: ['hidden'] });
+    });
+    const known = page.waitForResponse(/\/api\/user$/).then((answer) => answer.finished());
+    await page.route(/\/assets\/figtree-latin-wght.*\.woff2$/, async (route) => {
+      await known;
+      await route.continue();
+    });
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await expect(heading(page, /^Good (morning|afternoon|evening), \w+/)).toBeVisible();
+    expect(await page.evaluate(() => (window as { hadFont?: boolean }).hadFont)).toBe(true);
   });
 
   test('asks what the first step of a booking asks, and nothing of a booking that is further', async ({

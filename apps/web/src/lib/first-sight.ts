@@ -39,6 +39,20 @@ export async function readUser(): Promise<User | null> {
   return user?.is_impersonating ? null : user;
 }
 
+const FONT = "1em 'Figtree Variable'";
+/** Later than this, texts are shown in a font of the device. */
+const FONT_WAIT_MS = 500;
+
+/**
+ * Settles when texts have the width that they keep. In a font of the device one takes a line more or less: what stands below
+ * would move when ours comes, and be drawn a second time by the code, larger.
+ */
+export const fontIsHere = (): Promise<unknown> =>
+  Promise.race([
+    document.fonts.load(FONT).catch(() => undefined),
+    new Promise((late) => setTimeout(late, FONT_WAIT_MS)),
+  ]);
+
 /** Fills the blanks of the parts with this name and shows them. Where the code has drawn meanwhile, nothing is left of them. */
 export function showParts(name: string, texts: BlankTexts = {}): void {
   for (const part of document.querySelectorAll<HTMLElement>(`[data-part="${name}"]`)) {

@@ -8,9 +8,9 @@ import { Part } from '../../ui/Part.tsx';
 import css from './Pending.module.css';
 import { EARLY_CARDS } from './pending-early.ts';
 
-/** Pixels, on a phone: the views, the search, and the filters below it. */
-const TOOLBAR_HEIGHT = 158;
-const BUTTON_HEIGHT = 44;
+/** On a phone: the views, and below them the search with the filters. */
+const TOOLBAR_HEIGHT = 'calc(2 * var(--dp-control) + 16px)';
+const BUTTON_HEIGHT = 'var(--dp-control)';
 
 /** The list of requests in its document: what it is, and on a phone the first of them. */
 export function PendingFirstSight() {

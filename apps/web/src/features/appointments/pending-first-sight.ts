@@ -1,6 +1,6 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { translate } from '../../i18n/translate.ts';
-import { readEarly, readUser, showParts } from '../../lib/first-sight.ts';
+import { fontIsHere, readEarly, readUser, showParts } from '../../lib/first-sight.ts';
 import { placeOf, placeText } from '../../lib/place.ts';
 import { isManager, isPatientOnly } from '../../lib/roles.ts';
 import { patientName } from './appointment-text.ts';
@@ -15,7 +15,7 @@ import { whenText } from './when-text.ts';
  */
 async function show(): Promise<void> {
   const reading = readEarly<{ data: Appointment[] }>(PENDING_URL);
-  const user = await readUser();
+  const [user] = await Promise.all([readUser(), fontIsHere()]);
   if (!user || isPatientOnly(user)) return;
   showParts('pending');
   const isPlain = window.location.search === '' && window.matchMedia('(max-width: 62em)').matches;

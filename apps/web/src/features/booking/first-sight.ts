@@ -1,6 +1,6 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { translate } from '../../i18n/translate.ts';
-import { readEarly, readUser, showParts } from '../../lib/first-sight.ts';
+import { fontIsHere, readEarly, readUser, showParts } from '../../lib/first-sight.ts';
 import { isPatientOnly } from '../../lib/roles.ts';
 import { RECENT_URL } from './first-urls.ts';
 import { lastOf, lastText } from './wizard/same-as-last.ts';
@@ -14,7 +14,7 @@ import { isStored } from './wizard/stored-name.ts';
  */
 async function show(): Promise<void> {
   const reading = readEarly<{ data: Appointment[] }>(RECENT_URL);
-  const user = await readUser();
+  const [user] = await Promise.all([readUser(), fontIsHere()]);
   if (!user || window.location.search !== '' || isStored()) return;
   showParts('first-step');
   const last = isPatientOnly(user) && lastOf((await reading)?.data ?? []);

@@ -1,6 +1,6 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { translate } from '../../i18n/translate.ts';
-import { readEarly, readUser, showParts } from '../../lib/first-sight.ts';
+import { fontIsHere, readEarly, readUser, showParts } from '../../lib/first-sight.ts';
 import { isPatientOnly } from '../../lib/roles.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { canceledLately } from './canceled-lately.ts';
@@ -14,7 +14,7 @@ import { nextVisitTexts } from './next-visit-texts.ts';
 async function show(): Promise<void> {
   const visiting = readEarly<Appointment>(NEXT_VISIT_URL);
   const cancelling = readEarly<{ data: Appointment[] }>(UPCOMING_URL);
-  const user = await readUser();
+  const [user] = await Promise.all([readUser(), fontIsHere()]);
   if (!user) return;
   showParts('greeting', welcome(translate, user, new Date()));
   if (!isPatientOnly(user) || window.location.search !== '') return;
