@@ -1,4 +1,4 @@
-import { plurals } from './plurals.en.ts';
+import { singulars } from './singulars.en.ts';
 
 /** Values for the places of a text; `count` chooses its form, `context` its meaning. */
 export type Values = { count?: number; context?: string } & Record<string, unknown>;
@@ -9,15 +9,13 @@ export type Translate = {
   (text: string, values: Values): string;
 };
 
-const forms = new Intl.PluralRules('en');
-
 /**
- * The text as it is shown. English stands in the code: a text is its own key, and only counted ones have forms of their own
- * (`plurals.en.ts`). `{{name}}` is the value of that name.
+ * The text as it is shown. English stands in the code: a text is its own key, and only counted ones have another form,
+ * of one (`singulars.en.ts`). `{{name}}` is the value of that name.
  */
 export function translate(text: string, values?: Values): string {
   if (values === undefined) return text;
-  const form = values.count === undefined ? undefined : plurals[`${text}_${forms.select(values.count)}`];
+  const form = values.count === 1 ? singulars[text] : undefined;
   return (form ?? text).replace(/\{\{(\w+)\}\}/g, (place, name: string) =>
     values[name] === undefined ? place : String(values[name]),
   );
