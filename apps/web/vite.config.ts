@@ -28,7 +28,12 @@ export default defineConfig({
     emptyOutDir: true,
     // 20 kB in one file come sooner than 12 kB in five.
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page has already need not be named with each of the others.
+      resolveDependencies: (_file, files) =>
+        files.filter((file) => !/\/(foundation|rolldown-runtime)-/.test(file)),
+    },
     assetsInlineLimit: 2048,
   },
 });

@@ -76,7 +76,14 @@ describe('the files into which the code is cut', () => {
     expect(layerOf(unpaid, [unpaid])).toBe('afterwards');
     expect(layerOf('/payments.contract.ts', [unpaid, screen('Pay')])).toBe('afterwards');
     expect(layerOf('/messages.contract.ts', [unpaid, unread])).toBe('afterwards');
+    expect(layerOf('/node_modules/pusher-js/pusher.js', ['/lib/live-socket.ts'])).toBe('afterwards');
     expect(layerOf('/lib/zone.ts', [unpaid, '/features/booking/BookingScreen.tsx'])).toBe('wizard');
+  });
+
+  it('keep what sends files out of the shell, however many screens send some', () => {
+    const many = [...LISTS.slice(0, 4), screen('Pay'), screen('Summary')];
+    expect(layerOf('/lib/upload.ts', many)).toBe('files');
+    expect(layerOf('/libs/contracts/src/files.ts', [...many, FRAME])).toBe('shell');
   });
 
   it('put into the shell what many screens share and is small, and signs of any two', () => {

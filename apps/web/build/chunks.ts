@@ -3,7 +3,17 @@ import type { InlineConfig, Plugin, Rolldown } from 'vite';
 import { findUsers, type Users } from './users.ts';
 
 /** The files that several pages load, the one of most pages first. */
-const LAYERS = ['foundation', 'app', 'forms', 'data', 'shell', 'lists', 'wizard', 'afterwards'] as const;
+const LAYERS = [
+  'foundation',
+  'app',
+  'forms',
+  'data',
+  'shell',
+  'lists',
+  'wizard',
+  'files',
+  'afterwards',
+] as const;
 type Layer = (typeof LAYERS)[number];
 
 const PACKAGE = /node_modules\/|rolldown[/:]runtime|vite\/preload-helper/;
@@ -15,8 +25,11 @@ const WIZARD = /booking\/BookingScreen\.tsx$/;
 const BOOKING = /features\/booking\//;
 const DASHBOARD = /dashboard\/DashboardScreen\.tsx$/;
 const PENDING = /appointments\/PendingScreen\.tsx$/;
-/** Parts of the shell and the dashboard that come after the page. */
-const AFTERWARDS = /shell\/UnreadCount\.tsx$|payments\/UnpaidCard\.tsx$|dashboard\/RecentConversations\.tsx$/;
+/** Parts of the shell and the dashboard that come after the page, with live updates. */
+const AFTERWARDS =
+  /shell\/UnreadCount\.tsx$|payments\/UnpaidCard\.tsx$|dashboard\/RecentConversations\.tsx$|lib\/live-socket\.ts$/;
+/** Sends files: small, and shared by many screens, but never part of the first sight of one. */
+const FILES = /lib\/(upload|use-file-upload|shrink-image)\.ts$|libs\/contracts\/src\/files\.ts$/;
 const ICON = /tabler\/icons-react\//;
 const RULES = /libs\/rules\//;
 const DATA = /lib\/(form-actions|current-user)\.ts$|app\/start-queries\.ts$/;
@@ -31,7 +44,7 @@ const FEW = 5;
  * How the code is cut: by who needs it, not by where it stands, so that a new screen makes no other page heavier. What every
  * page needs is one file of packages and one of our own, with what visitors' forms share with the signed-in pages; then what
  * they share with one another, what speaks to the server, the signed-in shell with small things, lists, what the wizard
- * shares with others, and what comes after the page: each file is a request. The rest stays with its screen, or has a file for
+ * shares with others, what sends files, and what comes after the page: each file is a request. The rest stays with its screen, or has a file for
  * the screens that share it. Who needs a module needs what that imports: no two files wait for each other.
  */
 export function layersOf(users: Users, entry: string): (module: string) => Layer | null {
@@ -61,6 +74,7 @@ export function layersOf(users: Users, entry: string): (module: string) => Layer
     if (some(DATA)) return 'data';
     if (some(FRAME)) return 'shell';
     if (isOfLists(by) && inScreens.every((screen) => lists.has(screen))) return 'lists';
+    if (FILES.test(module)) return 'files';
     // A sign is a line, whether it is a screen's or a dialog's.
     const isSign = ICON.test(module);
     const length = use?.length ?? 0;
@@ -103,7 +117,10 @@ export function chunks(shared: InlineConfig & { root: string }, input: string): 
           test: (module: string) => layerOf(module) === name,
         })),
       };
-      return { build: { rolldownOptions: { input: entry, output: { codeSplitting } } } };
+      // The code of every page names a hundred of the others: each character is as many bytes, and hashes do not compress.
+      const fileName = 'assets/[name]-[hash:7].js';
+      const output = { codeSplitting, chunkFileNames: fileName, entryFileNames: fileName };
+      return { build: { rolldownOptions: { input: entry, output } } };
     },
   };
 }
