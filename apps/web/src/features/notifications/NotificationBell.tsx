@@ -22,7 +22,9 @@ export function NotificationBell() {
       label={
         unread.length === 0
           ? t('Notifications')
-          : t('{{count}} unread notifications', { count: unread.length })
+          : unread.length > 99
+            ? t('99+ unread notifications')
+            : t('{{count}} unread notifications', { count: unread.length })
       }
       width={360}
       roomy
