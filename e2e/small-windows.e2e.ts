@@ -21,11 +21,14 @@ test('the bell’s panel lies inside a phone of every width', async ({ browser, 
 test('no word of a question is cut on a phone', async ({ browser, baseURL }) => {
   const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'), {
     viewport: { width: 390, height: 740 },
+    hasTouch: true,
+    isMobile: true,
   });
   await page.goto('/admin/users?q=evelyn');
   await page.getByRole('listitem').filter({ hasText: 'Evelyn Carter' }).getByLabel('More').click();
   await page.getByRole('button', { name: 'Delete permanently' }).click();
   const question = page.getByRole('dialog', { name: 'Delete Evelyn Carter permanently?' });
+  await expect(question.getByRole('button', { name: 'Delete permanently' })).toBeVisible();
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 740 });
     const cut = await question
