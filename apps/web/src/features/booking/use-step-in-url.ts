@@ -38,7 +38,9 @@ export function useStepInUrl({ entered, allow, onMoved }: StepInUrl) {
 
   return {
     step,
-    show: (target: Step) => void navigate(withStep(query, target), { state: { from: step } }),
+    // In one drawing with what else has changed: by itself it would come after another of the step that is left.
+    show: (target: Step) =>
+      void navigate(withStep(query, target), { state: { from: step }, flushSync: true }),
     /** Whether the browser's Back leads to that step. */
     cameFrom: (target: Step) => (state as Entry)?.from === target,
     goBack: () => void navigate(-1),
