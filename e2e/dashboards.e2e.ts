@@ -70,6 +70,15 @@ test("the card of a patient's phlebotomist has its shape while it is on its way"
   expect([after.x, after.y, after.width]).toEqual([before.x, before.y, before.width]);
 });
 
+test('what a patient has to pay is read where live updates never come, too', async ({ browser, baseURL }) => {
+  const { token } = await newPatient(baseURL!, 'Oona');
+  const page = await openAs(browser, baseURL!, token);
+  await page.routeWebSocket(/\/app\/drawpoint/, () => undefined);
+  const unpaid = page.waitForRequest('**/api/me/appointments/unpaid-summary');
+  await page.goto('/dashboard');
+  await unpaid;
+});
+
 test('a patient’s dashboard greets them, and shows their phlebotomist’s week and next free time', async ({
   browser,
   baseURL,

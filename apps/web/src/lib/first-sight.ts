@@ -41,7 +41,7 @@ export async function readUser(): Promise<User | null> {
 
 const FONT = "1em 'Figtree Variable'";
 /** Later than this, texts are shown in a font of the device. */
-const FONT_WAIT_MS = 500;
+const FONT_WAIT_MS = 1_000;
 
 /**
  * Settles when texts have the width that they keep. In a font of the device one takes a line more or less: what stands below

@@ -1,7 +1,21 @@
 import type { RecordTag } from '@drawpoint/contracts/operation';
 import { queryClient } from './query-client.ts';
 
-/** Reads again what shows records of these kinds and was read before a channel was heard: what changed in between was told to nobody (decision 125). */
+const { promise, resolve } = Promise.withResolvers<void>();
+
+/**
+ * Settles once the person's own channel is heard or is waited for no longer: what comes after the page is read then, since it would be read
+ * twice before.
+ */
+export const waitIsOver = promise;
+
+/** The person's own channel is heard, or it has been waited for long enough. */
+export const endWait = (): void => resolve();
+
+/**
+ * Reads again what shows records of these kinds and was read before a channel was heard: what changed in between was told to nobody
+ * (decision 125).
+ */
 export function readMissed(tags: readonly RecordTag[]): void {
   void queryClient.invalidateQueries({
     predicate: ({ state, meta }) =>

@@ -1,10 +1,11 @@
 import type { RecordTag } from '@drawpoint/contracts/operation';
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../../features/notifications/notification-text.ts';
 import { isOfConversation } from '../../features/notifications/suppressed.ts';
 import { useUser } from '../../lib/current-user.ts';
-import { readMissed } from '../../lib/missed.ts';
+import { endWait, readMissed } from '../../lib/missed.ts';
 import { conversationInView } from '../../lib/open-conversation.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useRealtime } from '../../lib/realtime.ts';
@@ -16,10 +17,17 @@ import css from './LiveUpdates.module.css';
 /** What the person's own channel tells of; notifications and messages are read every few seconds anyway. */
 const TOLD: readonly RecordTag[] = ['appointment', 'appointment_request'];
 
+/** How long what comes after the page waits for the channel, which many a network never carries. */
+const PATIENCE_MS = 3_000;
+
 /** Keeps the screens live, and says so when they no longer are (1 §2.7). */
 export function LiveUpdates() {
   const { t } = useTranslation();
   const user = useUser();
+  useEffect(() => {
+    const timer = setTimeout(endWait, PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const { lost } = useRealtime(user.id, {
     on: {
       NotificationCreated: (notification) => {
@@ -30,7 +38,11 @@ export function LiveUpdates() {
         if (ping?.appointment_id !== null) markStale(['appointment']);
       },
     },
-    onSubscribed: (isAgain) => (isAgain ? void queryClient.invalidateQueries() : readMissed(TOLD)),
+    onSubscribed: (isAgain) => {
+      if (isAgain) return void queryClient.invalidateQueries();
+      readMissed(TOLD);
+      endWait();
+    },
   });
   if (!lost) return null;
   return (

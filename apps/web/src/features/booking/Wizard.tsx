@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useEffect, useRef } from 'react';
-import { Notice } from '../../ui/Notice.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { HEADINGS } from './headings.ts';
+import { Activity, useEffect, useRef } from 'react';
 import { NotServiceableDialog } from './NotServiceableDialog.tsx';
 import type { Start } from './start-booking.ts';
 import { StepLine } from './StepLine.tsx';
 import { StepList } from './StepList.tsx';
+import { StepPanel } from './StepPanel.tsx';
 import { ConsentsStep } from './steps/ConsentsStep.tsx';
 import { LocationStep } from './steps/LocationStep.tsx';
 import { PhlebotomistStep } from './steps/PhlebotomistStep.tsx';
@@ -14,7 +12,6 @@ import { ProviderStep } from './steps/ProviderStep.tsx';
 import { ReviewStep } from './steps/ReviewStep.tsx';
 import { ServiceStep } from './steps/ServiceStep.tsx';
 import { Summary } from './Summary.tsx';
-import { HoldCountdown } from './time/HoldCountdown.tsx';
 import { TimeStep } from './time/TimeStep.tsx';
 import { useConfirm } from './use-confirm.ts';
 import { useStepFocus } from './use-step-focus.ts';
@@ -45,8 +42,11 @@ export function Wizard({ start }: { start: Start }) {
   const summary = useSummary(wizard);
   const form = useRef<HTMLFormElement>(null);
   const { heading, direction, focusFirst } = useStepFocus(step, form);
-  const Screen = step === 'review' ? null : SCREENS[step];
+  // Days and times take longer to draw than any other step: once it is known whose they are they are drawn unseen.
+  const drawn: Step[] =
+    step === 'phlebotomist' && wizard.draft.phlebotomistId !== null ? [step, 'time'] : [step];
   const total = summary.prices?.total;
+  const shown = { formId: STEP_FORM, heading, form, problem, heldUntil: summary.heldUntil };
 
   // A refused field is brought into view, wherever on the page the person was.
   useEffect(() => {
@@ -67,31 +67,20 @@ export function Wizard({ start }: { start: Start }) {
         <StepList wizard={wizard} />
         <div className={css.body}>
           <StepLine wizard={wizard} />
-          <div key={step} className={css.step} data-direction={direction}>
-            <h2 ref={heading} tabIndex={-1} className={css.heading}>
-              {t(HEADINGS[step])}
-            </h2>
-            <form ref={form} id={STEP_FORM} onSubmit={submit} className={css.form} noValidate>
-              {Screen ? (
-                <Screen wizard={wizard} />
-              ) : (
-                <ReviewStep wizard={wizard} summary={summary} asking={asking} />
-              )}
-              {problem && (
-                <Notice
-                  tone="bad"
-                  action={problem.link && <TextLink to={problem.link.to}>{problem.link.label}</TextLink>}
-                >
-                  {problem.text}
-                </Notice>
-              )}
-            </form>
-            {summary.heldUntil !== null && (
-              <div className={css.hold}>
-                <HoldCountdown key={summary.heldUntil} until={summary.heldUntil} />
-              </div>
-            )}
-          </div>
+          {drawn.map((each) => {
+            const Screen = each === 'review' ? null : SCREENS[each];
+            return (
+              <Activity key={each} mode={each === step ? 'visible' : 'hidden'}>
+                <StepPanel {...{ step: each, direction, onSubmit: submit }} {...(each === step && { shown })}>
+                  {Screen ? (
+                    <Screen wizard={wizard} />
+                  ) : (
+                    <ReviewStep wizard={wizard} summary={summary} asking={asking} />
+                  )}
+                </StepPanel>
+              </Activity>
+            );
+          })}
           <WizardBar wizard={wizard} summary={summary} form={STEP_FORM} />
         </div>
         <aside className={css.aside} aria-label={t('Your booking')}>

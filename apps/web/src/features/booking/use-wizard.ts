@@ -147,6 +147,8 @@ export function useWizard(entered: Start) {
       dispatch({ type: 'commit', draft: chosen });
       if (leaving !== until || leaving !== 'location') await save(chosen, leaving, until);
       dispatch({ type: 'reached', step: target });
+      // Before the step is shown, which is drawn once then.
+      setBusy(false);
       show(target);
     } catch (error) {
       refuse(error, until);

@@ -10,6 +10,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { waitIsOver } from '../../lib/missed.ts';
 import { Card } from '../../ui/Card.tsx';
 import { myPhlebotomist } from './dashboard.queries.ts';
 import css from './Dashboard.module.css';
@@ -19,9 +20,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { PhlebotomistCard, PhlebotomistSkeleton } from './PhlebotomistCard.tsx';
 
-const UnpaidCard = lazy(async () => ({
-  default: (await import('../payments/UnpaidCard.tsx')).UnpaidCard,
-}));
+const UnpaidCard = lazy(async () => {
+  await waitIsOver;
+  return { default: (await import('../payments/UnpaidCard.tsx')).UnpaidCard };
+});
 const RecentConversations = lazy(async () => ({
   default: (await import('./RecentConversations.tsx')).RecentConversations,
 }));

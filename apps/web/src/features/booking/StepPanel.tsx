@@ -1,0 +1,55 @@
+import type { ReactNode, RefObject, SubmitEventHandler } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { HEADINGS } from './headings.ts';
+import { HoldCountdown } from './time/HoldCountdown.tsx';
+import type { Problem } from './use-problem-text.ts';
+import css from './Wizard.module.css';
+import type { Step } from './wizard/steps.ts';
+
+type StepPanelProps = {
+  step: Step;
+  /** Which way the person came. */
+  direction: 'on' | 'back' | undefined;
+  /** What only the step that is shown has; undefined while it is drawn unseen. */
+  shown?: {
+    formId: string;
+    heading: RefObject<HTMLHeadingElement | null>;
+    form: RefObject<HTMLFormElement | null>;
+    problem: Problem | null;
+    /** Until when the chosen time is held, in milliseconds. */
+    heldUntil: number | null;
+  };
+  onSubmit: SubmitEventHandler;
+  children: ReactNode;
+};
+
+/** One step of the wizard: its heading, its form with what stands in the way, and how long its time is held. */
+export function StepPanel({ step, direction, shown, onSubmit, children }: StepPanelProps) {
+  const { t } = useTranslation();
+  const problem = shown?.problem;
+  return (
+    <div className={css.step} data-direction={direction}>
+      <h2 ref={shown?.heading} tabIndex={-1} className={css.heading}>
+        {t(HEADINGS[step])}
+      </h2>
+      <form ref={shown?.form} id={shown?.formId} onSubmit={onSubmit} className={css.form} noValidate>
+        {children}
+        {problem && (
+          <Notice
+            tone="bad"
+            action={problem.link && <TextLink to={problem.link.to}>{problem.link.label}</TextLink>}
+          >
+            {problem.text}
+          </Notice>
+        )}
+      </form>
+      {shown && shown.heldUntil !== null && (
+        <div className={css.hold}>
+          <HoldCountdown key={shown.heldUntil} until={shown.heldUntil} />
+        </div>
+      )}
+    </div>
+  );
+}
