@@ -1,22 +1,15 @@
 import type { Pool } from 'pg';
 import { Sealer } from '../data/sealer.ts';
 import type { WorkerLocks } from '../jobs/worker-locks.ts';
+import { AtOnce } from '../testing/at-once.ts';
 import { testKey } from '../testing/sealed-values.ts';
 import { Idempotency } from './idempotency.ts';
 
 describe('Calls that begin at once', () => {
   it('take two connections for being written down, and as many places as they like for their work', async () => {
-    let atOnce = 0;
-    let most = 0;
-    const pool = {
-      query: async () => {
-        atOnce += 1;
-        most = Math.max(most, atOnce);
-        await new Promise(setImmediate);
-        atOnce -= 1;
-        return { rowCount: 1, rows: [] };
-      },
-    } as unknown as Pool;
+    const written = new AtOnce();
+    const query = () => written.pass().then(() => ({ rowCount: 1, rows: [] }));
+    const pool = { query } as unknown as Pool;
     const locks = { nameOfProcess: () => 'a process' } as unknown as WorkerLocks;
     const sealer = new Sealer(testKey(), 'appointments');
     const idempotency = new Idempotency(pool, sealer, locks);
@@ -32,6 +25,6 @@ describe('Calls that begin at once', () => {
       ...{ person: 4, operation: 'appointments.payments.pay', key: `key ${index}`, input: {} },
     }));
     await Promise.all(calls.map((call) => idempotency.once(call, work)));
-    expect([working, most]).toEqual([20, 2]);
+    expect([working, written.most]).toEqual([20, 2]);
   });
 });
