@@ -36,6 +36,6 @@ export const GOALS: Readonly<Record<string, Goal>> = {
   },
   wizard: {
     ...{ path: '/appointments/book', as: 'patient' as const, shows: 'Address of the visit' },
-    ...{ lcp: 1.5, scripts: 220_000, built: 196_000, requests: 22, shift: 0.02 },
+    ...{ lcp: 1.5, scripts: 220_000, built: 196_300, requests: 22, shift: 0.02 },
   },
 };

@@ -1,7 +1,11 @@
 import type { RecordTag } from '@drawpoint/contracts/operation';
 import { queryClient } from './query-client.ts';
 
+/** How long what comes after the page waits for the channel, which many a network never carries. */
+const PATIENCE_MS = 3_000;
+
 const { promise, resolve } = Promise.withResolvers<void>();
+setTimeout(resolve, PATIENCE_MS);
 
 /**
  * Settles once the person's own channel is heard or is waited for no longer: what comes after the page is read then, since it would be read
@@ -9,8 +13,8 @@ const { promise, resolve } = Promise.withResolvers<void>();
  */
 export const waitIsOver = promise;
 
-/** The person's own channel is heard, or it has been waited for long enough. */
-export const endWait = (): void => resolve();
+/** The person's own channel is heard. */
+export const endWait = resolve;
 
 /**
  * Reads again what shows records of these kinds and was read before a channel was heard: what changed in between was told to nobody

@@ -1,6 +1,5 @@
 import type { RecordTag } from '@drawpoint/contracts/operation';
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../../features/notifications/notification-text.ts';
 import { isOfConversation } from '../../features/notifications/suppressed.ts';
@@ -17,17 +16,10 @@ import css from './LiveUpdates.module.css';
 /** What the person's own channel tells of; notifications and messages are read every few seconds anyway. */
 const TOLD: readonly RecordTag[] = ['appointment', 'appointment_request'];
 
-/** How long what comes after the page waits for the channel, which many a network never carries. */
-const PATIENCE_MS = 3_000;
-
 /** Keeps the screens live, and says so when they no longer are (1 §2.7). */
 export function LiveUpdates() {
   const { t } = useTranslation();
   const user = useUser();
-  useEffect(() => {
-    const timer = setTimeout(endWait, PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, []);
   const { lost } = useRealtime(user.id, {
     on: {
       NotificationCreated: (notification) => {

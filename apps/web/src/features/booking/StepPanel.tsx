@@ -1,20 +1,19 @@
 import type { ReactNode, RefObject, SubmitEventHandler } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { HEADINGS } from './headings.ts';
 import { HoldCountdown } from './time/HoldCountdown.tsx';
 import type { Problem } from './use-problem-text.ts';
 import css from './Wizard.module.css';
-import type { Step } from './wizard/steps.ts';
+
+/** The step's form: its Next lies outside of it, in the bar. */
+export const STEP_FORM = 'booking-step';
 
 type StepPanelProps = {
-  step: Step;
+  title: string;
   /** Which way the person came. */
   direction: 'on' | 'back' | undefined;
   /** What only the step that is shown has; undefined while it is drawn unseen. */
   shown?: {
-    formId: string;
     heading: RefObject<HTMLHeadingElement | null>;
     form: RefObject<HTMLFormElement | null>;
     problem: Problem | null;
@@ -26,15 +25,14 @@ type StepPanelProps = {
 };
 
 /** One step of the wizard: its heading, its form with what stands in the way, and how long its time is held. */
-export function StepPanel({ step, direction, shown, onSubmit, children }: StepPanelProps) {
-  const { t } = useTranslation();
+export function StepPanel({ title, direction, shown, onSubmit, children }: StepPanelProps) {
   const problem = shown?.problem;
   return (
     <div className={css.step} data-direction={direction}>
       <h2 ref={shown?.heading} tabIndex={-1} className={css.heading}>
-        {t(HEADINGS[step])}
+        {title}
       </h2>
-      <form ref={shown?.form} id={shown?.formId} onSubmit={onSubmit} className={css.form} noValidate>
+      <form ref={shown?.form} id={shown && STEP_FORM} onSubmit={onSubmit} className={css.form} noValidate>
         {children}
         {problem && (
           <Notice

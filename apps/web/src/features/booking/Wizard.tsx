@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Activity, useEffect, useRef } from 'react';
+import { HEADINGS } from './headings.ts';
 import { NotServiceableDialog } from './NotServiceableDialog.tsx';
 import type { Start } from './start-booking.ts';
 import { StepLine } from './StepLine.tsx';
 import { StepList } from './StepList.tsx';
-import { StepPanel } from './StepPanel.tsx';
+import { STEP_FORM, StepPanel } from './StepPanel.tsx';
 import { ConsentsStep } from './steps/ConsentsStep.tsx';
 import { LocationStep } from './steps/LocationStep.tsx';
 import { PhlebotomistStep } from './steps/PhlebotomistStep.tsx';
@@ -20,9 +21,6 @@ import { useWizard, type Wizard as WizardModel } from './use-wizard.ts';
 import css from './Wizard.module.css';
 import { WizardBar } from './WizardBar.tsx';
 import type { Step } from './wizard/steps.ts';
-
-/** The step's form: its Next lies outside of it, in the bar. */
-const STEP_FORM = 'booking-step';
 
 const SCREENS: Record<Exclude<Step, 'review'>, (props: { wizard: WizardModel }) => React.ReactNode> = {
   location: LocationStep,
@@ -46,7 +44,7 @@ export function Wizard({ start }: { start: Start }) {
   const drawn: Step[] =
     step === 'phlebotomist' && wizard.draft.phlebotomistId !== null ? [step, 'time'] : [step];
   const total = summary.prices?.total;
-  const shown = { formId: STEP_FORM, heading, form, problem, heldUntil: summary.heldUntil };
+  const shown = { heading, form, problem, heldUntil: summary.heldUntil };
 
   // A refused field is brought into view, wherever on the page the person was.
   useEffect(() => {
@@ -71,7 +69,10 @@ export function Wizard({ start }: { start: Start }) {
             const Screen = each === 'review' ? null : SCREENS[each];
             return (
               <Activity key={each} mode={each === step ? 'visible' : 'hidden'}>
-                <StepPanel {...{ step: each, direction, onSubmit: submit }} {...(each === step && { shown })}>
+                <StepPanel
+                  {...{ title: t(HEADINGS[each]), direction, onSubmit: submit }}
+                  {...(each === step && { shown })}
+                >
                   {Screen ? (
                     <Screen wizard={wizard} />
                   ) : (
