@@ -3,6 +3,7 @@ import { signIn, type Answer } from '../../faults/api.ts';
 import { mountSmallDisk } from '../../faults/full-disk.ts';
 import { startProgramsApart, type ProgramsApart } from '../../faults/programs-apart.ts';
 import { printTable } from '../report.ts';
+import { asStranger } from '../strangers.ts';
 
 // npm run bench:outages [seconds]: what every program as a process of its own answers while something it needs is away for
 // so long, and how soon after its return all is well again. The full disk needs a root that may mount a small tmpfs.
@@ -50,7 +51,8 @@ function asksOf({ api }: ProgramsApart, token: string): Ask[] {
     { name: 'writes', ask: () => addAndRemove(api, token, address) },
     {
       name: 'sign-in',
-      ask: () => api('POST /login', { body: { email: 'admin@demo.test', password: 'Draw-blood-2026' } }),
+      // From an address of its own each time: so many from one would be refused while all is well.
+      ask: () => asStranger(api, 'POST /login', { email: 'admin@demo.test', password: 'Draw-blood-2026' }),
     },
     { name: 'health', ask: () => api('GET /health') },
   ];
