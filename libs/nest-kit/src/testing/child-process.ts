@@ -9,15 +9,30 @@ export interface TestChild {
   kill(): Promise<void>;
 }
 
-/** Runs a TypeScript file beside the tests in a process of its own; its arguments are one JSON value, `env` stands beside ours. */
+// A test that fails does not come to where it ends its own.
+const running = new Set<TestChild>();
+afterAll(() => Promise.all([...running].map((child) => child.kill())));
+
+/**
+ * Runs a TypeScript file beside the tests in a process of its own; its arguments are one JSON value, `env` stands beside ours.
+ * It is gone at the latest after the last test of the file, or with the process of the tests.
+ */
 export function startChild(file: URL, argument: unknown, env: NodeJS.ProcessEnv = {}): TestChild {
-  const hooks = new URL('./swc-hooks.mjs', import.meta.url).href;
+  const imports = ['./end-with-parent.mjs', './swc-hooks.mjs'].flatMap((each) => [
+    '--import',
+    new URL(each, import.meta.url).href,
+  ]);
   const child = spawn(
     process.execPath,
-    ['--conditions=source', '--import', hooks, fileURLToPath(file), JSON.stringify(argument)],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } },
+    ['--conditions=source', ...imports, fileURLToPath(file), JSON.stringify(argument)],
+    { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, ...env } },
   );
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      running.delete(started);
+      resolve();
+    }),
+  );
   let said = '';
   const waiting = new Set<() => void>();
   const hear = (chunk: Buffer) => {
@@ -27,7 +42,7 @@ export function startChild(file: URL, argument: unknown, env: NodeJS.ProcessEnv 
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
   let read = 0;
-  return {
+  const started: TestChild = {
     process: child,
     says: (text) =>
       new Promise((resolve, reject) => {
@@ -48,4 +63,6 @@ export function startChild(file: URL, argument: unknown, env: NodeJS.ProcessEnv 
       return ended;
     },
   };
+  running.add(started);
+  return started;
 }
