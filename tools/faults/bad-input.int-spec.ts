@@ -38,7 +38,7 @@ describe('Bad input', () => {
     // Of what is said about tens of thousands of requests only errors are looked at.
     product = await productOn([], { env: { LOG_LEVEL: 'warn' } });
     await product.program.start();
-    attempts = await attemptsAt(product);
+    attempts = attemptsAt(product);
     ({ tokens, ids, token: booking, tokenFor, goodInput } = await sampleInputs(product));
   }, 120_000);
   afterAll(async () => {

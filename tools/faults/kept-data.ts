@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import { SERVICES } from '@drawpoint/contracts/operation';
 import type { Product } from './product.ts';
 
@@ -42,12 +42,12 @@ export interface Attempts {
   close(): Promise<void>;
 }
 
-export async function attemptsAt(product: Product): Promise<Attempts> {
-  const client = new Client({ connectionString: product.databaseUrl('auth') });
-  await client.connect();
+export function attemptsAt(product: Product): Attempts {
+  // A pool of one: who asks at the same time waits for their turn.
+  const pool = new Pool({ connectionString: product.databaseUrl('auth'), max: 1 });
   // Whoever counts meanwhile goes on first: they lock several rows, in an order of their own.
   const forgetting = 'LOCK TABLE throttle IN SHARE ROW EXCLUSIVE MODE; DELETE FROM throttle';
-  return { forget: async () => void (await client.query(forgetting)), close: () => client.end() };
+  return { forget: async () => void (await pool.query(forgetting)), close: () => pool.end() };
 }
 
 async function inDatabase(

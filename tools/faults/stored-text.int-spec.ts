@@ -40,7 +40,7 @@ describe('A text that a browser or a spreadsheet would run', () => {
   beforeAll(async () => {
     product = await productOn();
     await product.program.start();
-    attempts = await attemptsAt(product);
+    attempts = attemptsAt(product);
     given = await sampleInputs(product);
   }, 120_000);
   afterAll(async () => {
