@@ -80,10 +80,12 @@ export async function serveAuth(transport: BusTransport): Promise<void> {
       caller: token_hash === hash ? caller : null,
       expires_at: new Date(Date.now() + 3_600_000).toISOString(),
     }));
+    readonly findEnded = handle(sessions.findEnded, async () => ({ session_ids: [] }));
     readonly create = handle(addresses.create, async () => HEAVY.output);
   }
 
-  const contract = { resolve: sessions.resolve, create: addresses.create };
+  const { resolve, findEnded } = sessions;
+  const contract = { resolve, findEnded, create: addresses.create };
   await answer('auth', transport, feature({ contract, handlers: [Auth] }));
 }
 

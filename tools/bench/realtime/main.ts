@@ -49,10 +49,12 @@ async function fanOut(): Promise<void> {
     else {
       const nats = await startNatsServer(binary);
       stops.unshift(() => nats.stop());
-      const user = (name: 'gateway' | 'messaging') =>
+      const user = (name: 'auth' | 'gateway' | 'messaging') =>
         JSON.stringify({ url: nats.url, user: name, password: nats.password(name) });
       const publisher = await startServer('publisher', user('messaging'));
-      stops.push(publisher.stop);
+      // Gateways ask it now and then which sessions have ended.
+      const auth = await startServer('auth', user('auth'));
+      stops.push(publisher.stop, auth.stop);
       const gateways = [
         await startServer('gateway', user('gateway')),
         await startServer('gateway', user('gateway')),

@@ -75,6 +75,10 @@ const ROLES: Record<string, () => Promise<Server>> = {
   'one-process': oneProcess,
   floor,
   gateway: async () => ({ url: await gatewayOn(nats(), SETTINGS), publish: nothing }),
+  auth: async () => {
+    await serveAuth(nats());
+    return { url: '', publish: nothing };
+  },
   publisher: async () => ({ url: '', publish: await publisherOn(nats()) }),
 };
 
