@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, cpSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  cpSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  mkdirSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROGRAMS } from '@drawpoint/contracts/operation';
@@ -79,6 +88,33 @@ function render(overlay: string): Document[] {
   }
 }
 
+async function expectValid(document: Document): Promise<void> {
+  const { apiVersion, kind, metadata } = document;
+  if (OPERATORS.includes(kind)) return;
+  const models = (await import(`kubernetes-models/${apiVersion}/${kind}`)) as Record<
+    string,
+    new (data: Document) => { validate(): void }
+  >;
+  const model = new models[kind]!(document);
+  expect(() => model.validate()).not.toThrow();
+  expect(metadata.name).toMatch(/^[a-z0-9-]+$/);
+}
+
+describe('The manifests', () => {
+  const files = readdirSync(join(root, 'k8s'), { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.yaml') && !path.endsWith('kustomization.yaml'),
+  );
+
+  it.each(files)(
+    'of %s hold to the schemas of Kubernetes, also before they are put together',
+    async (path) => {
+      const documents = parseAllDocuments(readFileSync(join(root, 'k8s', path), 'utf8'));
+      expect(documents.length).toBeGreaterThan(0);
+      for (const document of documents) await expectValid(document.toJS() as Document);
+    },
+  );
+});
+
 describeRendered.each(['local', 'production'])('The overlay %s', (overlay) => {
   let documents: Document[];
   beforeAll(() => {
@@ -87,16 +123,7 @@ describeRendered.each(['local', 'production'])('The overlay %s', (overlay) => {
 
   it('holds to the schemas of Kubernetes', async () => {
     expect(documents.length).toBeGreaterThan(40);
-    for (const document of documents.filter(({ kind }) => !OPERATORS.includes(kind))) {
-      const { apiVersion, kind, metadata } = document;
-      const models = (await import(`kubernetes-models/${apiVersion}/${kind}`)) as Record<
-        string,
-        new (data: Document) => { validate(): void }
-      >;
-      const model = new models[kind]!(document);
-      expect(() => model.validate()).not.toThrow();
-      expect(metadata.name).toMatch(/^[a-z0-9-]+$/);
-    }
+    for (const document of documents) await expectValid(document);
   });
 
   it('runs every pod as the restricted standard wants it', () => {

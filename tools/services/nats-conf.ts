@@ -21,7 +21,7 @@ export const CONTRACTS: BusContracts = {
   broadcasts: BROADCASTS,
 };
 
-const HEAD = `# Written by \`npm run nats:conf\` from the contracts; change those instead.
+const HEAD = `# Written by \`npm run generate\` from the contracts; change those instead.
 # Every program has its own user, whose password stands in the environment (NATS_PASSWORD_AUTH …). It speaks under its
 # own name only (the first word of what it asks, the second of what it broadcasts), asks what its contracts let it ask,
 # hears the broadcasts meant for it and reads its own answers, nobody else's.

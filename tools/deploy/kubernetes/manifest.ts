@@ -22,9 +22,9 @@ export type Manifest =
 
 const HEAD = '# Written by `npm run generate` from tools/deploy/kubernetes; change that instead.\n';
 
+/** Nothing stands for what was said before, and a file within a file keeps its lines. */
+const AS_READ = { aliasDuplicateObjects: false, blockQuote: 'literal' } as const;
+
 /** A file of manifests. */
 export const manifestFile = (path: string, manifests: readonly object[]): Promise<GeneratedFile> =>
-  generatedFile(
-    path,
-    HEAD + manifests.map((each) => stringify(each, { aliasDuplicateObjects: false })).join('---\n'),
-  );
+  generatedFile(path, HEAD + manifests.map((each) => stringify(each, AS_READ)).join('---\n'));
