@@ -33,6 +33,7 @@ export const schema = z.object({
   TRUSTED_PROXIES: z
     .string()
     .refine(areAddresses, 'IP addresses or ranges, comma-separated, such as 10.0.0.0/8,::1')
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
     .optional(),
   /** The built web; the API alone is served where it is missing. */
   WEB_DIST: z.string().optional(),

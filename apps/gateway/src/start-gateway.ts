@@ -25,7 +25,7 @@ import { addBodyTimeout } from './http/slow-bodies.ts';
 import { paymentHosts } from '@drawpoint/rules/payment-hosts';
 import { WebFiles } from './http/web-files.ts';
 import { OperationRoutes } from './operations/operation-routes.ts';
-import { RealtimeAdapter } from './realtime/realtime.adapter.ts';
+import { asksForWebsocket, RealtimeAdapter } from './realtime/realtime.adapter.ts';
 
 export type RunningGateway = {
   url: string;
@@ -38,8 +38,6 @@ const WEB_DIST = join(import.meta.dirname, '../../web/dist');
 /** How often a stopping gateway looks for connections that have been answered, in milliseconds. */
 const IDLE_CHECK_MS = 100;
 
-/** Where websockets are: one of another key is told so by its protocol. */
-const APP_PATH = /^\/app\/[^/]+$/;
 /** How often connections are looked at that take too long to send a request, in milliseconds. */
 const SLOW_CHECK_MS = 1_000;
 
@@ -57,7 +55,7 @@ export async function startGateway(options: {
     GatewayModule.with({ env, bus: new Bus('gateway', client), log }),
     new FastifyAdapter({
       bodyLimit: BODY_LIMIT_BYTES,
-      trustProxy: env.TRUSTED_PROXIES ? env.TRUSTED_PROXIES.split(',').map((each) => each.trim()) : false,
+      trustProxy: env.TRUSTED_PROXIES ?? false,
       genReqId: ({ headers }: Pick<IncomingMessage, 'headers'>) => requestIdOf(headers['x-request-id']),
       forceCloseConnections: 'idle',
       frameworkErrors: refuseUnroutable,
@@ -67,9 +65,7 @@ export async function startGateway(options: {
         // With more time for the headers than for the whole, Node never looks at the whole.
         headersTimeout: env.REQUEST_TIMEOUT_SECONDS * 1_000,
         connectionsCheckingInterval: SLOW_CHECK_MS,
-        // Other protocols, and websockets elsewhere, are answered as the plain request they also are.
-        shouldUpgradeCallback: ({ headers, url }) =>
-          headers.upgrade?.toLowerCase() === 'websocket' && APP_PATH.test(pathOf(url)),
+        shouldUpgradeCallback: asksForWebsocket,
       },
     }),
     { logger: new NestLogger(log), bodyParser: false, abortOnError: false },
@@ -107,8 +103,6 @@ export async function startGateway(options: {
     },
   };
 }
-
-const pathOf = (url: string | undefined): string => url?.split('?', 1)[0] ?? '';
 
 // A client's own id is kept for its logs, unless it could be anything but an id.
 const requestIdOf = (given: string | string[] | undefined): string =>

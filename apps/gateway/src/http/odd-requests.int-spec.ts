@@ -7,10 +7,12 @@ import { writeWebDist } from '../testing/web-dist.ts';
 describe('Requests that no browser sends', () => {
   let gateway: GatewayUnderTest;
   let api: ReturnType<typeof request>;
+  const logs: string[] = [];
 
   beforeAll(async () => {
     gateway = await startGatewayUnderTest(undefined, {
       WEB_DIST: writeWebDist(),
+      logs,
       env: { REQUEST_TIMEOUT_SECONDS: '1' },
     });
     api = request(gateway.url);
@@ -57,18 +59,49 @@ describe('Requests that no browser sends', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   });
 
-  it('are told that there is no websocket at another path', async () => {
-    const answer = await sendRaw(
-      'GET /elsewhere HTTP/1.1',
-      'Host: localhost',
-      'Connection: Upgrade, close',
-      'Upgrade: websocket',
-      'Sec-WebSocket-Version: 13',
-      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-      '',
-      '',
-    );
-    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+  const upgradeTo = (path: string): string[] => [
+    `GET ${path} HTTP/1.1`,
+    'Host: localhost',
+    'Connection: Upgrade, close',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    '',
+    '',
+  ];
+
+  it.each(['/elsewhere', '/app/a.b', '/app/%61'])(
+    'are told that there is no websocket at %s',
+    async (path) => {
+      expect(await sendRaw(...upgradeTo(path))).toMatch(/^HTTP\/1\.1 404 /);
+    },
+  );
+
+  // What nobody catches ends the process, and here the test.
+  it.each(['/app/a.b', '/app/drawpoint?protocol=7', '/app/drawpoint', '/app/other'])(
+    'end nothing but their own line where it breaks as %s is answered',
+    async (path) => {
+      const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write(upgradeTo(path).join('\r\n'));
+      await once(socket, 'data');
+      socket.resetAndDestroy();
+      // By when another is answered the gateway has heard of the broken line.
+      await api.get('/api/docs/start.js').expect(200);
+    },
+  );
+
+  it('are no error of ours where their line has broken by when they are looked at', async () => {
+    for (const path of ['/api/options', '/api/login', '/api/user']) {
+      const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write([`GET ${path} HTTP/1.1`, 'Host: localhost', '', ''].join('\r\n'), () => {
+        socket.resetAndDestroy();
+      });
+      await once(socket, 'close');
+    }
+    await api.get('/api/docs/start.js').expect(200);
+    expect(logs.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });
 
   it('are cut when the body never comes', async () => {

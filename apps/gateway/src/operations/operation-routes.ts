@@ -47,6 +47,8 @@ export class OperationRoutes {
       op.download || op.csv ? undefined : `${op.raw?.answers ?? 'application/json'}; charset=utf-8`;
     return async (given, reply) => {
       const request = given as AuthenticatedRequest;
+      // The line broke before its request was looked at: nobody waits for an answer, and nothing tells whose limits it counts under.
+      if (request.raw.socket.remoteAddress === undefined) return reply.hijack();
       if (hasEmptyName(request.params)) return notFound(reply);
       try {
         await this.admission.admit(op, request);

@@ -11,12 +11,12 @@ describe('The network of a websocket', () => {
   });
 
   it('is what a trusted proxy says', () => {
-    expect(clientNetwork('127.0.0.1')(from('127.0.0.1', forwarded))).toBe('203.0.113.9');
-    expect(clientNetwork('10.0.0.1')(from('127.0.0.1', forwarded))).toBe('127.0.0.1');
+    expect(clientNetwork(['10.0.0.0/8', '127.0.0.1'])(from('127.0.0.1', forwarded))).toBe('203.0.113.9');
+    expect(clientNetwork(['10.0.0.1'])(from('127.0.0.1', forwarded))).toBe('127.0.0.1');
   });
 
   it('is none once the line has broken', () => {
     expect(clientNetwork(undefined)(from(undefined))).toBeNull();
-    expect(clientNetwork('127.0.0.1')(from(undefined, forwarded))).toBeNull();
+    expect(clientNetwork(['127.0.0.1'])(from(undefined, forwarded))).toBeNull();
   });
 });

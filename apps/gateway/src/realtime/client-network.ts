@@ -1,15 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import { networkOf } from '@drawpoint/nest-kit/network';
+import type { GatewayEnv } from '../env.ts';
 
 /**
  * The network of a request's client, as far as proxies are trusted to name it: what one person can be told by. Null where
  * the line has broken already: it has no address any more.
  */
 export function clientNetwork(
-  trustedProxies: string | undefined,
+  trustedProxies: GatewayEnv['TRUSTED_PROXIES'],
 ): (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string | null {
-  const trusted = trustedProxies ? proxyAddr.compile(trustedProxies.split(',')) : () => false;
+  const trusted = trustedProxies ? proxyAddr.compile(trustedProxies) : () => false;
   return (request) =>
     request.socket.remoteAddress === undefined
       ? null

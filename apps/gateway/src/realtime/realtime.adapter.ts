@@ -5,10 +5,8 @@ import { AbstractWsAdapter } from '@nestjs/websockets';
 import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws';
 import { EndedLines } from './ended-lines.ts';
 
-/** Any key: a wrong one is told so in the protocol's own way. */
+/** Where websockets are: one of another key is told so in the protocol's own way. */
 const PATH = /^\/app\/[\w-]+$/;
-
-const NOT_FOUND = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 /**
  * Nest's way to websockets for `/app/{key}`. Its own adapter serves one exact path, reads every message as JSON beside
@@ -26,7 +24,6 @@ export class RealtimeAdapter extends AbstractWsAdapter {
     const http = this.httpServer as Server;
     const ended = new EndedLines();
     const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-      if (!PATH.test(pathOf(request))) return void socket.end(NOT_FOUND);
       const before = socket.listeners('end');
       server.handleUpgrade(request, socket, head, (client) => {
         ended.take(socket, before);
@@ -56,4 +53,11 @@ export class RealtimeAdapter extends AbstractWsAdapter {
 }
 
 /** The path of a request, without its query. */
-export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';
+export const pathOf = ({ url = '/' }: Pick<IncomingMessage, 'url'>): string => url.split('?', 1)[0] ?? '/';
+
+/**
+ * Whether a request is for a websocket of ours. Any other is answered as the plain request that it also is: Node lets go of a
+ * line that it hands over, and one that broke before somebody else listened to it would end the process.
+ */
+export const asksForWebsocket = (request: Pick<IncomingMessage, 'headers' | 'url'>): boolean =>
+  request.headers.upgrade?.toLowerCase() === 'websocket' && PATH.test(pathOf(request));
