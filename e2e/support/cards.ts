@@ -33,6 +33,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
 export async function settleCharges(baseUrl: string): Promise<void> {
   const response = await fetch(`${sandboxUrl(baseUrl)}/authorizenet/play`, {
     method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ settle: true }),
   });
   expect(response.status).toBe(200);

@@ -77,9 +77,10 @@ describe('docker-compose.yml', () => {
     expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] });
   });
 
-  it('lets nobody in from outside but to the gateway and the sandbox', () => {
+  it('lets nobody in from outside but to the gateway, and to the sandbox from this machine alone', () => {
     const open = Object.entries(services).filter(([, { ports }]) => ports);
     expect(open.map(([name]) => name)).toEqual(['gateway', 'sandbox']);
+    expect(services['sandbox']?.ports).toEqual(['127.0.0.1:${SANDBOX_PORT:-3001}:3001']);
     for (const name of ['postgres', 'nats', 'files']) expect(services[name]?.networks).toEqual(['inside']);
   });
 

@@ -115,7 +115,11 @@ async function settledPayments(
 
 /** What the processor has charged, by our references. */
 export async function charged({ sandboxUrl }: ProgramsApart): Promise<string[]> {
-  const answer = await fetch(`${sandboxUrl}/authorizenet/play`, { method: 'POST', body: '{}' });
+  const answer = await fetch(`${sandboxUrl}/authorizenet/play`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
   const { transactions } = (await answer.json()) as { transactions: { refId: string; status: string }[] };
   return transactions
     .filter(({ status }) => status === 'capturedPendingSettlement')

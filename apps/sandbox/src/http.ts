@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Logger } from '@drawpoint/nest-kit/data/logger';
 import type { Inbox } from './inbox.ts';
 import type { TwilioAccount } from './twilio/twilio-account.ts';
 import { AuthorizeNetHttp } from './authorizenet/authorizenet-http.ts';
 import type { Processor } from './authorizenet/processor.ts';
 import { answerGeocoder } from './geocoding/geocoders.ts';
+import { isOwnName } from './own-name.ts';
 import { SITEVERIFY, verifyToken } from './recaptcha/verify-token.ts';
 import { answerTwilio } from './twilio/twilio-http.ts';
 
@@ -23,23 +25,35 @@ const PAGE_POLICY =
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: https:";
 
+export interface HttpOptions {
+  inbox: Inbox;
+  host: string;
+  port: number;
+  logger: Logger;
+  twilio: TwilioAccount | null;
+  processor: Processor | null;
+}
+
 /** The inbox as a page and as JSON, those who find addresses, and the sides of Twilio and Authorize.net where an account is given. */
-export async function startHttp(
-  inbox: Inbox,
-  host: string,
-  port: number,
-  twilio: TwilioAccount | null,
-  processor: Processor | null,
-): Promise<RunningHttp> {
+export async function startHttp(options: HttpOptions): Promise<RunningHttp> {
+  const { inbox, host, port, logger, twilio, processor } = options;
   const page = asset('inbox.html');
   const script = asset('inbox.js');
   const style = asset('inbox.css');
   const payments = processor && new AuthorizeNetHttp(processor, asset('accept.js'));
   const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://inbox');
+    const url = URL.parse(request.url ?? '/', 'http://inbox');
+    if (!url) return answerJson(response, 400, UNREADABLE);
+    if (!isOwnName(request.headers.host)) return answerJson(response, 421, FOREIGN_NAME);
+    // Such as whoever leaves before all of theirs has come.
+    handle(request, response, url).catch((err: unknown) => {
+      logger.warn({ err }, 'The sandbox could not answer');
+      response.destroy();
+    });
+  });
+  const handle = async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     if (payments && AuthorizeNetHttp.answers(url.pathname)) {
-      void payments.handle(request, response, url.pathname);
-      return;
+      return payments.handle(request, response, url.pathname);
     }
     const located = answerGeocoder(url, request.headers['user-agent']);
     // What never answers keeps its connection until the other side gives up.
@@ -50,16 +64,14 @@ export async function startHttp(
       return;
     }
     if (request.method === 'POST' && url.pathname === SITEVERIFY) {
-      void verifyToken(request).then((verdict) => answerJson(response, 200, verdict));
-      return;
+      return answerJson(response, 200, await verifyToken(request));
     }
     if (!twilio || !url.pathname.startsWith('/twilio/')) return answerInbox(request, response, url);
-    void answerTwilio(twilio, request, url.pathname).then((said) => {
-      // What never answers keeps its connection until the other side gives up.
-      if (said === undefined) answerInbox(request, response, url);
-      else if (said !== null) answerJson(response, said.status, said.body);
-    });
-  });
+    const said = await answerTwilio(twilio, request, url.pathname);
+    // What never answers keeps its connection until the other side gives up.
+    if (said === undefined) answerInbox(request, response, url);
+    else if (said !== null) answerJson(response, said.status, said.body);
+  };
   const answerInbox = (request: IncomingMessage, response: ServerResponse, url: URL): void => {
     const mail = /^\/messages\/(\d{1,9})\/html$/.exec(url.pathname);
     if (request.method !== 'GET' && request.method !== 'HEAD') return answerJson(response, 405, METHODS);
@@ -87,6 +99,8 @@ export async function startHttp(
   };
 }
 
+const UNREADABLE = { message: 'The address could not be read.' };
+const FOREIGN_NAME = { message: 'Ask for localhost, or for an address of this machine.' };
 const METHODS = { message: 'The inbox is only read.' };
 
 function answer(response: ServerResponse, type: string, body: string, policy?: string): void {

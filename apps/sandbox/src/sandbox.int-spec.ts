@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -15,7 +15,14 @@ type Answer = { data: Record<string, unknown>[] };
 describe('the sandbox', () => {
   let sandbox: RunningSandbox;
   const dataFolder = mkdtempSync(join(tmpdir(), 'drawpoint-sandbox-'));
-  const start = () => startSandbox({ httpPort: 0, smtpPort: 0, dataFolder, logger: recordedLog() });
+  const authorizeNet = {
+    apiLoginId: 'login',
+    transactionKey: 'key',
+    clientKey: 'client',
+    signatureKey: 'AB',
+  };
+  const start = () =>
+    startSandbox({ httpPort: 0, smtpPort: 0, dataFolder, logger: recordedLog(), authorizeNet });
   const get = (path: string, init?: RequestInit) =>
     fetch(`http://127.0.0.1:${sandbox.httpPort}${path}`, init);
   const messages = async (to?: string) =>
@@ -92,6 +99,62 @@ describe('the sandbox', () => {
     const policy = mail.headers.get('content-security-policy');
     expect(policy).toContain('sandbox allow-popups');
     expect(policy).not.toContain('allow-scripts');
+  });
+
+  /** Asks as no browser does; answers the status line, nothing where the line is cut. */
+  const ask = async (lines: string[]): Promise<string> => {
+    const socket = connect(sandbox.httpPort, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (data) => (answer += data.toString()));
+    socket.write(lines.join('\r\n'));
+    await once(socket, 'close');
+    return answer.split('\r\n')[0]!;
+  };
+
+  it('is asked by the names of this machine alone: no page of another site may lead its own name here', async () => {
+    const asked = async (host: string) =>
+      ask(['GET /messages HTTP/1.1', `Host: ${host}`, 'Connection: close', '', '']);
+    for (const host of [
+      'localhost:3001',
+      '127.0.0.1',
+      '[::1]:3001',
+      '192.168.1.7',
+      'sandbox:3001',
+      'a.localhost',
+    ]) {
+      expect([host, await asked(host)]).toEqual([host, 'HTTP/1.1 200 OK']);
+    }
+    for (const host of [
+      'rebound.example',
+      'rebound.example:3001',
+      '127.0.0.1.example',
+      'localhost.example',
+      '%',
+    ]) {
+      expect([host, await asked(host)]).toEqual([host, 'HTTP/1.1 421 Misdirected Request']);
+    }
+  });
+
+  it('plays what the card processor does for whoever sends JSON, and gives pages of other sites no leave to', async () => {
+    const play = (init: RequestInit) => get('/authorizenet/play', { method: 'POST', body: '{}', ...init });
+    const played = await play({ headers: { 'content-type': 'application/json' } });
+    expect(await played.json()).toEqual({ batch: null, transactions: [] });
+    expect((await play({ headers: { 'content-type': 'text/plain' } })).status).toBe(415);
+    const preflight = await play({ method: 'OPTIONS', body: null });
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([405, null]);
+  });
+
+  it('is not ended by an address that is none, nor by somebody who leaves while they speak', async () => {
+    const host = ['Host: localhost', 'Connection: close'];
+    expect(await ask(['GET // HTTP/1.1', ...host, '', ''])).toBe('HTTP/1.1 400 Bad Request');
+    const form = [...host, 'Content-Length: 100', 'Expect: 100-continue', '', ''];
+    const socket = connect(sandbox.httpPort, '127.0.0.1');
+    socket.write(['POST /recaptcha/api/siteverify HTTP/1.1', ...form].join('\r\n'));
+    // It listens to what is to come.
+    await once(socket, 'data');
+    socket.resetAndDestroy();
+    await once(socket, 'close');
+    expect((await get('/health')).status).toBe(200);
   });
 
   it('answers whether it is up, and nothing else', async () => {

@@ -42,7 +42,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   try {
     const twilio = options.twilio ? new TwilioAccount(options.twilio, inbox) : null;
     const processor = options.authorizeNet ? openProcessor(options.authorizeNet, options.dataFolder) : null;
-    const http = await startHttp(inbox, host, options.httpPort, twilio, processor);
+    const http = await startHttp({ inbox, host, port: options.httpPort, logger, twilio, processor });
     return {
       httpPort: http.port,
       smtpPort: smtp.port,

@@ -144,7 +144,11 @@ try {
 }
 
 async function play(weather: { delay_ms: number }): Promise<void> {
-  await fetch(`${outside.url}/authorizenet/play`, { method: 'POST', body: JSON.stringify(weather) });
+  await fetch(`${outside.url}/authorizenet/play`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(weather),
+  });
 }
 
 /** Turns a card into a token, as the page does. */

@@ -7,6 +7,7 @@ import type { Processor } from './processor.ts';
 
 const API = '/authorizenet/xml/v1/request.api';
 const SCRIPT = '/authorizenet/v1/Accept.js';
+const PLAY = '/authorizenet/play';
 const MAX_BYTES = 100_000;
 
 /** What the whole processor does for a while, whatever is asked of it. */
@@ -36,6 +37,7 @@ export class AuthorizeNetHttp {
       response.end(this.script);
       return;
     }
+    if (pathname === PLAY) return this.play(request, response);
     const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' };
     if (request.method === 'OPTIONS') {
       response.writeHead(204, headers).end();
@@ -43,9 +45,6 @@ export class AuthorizeNetHttp {
     }
     const body = await text(request).catch(() => null);
     if (body === null) return;
-    if (request.method === 'POST' && pathname === '/authorizenet/play' && body.length < MAX_BYTES) {
-      return this.play(response, parse(body) ?? {});
-    }
     if (request.method !== 'POST' || pathname !== API || body.length > MAX_BYTES) {
       response.writeHead(404, headers).end();
       return;
@@ -53,8 +52,17 @@ export class AuthorizeNetHttp {
     await this.answerApi(body, response, headers);
   }
 
-  /** `{ down, delay_ms, settle }`: away until told otherwise, slow, and a day's settlement now. */
-  private play(response: ServerResponse, { down, delay_ms: delay, settle }: Json): void {
+  /**
+   * `{ down, delay_ms, settle }`: away until told otherwise, slow, and a day's settlement now. JSON alone, and no leave is given:
+   * a page elsewhere cannot send it.
+   */
+  private async play(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const isJson = request.headers['content-type']?.startsWith('application/json') ?? false;
+    if (request.method !== 'POST' || !isJson) {
+      response.writeHead(request.method === 'POST' ? 415 : 405).end();
+      return;
+    }
+    const { down, delay_ms: delay, settle } = parse(await text(request)) ?? {};
     this.weather = { down: down === true, delayMs: typeof delay === 'number' ? delay : 0 };
     const batch = settle === true ? this.processor.transactions.settle(new Date()) : null;
     response.writeHead(200, { 'content-type': 'application/json' });
