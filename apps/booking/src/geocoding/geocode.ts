@@ -4,8 +4,8 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { invalid } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import type { Place } from '@drawpoint/scheduling/travel';
-import { Geocoder, type AddressToFind } from './geocoder.ts';
-import { PlacePrivacy } from './place-privacy.ts';
+import { Geocoder, type AddressToFind, type Asker } from './geocoder.ts';
+import { lookedUpFor, PlacePrivacy } from './place-privacy.ts';
 
 const TEXTS = {
   unknown_zip: { field: 'zip', text: 'We could not find this ZIP code.' },
@@ -23,14 +23,14 @@ export class Geocode {
   readonly geocode = handle(geocoding.geocode, (address, ctx) => this.findTyped(address, ctx));
 
   /** The same for other services: null where there is no place to tell. */
-  readonly locate = handle(geocoding.locate, async (address) => {
-    const located = await this.geocoder.locate(address);
+  readonly locate = handle(geocoding.locate, async (address, ctx) => {
+    const located = await this.geocoder.locate(address, ctx.caller ? lookedUpFor(ctx) : undefined);
     return { place: 'place' in located ? located.place : null };
   });
 
   /** The place of an address. Throws INVALID_INPUT at the ZIP or state (OP §3), under the names `fields` gives them. */
-  async find(address: AddressToFind, fields = { zip: 'zip', state: 'state' }): Promise<Place> {
-    const located = await this.geocoder.locate(address);
+  async find(address: AddressToFind, fields = { zip: 'zip', state: 'state' }, asker?: Asker): Promise<Place> {
+    const located = await this.geocoder.locate(address, asker);
     if ('place' in located) return located.place;
     const { field, text } = TEXTS[located.problem];
     throw invalid({ [fields[field]]: [text] });
@@ -38,7 +38,7 @@ export class Geocode {
 
   /** The same for an address that the caller typed, which then counts among the places they asked about. */
   async findTyped(address: AddressToFind, ctx: RequestContext, fields?: { zip: string; state: string }) {
-    const place = await this.find(address, fields);
+    const place = await this.find(address, fields, lookedUpFor(ctx));
     await this.privacy.geocoded(place, ctx);
     return place;
   }

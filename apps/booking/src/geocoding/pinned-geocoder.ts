@@ -1,6 +1,6 @@
 import type { Place } from '@drawpoint/scheduling/travel';
 import { houseKey } from './address-key.ts';
-import { Geocoder, type AddressToFind, type Located } from './geocoder.ts';
+import { Geocoder, type AddressToFind, type Asker, type Located } from './geocoder.ts';
 import type { Point } from './street-source.ts';
 
 export type Pins = { read(house: string): Promise<Point | null> };
@@ -15,12 +15,12 @@ export class PinnedGeocoder extends Geocoder {
     super();
   }
 
-  async locate(address: AddressToFind): Promise<Located> {
+  async locate(address: AddressToFind, asker?: Asker): Promise<Located> {
     const { line1, city = null, state = null, zip } = address;
     const centre = await this.zips.locate(address);
     if ('problem' in centre || !line1) return centre;
     const pin = await this.pins.read(houseKey({ line1, city, state, zip }));
-    return pin ? { place: { ...pin, precision: 'street' } } : this.geocoder.locate(address);
+    return pin ? { place: { ...pin, precision: 'street' } } : this.geocoder.locate(address, asker);
   }
 
   precisionOf(lat: number, lng: number): Place['precision'] {

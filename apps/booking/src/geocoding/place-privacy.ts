@@ -11,6 +11,7 @@ import { Log } from '@drawpoint/nest-kit/logging/log';
 import type { Place } from '@drawpoint/scheduling/travel';
 import { coarsePlace } from '../domain/coarse-place.ts';
 import { BookingSessionStore } from '../sessions/booking-session.store.ts';
+import type { Asker } from './geocoder.ts';
 import { AskedPlaceStore, isSame, type AskedPlace, type Point } from './asked-place.store.ts';
 
 /** Places a person may ask about in a day (UTC); staff book for many. */
@@ -84,9 +85,8 @@ export class PlacePrivacy {
   private async note({ lat, lng }: Point, ctx: RequestContext, geocodedAt: Date | null): Promise<void> {
     const { caller } = ctx;
     const now = ctx.now();
-    const most = caller && hasRole(caller, STAFF) ? STAFF_PLACES_PER_DAY : PLACES_PER_DAY;
     const asked = { asker: askerOf(ctx), day: dayOf(now), point: { lat, lng }, geocodedAt };
-    if (await this.store.addBelow(most, asked)) return;
+    if (await this.store.addBelow(mostOf(caller), asked)) return;
     const retryAfterSeconds = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000);
     throw new AppError('RATE_LIMITED', { retryAfterSeconds });
   }
@@ -94,6 +94,12 @@ export class PlacePrivacy {
 
 const hasRole = ({ roles }: Caller, wanted: readonly string[]): boolean =>
   roles.some((role) => wanted.includes(role));
+
+const mostOf = (caller: Caller | null): number =>
+  caller && hasRole(caller, STAFF) ? STAFF_PLACES_PER_DAY : PLACES_PER_DAY;
+
+/** On whose account an address is looked up: as many a day as they may ask about places. */
+export const lookedUpFor = (ctx: RequestContext): Asker => ({ key: askerOf(ctx), most: mostOf(ctx.caller) });
 
 const askerOf = ({ caller, clientIp }: RequestContext): string =>
   caller

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
-import { startServices } from '@drawpoint/nest-kit/testing/start-services';
+import { callerOf, startServices } from '@drawpoint/nest-kit/testing/start-services';
 import { bookingService } from '../booking.service.ts';
 import { Outside } from '../testing/outside.ts';
 import { patient } from '../testing/start-booking.ts';
@@ -94,6 +94,20 @@ describe.each([
     await expect(locate('3 Main St', { state: 'CA' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     expect(asked).toEqual([]);
   });
+
+  if (name === 'google') {
+    it('are looked up for a patient forty times a day, whatever is found; then the ZIP code counts', async () => {
+      const curious = callerOf({ user_id: 404 });
+      answer = json(googleAnswer('', 'ZERO_RESULTS'));
+      const ask = (line1: string) => services.call(geocoding.geocode, house(line1), curious);
+      for (let n = 1; n <= 45; n += 1) expect(await ask(`${n} Nowhere St`)).toEqual(ZIP_CENTRE);
+      expect(asked).toHaveLength(40);
+      // Nobody else is held up, and what was found before is still known.
+      answer = json(found());
+      expect(await locate('41 Nowhere St')).toMatchObject({ precision: 'street' });
+      expect(await ask('41 Nowhere St')).toMatchObject({ precision: 'street' });
+    });
+  }
 
   if (name === 'nominatim') {
     it('are asked for once a second, by name; who would wait too long gets the ZIP code', async () => {

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '@drawpoint/nest-kit/logging/log';
 import { haversineKm, type Place } from '@drawpoint/scheduling/travel';
+import { BoundedMap } from '@drawpoint/nest-kit/bounded-map';
 import { addressKey } from './address-key.ts';
-import { Geocoder, type AddressToFind, type Located } from './geocoder.ts';
+import { Geocoder, type AddressToFind, type Asker, type Located } from './geocoder.ts';
 import type { Point, StreetAddress, StreetSource } from './street-source.ts';
 
 /** What was found before; null for an address that is not known to the street. */
@@ -16,12 +17,18 @@ const PATIENCE_MS = 3_000;
 /** A street farther from its ZIP code's centre is another one of that name. */
 export const MOST_KM = 80;
 
+/** Askers whose questions of the day are counted. */
+const ASKERS_KEPT = 10_000;
+const DAY_MS = 24 * 3_600_000;
+
 /**
  * Finds addresses to the street, and falls back to the centre of their ZIP code: where the street is not known, where the
- * source fails or has no time. Which ZIP codes there are, and in which state, the table alone says (OP §3).
+ * source fails or has no time, and for who has had too many looked up that day (decision 259). Which ZIP codes there are,
+ * and in which state, the table alone says (OP §3).
  */
 export class StreetGeocoder extends Geocoder {
   private nextAt = 0;
+  private readonly asked = new BoundedMap<string, { day: number; count: number }>(ASKERS_KEPT);
 
   constructor(
     private readonly zips: Geocoder,
@@ -32,11 +39,11 @@ export class StreetGeocoder extends Geocoder {
     super();
   }
 
-  async locate(address: AddressToFind): Promise<Located> {
+  async locate(address: AddressToFind, asker?: Asker): Promise<Located> {
     const centre = await this.zips.locate(address);
     const { line1, city = null, state = null, zip } = address;
     if ('problem' in centre || !line1) return centre;
-    const point = await this.street({ line1, city, state, zip });
+    const point = await this.street({ line1, city, state, zip }, asker);
     const isNear = point !== null && haversineKm(point, centre.place) <= MOST_KM;
     return isNear ? { place: { ...point, precision: 'street' } } : centre;
   }
@@ -45,11 +52,12 @@ export class StreetGeocoder extends Geocoder {
     return this.zips.precisionOf(lat, lng);
   }
 
-  private async street(address: StreetAddress): Promise<Point | null> {
+  private async street(address: StreetAddress, asker: Asker | undefined): Promise<Point | null> {
     const key = addressKey(address);
     try {
       const known = await this.before.read(key);
       if (known !== undefined) return known;
+      if (asker && !this.mayAsk(asker)) return null;
       const found = await this.ask(address);
       if (found !== undefined) await this.before.write(key, found);
       return found ?? null;
@@ -61,6 +69,16 @@ export class StreetGeocoder extends Geocoder {
       );
       return null;
     }
+  }
+
+  /** Counts a question of an asker; false where they have had all of theirs today. */
+  private mayAsk({ key, most }: Asker): boolean {
+    const day = Math.floor(Date.now() / DAY_MS);
+    const before = this.asked.get(key);
+    const count = before?.day === day ? before.count : 0;
+    if (count >= most) return false;
+    this.asked.set(key, { day, count: count + 1 });
+    return true;
   }
 
   // Undefined where its turn would come too late.

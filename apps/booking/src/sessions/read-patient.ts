@@ -9,6 +9,7 @@ import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { toE164 } from '@drawpoint/rules/phone';
 import type { PatientPart } from '../domain/session-draft.ts';
 import { Geocode } from '../geocoding/geocode.ts';
+import { lookedUpFor } from '../geocoding/place-privacy.ts';
 
 type Typed = NonNullable<ParsedInputOf<typeof bookingSessions.update>['patient']>;
 type AddressPart = Pick<PatientPart, 'address' | 'city' | 'address_state' | 'address_zip' | 'place'>;
@@ -49,7 +50,7 @@ export class ReadPatient {
       city,
       address_state: state,
       address_zip: zip,
-      place: await this.places.find({ line1, city, state, zip }, names),
+      place: await this.places.find({ line1, city, state, zip }, names, lookedUpFor(ctx)),
     };
   }
 

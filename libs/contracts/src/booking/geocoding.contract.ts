@@ -19,6 +19,7 @@ export const geocoding = {
     summary: 'The coordinates of an address; an unknown ZIP is a field error.',
     http: 'POST /geocode',
     subject: 'booking.geocoding.geocode',
+    limits: [{ calls: 120, seconds: 60, per: 'person' }],
     allow: SIGNED_IN,
     input: PlaceInput,
     output: PlaceAnswer,
