@@ -1,5 +1,6 @@
 import type { Operation, Role } from '@drawpoint/contracts/operation';
 import { operationsOf } from '@drawpoint/contracts/registry';
+import { siteRowsOf } from './testing/site-rows.ts';
 import { rowsOf } from './testing/visit-rows.ts';
 import { type Name, PEOPLE, startWhole, type Whole } from './testing/start-whole.ts';
 import {
@@ -25,13 +26,14 @@ const FILES = [
   ...['appointments.media.upload', 'appointments.media.upload-for-provider'],
 ];
 
-describe('each call about visits, payments, messages and presence', () => {
+describe('each call about visits, payments, messages, those who draw and the site', () => {
   let world: Whole;
-  const rows = rowsOf(() => world);
+  const rows = { ...rowsOf(() => world), ...siteRowsOf(() => world) };
   const calls = [
     ...operationsOf('appointments'),
     ...operationsOf('messaging'),
-    ...operationsOf('booking').filter(({ subject }) => subject.startsWith('booking.presence.')),
+    ...operationsOf('booking'),
+    ...operationsOf('admin'),
   ].filter(({ http, subject }) => http && !FILES.includes(subject));
 
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Sent } from './ask.ts';
 import { PEOPLE, type Name, type Whole } from './start-whole.ts';
 import { BEGUN } from './visit-states.ts';
 
-type Asked = Sent & {
+export type Asked = Sent & {
   /** What a list is looked through for. */
   record?: number;
 };
