@@ -16,6 +16,14 @@ describe('The table of faults', () => {
     expect(second).toMatch(/^Before\n[^]*\nAfter\n$/);
   });
 
+  it('says of how many runs its rows are', () => {
+    const first = withRows(page, [row('auth killed', '2.0')], FAULTS);
+    const whole = withRows(first, [], FAULTS, 'All of one run.');
+    expect(first).toContain('| auth killed | 3 visits | none | 0 | 0 | 2.0 |\n\nOf several runs');
+    expect(whole).toContain('| auth killed | 3 visits | none | 0 | 0 | 2.0 |\n\nAll of one run.\n');
+    expect(withRows(whole, [row('auth killed', '1.5')], FAULTS)).not.toContain('All of one run');
+  });
+
   it('leaves out what is no fault any more', () => {
     const first = withRows(page, [row('auth killed', '2.0')], FAULTS);
     expect(withRows(first, [row('Postgres killed', '1')], FAULTS.slice(1))).not.toContain('auth');

@@ -19,12 +19,23 @@ const HEAD = [
   'recovered, s',
 ];
 
-/** The page with these rows in place of earlier ones of the same faults; others stay while `faults` still names them. */
-export function withRows(page: string, rows: readonly ReportRow[], faults: readonly string[]): string {
+/** What stands below rows that were not all found by one run. */
+const OF_SEVERAL = 'Of several runs, the newest of each fault.';
+
+/**
+ * The page with these rows in place of earlier ones of the same faults; others stay while `faults` still names them. `remark`: how
+ * they were found.
+ */
+export function withRows(
+  page: string,
+  rows: readonly ReportRow[],
+  faults: readonly string[],
+  remark = OF_SEVERAL,
+): string {
   const all = new Map(earlierRows(page).map((row) => [row[0] ?? '', row]));
   for (const row of rows) all.set(row[0], [...row]);
   const kept = faults.flatMap((fault) => (all.has(fault) ? [all.get(fault)!] : []));
-  return filled(page, 'chaos', table(HEAD, kept));
+  return filled(page, 'chaos', `${table(HEAD, kept)}\n\n${remark}`);
 }
 
 function earlierRows(page: string): string[][] {

@@ -13,6 +13,8 @@ import { wellness } from '../faults/wellness.ts';
 import type { Outcome } from './under-load.ts';
 
 const RECOVERY_LIMIT_MS = 120_000;
+/** Longer than an email waits before it is tried again for the first time. */
+const MAIL_RESTS_MS = 5_000;
 
 /**
  * The appointments service is brought back to a backup while all others know what came after it. What is lost has to be
@@ -41,7 +43,7 @@ export async function restorePublisher(world: ProgramsApart, run: string): Promi
     const early = await startLoad(world, `${run}.early`);
     await pause(6_000);
     await early.stop();
-    const before = await allMail(world, early.acknowledged.visits);
+    const before = await allMailAtRest(world, early.acknowledged.visits);
     const appointments = world.programs.get('appointments')!;
     await appointments.stop();
     const said = await tool('restore', '--only=appointments', '--replace');
@@ -63,7 +65,7 @@ export async function restorePublisher(world: ProgramsApart, run: string): Promi
     const unlisted = [...new Set(earlyVisits)].filter(
       (id) => !new RegExp(`appointment\\.\\w+ ${id},`).test(said),
     );
-    const again = (await allMail(world, early.acknowledged.visits)) - before;
+    const again = (await allMailAtRest(world, early.acknowledged.visits)) - before;
     return {
       acknowledged: late.acknowledged,
       refusals: new Map([...early.refusals, ...late.refusals]),
@@ -74,6 +76,16 @@ export async function restorePublisher(world: ProgramsApart, run: string): Promi
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The same once no more come: emails wait for their turn. */
+async function allMailAtRest(...of: Parameters<typeof allMail>): Promise<number> {
+  for (let before = await allMail(...of); ;) {
+    await pause(MAIL_RESTS_MS);
+    const now = await allMail(...of);
+    if (now === before) return now;
+    before = now;
   }
 }
 

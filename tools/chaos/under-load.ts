@@ -24,21 +24,20 @@ export const isClear = (refusal: string): boolean =>
 /** A fault of so many seconds under load, and what was lost or doubled by it. */
 export async function underLoad(
   world: ProgramsApart,
-  { begin, end }: Fault,
+  fault: Fault,
   { name, seconds }: { name: string; seconds: number },
 ): Promise<Outcome> {
   const after = await lastVisit(world);
   const { secondsUntilWell } = await wellness(world);
   const load = await startLoad(world, name);
-  await pause(2_000);
-  await begin();
-  await pause(seconds * 1_000);
-  const since = performance.now();
-  await end();
-  const starting = (performance.now() - since) / 1_000;
-  const recovered = starting + (await secondsUntilWell(RECOVERY_LIMIT_MS));
-  await pause(2_000);
-  await load.stop();
+  let recovered: number;
+  try {
+    await pause(2_000);
+    recovered = await during(fault, seconds, () => secondsUntilWell(RECOVERY_LIMIT_MS));
+    await pause(2_000);
+  } finally {
+    await load.stop();
+  }
   const differences = await differencesOf(world, load.acknowledged, { name, after });
   const ended = [...world.programs].filter(([, program]) => !program.isRunning()).map(([each]) => each);
   return {
@@ -48,4 +47,22 @@ export async function underLoad(
     recovered,
     ended,
   };
+}
+
+/** Lets it go wrong for so long; the seconds from its end until all is well. It ends also where it did not wholly begin. */
+async function during(
+  { begin, end }: Fault,
+  seconds: number,
+  secondsUntilWell: () => Promise<number>,
+): Promise<number> {
+  let since = 0;
+  try {
+    await begin();
+    await pause(seconds * 1_000);
+  } finally {
+    since = performance.now();
+    await end();
+  }
+  const ending = (performance.now() - since) / 1_000;
+  return ending + (await secondsUntilWell());
 }

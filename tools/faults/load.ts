@@ -28,7 +28,15 @@ const NEXT_MESSAGE_MS = 1_000;
 const PATIENCE_MS = 700;
 const GIVE_UP_MS = 90_000;
 const STAFF = 'phlebotomist@demo.test';
-const PATIENTS = DEMO_PEOPLE.filter(({ roles }) => roles.includes('user')).slice(0, 8);
+/** Patients of Maria's, who may write to her. */
+const TALKING = [46, 47];
+const PATIENTS = DEMO_PEOPLE.filter(({ roles }) => roles.includes('user'));
+const BOOKING = PATIENTS.filter(({ id }) => !TALKING.includes(id));
+const BOOKING_AT_ONCE = 6;
+/** Each load is of other people who book: one person may pay so often in an hour, and a whole run takes a good part of one. */
+let booked = 0;
+const nextToBook = (): typeof BOOKING =>
+  Array.from({ length: BOOKING_AT_ONCE }, () => BOOKING[(booked += 1) % BOOKING.length]!);
 
 /**
  * People who book, pay, approve and write at once, each asking again, under the same name, until they are told what became of
@@ -39,10 +47,13 @@ export async function startLoad({ api, sandboxUrl, settings }: ProgramsApart, na
   const refusals = new Map<string, number>();
   let isOver = false;
   const staff = await signIn(api, STAFF, DEMO_PASSWORD);
-  const patients = await Promise.all(
-    PATIENTS.map(async (person) => ({ ...person, token: await signIn(api, person.email, DEMO_PASSWORD) })),
-  );
-  const starts = await freeStarts(api, patients[0]!.token, 70);
+  const signedIn = (people: typeof PATIENTS) =>
+    Promise.all(
+      people.map(async (person) => ({ ...person, token: await signIn(api, person.email, DEMO_PASSWORD) })),
+    );
+  const booking = await signedIn(nextToBook());
+  const talking = await signedIn(PATIENTS.filter(({ id }) => TALKING.includes(id)));
+  const starts = await freeStarts(api, staff, 70);
 
   /** Asks until the answer is one of these. */
   const settle = async (route: string, request: Request, final: readonly number[]): ReturnType<Api> => {
@@ -60,7 +71,7 @@ export async function startLoad({ api, sandboxUrl, settings }: ProgramsApart, na
     }
   };
 
-  const book = async ({ token, email }: (typeof patients)[number], start: string): Promise<void> => {
+  const book = async ({ token, email }: (typeof booking)[number], start: string): Promise<void> => {
     const session = await settleSession(token, start);
     const confirmed = await settle('POST /bookings', { token, body: { token: session } }, [201]);
     const id = Number(confirmed.body.appointment_id);
@@ -89,13 +100,13 @@ export async function startLoad({ api, sandboxUrl, settings }: ProgramsApart, na
       }
     }
   };
-  const bookOn = async (patient: (typeof patients)[number]): Promise<void> => {
+  const bookOn = async (patient: (typeof booking)[number]): Promise<void> => {
     for (let start = starts.shift(); start !== undefined && !isOver; start = starts.shift()) {
       await book(patient, start);
       await pause(NEXT_VISIT_MS);
     }
   };
-  const talk = async ({ id, token }: (typeof patients)[number]): Promise<void> => {
+  const talk = async ({ id, token }: (typeof booking)[number]): Promise<void> => {
     for (let said = 1; !isOver; said += 1) {
       const isStaff = said % 2 === 1;
       const clientId = `${name}-${id}-${said}`;
@@ -106,15 +117,14 @@ export async function startLoad({ api, sandboxUrl, settings }: ProgramsApart, na
       await pause(NEXT_MESSAGE_MS);
     }
   };
-  const working = Promise.all([...patients.slice(0, 6).map(bookOn), ...patients.slice(6).map(talk)]);
-  // Whoever stops the load hears of it.
-  working.catch(() => undefined);
+  const working = Promise.allSettled([...booking.map(bookOn), ...talking.map(talk)]);
   return {
     acknowledged,
     refusals,
     stop: async () => {
       isOver = true;
-      await working;
+      // Everybody's end is waited for: what comes later would count as somebody else's.
+      for (const each of await working) if (each.status === 'rejected') throw each.reason;
     },
   };
 }
