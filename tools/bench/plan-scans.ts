@@ -3,8 +3,11 @@ export type WithoutIndex = { did: 'scan' | 'sort'; of: string; rows: number };
 
 /** Fewer rows are as soon read from end to end: the planner leaves the index of a small table alone. */
 const MANY = 2_000;
-/** What is kept of each day in place of its records: they are there to be added up from end to end (decisions 126, 149). */
-const ADDED_UP = new Set(['appointment_count', 'payment_sum']);
+/** What is kept in place of records: it is there to be added up from end to end (decision 241). */
+const ADDED_UP = new Set([
+  ...['appointment_count', 'contact_message_count', 'delivery_count', 'message_count'],
+  ...['patient_count', 'payment_sum', 'user_count'],
+]);
 
 type Node = { name: string; rows: number; removed: number };
 
