@@ -81,7 +81,7 @@ describe('The database of the appointments', () => {
       expect(definitions.get(name)).toContain(`USING btree ${columns} INCLUDE (`);
     }
     expect(definitions.get('appointment_code_prefix')).toContain('(confirmation_code text_pattern_ops)');
-    expect(definitions.get('person_name')).toMatch(/USING gin .*gin_trgm_ops\) WHERE \(NOT deleted\)/);
+    expect(definitions.get('person_called')).toMatch(/USING gin .*gin_trgm_ops\) WHERE \(NOT deleted\)/);
     for (const whose of ['payment_of_user', 'payment_of_phlebotomist'])
       expect(definitions.get(whose)).toMatch(/INCLUDE \(.*purpose.*cents, refunded_cents\)/);
     const ahead = {

@@ -56,6 +56,10 @@ const FILTERS: Conditions<ContactMessageFilter> = {
   provider_id: (id) => sql`provider_id = ${id}`,
 };
 
+/** How many there are, from what is kept of each day (decision 241): it has the columns that lists are narrowed by. */
+const countedMessages = (where: readonly Prisma.Sql[]): Prisma.Sql =>
+  sql`SELECT coalesce(sum(messages), 0)::int AS total FROM contact_message_count WHERE ${Prisma.join([...where], ' AND ')}`;
+
 const at = (id: number, column: Sealed): SealedAt => ({
   table: 'contact_message',
   column: `${column}_sealed`,
@@ -121,9 +125,11 @@ export class ContactMessageStore {
       scopeSql(scope, { provider_id: (id) => sql`provider_id = ${id}` }),
       ...conditionsOf(FILTERS, filter),
     ];
+    const counted = text === null ? [countedMessages(where)] : undefined;
     if (text !== null) where.push(nameOrAddressHolds(SENDER, text));
     const orderBy = [{ column: ORDERS[by] ?? sql`created_at`, dir }];
-    const { ids, total } = await readPage(this.db, { from: sql`contact_message`, where, orderBy }, window);
+    const list = { from: sql`contact_message`, where, counted, orderBy };
+    const { ids, total } = await readPage(this.db, list, window);
     const rows = await this.db.contact_message.findMany({ where: { id: { in: ids } } });
     return { total, rows: await this.toRecords(inOrder(ids, rows)) };
   }

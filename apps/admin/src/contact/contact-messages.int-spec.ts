@@ -157,6 +157,14 @@ describe('the contact messages', () => {
     expect(await listed(ADMIN, { provider_id: 2 })).toEqual([]);
   });
 
+  it('are as many as is said, whoever asks and by whatever they are narrowed', async () => {
+    for (const caller of [DEVELOPER, ADMIN, OTHER_ADMIN, HOMELESS_ADMIN])
+      for (const narrowed of [{}, { from: '2026-03-02' }, { to: '2026-03-02' }, { provider_id: 2 }]) {
+        const { data, total } = await world.call(contactMessages.list, { ...narrowed, per: 100 }, caller);
+        expect({ ...narrowed, total }).toEqual({ ...narrowed, total: data.length });
+      }
+  });
+
   it('are ordered by when they came, by name and by address', async () => {
     expect(await listed(DEVELOPER, { sort: 'name', dir: 'asc' })).toEqual([
       'Ada First',
@@ -188,13 +196,15 @@ describe('the contact messages', () => {
 
   it('are found and ordered in indexes', async () => {
     const indexes = await rows<{ name: string }>(
-      `SELECT indexname AS name FROM pg_indexes WHERE indexname ~ '^contact_message_(sender|name|email|by_)' ORDER BY 1`,
+      `SELECT indexname AS name FROM pg_indexes WHERE indexname ~ '^contact_message_(sender|name|email|by_|of_)' ORDER BY 1`,
     );
     expect(indexes.map(({ name }) => name)).toEqual([
+      'contact_message_by_day',
       'contact_message_by_email',
       'contact_message_by_name',
       'contact_message_email_prefix',
       'contact_message_name',
+      'contact_message_of_provider_by_day',
       'contact_message_sender',
     ]);
   });

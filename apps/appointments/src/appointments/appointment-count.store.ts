@@ -1,10 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
 import { areMany, conditionsOf, isAnyOf, type Conditions } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql } from '@drawpoint/nest-kit/data/scope';
-import { Database } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
-import { mergeSums } from '../kept-sums.store.ts';
 import { COLUMNS, isOfProviders, type AppointmentFilter } from './appointment-filter.store.ts';
 import type { Named } from './named.store.ts';
 
@@ -46,15 +43,3 @@ function countedByDay(
 }
 
 const hasAny = (filter: object): boolean => Object.values(filter).some((value) => value !== undefined);
-
-/** How many visits there are of a day, by provider and state. */
-@Injectable()
-export class AppointmentCountStore {
-  constructor(private readonly db: Database) {}
-
-  /** One row for each again, of the many that changes leave. */
-  async merge(): Promise<void> {
-    const keys = ['provider_id', 'status', 'local_date'];
-    await mergeSums(this.db, { table: 'appointment_count', keys, count: 'visits' });
-  }
-}

@@ -1,7 +1,10 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { provideMerge } from '@drawpoint/nest-kit/jobs/provide-merge';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { calendarFeature } from '../calendar/calendar.feature.ts';
+import { Database } from '../database.store.ts';
+import { APPOINTMENT_COUNT } from '../kept-sums.ts';
 import { chargesFeature } from '../payments/charges.feature.ts';
 import { peopleFeature } from '../people/people.ts';
 import { ProposalStore } from '../proposals/proposal.store.ts';
@@ -13,7 +16,6 @@ import {
   EXPIRE_APPOINTMENT,
   REMIND_OF_APPOINTMENT,
 } from './appointment-jobs.ts';
-import { AppointmentCountStore } from './appointment-count.store.ts';
 import { AppointmentEvents } from './appointment-events.ts';
 import { AppointmentStore } from './appointment.store.ts';
 import { BookingKeyStore } from './booking-key.store.ts';
@@ -22,7 +24,6 @@ import { ChangeAppointment } from './change-appointment.ts';
 import { CreateAppointment } from './create-appointment.ts';
 import { DescribeAppointment } from './describe-appointment.ts';
 import { ExpireAppointment } from './expire-appointment.task.ts';
-import { MergeAppointmentCounts } from './merge-appointment-counts.task.ts';
 import { ReminderStore } from './reminder.store.ts';
 import { RemindOfAppointment } from './remind-of-appointment.task.ts';
 import { PresentAppointments } from './present-appointments.ts';
@@ -34,7 +35,6 @@ export const appointmentsFeature = feature({
   handlers: [BookingKeys, CreateAppointment, DescribeAppointment, ReadAppointments, TransitionAppointment],
   imports: [calendarFeature, chargesFeature, peopleFeature, requestsFeature],
   providers: [
-    AppointmentCountStore,
     AppointmentEvents,
     AppointmentJobs,
     AppointmentStore,
@@ -48,7 +48,7 @@ export const appointmentsFeature = feature({
     provideTask(ALERT_UNANSWERED, AlertUnanswered),
     provideTask(EXPIRE_APPOINTMENT, ExpireAppointment),
     provideTask(REMIND_OF_APPOINTMENT, RemindOfAppointment),
-    provideTask('merge-appointment-counts', MergeAppointmentCounts, { cron: '55 3 * * *' }),
+    provideMerge('merge-appointment-counts', APPOINTMENT_COUNT, { database: Database, cron: '55 3 * * *' }),
   ],
   exports: [
     AppointmentEvents,

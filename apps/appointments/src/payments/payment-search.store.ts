@@ -1,5 +1,6 @@
 import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
 import { areMany, isAnyOf, isOneOf } from '@drawpoint/nest-kit/data/list-query';
+import { inParts } from '@drawpoint/nest-kit/data/in-parts';
 import type { Named } from '../appointments/named.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { PaymentFilter } from './payment-filter.store.ts';
@@ -14,15 +15,19 @@ export function isOfNamed({ people, visits }: Named): Prisma.Sql {
 
 /**
  * The same as conditions of parts that have no payment in common, each read from one index: for counts and sums where the text
- * names many people and nothing else narrows whose or of when the payments are; undefined elsewhere.
+ * names many people and nothing else narrows whose or of when the payments are; undefined elsewhere. What both paid and drew have in
+ * common is left to those who paid: they are the longer part, and read without a look at who drew. `payers`: in how many parts.
  */
 export function partsOfNamed(
   { anyOf }: Scope<AppointmentField>,
   { providerId, phlebotomistId, userId, from, before }: PaymentFilter,
   { people, visits }: Named,
+  payers = 1,
 ): Prisma.Sql[] | undefined {
   const isNarrower = [providerId, phlebotomistId, userId, from, before].some((value) => value !== undefined);
   if (anyOf !== 'everyone' || isNarrower || visits.length > 0 || !areMany(people)) return undefined;
-  const drawn = sql`phlebotomist_id`;
-  return [isAnyOf(drawn, people), sql`(${isAnyOf(sql`user_id`, people)} AND NOT ${isOneOf(drawn, people)})`];
+  const paid = sql`user_id`;
+  const drawn = sql`(${isAnyOf(sql`phlebotomist_id`, people)} AND NOT ${isOneOf(paid, people)})`;
+  const each = Math.ceil(people.length / payers);
+  return [...inParts(people, each).map((part) => isAnyOf(paid, part)), drawn];
 }

@@ -4,7 +4,6 @@ import type { PaymentPurpose, PaymentState } from '@drawpoint/contracts/appointm
 import { named, type Named } from '../appointments/named.store.ts';
 import { Database } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
-import { mergeSums } from '../kept-sums.store.ts';
 import { daysAndRest, EACH } from './payment-days.store.ts';
 import type { PaymentFilter } from './payment-filter.store.ts';
 import { paymentsOf } from './payment-list.store.ts';
@@ -68,17 +67,10 @@ export class PaymentSumStore {
     );
     return row?.first && row.last ? { first: row.first, last: row.last } : null;
   }
-
-  /** One row for each day, purpose and state again, of the many that changes leave. */
-  async merge(): Promise<void> {
-    await mergeSums(this.db, {
-      table: 'payment_sum',
-      keys: ['provider_id', 'day', 'purpose', 'status'],
-      count: 'payments',
-      sums: ['cents', 'refunded_cents'],
-    });
-  }
 }
+
+/** What many people paid is added up in so many statements at once: those they drew are a third, and each has a core. */
+const IN_PARTS = 2;
 
 /** What is added up, in parts that have no payment in common. */
 function rowsOf(
@@ -89,7 +81,7 @@ function rowsOf(
 ): Prisma.Sql[] {
   const each = (where: readonly Prisma.Sql[]) =>
     sql`SELECT ${EACH} FROM payment WHERE ${join(where, ' AND ')}`;
-  const parts = found && partsOfNamed(scope, filter, found);
+  const parts = found && partsOfNamed(scope, filter, found, IN_PARTS);
   if (parts) return parts.map((part) => each([...paymentsOf(scope, filter, null), part]));
   const kept = found ? undefined : daysAndRest(scope, filter, starts);
   return [kept ?? each(paymentsOf(scope, filter, found))];

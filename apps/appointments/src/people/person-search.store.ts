@@ -5,8 +5,7 @@ import { Prisma } from '../generated/prisma/client.ts';
 
 const { sql } = Prisma;
 
-/** The ids of people whose names hold the text, from the index of names. */
+/** The ids of people whose names hold the text, from the index of what they are called, which is kept in lower case (decision 244). */
 export function peopleCalled(db: Pick<Tx, '$queryRaw'>, text: string): Promise<number[]> {
-  const name = sql`(' ' || lower(first_name || ' ' || last_name))`;
-  return readIds(db, sql`SELECT id FROM person WHERE NOT deleted AND ${nameHolds(name, text)}`);
+  return readIds(db, sql`SELECT id FROM person WHERE NOT deleted AND ${nameHolds(sql`called`, text)}`);
 }

@@ -1,8 +1,10 @@
 import { adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
 import { relationsChanged } from '@drawpoint/contracts/booking/relations.events';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { provideMerge } from '@drawpoint/nest-kit/jobs/provide-merge';
 import { projectionOf } from '@drawpoint/nest-kit/events/projection-of';
 import { Database } from '../database.store.ts';
+import { USER_COUNT } from '../kept-sums.ts';
 import { managedUsersFeature } from '../managed-users/managed-users.feature.ts';
 import { ChangeUsers } from './change-users.ts';
 import { FindPeople } from './find-people.ts';
@@ -22,5 +24,6 @@ export const adminUsersFeature = feature({
   handlers: [ChangeUsers, FindPeople, ReadUsers],
   imports: [managedUsersFeature],
   providers: [NamesAround, PersonListStore],
+  tasks: [provideMerge('merge-user-counts', USER_COUNT, { database: Database, cron: '45 3 * * *' })],
   consumers: [relations],
 });

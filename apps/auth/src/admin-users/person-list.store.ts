@@ -10,7 +10,14 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { Database } from '../database.store.ts';
 import { leastSimilarity, mostMistakes, wordsOf } from '../domain/mistyped.ts';
 import { Prisma } from '../generated/prisma/client.ts';
-import { hasRole, isRare, NAME, NAME_AND_EMAIL, personHolds } from '../users/person-search.store.ts';
+import {
+  countedPeople,
+  hasRole,
+  isRare,
+  NAME,
+  NAME_AND_EMAIL,
+  personHolds,
+} from '../users/person-search.store.ts';
 
 const { sql } = Prisma;
 
@@ -43,6 +50,10 @@ const MOST_COMPARED = 1_000;
 const isOfFew = ({ anyOf }: Scope<PersonField>): boolean =>
   anyOf !== 'everyone' && anyOf.every(({ field }) => field === 'of_phlebotomists');
 
+/** What is kept of how many people there are knows neither what they are called nor whose patients they are. */
+const isOfProviders = ({ anyOf }: Scope<PersonField>): boolean =>
+  anyOf === 'everyone' || anyOf.every(({ field }) => field === 'of_providers');
+
 /**
  * The people of a scope, as `u`, of whom a condition of the columns of `user` is true. Fenced, so that whichever of the two
  * leaves fewer is asked of its index and the other of what it finds: a phlebotomist's own patients are few.
@@ -73,12 +84,15 @@ export class PersonListStore {
       text !== null ? personHolds(text) : role !== undefined && isRare(role) ? hasRole(role) : null;
     const from = fenced || isOfFew(scope) ? within(scope, fenced ?? sql`true`) : sql`"user" u`;
     const columns = ORDERS[by as keyof typeof ORDERS] ?? ORDERS.name;
+    const of = scopeSql(scope, COLUMNS);
+    const isKept = text === null && isOfProviders(scope);
     return readPage(
       this.db,
       {
         from,
         id: sql`u.id`,
-        where: [scopeSql(scope, COLUMNS), ...conditionsOf(CONDITIONS, { ...filters, trashed })],
+        where: [of, ...conditionsOf(CONDITIONS, { ...filters, trashed })],
+        counted: isKept ? [countedPeople([of, ...(role ? [hasRole(role)] : [])], trashed)] : undefined,
         orderBy: columns.map((column) => ({ column, dir })),
       },
       window,

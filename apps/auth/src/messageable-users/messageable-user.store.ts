@@ -8,7 +8,7 @@ import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
 import { Database } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { rolesOf } from '../users/account.ts';
-import { hasRole, isRare, personHolds } from '../users/person-search.store.ts';
+import { countedPeople, hasRole, isRare, personHolds } from '../users/person-search.store.ts';
 
 const { sql } = Prisma;
 
@@ -49,9 +49,9 @@ export class MessageableUserStore {
     { except, role, text }: Search,
     window: PageWindow,
   ): Promise<{ data: MessageableUser[]; total: number }> {
-    const where = [sql`deleted_at IS NULL`, scopeSql(scope, COLUMNS)];
-    if (except !== null) where.push(sql`id <> ${except}`);
-    if (role !== undefined) where.push(hasRole(role));
+    const of = [scopeSql(scope, COLUMNS), ...(role === undefined ? [] : [hasRole(role)])];
+    const living = [sql`deleted_at IS NULL`, ...of];
+    const where = except === null ? living : [...living, sql`id <> ${except}`];
     const orderBy = (['last_name', 'first_name'] as const).map((column) => ({
       column: column === 'last_name' ? sql`lower(last_name)` : sql`lower(first_name)`,
       dir: 'asc' as const,
@@ -59,9 +59,17 @@ export class MessageableUserStore {
     // A fence: what the text matches and who has a rare role is found by its indexes, not along the order of names.
     const few = text !== null ? personHolds(text) : role !== undefined && isRare(role) ? hasRole(role) : null;
     const from = few === null ? sql`"user"` : sql`(SELECT * FROM "user" WHERE ${few} OFFSET 0) AS "user"`;
-    const page = await readPage(this.db, { from, where, orderBy }, window);
+    const counted = text === null ? [countedPeople(of), ...lessOne(except, living)] : undefined;
+    const page = await readPage(this.db, { from, where, counted, orderBy }, window);
     return { data: inOrder(page.ids, await this.ofIds(page.ids)), total: page.total };
   }
+}
+
+/** One less than there are, where somebody of them is left out. */
+function lessOne(except: number | null, living: readonly Prisma.Sql[]): Prisma.Sql[] {
+  if (except === null) return [];
+  const one = Prisma.join([sql`id = ${except}`, ...living], ' AND ');
+  return [sql`SELECT -count(*)::int AS total FROM "user" WHERE ${one}`];
 }
 
 const toMessageableUser = ({ last_visited_at, ...row }: Row): MessageableUser => ({

@@ -20,5 +20,17 @@ export const hasRole = (role: Role): Prisma.Sql =>
     ? sql`(roles @> ARRAY['phlebotomist'] OR is_phlebotomist)`
     : sql`roles @> ARRAY[${role}]::text[]`;
 
+/**
+ * How many people there are, as a query of one number, from what is kept of them (decision 241): `where` speaks of the columns that
+ * `user_count` has as `user` has them. Deleted ones, others, or both.
+ */
+export const countedPeople = (
+  where: readonly Prisma.Sql[],
+  deleted: 'without' | 'only' | 'with' = 'without',
+): Prisma.Sql => {
+  const are = deleted === 'with' ? [] : [deleted === 'only' ? sql`deleted` : sql`NOT deleted`];
+  return sql`SELECT coalesce(sum(people), 0)::int AS total FROM user_count u WHERE ${Prisma.join([...are, ...where], ' AND ')}`;
+};
+
 /** A list of those who have this role is found by the role's index: nearly everybody is a patient. */
 export const isRare = (role: Role): boolean => role !== 'user';

@@ -1,10 +1,13 @@
 import { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { provideMerge } from '@drawpoint/nest-kit/jobs/provide-merge';
 import { availabilityFeature } from '../availability/availability.feature.ts';
 import { catalogChangesFeature } from '../catalog/catalog-changes.feature.ts';
 import { catalogFeature } from '../catalog/catalog.feature.ts';
 import { ManagedServiceStore } from '../catalog/services/managed-service.store.ts';
 import { geocodingFeature } from '../geocoding/geocoding.feature.ts';
+import { Database } from '../database.store.ts';
+import { PATIENT_COUNT } from '../kept-sums.ts';
 import { patientLinks } from '../people/patient-links.ts';
 import { AffectedVisits } from './affected-visits.ts';
 import { AreaChange } from './area-change.ts';
@@ -29,5 +32,6 @@ export const phlebotomistsFeature = feature({
     ManagedServiceStore,
     OverrideStore,
   ],
+  tasks: [provideMerge('merge-patient-counts', PATIENT_COUNT, { database: Database, cron: '45 3 * * *' })],
   consumers: [patientLinks],
 });

@@ -168,20 +168,22 @@ export class MessageStore {
     { state, channel }: DeliveryFilter,
     window: PageWindow,
   ): Promise<{ total: number; rows: DeliveryRecord[] }> {
-    const [from, column] =
-      scope.anyOf === 'everyone' ? [sql`message`, sql`id`] : [sql`delivery`, sql`message_id`];
+    const [from, column, kept] =
+      scope.anyOf === 'everyone'
+        ? [sql`message`, sql`id`, sql`message_count`]
+        : [sql`delivery`, sql`message_id`, sql`delivery_count`];
+    const where = [
+      scopeSql(scope, COLUMNS),
+      ...(state ? [sql`state = ${state}`] : []),
+      ...(channel ? [sql`channel = ${channel}`] : []),
+    ];
+    // What is kept of how many there are has the columns that the log is narrowed by (decision 241).
+    const counted = [
+      sql`SELECT coalesce(sum(messages), 0)::int AS total FROM ${kept} WHERE ${Prisma.join(where, ' AND ')}`,
+    ];
     const { ids, total } = await readPage(
       this.db,
-      {
-        from,
-        id: column,
-        where: [
-          scopeSql(scope, COLUMNS),
-          ...(state ? [sql`state = ${state}`] : []),
-          ...(channel ? [sql`channel = ${channel}`] : []),
-        ],
-        orderBy: [{ column, dir: 'desc' }],
-      },
+      { from, id: column, where, counted, orderBy: [{ column, dir: 'desc' }] },
       window,
     );
     const found = await this.db.message.findMany({

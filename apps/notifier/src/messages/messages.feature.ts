@@ -1,6 +1,9 @@
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { provideMerge } from '@drawpoint/nest-kit/jobs/provide-merge';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
+import { Database } from '../database.store.ts';
+import { DELIVERY_COUNT, MESSAGE_COUNT } from '../kept-sums.ts';
 import { consentRecordFeature } from '../consent/consent-record.feature.ts';
 import { people } from '../people/people.ts';
 import { AppointmentNews } from './appointment-news.ts';
@@ -30,6 +33,9 @@ export const messagesFeature = feature({
     provideTask(DELIVER_EMAIL, DeliverEmail),
     provideTask(DELIVER_SMS, DeliverSms),
     provideTask(TEXT_APPOINTMENT, TextAppointment),
+    // Each hour: messages are many, and each changes its state.
+    provideMerge('merge-message-counts', MESSAGE_COUNT, { database: Database, cron: '25 * * * *' }),
+    provideMerge('merge-delivery-counts', DELIVERY_COUNT, { database: Database, cron: '35 * * * *' }),
   ],
   consumers: [emailAppointments, people],
   imports: [consentRecordFeature],

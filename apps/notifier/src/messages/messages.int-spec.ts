@@ -238,6 +238,10 @@ describe('emails', () => {
     expect(JSON.stringify(await deliveries({ per_page: 200 }))).not.toMatch(/s3cr3t|Dearest|values/);
     const failed = await deliveries({ state: 'failed' });
     expect(failed.data.every(({ state }) => state === 'failed')).toBe(true);
+    for (const narrowed of [{}, { state: 'failed' }, { channel: 'email' }, { channel: 'sms' }] as const) {
+      const { data, total } = await deliveries({ ...narrowed, per_page: 200 });
+      expect({ ...narrowed, total }).toEqual({ ...narrowed, total: data.length });
+    }
   });
 
   describe('sent again', () => {
