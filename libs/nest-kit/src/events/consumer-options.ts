@@ -49,3 +49,9 @@ const LONGEST_RETRY_MS = 300_000;
 /** Milliseconds until the next attempt after so many; null where there is none. */
 export const pauseAfter = (attempts: number, { retryMs, attempts: most }: ConsumerTiming): number | null =>
   attempts >= most ? null : Math.min(LONGEST_RETRY_MS, retryMs * 2 ** (attempts - 1));
+
+/**
+ * Up to a third less: consumers that were started or woken in one moment would look again in one moment, for ever, and whatever is
+ * asked of the process meanwhile waits for all of them.
+ */
+export const atAnotherMoment = (pollMs: number): number => pollMs * (1 - Math.random() / 3);

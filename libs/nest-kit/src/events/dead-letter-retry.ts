@@ -3,7 +3,12 @@ import type { EventRecord } from '@drawpoint/contracts/events';
 import { inTransaction, type PrismaLike, type RawExecutor } from '../data/in-transaction.ts';
 import type { Logger } from '../data/logger.ts';
 import { textOf, tryEvent } from './apply-event.ts';
-import { pauseAfter, type ConsumerOptions, type ConsumerTiming } from './consumer-options.ts';
+import {
+  atAnotherMoment,
+  pauseAfter,
+  type ConsumerOptions,
+  type ConsumerTiming,
+} from './consumer-options.ts';
 import type { ConsumerKey } from './cursor-store.ts';
 import * as store from './dead-letter-store.ts';
 import { Waiter } from './waiter.ts';
@@ -51,10 +56,13 @@ export class DeadLetterRetry<Tx extends RawExecutor> {
 
   private async run(): Promise<void> {
     while (!this.stopping) {
-      let wait = this.timing.pollMs;
+      let wait = atAnotherMoment(this.timing.pollMs);
       try {
-        await this.retryDue();
-        const due = await store.nextDueInMs(this.pool, this.key);
+        let due = await store.nextDueInMs(this.pool, this.key);
+        if (due !== null && due <= 0) {
+          await this.retryDue();
+          due = await store.nextDueInMs(this.pool, this.key);
+        }
         // At least a moment: another replica may be at what is due.
         if (due !== null) wait = Math.min(wait, Math.max(due, 10));
       } catch {

@@ -7,7 +7,13 @@ import { inTransaction, type PrismaLike, type RawExecutor } from '../data/in-tra
 import type { Logger } from '../data/logger.ts';
 import { eventDelaySeconds, eventLagSeconds } from '../metrics/metrics.ts';
 import { applyEvent, isErrorOfEvent, textOf, tryEvent } from './apply-event.ts';
-import { pauseAfter, TIMING, type ConsumerOptions, type ConsumerTiming } from './consumer-options.ts';
+import {
+  atAnotherMoment,
+  pauseAfter,
+  TIMING,
+  type ConsumerOptions,
+  type ConsumerTiming,
+} from './consumer-options.ts';
 import * as cursors from './cursor-store.ts';
 import * as deadLetters from './dead-letter-store.ts';
 import { DeadLetterRetry } from './dead-letter-retry.ts';
@@ -98,7 +104,7 @@ export class EventConsumer<Tx extends RawExecutor> {
       if (this.stopping || outcome === 'more') continue;
       const { pollMs } = this.timing;
       const pause = Math.min(LONGEST_PAUSE_MS, 100 * 2 ** (failedRounds - 1));
-      await this.waiter.wait(failedRounds ? Math.min(pollMs, pause) : pollMs);
+      await this.waiter.wait(failedRounds ? Math.min(pollMs, pause) : atAnotherMoment(pollMs));
     }
   }
 
