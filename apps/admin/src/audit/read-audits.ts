@@ -3,12 +3,13 @@ import { type AuditEntry, type AuditQuery, readAudit } from '@drawpoint/contract
 import { SERVICES, type ServiceName } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import type { People } from '@drawpoint/nest-kit/people/people-of-provider';
 import { AuditOrder, type PlacedIn } from '../domain/audit-order.ts';
 
 export type MergedEntry = PlacedIn<ServiceName, AuditEntry>;
 type Query = Omit<AuditQuery, 'before' | 'limit' | 'among'>;
 /** Whose entries, once that is known; null for everybody's. */
-type Among = Promise<ReadonlySet<number>> | null;
+type Among = Promise<People> | null;
 type Page = { after: string | undefined; size: number };
 
 /** Entries of everybody that are read for each one of a provider's on the page: at first, and once more where they were not enough. */
@@ -63,8 +64,7 @@ export class ReadAudits {
       await Promise.all(this.order.unsettled(parts, wanted).map(lookOn));
     }
     const readTheirs = async (part: Part): Promise<void> => {
-      const ids = (await among) ?? undefined;
-      part.entries.push(...(await read(part, wanted, ids && [...ids])));
+      part.entries.push(...(await read(part, wanted, (await among)?.ids())));
       part.end = null;
     };
     await Promise.all(this.order.unsettled(parts, wanted).map(readTheirs));
@@ -75,7 +75,5 @@ export class ReadAudits {
   }
 }
 
-const concerns = (
-  { person_id, actor_id, impersonator_id }: AuditEntry,
-  among: ReadonlySet<number> | null,
-): boolean => [person_id, actor_id, impersonator_id].some((id) => id !== null && among?.has(id));
+const concerns = ({ person_id, actor_id, impersonator_id }: AuditEntry, among: People | null): boolean =>
+  [person_id, actor_id, impersonator_id].some((id) => id !== null && among?.has(id));

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { NO_INSURANCE, type Insurance } from '@drawpoint/contracts/auth/insurance';
 import type { Role } from '@drawpoint/contracts/operation';
+import { idList, readIds } from '@drawpoint/nest-kit/data/id-list';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
-import type { Prisma, user } from '../generated/prisma/client.ts';
+import { Prisma, type user } from '../generated/prisma/client.ts';
 import type { Account, Registration } from './account.ts';
+
+const { sql } = Prisma;
 
 export type NewAccount = Pick<Account, 'email' | 'first_name' | 'last_name'> &
   Partial<
@@ -51,11 +54,11 @@ export class UserStore {
   async contacts(
     ids: number[],
   ): Promise<Pick<Account, 'id' | 'first_name' | 'last_name' | 'email' | 'mobile'>[]> {
-    const rows = await this.db.user.findMany({
-      where: { id: { in: ids }, deleted_at: null },
-      select: { id: true, first_name: true, last_name: true, email: true, mobile_sealed: true },
-      orderBy: { id: 'asc' },
-    });
+    const rows = await this.db.$queryRaw<
+      Pick<user, 'id' | 'first_name' | 'last_name' | 'email' | 'mobile_sealed'>[]
+    >`
+      SELECT id, first_name, last_name, email, mobile_sealed FROM "user"
+       WHERE id = ANY (${idList(ids)}) AND deleted_at IS NULL ORDER BY id`;
     return rows.map(({ mobile_sealed, ...row }) => ({
       ...row,
       mobile: mobile_sealed && this.sealer.open(mobile_sealed, inAccount(row.id, 'mobile_sealed')),
@@ -64,8 +67,7 @@ export class UserStore {
 
   /** Those who belong to a provider, deleted people included. */
   async idsOfProvider(providerId: number): Promise<number[]> {
-    const rows = await this.db.user.findMany({ where: { provider_id: providerId }, select: { id: true } });
-    return rows.map(({ id }) => id);
+    return readIds(this.db, sql`SELECT id FROM "user" WHERE provider_id = ${providerId}`);
   }
 
   async isEmpty(tx: Tx = this.db): Promise<boolean> {
