@@ -18,8 +18,9 @@ const COLLECTIONS: Readonly<Record<number, string>> = {
 /** Says of this process when it collected garbage, when its loop stood still, and when it waited for a processor. */
 export function watchProcess(say: (happening: Happening) => void): void {
   new PerformanceObserver((list) => {
-    for (const { startTime, duration: ms, detail } of list.getEntries()) {
-      const { kind } = detail as { kind: number };
+    for (const entry of list.getEntries()) {
+      const { startTime, duration: ms } = entry;
+      const { kind } = (entry as unknown as { detail: { kind: number } }).detail;
       if (ms >= LONG_MS)
         say({ what: COLLECTIONS[kind] ?? 'garbage', at: performance.timeOrigin + startTime, ms });
     }
