@@ -5,12 +5,13 @@ import { boundaries } from './build/boundaries.ts';
 import { chunks } from './build/chunks.ts';
 import { documents } from './build/documents.ts';
 import { slimContracts } from './build/slim-contracts.ts';
+import { slimRouter } from './build/slim-router.ts';
 
 /** What the client's build and the making of the documents have in common. */
 export const shared = {
   configFile: false,
   root: import.meta.dirname,
-  plugins: [react(), boundaries(), slimContracts()],
+  plugins: [react(), boundaries(), slimContracts(), slimRouter()],
   resolve: {
     conditions: ['source', 'module', 'browser', 'development|production'],
     // Only its name is used: with English in the code, 13 kB of lookups have nothing to look up.
