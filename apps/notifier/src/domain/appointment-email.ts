@@ -1,7 +1,7 @@
 import type { AppointmentStatus, Stage } from '@drawpoint/contracts/appointments/appointment';
 import { NOTIFICATION_EMAILS } from '@drawpoint/contracts/messaging/notification-emails';
 import { NOTIFICATION_KINDS, type NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
-import { formatDate, formatTime } from '@drawpoint/rules/dates';
+import { formatDate, formatTime, zoneCity } from '@drawpoint/rules/dates';
 import type { EmailContent } from './email-content.ts';
 
 /** A visit as its owner describes it; `starts_at` carries the visit's own offset. */
@@ -66,7 +66,7 @@ export function appointmentEmail(
   const isPatient = reader.id === appointment.user_id;
   const wording = NOTIFICATION_EMAILS[kind][isPatient ? 'patient' : 'staff'];
   if (!wording) throw new RangeError(`${kind} says nothing to ${isPatient ? 'a patient' : 'staff'}`);
-  const when = `${formatDate(appointment.starts_at)} at ${formatTime(appointment.starts_at)} (${appointment.tz.replaceAll('_', ' ')})`;
+  const when = `${formatDate(appointment.starts_at)} at ${formatTime(appointment.starts_at)} (${zoneCity(appointment.tz)} time)`;
   const { preparation } = appointment;
   const own: [string, string][] = [
     ['With', `${appointment.phlebotomist_name}, ${appointment.provider_name}`],

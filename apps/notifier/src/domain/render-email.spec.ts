@@ -32,7 +32,7 @@ Hello Pat,
 
 Good news: your appointment was approved. We will come to you.
 
-When:              12-15-2026 at 9:00 am (America/Phoenix)
+When:              12-15-2026 at 9:00 am (Phoenix time)
 What:              Routine Blood Draw
 With:              Maria Lopez, Desert Draw
 Where:             20 W 34th St, Phoenix, AZ 85001

@@ -198,7 +198,7 @@ describe('emails', () => {
     expect(await settled(id)).toMatchObject({ state: 'sent', template: 'appointment', to: 'pat@demo.test' });
     const [received] = mailTo('pat@demo.test');
     expect(received?.subject).toBe('Your appointment is approved');
-    expect(received?.text).toContain('12-15-2099 at 9:00 am (America/New York)');
+    expect(received?.text).toContain('12-15-2099 at 9:00 am (New York time)');
   });
 
   it('does not send what is no longer true or has nobody to read it', async () => {
