@@ -143,6 +143,7 @@ describe('A run with --empty, without a terminal', () => {
     expect((await product.api('GET /catalog/providers')).body).toEqual({ data: [] });
     await until(() => /Start again with --empty in a terminal/.test(product.program.output()));
     expect(product.program.output()).not.toContain('@demo.test');
+    expect(product.program.output()).not.toContain('The event log could not be read');
   });
 
   it('makes the first developer in a terminal, who sets up what the first visit needs', async () => {

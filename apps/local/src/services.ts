@@ -6,14 +6,23 @@ import type { ServiceName } from '@drawpoint/contracts/operation';
 import { messagingService } from '@drawpoint/messaging/messaging.service';
 import type { BusTransport } from '@drawpoint/nest-kit/bus/bus-transport';
 import { readEnv, type CommonEnv, type EnvSource } from '@drawpoint/nest-kit/env';
-import { startService, type RunningService, type ServiceDefinition } from '@drawpoint/nest-kit/service';
+import {
+  migrateService,
+  startService,
+  type RunningService,
+  type ServiceDefinition,
+} from '@drawpoint/nest-kit/service';
 import { notifierService } from '@drawpoint/notifier/notifier.service';
 import type { Logger } from 'pino';
 
 export type RunningServices = Record<ServiceName, RunningService>;
 
 type Shared = { transport: BusTransport; logger: Logger };
-type Prepared = { name: ServiceName; start(shared: Shared): Promise<RunningService> };
+type Prepared = {
+  name: ServiceName;
+  migrate(): Promise<void>;
+  start(shared: Shared): Promise<RunningService>;
+};
 
 // Reads a service's settings now and starts it later, so that a bad setting is known before anything runs.
 const local =
@@ -22,7 +31,8 @@ const local =
     const env = readEnv(definition.env, source);
     return {
       name: definition.name,
-      start: (shared) => startService(definition, { ...shared, env, migrate: true }),
+      migrate: () => migrateService(definition, env),
+      start: (shared) => startService(definition, { ...shared, env }),
     };
   };
 
@@ -38,8 +48,12 @@ const LOCAL = [
 /** The services with their settings; throws `EnvError` for a bad one. */
 export const prepareServices = (source: EnvSource): Prepared[] => LOCAL.map((prepare) => prepare(source));
 
-/** Starts all at once, each bringing its database up to date; when one cannot, those that could are closed again. */
+/**
+ * Brings all databases up to date, then starts all at once: a service asks the others as soon as it stands. When one cannot,
+ * those that could are closed again.
+ */
 export async function startServices(prepared: readonly Prepared[], shared: Shared): Promise<RunningServices> {
+  await Promise.all(prepared.map((service) => service.migrate()));
   const outcomes = await Promise.allSettled(prepared.map((service) => service.start(shared)));
   const running = outcomes.filter((outcome) => outcome.status === 'fulfilled').map(({ value }) => value);
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');

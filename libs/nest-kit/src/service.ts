@@ -135,6 +135,12 @@ export async function startService<Env extends CommonEnv>(
   }
 }
 
+/** Brings a service's database up to date; needs the owner's connection. */
+export const migrateService = <Env extends CommonEnv>(
+  definition: ServiceDefinition<Env>,
+  env: Env,
+): Promise<void> => bringUpToDate(definition, databaseSettingsOf(definition.name, env));
+
 /**
  * A service as a process of its own: settings from the environment, stops gracefully on SIGTERM and Ctrl-C. With the
  * argument `migrate` it brings its database up to date and ends, as an init container does.
