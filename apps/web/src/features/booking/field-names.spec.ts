@@ -1,24 +1,38 @@
-import { ApiError } from '../../lib/api-error.ts';
+import { translate } from '../../i18n/translate.ts';
+import { toApiError } from '../../lib/read-error.ts';
 import { locationErrors } from './field-names.ts';
 
-const refused = (fields: Record<string, string[]>) =>
-  new ApiError({ status: 422, code: 'INVALID_INPUT', message: 'Invalid', fields });
+const refused = (errors: Record<string, string[]>, error_codes: Record<string, object[]> = {}) =>
+  locationErrors(toApiError(422, { errors, error_codes }, null), translate);
 
 describe('the errors of step 1', () => {
   it('stand under the fields, whether the session or the look-up of the address answers', () => {
-    const session = refused({ 'patient.address_zip': ['Unknown ZIP.'], 'patient.email': ['Wrong.'] });
-    expect(locationErrors(session).errors).toEqual({ address_zip: 'Unknown ZIP.', email: 'Wrong.' });
+    const session = refused({ 'patient.address_zip': ['Unknown ZIP.'], 'patient.email': ['Wrong.', 'Odd.'] });
+    expect(session).toEqual({ errors: { address_zip: 'Unknown ZIP.', email: 'Wrong.' }, rest: [] });
     const lookUp = refused({ zip: ['Unknown ZIP.'], state: ['Another state.'] });
-    expect(locationErrors(lookUp).errors).toEqual({
-      ...{ address_zip: 'Unknown ZIP.', address_state: 'Another state.' },
+    expect(lookUp.errors).toEqual({ address_zip: 'Unknown ZIP.', address_state: 'Another state.' });
+  });
+
+  it('are in the words of this page where the server names what is wrong', () => {
+    const { errors } = refused(
+      { 'patient.mobile': ['The mobile must be a phone number.'], 'patient.first_name': ['Too long.'] },
+      {
+        'patient.mobile': [{ code: 'phone' }],
+        'patient.first_name': [{ code: 'too_long', params: { count: 100 } }],
+      },
+    );
+    expect(errors).toEqual({
+      mobile: 'Enter a US number with 10 digits, or + and the country code.',
+      first_name: 'Use at most 100 characters.',
     });
   });
 
-  it('are kept as sentences when they belong to no field', () => {
-    const { errors, rest } = locationErrors(
-      refused({ 'patient.address_id': ['This address no longer exists.'] }),
+  it('are kept as sentences of the server when they belong to no field', () => {
+    const { errors, rest } = refused(
+      { 'patient.address_id': ['The address is required.'] },
+      { 'patient.address_id': [{ code: 'required' }] },
     );
     expect(errors).toEqual({});
-    expect(rest).toEqual(['This address no longer exists.']);
+    expect(rest).toEqual(['The address is required.']);
   });
 });

@@ -1,4 +1,6 @@
-import { toFormErrors, type FormErrors } from '../../lib/form-errors.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { fieldTexts } from '../../lib/field-texts.ts';
 
 /** The fields of step 1, by the names the server gives them below `patient`. */
 export const LOCATION_FIELDS = [
@@ -14,7 +16,7 @@ export const LOCATION_FIELDS = [
   'address_label',
 ] as const;
 export type LocationField = (typeof LOCATION_FIELDS)[number];
-export type LocationErrors = FormErrors<LocationField>;
+export type LocationErrors = Partial<Record<LocationField, string>>;
 
 // Looking up an address answers with the names of an address.
 const GEOCODE_NAMES: Record<string, LocationField> = {
@@ -24,12 +26,18 @@ const GEOCODE_NAMES: Record<string, LocationField> = {
   zip: 'address_zip',
 };
 
-/** The server's texts for step 1 by field, and those that belong to none of its fields. */
-export function locationErrors(error: unknown): { errors: LocationErrors; rest: string[] } {
-  const known = toFormErrors(error, [...LOCATION_FIELDS, ...Object.keys(GEOCODE_NAMES)], 'patient');
+/** What is wrong with the fields of step 1, and the server's texts for what is none of them: those name it. */
+export function locationErrors(
+  { fields, problems }: ApiError,
+  t: Translate,
+): { errors: LocationErrors; rest: string[] } {
   const errors: LocationErrors = {};
-  for (const [name, text] of Object.entries(known.errors)) {
-    errors[GEOCODE_NAMES[name] ?? (name as LocationField)] = text;
+  const rest: string[] = [];
+  for (const [path, { text, values }] of Object.entries(fieldTexts(fields, problems))) {
+    const name = path.replace(/^patient\./, '');
+    const field = GEOCODE_NAMES[name] ?? LOCATION_FIELDS.find((each) => each === name);
+    if (field) errors[field] = t(text, { ...values });
+    else rest.push(...fields[path]!.slice(0, 1));
   }
-  return { errors, rest: known.rest };
+  return { errors, rest };
 }

@@ -12,8 +12,9 @@ import { queryClient } from '../../lib/query-client.ts';
 import { markStale } from '../../lib/stale.ts';
 import { toast } from '../../lib/toasts.ts';
 import { savedAddresses } from './booking.queries.ts';
-import { locationErrors, type LocationErrors } from './field-names.ts';
+import type { LocationErrors } from './field-names.ts';
 import { locateAddress, useLocatedAhead } from './locate-address.ts';
+import { refusedFields } from './refused-fields.ts';
 import { openSession, type Start } from './start-booking.ts';
 import { useTimesAhead } from './time/use-times.ts';
 import { useOffers } from './use-offers.ts';
@@ -101,8 +102,8 @@ export function useWizard(entered: Start) {
   }
 
   /** Says what an update was refused for, at the step where it can be mended; not beyond `until`, what was sent. */
-  function refuse(error: unknown, until: Step = step): void {
-    const { errors, rest } = locationErrors(error);
+  async function refuse(error: unknown, until: Step = step): Promise<void> {
+    const { errors, rest } = await refusedFields(error, t);
     const mend = stepToMend(error);
     const { text, link } = problemText(error, t('Your choices could not be saved. Please try again.'));
     const code = error instanceof ApiError ? error.code : null;
@@ -151,7 +152,7 @@ export function useWizard(entered: Start) {
       setBusy(false);
       show(target);
     } catch (error) {
-      refuse(error, until);
+      await refuse(error, until);
     } finally {
       setBusy(false);
     }
@@ -162,7 +163,7 @@ export function useWizard(entered: Start) {
     dispatch({ type: 'commit', draft });
     if (!isComplete(left, draft, circumstances)) return;
     const isBack = indexOf(shown) < indexOf(left);
-    save(draft, left, left).catch((error: unknown) => !isBack && refuse(error, left));
+    save(draft, left, left).catch((error: unknown) => (isBack ? undefined : refuse(error, left)));
   }
 
   /** Shows another step. Going on saves first; going back saves beside it. */
@@ -185,7 +186,7 @@ export function useWizard(entered: Start) {
       await save(chosen, 'time', 'time');
     } catch (error) {
       dispatch({ type: 'slot-lost' });
-      refuse(error);
+      await refuse(error);
     }
   }
 

@@ -29,7 +29,7 @@ export function LocationStep({ wizard }: { wizard: Wizard }) {
     name,
     required: true,
     value: draft.contact[name],
-    error: fieldErrors[name] && t(fieldErrors[name]),
+    error: fieldErrors[name],
   });
   const contact = (name: keyof Contact) => ({
     ...field(name),
@@ -86,7 +86,7 @@ export function LocationStep({ wizard }: { wizard: Wizard }) {
           maxLength={1000}
           rows={2}
           value={draft.special_instructions}
-          error={fieldErrors.special_instructions && t(fieldErrors.special_instructions)}
+          error={fieldErrors.special_instructions}
           onChange={({ currentTarget }) => change({ type: 'instructions', text: currentTarget.value })}
         />
       </section>

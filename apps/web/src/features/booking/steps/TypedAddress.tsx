@@ -18,11 +18,10 @@ export function TypedAddress({ wizard }: { wizard: Wizard }) {
       <AddressFields
         field={(name) => {
           const key = NAMES[name];
-          const error = fieldErrors[key];
           return {
             name: key,
             value: typed[key],
-            error: error && t(error),
+            error: fieldErrors[key],
             onChange: ({ currentTarget }) => type({ [key]: currentTarget.value }),
           };
         }}
@@ -40,7 +39,7 @@ export function TypedAddress({ wizard }: { wizard: Wizard }) {
           placeholder={t('Home, work, mother…')}
           maxLength={60}
           value={typed.address_label}
-          error={fieldErrors.address_label && t(fieldErrors.address_label)}
+          error={fieldErrors.address_label}
           onChange={({ currentTarget }) => type({ address_label: currentTarget.value })}
         />
       )}
