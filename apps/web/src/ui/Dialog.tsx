@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { putOnTop } from '../lib/top-dialog.ts';
 import css from './Dialog.module.css';
 
 type DialogProps = {
@@ -38,8 +39,10 @@ export function Dialog({
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
+    const leave = element && putOnTop(element);
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
+      leave?.();
       element?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };

@@ -1,7 +1,9 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { dismissToast, TOAST_MS, useToasts, type Toast } from '../lib/toasts.ts';
+import { useTopDialog } from '../lib/top-dialog.ts';
 import css from './Toaster.module.css';
 
 const ICONS = {
@@ -51,15 +53,28 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Where toasts appear. They stay while pointed at or focused, so that slow readers can finish. */
+/**
+ * Where toasts appear: within the dialog on top, which covers all else. They stay while pointed at or focused, so that slow
+ * readers can finish.
+ */
 export function Toaster() {
   const { t } = useTranslation();
   const toasts = useToasts();
+  const over = useTopDialog();
+  const home = useRef<HTMLDivElement>(null);
+  // Moved as it is: a toast that is shown goes on when a dialog opens or closes.
+  const [place] = useState(() => document.createElement('div'));
+  useLayoutEffect(() => (over ?? home.current)?.append(place), [over, place]);
   return (
-    <section className={css.region} aria-label={t('Messages of the page')} aria-live="polite">
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
-    </section>
+    <div ref={home}>
+      {createPortal(
+        <section className={css.region} aria-label={t('Messages of the page')} aria-live="polite">
+          {toasts.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} />
+          ))}
+        </section>,
+        place,
+      )}
+    </div>
   );
 }
