@@ -94,11 +94,30 @@ test('an admin adds a user, changes them, asks them to book, deletes them and ta
     await expect(page.getByText('Failed to delete user.')).toBeVisible();
     await inMenu('Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(`Ursula ${person.last_name} is deleted.`)).toBeVisible();
     await expect(row).toHaveCount(0);
     await page.getByLabel('Deleted users').selectOption('only');
     await expect(row.getByText('deleted')).toBeVisible();
     await row.getByRole('button', { name: /^Restore/ }).click();
+    await expect(page.getByText(`Ursula ${person.last_name} is restored.`)).toBeVisible();
     await expect(row).toHaveCount(0);
+  });
+  await test.step('and gone for good where a developer says so', async () => {
+    const developer = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'));
+    await developer.goto(`/admin/users?q=${person.last_name}`);
+    const theirs = developer.getByRole('row').filter({ hasText: person.email });
+    await theirs.getByRole('button', { name: 'More' }).click();
+    await developer.getByRole('button', { name: 'Delete permanently' }).click();
+    const question = developer.getByRole('dialog');
+    await question.getByRole('button', { name: 'Delete permanently' }).click();
+    await expect(developer.getByText(`Ursula ${person.last_name} is deleted permanently.`)).toBeVisible();
+    await expect(theirs).toHaveCount(0);
+  });
+  await test.step('and whoever is not there leads back to the list', async () => {
+    await page.goto('/admin/users/999999999/edit');
+    const nobody = page.getByRole('alert').filter({ hasText: 'Failed to load user.' });
+    await nobody.getByRole('link', { name: 'Users' }).click();
+    await expect(page).toHaveURL(/\/admin\/users$/);
   });
 });
 

@@ -2,14 +2,17 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../lib/api-error.ts';
 import { Drawing } from './Drawing.tsx';
+import { LinkButton } from './LinkButton.tsx';
 import css from './States.module.css';
 
-type ErrorStateProps = {
+export type ErrorStateProps = {
   error: unknown;
   onRetry: () => void;
   retrying?: boolean;
   /** What failed, in the words of the screen. */
   title?: string;
+  /** The way on from what is not there, in the place of trying again. */
+  back?: { to: string; label: string };
 };
 
 /** Nothing that trying again could change: not there, not for this person, no such address. */
@@ -17,7 +20,7 @@ const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && [403, 404, 422].includes(error.status);
 
 /** Something could not be loaded: says what happened and, where that may help, offers to try again. */
-export function ErrorState({ error, onRetry, retrying = false, title }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, retrying = false, title, back }: ErrorStateProps) {
   const { t } = useTranslation();
   const final = isFinal(error);
   const status = error instanceof ApiError ? error.status : null;
@@ -30,7 +33,15 @@ export function ErrorState({ error, onRetry, retrying = false, title }: ErrorSta
           ? t('There is nothing at this address.')
           : t(errorText(error, t('Something went wrong. Please try again.')))}
       </p>
-      {!final && (
+      {final ? (
+        back && (
+          <div className={css.action}>
+            <LinkButton tone="plain" to={back.to}>
+              {back.label}
+            </LinkButton>
+          </div>
+        )
+      ) : (
         <div className={css.action}>
           <Button variant="default" onClick={onRetry} loading={retrying}>
             {t('Try again')}

@@ -4,6 +4,7 @@ import { fullName } from '@drawpoint/rules/name';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
@@ -25,7 +26,11 @@ export function Component() {
       title={record.data ? fullName(record.data) : t('Patient')}
       lead={t('Insurance and documents. Whoever looks at them is recorded.')}
     >
-      <QueryView query={record} failure={t('The patient could not be loaded.')}>
+      <QueryView
+        query={record}
+        failure={t('The patient could not be loaded.')}
+        back={{ to: paths.users, label: t('Users') }}
+      >
         {(patient) => {
           const insurance = [
             [t('Insurance company'), patient.insurance_provider],

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api.ts';
 import { Page } from '../../ui/Page.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
@@ -23,7 +24,11 @@ export function Component() {
   const { id = '' } = useParams();
   const found = useQuery({ ...query(phlebotomists.get, { id: Number(id) }), staleTime: Infinity });
   const view = (
-    <QueryView query={found} failure={t('Failed to load phlebotomist.')}>
+    <QueryView
+      query={found}
+      failure={t('Failed to load phlebotomist.')}
+      back={{ to: paths.phlebotomists, label: t('Phlebotomists') }}
+    >
       {(record) => <Editor key={record.id} opened={record} />}
     </QueryView>
   );

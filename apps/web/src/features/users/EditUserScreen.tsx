@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -20,7 +21,11 @@ export function Component() {
   const { id = '' } = useParams();
   const found = useQuery({ ...query(adminUsers.get, { id: Number(id) }), staleTime: Infinity });
   const view = (
-    <QueryView query={found} failure={t('Failed to load user.')}>
+    <QueryView
+      query={found}
+      failure={t('Failed to load user.')}
+      back={{ to: paths.users, label: t('Users') }}
+    >
       {(user) => <Editor key={user.id} opened={user} />}
     </QueryView>
   );

@@ -3,6 +3,7 @@ import { appointments } from '@drawpoint/contracts/appointments/appointments.con
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api.ts';
 import { seesAllProviders, useUser } from '../../lib/current-user.ts';
 import { localDateTime } from '../../lib/local-time.ts';
@@ -32,7 +33,11 @@ export function Component() {
   const visit = useQuery({ ...query(appointments.get, { id }), refetchInterval: POLL_MS });
   return (
     <Page title={t('Booking Details')}>
-      <QueryView query={visit} failure={t('Failed to load appointment.')}>
+      <QueryView
+        query={visit}
+        failure={t('Failed to load appointment.')}
+        back={{ to: paths.schedule, label: t('My Schedule') }}
+      >
         {(data) => (
           <div className={css.halves}>
             <Card>

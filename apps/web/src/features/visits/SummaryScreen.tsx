@@ -4,6 +4,7 @@ import { formatTime, zoneCity } from '@drawpoint/rules/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api.ts';
 import { useUser } from '../../lib/current-user.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -28,7 +29,11 @@ export function Component() {
   const summary = useQuery(query(visits.getSummary, { id }));
   return (
     <Page title={t('Visit summary')} width="narrow">
-      <QueryView query={summary} failure={t('Failed to load')}>
+      <QueryView
+        query={summary}
+        failure={t('Failed to load')}
+        back={{ to: paths.history, label: t('My Appointments') }}
+      >
         {(data) => (
           <div className={css.stack}>
             <Prices summary={data} />
