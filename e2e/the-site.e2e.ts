@@ -113,7 +113,8 @@ test('a developer sets options of the site, one of them to a file, which then ca
       .getByRole('dialog', { name: /^Delete/ })
       .getByRole('button', { name: 'Delete' })
       .click();
-    await expect(page.getByText('This file is in use and cannot be deleted.')).toBeVisible();
+    // In sight and in reach above the panel, which covers the page.
+    await page.getByText('This file is in use and cannot be deleted.').click({ trial: true });
     await expect(page.getByText('File deleted.')).toHaveCount(0);
   });
 
@@ -209,6 +210,18 @@ test('a new site tells its developer what is missing until the first visit', asy
   // It stays open with what was typed and the reason beside it.
   await expect(dialog.getByText('Failed to save option.')).toBeVisible();
   await expect(dialog.getByLabel('Company phone')).toHaveValue('(212) 555-0100');
+  await test.step('and leads from the settings of a provider to the list where the first is added', async () => {
+    const none = { data: [], current_page: 1, last_page: 1, per_page: 1, total: 0 };
+    await page.route('**/api/admin/providers?*', (route) =>
+      route.fulfill({ json: { ...none, meta: { ...none, data: undefined } } }),
+    );
+    await page.goto('/admin/my-provider');
+    const main = page.getByRole('main');
+    await expect(main.getByText('No providers found')).toBeVisible();
+    await expect(main.getByText('Choose a provider')).toHaveCount(0);
+    await main.getByRole('link', { name: 'Provider List' }).click();
+    await expect(page).toHaveURL(/\/admin\/providers$/);
+  });
 });
 
 test('the delivery log tells of a message and never what it said, and sends it again', async ({

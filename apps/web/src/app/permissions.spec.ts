@@ -233,7 +233,14 @@ const OFFICE = [
   ...['User List', 'Add User', 'Phlebotomists', 'Add Phlebotomist', 'Roles', 'Contact Messages', 'Finances'],
   ...['Provider Settings', 'Audit Log', 'Deletion Requests', 'Delivery Log'],
 ];
-const SITE = ['Media Library', 'Options', 'Option Categories', 'Services', 'Providers', 'SMS Consent Form'];
+const SITE = [
+  'Media Library',
+  'Options',
+  'Option Categories',
+  'Service List',
+  'Provider List',
+  'SMS Consent Form',
+];
 const SIDEBARS: Readonly<Record<Role, readonly string[]>> = {
   user: OWN,
   phlebotomist: [...OWN, ...VISITS, 'My Hours'],

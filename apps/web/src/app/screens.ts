@@ -223,14 +223,14 @@ export const SCREENS: readonly Screen[] = [
   {
     path: paths.services,
     who: ['developer'],
-    nav: { section: 'admin', label: message('Services', 'screen'), icon: 'services' },
+    nav: { section: 'admin', label: message('Service List'), icon: 'services' },
     load: () => import('../features/catalog/ServicesScreen.tsx'),
     prefetch: async () => (await import('../features/catalog/catalog.queries.ts')).prefetchServices,
   },
   {
     path: paths.providers,
     who: ['developer'],
-    nav: { section: 'admin', label: message('Providers', 'screen'), icon: 'providers' },
+    nav: { section: 'admin', label: message('Provider List'), icon: 'providers' },
     load: () => import('../features/catalog/ProvidersScreen.tsx'),
     prefetch: async () => (await import('../features/catalog/catalog.queries.ts')).prefetchProviders,
   },

@@ -2,12 +2,14 @@ import { myProvider } from '@drawpoint/contracts/booking/my-provider.contract';
 import { providers, type ManagedProvider } from '@drawpoint/contracts/booking/providers.contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { paths } from '../../config/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { query } from '../../lib/api.ts';
 import { seesAllProviders, useUser } from '../../lib/current-user.ts';
 import { useKeptChoice } from '../../lib/kept-choice.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PersonPicker } from '../../ui/fields/PersonPicker.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import css from './Catalog.module.css';
@@ -25,9 +27,11 @@ export function Component() {
   const providerId = chooses ? (chosen ?? undefined) : undefined;
   const isKnown = !chooses || chosen !== null;
   const found = useQuery({ ...query(myProvider.get, { provider_id: providerId }), enabled: isKnown });
+  const any = useQuery({ ...query(providers.list, { per_page: 1 }), enabled: !isKnown });
+  const isNone = any.data?.total === 0;
   return (
     <Page title={t('Provider Settings')} width="wide">
-      {chooses && (
+      {chooses && !isNone && (
         <div className={css.selector}>
           <PersonPicker
             op={providers.list}
@@ -45,7 +49,17 @@ export function Component() {
           />
         </div>
       )}
-      {!isKnown ? (
+      {isNone ? (
+        <EmptyState
+          title={t('No providers found')}
+          text={t('A provider sends phlebotomists and has admins of its own.')}
+          action={
+            <LinkButton tone="accent" to={paths.providers}>
+              {t('Provider List')}
+            </LinkButton>
+          }
+        />
+      ) : !isKnown ? (
         <EmptyState
           drawing="search"
           title={t('Choose a provider')}

@@ -60,13 +60,13 @@ export function Component() {
   ];
   return (
     <Page
-      title={t('Providers', { context: 'screen' })}
+      title={t('Provider List')}
       width="wide"
       actions={<AccentButton onClick={() => setEdited('new')}>{t('Add Provider')}</AccentButton>}
     >
       <ListView
         list={list}
-        label={t('Providers', { context: 'screen' })}
+        label={t('Provider List')}
         columns={columns}
         actions={[
           {

@@ -23,13 +23,13 @@ export function Component() {
   const trashed = useTrashedFilter(t('Deleted services'));
   return (
     <Page
-      title={t('Services', { context: 'screen' })}
+      title={t('Service List')}
       width="wide"
       actions={<AccentButton onClick={() => setEdited('new')}>{t('Add a service')}</AccentButton>}
     >
       <ListView
         list={list}
-        label={t('Services', { context: 'screen' })}
+        label={t('Service List')}
         columns={columns}
         actions={actions}
         search={t('Search services')}
