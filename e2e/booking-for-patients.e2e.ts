@@ -101,6 +101,9 @@ test('an admin books for a patient with any phlebotomist', async ({ browser, bas
   await expect(page.getByText(fullName(ines)).first()).toBeVisible();
   await wizard.confirm.click();
   await expect(page.getByText('Approved').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Appointment', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Booking Details' }).click();
+  await expect(page).toHaveURL(/\/phleb\/appointments\/\d+$/);
 
   const patient = await openAs(browser, baseURL!, ines.token);
   await patient.goto('/appointments/upcoming');

@@ -8,6 +8,7 @@ import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api.ts';
 import { useUser } from '../../lib/current-user.ts';
 import { asksAgainAfter } from '../../lib/query-client.ts';
+import { isPatientOnly } from '../../lib/roles.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
@@ -27,14 +28,22 @@ export function Component() {
     // An answer may come while the person looks.
     refetchInterval: (read) => (isOpen(read.state.data?.status) ? POLL_MS : asksAgainAfter(read)),
   });
+  // Staff come here from a booking for somebody else; before it is known whose it is, most likely so.
+  const isOwn = appointment.data ? appointment.data.user_id === user.id : isPatientOnly(user);
   return (
     <Page
-      title={t('Your appointment')}
+      title={isOwn ? t('Your appointment') : t('Appointment')}
       width="narrow"
       actions={
-        <Button component={Link} to={paths.upcoming} variant="default">
-          {t('Upcoming Appointments')}
-        </Button>
+        isOwn ? (
+          <Button component={Link} to={paths.upcoming} variant="default">
+            {t('Upcoming Appointments')}
+          </Button>
+        ) : (
+          <Button component={Link} to={paths.bookingDetails(Number(id))} variant="default">
+            {t('Booking Details')}
+          </Button>
+        )
       }
     >
       <QueryView
