@@ -91,6 +91,28 @@ test('an admin sees whose visits they are and narrows the list to one phlebotomi
   const developer = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'));
   await developer.goto(`${PENDING}?q=${olga.last_name}`);
   await expect(developer.getByRole('columnheader', { name: 'Provider' })).toBeVisible();
+  await test.step('where no word of a service is broken', async () => {
+    await developer.setViewportSize({ width: 1280, height: 800 });
+    await developer.route(/\/api\/phlebotomist\/appointments\?/, async (route) => {
+      const answer = await route.fetch();
+      const listed = (await answer.json()) as { data: { service: object }[] };
+      for (const visit of listed.data) visit.service = { ...visit.service, name: 'Child/Infant' };
+      await route.fulfill({ response: answer, json: listed });
+    });
+    await developer.reload();
+    const service = developer.getByRole('cell', { name: 'Child/Infant' });
+    const lines = await service.evaluate((cell) => {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      let count = 0;
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        count = Math.max(count, range.getClientRects().length);
+      }
+      return count;
+    });
+    expect(lines).toBe(1);
+  });
 
   const phlebotomist = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
   await phlebotomist.goto(`${PENDING}?q=${olga.last_name}`);

@@ -111,10 +111,17 @@ test('What is paid is found in Finances, exported, and given back with a reason'
   const developer = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'));
   // The comparison is the night's.
   const found = [
-    { id: 1, kind: 'amount', transaction_id: '60000000001', our_amount: 60, their_amount: 59 },
+    {
+      id: 1,
+      kind: 'amount',
+      transaction_id: '60000000001',
+      our_amount: 60,
+      their_amount: 59,
+      appointment_id: 8,
+    },
     { id: 2, kind: 'unknown_here', transaction_id: '60000000002', our_amount: null, their_amount: 12.5 },
     { id: 3, kind: 'missing_there', transaction_id: '60000000003', our_amount: 114, their_amount: null },
-  ].map((each) => ({ ...each, appointment_id: null, seen_at: '2026-11-01T09:30:00Z' }));
+  ].map((each) => ({ appointment_id: null, ...each, seen_at: '2026-11-01T09:30:00Z' }));
   await developer.route('**/api/admin/payments/differences', (route) =>
     route.fulfill({ json: { data: found } }),
   );
@@ -126,6 +133,11 @@ test('What is paid is found in Finances, exported, and given back with a reason'
   ]) {
     await expect(developer.getByText(text)).toBeVisible();
   }
+  const different = developer.getByRole('listitem').filter({ hasText: 'Transaction' });
+  await expect(different.getByRole('link', { name: 'Details' })).toHaveAttribute(
+    'href',
+    '/phleb/appointments/8',
+  );
   const theirs = developer.getByRole('row').filter({ hasText: code });
   await expect(theirs).toContainText(EMPIRE.name);
   const provider = developer.getByLabel('Provider', { exact: true });

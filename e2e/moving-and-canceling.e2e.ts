@@ -79,10 +79,8 @@ test('a staff cancellation reaches the patient with its reason, and leads to a n
   await patient.goto('/dashboard');
   await expect(patient.getByRole('button', { name: 'Reschedule' })).toBeVisible();
   const maria = await tokenOf(baseURL!, MARIA.email);
-  await api(baseURL!, `POST /appointments/${id}/cancel`, {
-    token: maria,
-    body: { reason: 'My car broke down.' },
-  });
+  const body = { reason: 'My car broke down.' };
+  await api(baseURL!, `POST /appointments/${id}/cancel`, { token: maria, body });
   hears();
   await expect(patient.getByText(/Our staff canceled your visit/)).toBeVisible({ timeout: 20_000 });
   await expect(patient.getByText(/Canceled: My car broke down\./)).toBeVisible();
@@ -191,11 +189,13 @@ test('a patient takes one of the times that staff propose with one tap', async (
   await laterDay(dialog).click();
   const times = timesIn(dialog);
   await expect(times).toHaveCount(8);
-  const earlier = times.nth(5);
-  const [first, last] = [await earlier.innerText(), await times.last().innerText()];
-  await earlier.click();
+  const [first, last] = [await times.nth(5).innerText(), await times.last().innerText()];
+  await times.nth(5).click();
   await times.last().click();
   await expectAccessibleEverywhere(maria, 'the dialog of proposed times');
+  await maria.setViewportSize({ width: 375, height: 667 });
+  await dialog.evaluate((element) => element.scrollTo(0, 0));
+  await expect(dialog.getByRole('button', { name: 'Send 2 times' })).toBeInViewport({ ratio: 1 });
   await dialog.getByRole('button', { name: 'Send 2 times' }).click();
   await expect(maria.getByText('Sent. Tess is asked to choose.')).toBeVisible();
   await expect(maria.getByText('Proposed times')).toBeVisible();

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can, seesAllProviders, useUser } from '../../lib/current-user.ts';
 import { placeOf, placeText } from '../../lib/place.ts';
+import { BreakAtSlash } from '../../ui/BreakAtSlash.tsx';
 import type { Column, Filter } from '../../ui/list/columns.ts';
 import { personFilter } from '../../ui/list/person-filter.tsx';
 import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/list/shown-columns.ts';
@@ -39,7 +40,7 @@ export function useStaffColumns(first: (visit: Appointment) => ReactNode): Colum
       title: t('Service'),
       wraps: true,
       card: 'quiet',
-      cell: ({ service }) => t(service.name),
+      cell: ({ service }) => <BreakAtSlash>{t(service.name)}</BreakAtSlash>,
     },
     isManager && {
       key: 'phlebotomist',

@@ -2,6 +2,7 @@ import type { Appointment } from '@drawpoint/contracts/appointments/appointment'
 import { appointmentStatusLabel } from '@drawpoint/rules/labels';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
+import { BreakAtSlash } from '../../ui/BreakAtSlash.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { Status } from '../../ui/Status.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -30,7 +31,7 @@ export function useVisitColumns(): Column<Appointment>[] {
       title: t('Service'),
       width: '17%',
       wraps: true,
-      cell: ({ service }) => t(service.name),
+      cell: ({ service }) => <BreakAtSlash>{t(service.name)}</BreakAtSlash>,
     },
     {
       key: 'phlebotomist',

@@ -71,7 +71,7 @@ export function useDeliveryColumns() {
       key: 'created',
       title: t('Queued at'),
       card: 'quiet',
-      width: '164px',
+      width: '184px',
       cell: ({ created_at }) => localDateTime(created_at),
     },
   ];

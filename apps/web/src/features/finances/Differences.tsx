@@ -3,8 +3,10 @@ import { formatMoney } from '@drawpoint/rules/money';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
+import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import css from './Finances.module.css';
 
 const TEXTS = {
@@ -24,9 +26,15 @@ export function Differences() {
     <Notice tone="bad">
       <strong>{t('The card processor has settled other payments than these')}</strong>
       <ul className={css.differences}>
-        {data.data.map(({ id, kind, transaction_id, our_amount, their_amount }) => (
+        {data.data.map(({ id, kind, transaction_id, appointment_id, our_amount, their_amount }) => (
           <li key={id}>
             {t(TEXTS[kind], { id: transaction_id, ours: money(our_amount), theirs: money(their_amount) })}
+            {appointment_id !== null && (
+              <>
+                {' '}
+                <TextLink to={paths.bookingDetails(appointment_id)}>{t('Details')}</TextLink>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { appointmentStatusLabel } from '@drawpoint/rules/labels';
 import { formatMoney } from '@drawpoint/rules/money';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
+import { BreakAtSlash } from '../../ui/BreakAtSlash.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { Status } from '../../ui/Status.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -44,7 +45,7 @@ export function useAppointmentColumns(): Column<Appointment>[] {
       title: t('Service'),
       wraps: true,
       card: 'quiet',
-      cell: ({ service }) => t(service.name),
+      cell: ({ service }) => <BreakAtSlash>{t(service.name)}</BreakAtSlash>,
     },
     {
       key: 'status',

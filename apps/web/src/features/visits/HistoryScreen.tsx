@@ -33,13 +33,13 @@ export function Component() {
           {
             key: 'status',
             title: t('Status'),
-            width: '136px',
+            width: '124px',
             cell: (visit) => <VisitStatus visit={visit} />,
           },
           {
             key: 'total',
             title: t('Total'),
-            width: '96px',
+            width: '80px',
             card: 'quiet',
             cell: ({ price_total }) => formatMoney(price_total),
           },

@@ -12,6 +12,7 @@ import { toast } from '../../lib/toasts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PlainButton } from '../../ui/PlainButton.tsx';
+import reschedule from '../appointments/Reschedule.module.css';
 import { useWhen } from '../appointments/use-when.ts';
 import { SlotPicker } from '../booking/time/SlotPicker.tsx';
 import css from './Visits.module.css';
@@ -94,7 +95,7 @@ export default function ProposeDialog({ visit, onClose }: { visit: Appointment; 
           ))}
         </ul>
         {problem && <Notice tone="bad">{problem}</Notice>}
-        <div className={css.ends}>
+        <div className={reschedule.actions}>
           <Button variant="default" onClick={onClose}>
             {t('Keep it')}
           </Button>
