@@ -1,21 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdtempSync,
-  cpSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-  mkdirSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROGRAMS } from '@drawpoint/contracts/operation';
-import { parse, parseAllDocuments } from 'yaml';
+import { parseAllDocuments } from 'yaml';
 import { root } from '../build/packages.ts';
 import { findProgram } from '../services/find-program.ts';
 import { settingsOf } from './deployed-programs.ts';
+import { renderOverlay } from './kubernetes/rendered.ts';
 
 type Reference = { name: string; key: string; optional?: boolean };
 type Variable = { name: string; valueFrom?: { secretKeyRef?: Reference; configMapKeyRef?: Reference } };
@@ -68,26 +58,6 @@ const containersOf = ({ containers, initContainers = [] }: PodSpec): Container[]
   ...containers,
 ];
 
-/** The overlay's names of secrets stand for files that are made on the spot: here each is empty. */
-function render(overlay: string): Document[] {
-  const folder = mkdtempSync(join(tmpdir(), 'drawpoint-k8s-'));
-  try {
-    cpSync(join(root, 'k8s'), folder, { recursive: true, filter: (path) => !path.endsWith('/secrets') });
-    const path = join(folder, 'overlays', overlay);
-    const { secretGenerator = [] } = parse(readFileSync(join(path, 'kustomization.yaml'), 'utf8')) as {
-      secretGenerator?: { envs?: string[]; files?: string[] }[];
-    };
-    mkdirSync(join(path, 'secrets'));
-    for (const file of secretGenerator.flatMap(({ envs = [], files = [] }) => [...envs, ...files])) {
-      writeFileSync(join(path, file), '');
-    }
-    const text = execFileSync(kubectl!, ['kustomize', path], { encoding: 'utf8', maxBuffer: 1e8 });
-    return parseAllDocuments(text).map((each) => each.toJS() as Document);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
 async function expectValid(document: Document): Promise<void> {
   const { apiVersion, kind, metadata } = document;
   if (OPERATORS.includes(kind)) return;
@@ -118,7 +88,7 @@ describe('The manifests', () => {
 describeRendered.each(['local', 'production'])('The overlay %s', (overlay) => {
   let documents: Document[];
   beforeAll(() => {
-    documents = render(overlay);
+    documents = renderOverlay(kubectl!, overlay);
   });
 
   it('holds to the schemas of Kubernetes', async () => {
