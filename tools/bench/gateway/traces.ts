@@ -1,54 +1,61 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { median, medianOfRatios, printTable } from '../report.ts';
+import { median, percentile, printTable } from '../report.ts';
 import { startProgram, type Program } from './program.ts';
 import { HEADERS, SUBJECTS, type Subject } from './subject.ts';
 
-/** The shares that are compared with no tracing: what is kept unless told otherwise, and everything. */
-const SHARES = [0.05, 1];
-const REQUESTS = 3_000;
+/** The shares that are compared with no tracing, and the part of the rounds in which: what is kept unless told otherwise, and everything. */
+const COMPARED = [
+  { share: 0.05, part: 1, goal: '95 %' },
+  { share: 1, part: 1 / 3, goal: '' },
+];
+/** As many as take about as long as spans wait to be sent: a turn has one or two sendings, as a second has. */
+const REQUESTS = 6_000;
 /** Longer than spans wait to be sent with others. */
 const SENT_MS = 1_200;
-const WARM_UP = 3 * REQUESTS;
+const WARM_UP = 2 * REQUESTS;
 const CONNECTIONS = 16;
-const GOAL = '95 %';
-
-type Way = { name: string; share: number | null; micros: number[] };
 
 /**
- * What traces cost the processor. One process, in which tracing is turned on and off in turn for three thousand requests each: whatever
- * else the machine does, and how far code was compiled, falls on all alike. The way to the collector stays open, as it does.
+ * What traces cost the processor. One process, in which tracing is turned on and off in turn for some thousand requests each: whatever
+ * else the machine does, and how far code was compiled, falls on both alike. The way to the collector stays open, as it does.
  */
 export async function measureTraces(rounds: number): Promise<void> {
   const collector = await startProgram('collector');
   const product = await startProgram('product-traced', collector.url);
   const rows: (string | number)[][] = [];
   for (const subject of SUBJECTS) {
-    const ways = [null, ...SHARES].map((share): Way => {
-      const name = share === null ? 'not traced' : `${share * 100} % traced`;
-      return { name: `${name}, ${subject.name}`, share, micros: [] };
-    });
-    for (let round = -1; round < rounds; round += 1) {
-      for (let turn = 0; turn < ways.length; turn += 1) {
-        const way = ways[(turn + rounds + round) % ways.length]!;
-        const micros = await cpuOf(product, way.share, subject, round < 0 ? WARM_UP : REQUESTS);
-        if (round >= 0) way.micros.push(micros);
+    for (const { share, part, goal } of COMPARED) {
+      const turn = (traced: number | null, amount = REQUESTS) => cpuOf(product, traced, subject, amount);
+      for (const traced of [share, null]) await turn(traced, WARM_UP);
+      const [untraced, traced]: [number[], number[]] = [[], []];
+      for (let round = 0; round < rounds * part; round += 1) {
+        // Each is the first as often as the other.
+        if (round % 2 === 0) untraced.push(await turn(null));
+        traced.push(await turn(share));
+        if (round % 2 === 1) untraced.push(await turn(null));
       }
-    }
-    const untraced = ways[0]!.micros;
-    for (const { name, share, micros } of ways) {
-      const ratio = share === null ? '' : `${Math.round(medianOfRatios(untraced, micros) * 100)} %`;
-      rows.push([name, median(micros), ratio, share === SHARES[0] ? GOAL : '']);
+      const ratios = untraced.map((micros, round) => micros / traced[round]!);
+      rows.push([
+        ...[`${share * 100} % traced, ${subject.name}`, median(untraced), median(traced)],
+        ...[
+          percent(median(ratios)),
+          [0.25, 0.75].map((at) => percent(percentile(ratios, at))).join(' to '),
+          goal,
+        ],
+      ]);
     }
   }
   await Promise.all([product.stop(), collector.stop()]);
   printTable(
     'Traces',
-    ['', 'CPU µs/request', 'CPU untraced of traced', 'goal'],
+    ['', 'untraced, CPU µs/request', 'traced', 'untraced of traced', 'half of the rounds', 'goal'],
     rows,
-    `One process and ${CONNECTIONS} connections; ${rounds} rounds of ${REQUESTS} requests each in turn, medians; ratios of turns side by side.`,
+    `One process and ${CONNECTIONS} connections; ${rounds} rounds of ${REQUESTS} requests each in turn, medians, of everything traced a third; ratios of turns side by side.`,
   );
 }
+
+const percent = (ratio: number): string => `${Math.round(ratio * 100)} %`;
 
 /** Microseconds of CPU that a request takes, sending what was traced of it included. */
 async function cpuOf(
