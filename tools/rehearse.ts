@@ -13,6 +13,7 @@ import { PROGRAMS, SERVICES } from '@drawpoint/contracts/operation';
 import { writeWhole } from './build/files.ts';
 import { root } from './build/packages.ts';
 import type { Container } from './containers/container.ts';
+import { buildahMaker } from './containers/image-maker.ts';
 import { Images } from './containers/images.ts';
 import {
   findContainerTools,
@@ -20,13 +21,14 @@ import {
   interruptTools,
   type ContainerTools,
 } from './containers/machine.ts';
+import { passJourney } from './containers/journey.ts';
 import { makeOwnStore } from './containers/own-store.ts';
+import { Steps } from './containers/steps.ts';
 import { startContainerWorld, type ContainerWorld } from './containers/world.ts';
 import { generatedFile, textOf } from './generate/generated-file.ts';
 import { filled, table } from './generate/readme.ts';
 import { findNatsServer, NATS_MISSING } from './services/find-program.ts';
 import { getChromium } from './test/machine.ts';
-import { runNode } from './test/run.ts';
 
 const MOST_MB = 220;
 const JOURNEYS = ['e2e/book-a-visit.e2e.ts', 'e2e/paying.e2e.ts', 'e2e/finances.e2e.ts'];
@@ -43,9 +45,8 @@ const { values, positionals: named } = parseArgs({
   options: { quick: { type: 'boolean', default: false } },
 });
 const journeys = named.length > 0 ? named : JOURNEYS;
-const steps: string[][] = [];
+const steps = new Steps();
 const sizes: string[][] = [];
-let isInterrupted = false;
 
 const tools = findContainerTools();
 const nats = findNatsServer();
@@ -61,46 +62,36 @@ if (missing.length > 0) {
 } else {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      isInterrupted = true;
+      steps.isInterrupted = true;
       interruptTools();
     });
   }
   await rehearse(tools as ContainerTools, nats!, (browser as { path: string }).path).catch(
     (error: unknown) => {
       console.error(error instanceof Error ? error.message : error);
-      process.exitCode = isInterrupted ? 130 : 1;
+      process.exitCode = steps.isInterrupted ? 130 : 1;
     },
   );
   console.log(process.exitCode ? 'The rehearsal failed.' : 'The rehearsal passed.');
-}
-
-/** Does one thing, says how long it took, and keeps that for the summary. */
-async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  if (isInterrupted) throw new Error('Interrupted.');
-  const began = Date.now();
-  try {
-    return await work();
-  } finally {
-    const seconds = ((Date.now() - began) / 1_000).toFixed(0);
-    steps.push([name, seconds]);
-    console.log(`${seconds.padStart(5)} s  ${name}`);
-  }
 }
 
 async function rehearse(found: ContainerTools, natsBinary: string, chromium: string): Promise<void> {
   const store = await makeOwnStore(found);
   const containers = new Map<string, Container>();
   try {
-    const images = await buildImages(new Images(found, 'localhost/drawpoint'), natsBinary);
-    const world = await startContainerWorld(found, { images, data: store.data, containers, step });
-    await step('each runs as 65532 without rights, writes nothing, and is well by its own check', () =>
+    const images = await buildImages(new Images(buildahMaker(found), 'localhost/drawpoint'), natsBinary);
+    const world = await startContainerWorld(found, { images, data: store.data, containers, steps });
+    await steps.run('each runs as 65532 without rights, writes nothing, and is well by its own check', () =>
       checkRights(world),
     );
-    await step('no service changes its tables or reaches another’s database', () => checkDatabases(world));
-    for (const journey of journeys) await step(`\`${journey}\` passes`, () => pass(journey, world, chromium));
-    await step('every program drains and ends with 0', () => stopAll(containers));
+    await steps.run('no service changes its tables or reaches another’s database', () =>
+      checkDatabases(world),
+    );
+    for (const journey of journeys)
+      await steps.run(`\`${journey}\` passes`, () => passJourney(journey, world, chromium));
+    await steps.run('every program drains and ends with 0', () => stopAll(containers));
   } catch (error) {
-    if (!isInterrupted) {
+    if (!steps.isInterrupted) {
       for (const [name, container] of containers) console.log(`\n${name}\n${await container.log()}`);
     }
     throw error;
@@ -117,7 +108,7 @@ async function rehearse(found: ContainerTools, natsBinary: string, chromium: str
 
 async function buildImages(images: Images, natsBinary: string): Promise<Record<string, string>> {
   const isQuick = values.quick;
-  const { base, builder, ...standIns } = await step('bases and stand-ins are made', async () => ({
+  const { base, builder, ...standIns } = await steps.run('bases and stand-ins are made', async () => ({
     base: await images.base(),
     builder: isQuick ? '' : await images.builder(),
     nats: await images.nats(natsBinary),
@@ -126,7 +117,7 @@ async function buildImages(images: Images, natsBinary: string): Promise<Record<s
   const built: Record<string, string> = standIns;
   const baseSize = await images.megabytes(base);
   const build = async (program: string): Promise<void> => {
-    built[program] = await step(`the image of ${program} is built`, () =>
+    built[program] = await steps.run(`the image of ${program} is built`, () =>
       isQuick ? images.lastStage(program, base) : images.program(program, { builder, base }),
     );
   };
@@ -186,14 +177,6 @@ async function codeOf(url: string, question: string): Promise<string | undefined
   }
 }
 
-async function pass(journey: string, { url, inboxUrl }: ContainerWorld, chromium: string): Promise<void> {
-  const args = ['node_modules/playwright/cli.js', 'test', journey, '--workers=1', '--reporter=list'];
-  const env = { E2E_BASE_URL: url, E2E_SANDBOX_URL: inboxUrl, CHROMIUM_BIN: chromium };
-  const { ok, output } = await runNode(args, { env, limitMinutes: 15 });
-  console.log(output);
-  if (!ok) throw new Error(`${journey} failed.`);
-}
-
 async function stopAll(containers: Map<string, Container>): Promise<void> {
   const codes: (readonly [string, number])[] = [];
   for (const [name, container] of [...containers].reverse()) {
@@ -210,7 +193,7 @@ function summaryOf(): string {
     : 'by the whole Dockerfile';
   return [
     `The last run built the images ${how}, on a machine of ${availableParallelism()} cores:`,
-    table(['step', 's'], steps),
+    table(['step', 's'], steps.rows),
     'Images after the first are built, and databases migrated, as many at a time as there are cores.',
     table(['image', 'MB unpacked', 'of them its own'], sizes),
   ].join('\n\n');

@@ -12,6 +12,7 @@ import { buildPrograms } from '../faults/program.ts';
 import { findNatsServer } from '../services/find-program.ts';
 import { startNatsServer, type NatsServer } from '../services/nats.ts';
 import { Container } from './container.ts';
+import { buildahMaker } from './image-maker.ts';
 import { Images } from './images.ts';
 import { writeInstalledTree } from './installed-tree.ts';
 import { findContainerTools, type ContainerTools } from './machine.ts';
@@ -25,7 +26,8 @@ const OWN_TESTS = /^(apps|libs)\/.*spec\.js$/;
 const TOOLS = /(^|\/)node_modules\/(jest|prisma|typescript)\//;
 const found = findContainerTools();
 const binary = findNatsServer();
-const images = 'missing' in found ? undefined : new Images(found, `localhost/drawpoint-test-${process.pid}`);
+const images =
+  'missing' in found ? undefined : new Images(buildahMaker(found), `localhost/drawpoint-test-${process.pid}`);
 
 /** The base with Node, where containers work here at all: being installed is not being allowed. */
 async function workingBase(tools: ContainerTools): Promise<string | undefined> {

@@ -5,21 +5,21 @@ import { binaries } from '@drawpoint/embedded-postgres/binaries';
 import { root } from '../build/packages.ts';
 import { addProgram, BASE_PACKAGES, BUILDER_PACKAGES, writeDebianRoot } from './debian-root.ts';
 import { writeInstalledTree } from './installed-tree.ts';
-import { npmFolder, runTool, type ContainerTools } from './machine.ts';
+import type { ImageMaker } from './image-maker.ts';
+import { npmFolder, runTool } from './machine.ts';
 
 /** As the Dockerfile's own bases have it. */
 const NODE_PATH = '/nodejs/bin:/usr/local/bin:/usr/bin:/bin';
-const ISOLATED = ['--isolation', 'chroot', '--format', 'docker'];
 /** Where an authority of this machine's network lies in the builder. */
 const AUTHORITY = '/etc/ssl/machine.pem';
 
 /** Builds images under names that begin with `prefix`, such as `localhost/drawpoint`. */
 export class Images {
-  private readonly tools: ContainerTools;
+  private readonly maker: ImageMaker;
   private readonly prefix: string;
 
-  constructor(tools: ContainerTools, prefix: string) {
-    this.tools = tools;
+  constructor(maker: ImageMaker, prefix: string) {
+    this.maker = maker;
     this.prefix = prefix;
   }
 
@@ -113,15 +113,15 @@ export class Images {
 
   /** Megabytes (10^6 bytes) of an image, unpacked. */
   async megabytes(image: string): Promise<number> {
-    const bytes = await runTool(this.tools.podman, ['image', 'inspect', '--format', '{{.Size}}', image]);
-    return Number(bytes) / 1e6;
+    return (await this.maker.bytes(image)) / 1e6;
   }
 
-  async remove(images: readonly string[]): Promise<void> {
-    await runTool(this.tools.buildah, ['rmi', '--force', ...images]).catch(() => '');
+  remove(images: readonly string[]): Promise<void> {
+    return this.maker.remove(images);
   }
 
-  private async fromRoot(
+  /** An image of nothing but a folder that `fill` completes, beside the files of Debian packages. */
+  async fromRoot(
     name: string,
     packages: readonly string[],
     lines: readonly string[],
@@ -142,7 +142,7 @@ export class Images {
 
   private async build(name: string, args: readonly string[], context: string): Promise<string> {
     const image = this.name(name);
-    await runTool(this.tools.buildah, ['bud', ...ISOLATED, '--tag', image, ...args, '.'], context);
+    await this.maker.build(image, args, context);
     return image;
   }
 }

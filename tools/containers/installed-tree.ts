@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root } from '../build/packages.ts';
-import type { Lock } from '../deploy/production-tree.ts';
+import { productionTree, type Lock } from '../deploy/production-tree.ts';
 import { runTool } from './machine.ts';
 
 /**
@@ -19,7 +19,17 @@ import { runTool } from './machine.ts';
 export async function writeInstalledTree(app: string, folder: string): Promise<void> {
   const node = (...args: string[]) => runTool(process.execPath, args, root);
   await node('--conditions=source', 'tools/deploy/write-production-tree.ts', app, folder);
-  const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as Lock;
+  linkPackages(JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as Lock, folder);
+  await node('tools/deploy/trim-packages.ts', folder);
+}
+
+/** Puts one package that development uses, with all it needs, into `node_modules` of a folder. */
+export function addInstalledPackage(name: string, folder: string): void {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;
+  linkPackages(productionTree(lock, `node_modules/${name}`).lock, folder);
+}
+
+function linkPackages({ packages }: Lock, folder: string): void {
   for (const [place, { link, resolved }] of Object.entries(packages)) {
     if (!place.includes('node_modules/')) continue;
     const target = join(folder, place);
@@ -28,7 +38,6 @@ export async function writeInstalledTree(app: string, folder: string): Promise<v
     // Those for another system are not installed.
     else if (existsSync(join(root, place))) linkFolder(join(root, place), target);
   }
-  await node('tools/deploy/trim-packages.ts', folder);
 }
 
 /** The same files under another name, where both are on one disk; packages inside have places of their own. */

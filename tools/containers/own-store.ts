@@ -69,7 +69,7 @@ const mountsIn = (folder: string): string[] =>
     .filter((place) => place.startsWith(`${folder}/`))
     .reverse();
 
-function isRunning(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {

@@ -14,6 +14,7 @@ import { outsideSettings } from '../services/outside.ts';
 import { settingsFor, type Settings } from '../services/settings.ts';
 import { Container } from './container.ts';
 import { forEachByCores, type ContainerTools } from './machine.ts';
+import type { Steps } from './steps.ts';
 
 const NOBODY = 65_532;
 
@@ -33,8 +34,7 @@ export interface WorldOptions {
   data: string;
   /** Filled with what is started, the first first, so that it can be stopped however far this came. */
   containers: Map<string, Container>;
-  /** Told what is begun; runs it. */
-  step: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
+  steps: Steps;
 }
 
 /**
@@ -43,7 +43,7 @@ export interface WorldOptions {
  */
 export async function startContainerWorld(
   tools: ContainerTools,
-  { images, data, containers, step }: WorldOptions,
+  { images, data, containers, steps }: WorldOptions,
 ): Promise<ContainerWorld> {
   const folder = (name: string): string => {
     mkdirSync(join(data, name), { recursive: true });
@@ -63,7 +63,7 @@ export async function startContainerWorld(
 
   const [port, inbox, smtp, busPort, busHealth, postgresPort] = await freePorts(6);
   const password = makePasswords();
-  const databases = await step('bus and databases start', async () => {
+  const databases = await steps.run('bus and databases start', async () => {
     const secret = randomBytes(18).toString('hex');
     const settings = { PGPORT: String(postgresPort), POSTGRES_PASSWORD: secret };
     await start('postgres', settings, { mounts: { '/data': folder('postgres') } });
@@ -96,7 +96,7 @@ export async function startContainerWorld(
   const settingsOf = async (name: string, more: Settings): Promise<Settings> =>
     settingsFor(await namesOf(name), { ...shared, ...more }, {});
 
-  await step('each service’s image migrates its database', async () => {
+  await steps.run('each service’s image migrates its database', async () => {
     await forEachByCores(SERVICES, async (name) => {
       await Container.runOnce(tools, {
         name: `rehearsal-${name}-migrate`,
@@ -108,7 +108,7 @@ export async function startContainerWorld(
   });
 
   const [files, sandbox] = [folder('files'), folder('sandbox')];
-  await step('the demo’s data is written', async () => {
+  await steps.run('the demo’s data is written', async () => {
     const { PATH, HOME } = process.env;
     await promisify(execFile)(process.execPath, ['tools/services/seed.ts'], {
       cwd: root,
@@ -117,7 +117,7 @@ export async function startContainerWorld(
     for (const each of [files, sandbox]) ownedByNobody(each);
   });
 
-  await step('every program starts and takes work', async () => {
+  await steps.run('every program starts and takes work', async () => {
     for (const name of ['sandbox', ...SERVICES, 'gateway']) {
       const isSandbox = name === 'sandbox';
       const health = String(await freePort());

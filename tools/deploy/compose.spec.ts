@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROGRAMS } from '@drawpoint/contracts/operation';
 import { parse } from 'yaml';
 import { root } from '../build/packages.ts';
 import { composeSandbox, composeSecrets } from './compose-secrets.ts';
+import { composeWords, makeComposeEnv, START } from './compose-words.ts';
 import { isSecret, settingsOf } from './deployed-programs.ts';
 
 type Container = {
@@ -108,5 +110,29 @@ describe('docker-compose.yml', () => {
       expect([name, (each.networks ?? []).filter((network) => !(network in networks))]).toEqual([name, []]);
       if (name === 'postgres' || name === 'files') expect(own).toHaveLength(1);
     }
+  });
+});
+
+describe('npm run compose', () => {
+  it('makes secrets for its owner alone, once: volumes are sealed with them', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'drawpoint-compose-'));
+    try {
+      const file = join(folder, 'compose.env');
+      expect(makeComposeEnv(file)).toBe(true);
+      const made = readFileSync(file, 'utf8');
+      expect(made).toMatch(/^SEAL_KEYS=k1:\S+$/m);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect(makeComposeEnv(file)).toBe(false);
+      expect(readFileSync(file, 'utf8')).toBe(made);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('starts the file with the sandbox and its secrets, and waits until all is well', () => {
+    const words = composeWords('/here/compose.env', START);
+    expect(words.join(' ')).toBe(
+      'compose --env-file /here/compose.env --profile sandbox --file docker-compose.yml up --build --detach --wait',
+    );
   });
 });

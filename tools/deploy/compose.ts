@@ -4,23 +4,16 @@
  * arguments: `up --build --detach --wait`, with the sandbox in place of mail and texts.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../build/packages.ts';
-import { composeSandbox, composeSecrets } from './compose-secrets.ts';
+import { composeWords, makeComposeEnv, START } from './compose-words.ts';
 
 const file = join(root, 'deploy', 'compose.env');
-if (!existsSync(file)) {
-  const lines = Object.entries({ ...composeSecrets(), ...composeSandbox() });
-  writeFileSync(file, lines.map(([name, value]) => `${name}=${value}\n`).join(''), { mode: 0o600 });
+if (makeComposeEnv(file)) {
   console.log('Secrets were made in deploy/compose.env. Keep it: without it the volumes cannot be read.');
 }
 const wanted = process.argv.slice(2);
-const args = wanted.length > 0 ? wanted : ['up', '--build', '--detach', '--wait'];
-const { status, error } = spawnSync(
-  'docker',
-  ['compose', '--env-file', file, '--profile', 'sandbox', ...args],
-  { cwd: root, stdio: 'inherit' },
-);
+const words = composeWords(file, wanted.length > 0 ? wanted : START);
+const { status, error } = spawnSync('docker', words, { cwd: root, stdio: 'inherit' });
 if (error) console.error(`docker compose could not be started: ${error.message}`);
 process.exitCode = status ?? 1;

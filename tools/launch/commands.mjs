@@ -32,6 +32,7 @@ export const commands = {
   },
   capacity: { run: tool('capacity.ts') },
   rehearse: { needs: 'built', run: tool('rehearse.ts') },
+  'rehearse-compose': { needs: 'built', run: tool('rehearse-compose.ts') },
   compose: { run: tool('deploy/compose.ts') },
   'k8s-secrets': { run: tool('deploy/local-secrets.ts') },
   'new-operation': { run: tool('new-operation.ts') },
