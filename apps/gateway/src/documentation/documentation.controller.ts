@@ -1,11 +1,14 @@
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Controller, Get, Header, Param, Res } from '@nestjs/common';
+import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
 import { OPERATIONS } from '@drawpoint/contracts/registry';
 import { AppError } from '@drawpoint/nest-kit/app-error';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow } from '../authentication/operation.guard.ts';
+import { encodingFor } from '../http/accepted-encoding.ts';
+import { etagOf, namesEtag, type TaggedRequest } from '../http/etags.ts';
+import { CompressedAnswers } from '../operations/compressed-answers.ts';
 import { openApiOf } from './openapi.ts';
 
 const ASSETS = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -34,17 +37,25 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** The API's description, for programs and for people. */
+type Kept = { mark: string; content: Buffer };
+
+/**
+ * The API's description, for programs and for people. Its files are large and always the same, and everybody may ask for them:
+ * each is read, marked and compressed once.
+ */
 @Controller('api')
 export class DocumentationController {
-  private description: string | undefined;
+  private readonly kept = new Map<string, Promise<Kept>>();
+  private readonly compressed = new CompressedAnswers();
 
   @Get('openapi.json')
   @Allow({ allow: 'public' })
   @Header('content-type', 'application/json; charset=utf-8')
-  read(): string {
-    this.description ??= JSON.stringify(openApiOf(OPERATIONS));
-    return this.description;
+  read(
+    @Req() request: FastifyRequest & TaggedRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    return this.send('openapi.json', request, reply);
   }
 
   @Get('docs')
@@ -58,11 +69,41 @@ export class DocumentationController {
   @Allow({ allow: 'public' })
   async readAsset(
     @Param('file') file: string,
+    @Req() request: FastifyRequest & TaggedRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string | Buffer> {
+  ): Promise<Buffer> {
     const type = TYPES.get(file);
     if (!type) throw new AppError('NOT_FOUND');
     reply.header('content-type', type).header('cache-control', 'public, max-age=3600');
-    return file === 'start.js' ? START : readFile(join(ASSETS, file));
+    return this.send(file, request, reply);
   }
+
+  private async send(
+    file: string,
+    request: FastifyRequest & TaggedRequest,
+    reply: FastifyReply,
+  ): Promise<Buffer> {
+    const keeping = this.kept.get(file) ?? keep(file);
+    this.kept.set(file, keeping);
+    const { mark, content } = await keeping.catch((error: unknown) => {
+      this.kept.delete(file);
+      throw error;
+    });
+    request.entityTag = mark;
+    reply.header('vary', 'accept-encoding');
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (encoding === 'identity' || namesEtag(request.headers['if-none-match'], mark)) return content;
+    reply.header('content-encoding', encoding);
+    return this.compressed.of(mark, encoding, () => [content]);
+  }
+}
+
+async function keep(file: string): Promise<Kept> {
+  const content = await contentOf(file);
+  return { mark: etagOf(content.toString()), content };
+}
+
+async function contentOf(file: string): Promise<Buffer> {
+  if (file === 'openapi.json') return Buffer.from(JSON.stringify(openApiOf(OPERATIONS)));
+  return file === 'start.js' ? Buffer.from(START) : readFile(join(ASSETS, file));
 }

@@ -40,4 +40,20 @@ describe('The API description', () => {
     for (const file of files) await request(gateway.url).get(file).expect(200);
     await request(gateway.url).get('/api/docs/package.json').expect(404);
   });
+
+  it.each(['/api/openapi.json', '/api/docs/swagger-ui-bundle.js', '/api/docs/swagger-ui.css'])(
+    'is sent compressed, and not again to who has it: %s',
+    async (file) => {
+      const ask = (headers: Record<string, string> = {}) =>
+        request(gateway.url)
+          .get(file)
+          .set({ 'accept-encoding': 'identity', ...headers });
+      const plain = await ask().expect(200);
+      const small = await ask({ 'accept-encoding': 'gzip' }).expect(200);
+      expect(small.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+      expect(small.text).toBe(plain.text);
+      expect(Number(small.headers['content-length'])).toBeLessThan(Number(plain.headers['content-length']));
+      await ask({ 'if-none-match': String(small.headers.etag) }).expect(304);
+    },
+  );
 });
