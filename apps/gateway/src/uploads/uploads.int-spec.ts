@@ -19,10 +19,11 @@ describe('An upload', () => {
   let gateway: GatewayUnderTest;
   let given: { type?: string; file: UploadedFile }[] = [];
   let answer: () => unknown = () => done;
+  const logs: string[] = [];
   const done = { id: 5, type: 'insurance_card_front', url: '/api/files/a/b' };
 
   beforeAll(async () => {
-    gateway = await startGatewayUnderTest(undefined, { env: storage.env });
+    gateway = await startGatewayUnderTest(undefined, { env: storage.env, logs });
     for (const id of [1, 2, 3, 4, 5, 6]) gateway.signIn(`token-${id}`, person(id));
     gateway.answer(documents.create.subject, (input: { type?: string; file: UploadedFile }) => {
       given.push(input);
@@ -112,7 +113,7 @@ describe('An upload', () => {
     expect(storage.all()).toHaveLength(1);
   });
 
-  it('whose connection is cut half-way leaves nothing and asks nobody', async () => {
+  it('whose connection is cut half-way leaves nothing, asks nobody and is no error of ours', async () => {
     const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
     const head = [
       'POST /api/user-documents HTTP/1.1',
@@ -132,6 +133,9 @@ describe('An upload', () => {
     await once(socket, 'close');
     await until(() => storage.all().length === 0);
     expect(given).toEqual([]);
+    // One that is answered after it.
+    await upload(pdfOf()).expect(201);
+    expect(logs.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });
 
   it('by a stranger is not even read', async () => {

@@ -67,9 +67,11 @@ export class Uploads {
       }
       return form;
     } catch (error) {
+      // Whose line breaks half-way is no fault of ours, whatever failed for it.
+      const hasLeft = request.raw.destroyed && !request.raw.complete;
       letRestPass(request.raw, fileSize);
       await this.discard(form);
-      throw readableError(error);
+      throw hasLeft ? unreadable() : readableError(error);
     }
   }
 
@@ -128,5 +130,7 @@ function readableError(error: unknown): unknown {
   // Busboy's own errors have a text alone.
   const ofParser = code === undefined && typeof message === 'string' && /multipart|part /i.test(message);
   if (statusCode !== 400 && !ofForm && !ofParser) return error;
-  return new AppError('MALFORMED_JSON', { message: 'The form could not be read.' });
+  return unreadable();
 }
+
+const unreadable = (): AppError => new AppError('MALFORMED_JSON', { message: 'The form could not be read.' });
