@@ -1,8 +1,17 @@
 import { options } from '@drawpoint/contracts/admin/options.contract';
 import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
+import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import request from 'supertest';
 import { person, startGatewayUnderTest, type GatewayUnderTest } from '../testing/gateway-under-test.ts';
 import { SCRIPT, writeWebDist } from '../testing/web-dist.ts';
+
+/** How the cookie is set that a sign-in leaves. */
+async function deviceCookieOf(gateway: GatewayUnderTest): Promise<string | undefined> {
+  gateway.answer(sessions.login.subject, () => ({ token: 'token', device: 'k1.device' }));
+  const login = { email: 'patient@demo.test', password: 'Draw-blood-2026' };
+  const { headers } = await request(gateway.url).post('/api/login').send(login).expect(200);
+  return headers['set-cookie']?.[0];
+}
 
 describe('What a browser is sent', () => {
   let gateway: GatewayUnderTest;
@@ -224,11 +233,16 @@ describe('What a browser is sent', () => {
         expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
       }
     });
+
+    it('keep the device’s cookie on TLS too, though the proxy’s line has none', async () => {
+      expect(await deviceCookieOf(gateway)).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
+    });
   });
 
   it('says nothing of TLS where the site has none', async () => {
     const plain = await startGatewayUnderTest(undefined, { WEB_DIST: writeWebDist() });
     const { headers } = await request(plain.url).get('/');
+    expect(await deviceCookieOf(plain)).toMatch(/; HttpOnly; SameSite=Lax$/);
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['content-security-policy']).toContain(`connect-src 'self' ws://`);
     await plain.close();

@@ -19,15 +19,18 @@ export function readDevice({ headers }: Pick<FastifyRequest, 'headers'>): string
 export const readUserAgent = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
   headers['user-agent']?.slice(0, LONGEST_USER_AGENT);
 
-/** Takes `device` out of an answer and keeps it in the cookie: out of reach for scripts, sent by this site's pages. */
+/**
+ * Takes `device` out of an answer and keeps it in the cookie: out of reach for scripts, sent by this site's pages, and over TLS
+ * alone where the site is reached so.
+ */
 export function keepDevice<Answer extends object>(
   answer: Answer & { device?: string },
-  request: Pick<FastifyRequest, 'protocol'>,
+  isSecure: boolean,
   reply: Pick<FastifyReply, 'header'>,
 ): Omit<Answer, 'device'> {
   const { device, ...rest } = answer;
   if (device !== undefined) {
-    const secure = request.protocol === 'https' ? '; Secure' : '';
+    const secure = isSecure ? '; Secure' : '';
     reply.header(
       'set-cookie',
       `${NAME}=${device}; Path=/api; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${secure}`,

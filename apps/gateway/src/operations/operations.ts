@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { CsvPage } from '@drawpoint/contracts/csv';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { HttpMethod, Operation } from '@drawpoint/contracts/operation';
@@ -11,6 +11,7 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { Files } from '@drawpoint/nest-kit/files/files';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayEnv } from '../env.ts';
 import { PersonExports } from '../export/person-exports.ts';
 import { sendFile } from '../uploads/send-file.ts';
 import { withoutFiles } from '../uploads/form-input.ts';
@@ -18,6 +19,7 @@ import { Uploads } from '../uploads/uploads.ts';
 import { encodingFor } from '../http/accepted-encoding.ts';
 import { etagOf, namesEtag, type TaggedRequest } from '../http/etags.ts';
 import type { TracedRequest } from '../http/request-traces.ts';
+import { GATEWAY_ENV } from '../tokens.ts';
 import { CompressedAnswers } from './compressed-answers.ts';
 import { inSlices } from './in-slices.ts';
 import { OneAtATime } from './one-at-a-time.ts';
@@ -39,6 +41,8 @@ export type Answer = string | Buffer | Readable;
 export class Operations {
   private readonly presenting = new OneAtATime();
   private readonly compressed = new CompressedAnswers();
+  /** Also where a proxy ends TLS and is not trusted to say so. */
+  private readonly isSecureSite: boolean;
 
   constructor(
     private readonly bus: Bus,
@@ -47,7 +51,10 @@ export class Operations {
     private readonly uploads: Uploads,
     private readonly files: Files,
     private readonly exports: PersonExports,
-  ) {}
+    @Inject(GATEWAY_ENV) { PUBLIC_URL }: Pick<GatewayEnv, 'PUBLIC_URL'>,
+  ) {
+    this.isSecureSite = PUBLIC_URL.startsWith('https:');
+  }
 
   /** `reply` is given for operations that set a cookie, answer a file or may be heavy. */
   async run(
@@ -150,7 +157,7 @@ export class Operations {
     }
     if (op.remembersDevice && reply) {
       const output = (await this.bus.call(op, input, context)) as object;
-      return JSON.stringify(keepDevice(output, request, reply));
+      return JSON.stringify(keepDevice(output, this.isSecureSite || request.protocol === 'https', reply));
     }
     if (op.raw) return ((await this.bus.call(op, input, context)) as RawAnswer).body;
     const ask = () => this.bus.callForJson(op, input, context);
