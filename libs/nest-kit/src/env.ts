@@ -31,7 +31,7 @@ export const tracingEnv = {
   /** A collector that takes traces by OTLP over HTTP, `http://collector:4318/v1/traces`; none are made unless told. */
   TRACES_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The part of all requests that is traced, from 0 to 1. */
-  TRACES_SHARE: z.coerce.number().min(0).max(1).default(0.05),
+  TRACES_SHARE: z.coerce.number().min(0).max(1).default(0.02),
 };
 
 export type TracingEnv = z.output<z.ZodObject<typeof tracingEnv>>;

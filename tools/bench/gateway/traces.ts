@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { tracingEnv } from '@drawpoint/nest-kit/env';
 import autocannon from 'autocannon';
 import { median, percentile, printTable } from '../report.ts';
 import { startProgram, type Program } from './program.ts';
@@ -6,7 +7,7 @@ import { HEADERS, SUBJECTS, type Subject } from './subject.ts';
 
 /** The shares that are compared with no tracing, and the part of the rounds in which: what is kept unless told otherwise, and everything. */
 const COMPARED = [
-  { share: 0.05, part: 1, goal: '95 %' },
+  { share: tracingEnv.TRACES_SHARE.parse(undefined), part: 1, goal: '95 %' },
   { share: 1, part: 1 / 3, goal: '' },
 ];
 /** As many as take about as long as spans wait to be sent: a turn has one or two sendings, as a second has. */
