@@ -22,7 +22,12 @@ export async function build(node) {
     'built',
     [...recipe, ...sources],
     () => clientsExist() && outputsExist(),
-    () => runPhase('Building what changed', node, [nx, 'run-many', '-t', 'build'], NX),
+    // Whoever starts the product builds it as it is carried, also a test that does.
+    () =>
+      runPhase('Building what changed', node, [nx, 'run-many', '-t', 'build'], {
+        ...NX,
+        NODE_ENV: 'production',
+      }),
   );
 }
 
