@@ -61,7 +61,7 @@ export function useConfirm(wizard: Wizard, origin: Origin) {
     try {
       await wizard.save(draft, 'review', 'review');
     } catch (error) {
-      wizard.refuse(error);
+      await wizard.refuse(error);
     }
   }
 
