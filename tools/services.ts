@@ -1,9 +1,10 @@
 /**
  * `npm run services [-- --empty] [--replicas 2]`: every program as a process of its own, or as several, over NATS and Postgres,
  * as in production. Starts a nats-server and an embedded Postgres (with the demo data) where `NATS_URL` and the
- * `…_DATABASE_URL`s do not name others. Its data is apart from that of `npm start`.
+ * `…_DATABASE_URL`s do not name others. Its data is apart from that of `npm start`. With `--empty` it asks for the first account.
  */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -31,6 +32,7 @@ import { Supervisor } from './services/supervisor.ts';
 
 const folder = resolve(process.env.DRAWPOINT_DATA ?? join(root, '.data', 'services'));
 const port = Number(process.env.PORT ?? 3000);
+const isEmpty = process.argv.includes('--empty');
 /** Each has a minute to become ready, of which it uses two seconds with a core of its own. */
 const STARTS_A_CORE = 4;
 const stops: (() => Promise<void> | void)[] = [];
@@ -63,6 +65,7 @@ try {
   Inbox       http://localhost:${shared.SANDBOX_PORT}
   Ctrl-C stops them; everything is kept in ${folder}.
 `);
+  if (isEmpty) await askForFirstDeveloper({ ...shared, ...bus('auth') });
 } catch (error) {
   if (!stopping) {
     console.error(error instanceof Error ? error.message : error);
@@ -107,7 +110,7 @@ async function prepareData(replicas: number): Promise<Settings> {
     PUSHER_SECRET: secrets.pusher_secret,
   };
   const seeded = join(folder, 'seeded');
-  if (isOurs && !existsSync(seeded) && !process.argv.includes('--empty')) {
+  if (isOurs && !existsSync(seeded) && !isEmpty) {
     console.log('Filling the databases with the demo data …');
     const { PATH, HOME } = process.env;
     await promisify(execFile)(process.execPath, ['tools/services/seed.ts'], {
@@ -136,14 +139,26 @@ async function supervise(
   ours: Settings,
 ): Promise<Supervisor> {
   const own = { ...ours, HEALTH_PORT: String(await freePort()) };
-  // Each process has ports of its own, whatever the environment says.
-  const { PORT: _port, HEALTH_PORT: _healthPort, ...given } = process.env;
-  const settings = settingsFor(await namesOf(program), { ...own, PORT: String(ownPort) }, given);
+  const settings = await settingsOf(program, { ...own, PORT: String(ownPort) });
   const readyUrl =
     program === 'sandbox'
       ? `http://127.0.0.1:${settings.SANDBOX_PORT}/health`
       : `http://127.0.0.1:${settings.HEALTH_PORT}/readyz`;
   return new Supervisor({ program, label, settings, readyUrl }, 15);
+}
+
+/** What auth asks in a terminal, in this one. */
+async function askForFirstDeveloper(ours: Settings): Promise<void> {
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, ...(await settingsOf('auth', ours)) };
+  const words = ['apps/auth/dist/main.js', 'first-developer'];
+  await once(spawn(process.execPath, words, { cwd: root, env, stdio: 'inherit' }), 'exit');
+}
+
+/** Each process has ports of its own, whatever the environment says. */
+async function settingsOf(program: string, ours: Settings): Promise<Settings> {
+  const { PORT: _port, HEALTH_PORT: _healthPort, ...given } = process.env;
+  return settingsFor(await namesOf(program), ours, given);
 }
 
 function isBusUser(name: string): name is CallerName {

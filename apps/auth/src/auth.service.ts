@@ -47,6 +47,7 @@ import { Throttle } from './throttle/throttle.ts';
 import { ThrottleStore } from './throttle/throttle.store.ts';
 import { AskLinks } from './users/ask-links.ts';
 import { AccountHistory } from './users/account-history.ts';
+import { askForFirstDeveloper } from './users/ask-for-first-developer.ts';
 import { DeletedUserStore } from './users/deleted-user.store.ts';
 import { DeleteUser } from './users/delete-user.ts';
 import { PatientReservationStore } from './users/patient-reservation.store.ts';
@@ -120,4 +121,10 @@ export const authService = defineService({
     VerificationLinks,
     VerificationStore,
   ],
+  commands: {
+    'first-developer': (auth) => {
+      const { stdin: input, stdout: output } = process;
+      return askForFirstDeveloper(auth, { input, output, later: 'No account was made.' });
+    },
+  },
 });

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '@drawpoint/auth/demo/people';
+import { askForFirstDeveloper } from '@drawpoint/auth/users/ask-for-first-developer';
 import { parseEnv } from '@drawpoint/nest-kit/env';
 import { environment, schema } from './env.ts';
-import { askForFirstDeveloper } from './first-developer.ts';
 import { seedDemo } from './seed-demo.ts';
 import { startProduct, type RunningProduct } from './start-product.ts';
 
@@ -31,7 +31,11 @@ try {
 ${empty ? '' : demoAccounts()}
   Ctrl-C stops it; everything is kept in ${env.DRAWPOINT_DATA}.
 `);
-  if (empty) await askForFirstDeveloper(product.services.auth);
+  if (empty) {
+    const { stdin: input, stdout: output } = process;
+    const later = 'No account was made. Start again with --empty in a terminal to make it.';
+    await askForFirstDeveloper(product.services.auth, { input, output, later });
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -5,8 +5,10 @@ import { ping } from '@drawpoint/contracts/ping';
 import { operationsOf } from '@drawpoint/contracts/registry';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { z } from 'zod';
+import { startNatsServer } from '../../../tools/services/nats.ts';
 import { Bus } from './bus/bus.ts';
 import { InProcessTransport } from './bus/in-process-transport.ts';
+import { NatsTransport } from './bus/nats-transport.ts';
 import { systemContext } from './bus/request-context.ts';
 import { commonEnv, databaseEnv, readEnv } from './env.ts';
 import { feature, type Feature } from './feature/feature.ts';
@@ -16,6 +18,7 @@ import { withClient } from './data/migrate.ts';
 import { registry } from './metrics/metrics.ts';
 import { defineService, ENV, runService, startService } from './service.ts';
 import { createTestDatabase, type TestDatabase } from './testing/postgres.ts';
+import { natsServerPath } from './testing/transports.ts';
 
 const migrations = fileURLToPath(new URL('../fixtures/event-log', import.meta.url));
 const schema = z.object({ ...commonEnv, ...databaseEnv('ADMIN') });
@@ -152,5 +155,53 @@ describe('A service', () => {
     await expect(start(optionsFeature, othersFeature, strayFeature)).rejects.toThrow(
       'Missing: none. Not in the contract, or twice: auth.sessions.logout.',
     );
+  });
+
+  const commanded = (settings: Record<string, string>, command: string, work: () => Promise<void>) =>
+    runService(
+      defineService({
+        name: 'admin',
+        env: schema,
+        database: { client: NoClient, migrations },
+        features: [optionsFeature, othersFeature],
+        commands: { 'say-hello': work },
+      }),
+      {
+        SEAL_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+        ADMIN_DATABASE_URL: database.appUrl,
+        ...settings,
+      },
+      [command],
+    );
+
+  it('does not start for a word that is none of its commands, and names it', async () => {
+    await expect(commanded({}, 'say-helo', async () => undefined)).rejects.toThrow(
+      'admin has no command say-helo.',
+    );
+  });
+
+  (natsServerPath ? it : it.skip)('does what a command says while it runs on the bus, and ends', async () => {
+    const server = await startNatsServer(natsServerPath);
+    const asked = NatsTransport.of({
+      NATS_URL: server.url,
+      NATS_USER: 'gateway',
+      NATS_PASSWORD: server.password('gateway'),
+    }).client('gateway', logOf(logger, 'gateway'));
+    const settings = {
+      NATS_URL: server.url,
+      NATS_USER: 'admin',
+      NATS_PASSWORD: server.password('admin'),
+    };
+    const list = () => new Bus('gateway', asked).call(options.list, {}, systemContext());
+    try {
+      await asked.connect();
+      const said: unknown[] = [];
+      await commanded(settings, 'say-hello', async () => void said.push(...(await list())));
+      expect(said).toEqual([{ key: 'site_title', value: 'http://localhost:3000' }]);
+      await expect(list()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    } finally {
+      await asked.close();
+      await server.stop();
+    }
   });
 });

@@ -28,7 +28,7 @@ import {
 import { eventsFeature } from './events/events-feature.ts';
 import type { Feature } from './feature/feature.ts';
 import { Jobs } from './jobs/jobs.ts';
-import { Log, logOf } from './logging/log.ts';
+import { createLogger, Log, logOf } from './logging/log.ts';
 import { NestLogger } from './logging/nest-logger.ts';
 import { runProgram } from './run-program.ts';
 
@@ -50,6 +50,8 @@ export type ServiceDefinition<Env extends CommonEnv = CommonEnv> = {
   features: readonly Feature[];
   /** What every feature may have injected. */
   providers?: readonly Provider[];
+  /** What a person does in a terminal, by the word behind the program's: with the service in hand, which ends afterwards. */
+  commands?: Readonly<Record<string, (service: RunningService) => Promise<void>>>;
 };
 
 /** A service: its name, settings, database and features. */
@@ -143,7 +145,8 @@ export const migrateService = <Env extends CommonEnv>(
 
 /**
  * A service as a process of its own: settings from the environment, stops gracefully on SIGTERM and Ctrl-C. With the
- * argument `migrate` it brings its database up to date and ends, as an init container does.
+ * argument `migrate` it brings its database up to date and ends, as an init container does; with one of its commands it does that
+ * as one more replica. Throws where it has no such command.
  */
 export async function runService<Env extends CommonEnv>(
   definition: ServiceDefinition<Env>,
@@ -153,16 +156,37 @@ export async function runService<Env extends CommonEnv>(
   const env = parseEnv(definition.env, source);
   const database = databaseSettingsOf(definition.name, env);
   if (command === 'migrate') return bringUpToDate(definition, database);
+  if (command !== undefined) return runCommand(definition, env, command);
   const migrate = database.ownerUrl !== undefined;
   await runProgram({
     name: definition.name,
     env,
-    start: async (logger) => {
-      // Loaded by programs alone: within one process there is no NATS.
-      const { NatsTransport } = await import('./bus/nats-transport.ts');
-      return startService(definition, { env, transport: NatsTransport.of(env), logger, migrate });
-    },
+    start: async (logger) =>
+      startService(definition, { env, transport: await natsTransport(env), logger, migrate }),
   });
+}
+
+async function runCommand<Env extends CommonEnv>(
+  definition: ServiceDefinition<Env>,
+  env: Env,
+  command: string,
+): Promise<void> {
+  const work = definition.commands?.[command];
+  if (!work) throw new Error(`${definition.name} has no command ${command}.`);
+  // Its log is no part of the conversation.
+  const logger = createLogger({ level: 'error' });
+  const service = await startService(definition, { env, transport: await natsTransport(env), logger });
+  try {
+    await work(service);
+  } finally {
+    await service.close();
+  }
+}
+
+/** Loaded by programs alone: within one process there is no NATS. */
+async function natsTransport(env: CommonEnv): Promise<BusTransport> {
+  const { NatsTransport } = await import('./bus/nats-transport.ts');
+  return NatsTransport.of(env);
 }
 
 @Module({})

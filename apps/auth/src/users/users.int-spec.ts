@@ -1,3 +1,5 @@
+import { PassThrough } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import { readEvents } from '@drawpoint/contracts/event-log';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
@@ -11,6 +13,7 @@ import {
   signedIn,
   startAuth,
 } from '../testing/start-auth.ts';
+import { askForFirstDeveloper } from './ask-for-first-developer.ts';
 import { createFirstDeveloper } from './create-first-developer.ts';
 
 let auth: AuthUnderTest;
@@ -122,6 +125,38 @@ describe('the first developer', () => {
       const { user } = signedIn(await empty.call(sessions.login, ada));
       expect(user).toMatchObject({ id, roles: ['developer'], email_verified: true });
       await expect(createFirstDeveloper(empty, person)).rejects.toThrow('There are accounts already');
+    } finally {
+      await empty.close();
+    }
+  });
+
+  it('is asked for in a terminal, again where an answer will not do, and the password is not shown', async () => {
+    const empty = await startAuth();
+    try {
+      // Somebody who types a line whenever they are asked something, and leaves when they have said all.
+      const talk = async (...lines: string[]) => {
+        const input = Object.assign(new PassThrough(), { isTTY: true });
+        const output = new PassThrough().setEncoding('utf8');
+        let said = '';
+        output.on('data', (text: string) => {
+          said += text;
+          if (!/(First name|Last name|Email|Password .*): /.test(text)) return;
+          const line = lines.shift();
+          setImmediate(() => (line === undefined ? input.end() : input.write(`${line}\n`)));
+        });
+        await askForFirstDeveloper(empty, { input, output, later: 'No account was made.' });
+        output.end();
+        await finished(output);
+        return said;
+      };
+      expect(await talk('Ada', 'Byron')).toContain('No account was made.');
+      const ada = ['Ada', 'Byron', 'ada@example.com'];
+      const said = await talk(...ada, 'weak', ...ada, DEMO_PASSWORD);
+      expect(said).toContain('The password needs at least 8 characters.');
+      expect(said).toContain('ada@example.com can sign in now.');
+      expect(said).toContain('Byron');
+      expect(said).not.toContain(DEMO_PASSWORD);
+      expect(await talk(...ada)).toContain('There are accounts already.');
     } finally {
       await empty.close();
     }

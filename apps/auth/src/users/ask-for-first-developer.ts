@@ -1,0 +1,99 @@
+import { createInterface } from 'node:readline';
+import { Writable, type Readable } from 'node:stream';
+import type { RunningService } from '@drawpoint/nest-kit/service';
+import { createFirstDeveloper, type FirstDeveloper } from './create-first-developer.ts';
+import { UserStore } from './user.store.ts';
+
+const QUESTIONS: Readonly<Record<keyof FirstDeveloper, string>> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  password: 'Password (8 or more: upper and lower case letters, numbers)',
+};
+
+/** Where it is asked, and what it says where nobody answers. */
+export interface Terminal {
+  input: Readable & { isTTY?: boolean };
+  output: Writable;
+  later: string;
+}
+
+/**
+ * Asks in the terminal for the first developer account of an empty installation, never on a page (OP §8); the password is not
+ * shown. Says so where there are accounts; gives up quietly where nobody answers.
+ */
+export async function askForFirstDeveloper(
+  auth: Pick<RunningService, 'get'>,
+  { input, output, later }: Terminal,
+): Promise<void> {
+  const say = (text: string): void => void output.write(`\n  ${text}\n\n`);
+  if (!(await auth.get(UserStore).isEmpty())) return say('There are accounts already.');
+  say('There is no account yet. The first one is a developer.');
+  const ask = asking(input, output);
+  try {
+    for (;;) {
+      const answers = await askAll(ask.one);
+      if (!answers) return say(later);
+      try {
+        await createFirstDeveloper(auth, answers);
+        return say(`${answers.email} can sign in now.`);
+      } catch (error) {
+        say(error instanceof Error ? error.message : 'That did not work.');
+      }
+    }
+  } finally {
+    ask.end();
+  }
+}
+
+type AskOne = (question: string, isSecret: boolean) => Promise<string | null>;
+
+async function askAll(ask: AskOne): Promise<FirstDeveloper | null> {
+  const answers: FirstDeveloper = { first_name: '', last_name: '', email: '', password: '' };
+  for (const name of Object.keys(answers) as (keyof FirstDeveloper)[]) {
+    const answer = await ask(QUESTIONS[name], name === 'password');
+    if (answer === null) return null;
+    answers[name] = answer;
+  }
+  return answers;
+}
+
+/** Asks for a line at a time; also those count that came before they were asked for, as from a file. */
+function asking(input: Terminal['input'], output: Writable): { one: AskOne; end: () => void } {
+  let isSecret = false;
+  const echo = new Writable({
+    write: (chunk, encoding, done) => {
+      if (!isSecret) output.write(chunk, encoding);
+      done();
+    },
+  });
+  const terminal = createInterface({ input, output: echo, terminal: input.isTTY ?? false });
+  const came: string[] = [];
+  let isOver = false;
+  let wake = (): void => undefined;
+  terminal.on('line', (line) => {
+    came.push(line);
+    wake();
+  });
+  terminal.once('close', () => {
+    isOver = true;
+    wake();
+  });
+  return {
+    one: async (question, secret) => {
+      if (!isOver) {
+        terminal.setPrompt(`  ${question}: `);
+        terminal.prompt();
+      }
+      isSecret = secret;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        if (came.length > 0 || isOver) resolve();
+      });
+      isSecret = false;
+      if (secret) output.write('\n');
+      return came.shift() ?? null;
+    },
+    end: () => terminal.close(),
+  };
+}
