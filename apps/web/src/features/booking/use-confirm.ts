@@ -57,13 +57,8 @@ export function useConfirm(wizard: Wizard, origin: Origin) {
     void navigate(paths.confirmation(id), { replace: true, state: { justBooked: true } });
   }
 
-  async function renew(): Promise<void> {
-    try {
-      await wizard.save(draft, 'review', 'review');
-    } catch (error) {
-      await wizard.refuse(error);
-    }
-  }
+  const renew = (): Promise<void> =>
+    wizard.save(draft, 'review', 'review').catch((error: unknown) => wizard.refuse(error));
 
   async function refused(error: unknown, shown: number): Promise<void> {
     const code = error instanceof ApiError ? error.code : null;
