@@ -57,7 +57,11 @@ export async function startProcessor({ webhookUrl }: { webhookUrl?: string } = {
     ...world,
     remember: sandbox.rememberCharges,
     play: async (weather) => {
-      const response = await fetch(`${base}/play`, { method: 'POST', body: JSON.stringify(weather) });
+      const response = await fetch(`${base}/play`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(weather),
+      });
       return (await response.json()) as Played;
     },
     close: async () => {
