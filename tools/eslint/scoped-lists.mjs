@@ -165,7 +165,8 @@ const isPrivate = (method) =>
 function isScoped(param, source) {
   const target = param.type === 'AssignmentPattern' ? param.left : param;
   const type = target.typeAnnotation?.typeAnnotation;
-  if (!type) return false;
+  // What may be left out narrows nothing for whoever leaves it out.
+  if (!type || target.optional) return false;
   if (type.type === 'TSTypeReference' && source.getText(type.typeName) === 'Scope') return true;
   return ID_SET.test(source.getText(type));
 }

@@ -35,6 +35,10 @@ describe('a store that lists', () => {
       'for somebody named by a mere number',
       'async list(userId: number) { return this.db.thing.findMany({ userId }); }',
     ],
+    [
+      'with ids that may be left out',
+      'async list(ids?: readonly number[]) { return this.db.thing.findMany({ ids }); }',
+    ],
   ])('says whose records it shows: %s', async (_what, method) => {
     expect(await complaints(method)).toEqual(FORGOTTEN);
   });

@@ -22,6 +22,8 @@ const NAMES: Record<number, string> = { 1: 'Dana', 2: 'Ada', 7: 'Nora', 9: 'Max'
 const recorded = new Map<ServiceName, AuditEntry[]>();
 let asked: { service: ServiceName; query: AuditQuery }[] = [];
 let isAway = false;
+/** How often everybody of a provider was asked for. */
+let askedForAll = 0;
 
 function note(service: ServiceName, second: number, entry: Partial<AuditEntry>): void {
   const entries = recorded.get(service) ?? [];
@@ -58,7 +60,10 @@ function played(service: ServiceName, query: AuditQuery): { data: AuditEntry[] }
 }
 
 const idsOf = (subject: string, ids: Record<number, number[]>) => ({
-  [subject]: ({ provider_id }: { provider_id: number }) => ({ user_ids: ids[provider_id] ?? [] }),
+  [subject]: ({ provider_id, among }: { provider_id: number; among?: number[] }) => {
+    if (!among) askedForAll += 1;
+    return { user_ids: (ids[provider_id] ?? []).filter((id) => !among || among.includes(id)) };
+  },
 });
 
 describe('the audit', () => {
@@ -90,6 +95,7 @@ describe('the audit', () => {
   afterAll(() => services.close());
   beforeEach(() => {
     asked = [];
+    askedForAll = 0;
     isAway = false;
   });
 
@@ -150,11 +156,11 @@ describe('the audit', () => {
       expect(await linesOf(admin, { per_page: 1 })).toEqual(['auth account_changed']);
       expect(ids()).toEqual([]);
       note('notifier', 1, { actor_id: 7, action: 'theirs' });
-      for (let more = 0; more < 20; more += 1)
-        note('notifier', 30 + more, { actor_id: 66, action: 'others' });
+      for (let more = 0; more < 80; more += 1) note('notifier', 8 + more, { actor_id: 66, action: 'others' });
       asked = [];
       expect(await linesOf(admin)).toContain('notifier theirs');
       expect(ids()).toEqual([]);
+      expect(askedForAll).toBe(0);
       const lines: string[] = [];
       for (let after: string | undefined; ;) {
         const { data, next } = await list(admin, { per_page: 1, ...(after && { after }) });
@@ -165,6 +171,8 @@ describe('the audit', () => {
       expect(lines).toEqual(await linesOf(admin));
       expect(ids().map(({ service }) => service)).toContain('notifier');
       expect(new Set(ids()[0]!.query.among)).toEqual(new Set([2, 7, 9]));
+      // Pages in a row ask for them once, each of the three services.
+      expect(askedForAll).toBe(3);
     } finally {
       recorded.set('notifier', before);
     }

@@ -8,8 +8,8 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database } from '../database.store.ts';
 import { NamePeople } from './name-people.ts';
 import { PeopleOfProvider } from '@drawpoint/nest-kit/people/people-of-provider';
-import { type MergedEntry, ReadAudits } from './read-audits.ts';
-import { peopleIn, toAuditLine, toCsvRow, toOwnAuditLine } from './to-audit-line.ts';
+import { type MergedEntry, peopleIn, ReadAudits } from './read-audits.ts';
+import { toAuditLine, toCsvRow, toOwnAuditLine } from './to-audit-line.ts';
 
 const PER_EXPORT_PAGE = 500;
 const PER_OWN_PAGE = 20;

@@ -8,12 +8,10 @@ import { AuditOrder, type PlacedIn } from '../domain/audit-order.ts';
 
 export type MergedEntry = PlacedIn<ServiceName, AuditEntry>;
 type Query = Omit<AuditQuery, 'before' | 'limit' | 'among'>;
-/** Whose entries, once that is known; null for everybody's. */
-type Among = Promise<People> | null;
 type Page = { after: string | undefined; size: number };
 
-/** Entries of everybody that are read for each one of a provider's on the page: at first, and once more where they were not enough. */
-const READ_FOR_EACH = [2, 8] as const;
+/** Entries of everybody that are read for each one of a provider's on the page: at first, and again where they were not enough. */
+const READ_FOR_EACH = [2, 8, 20] as const;
 /** As many as a service answers (`readAudit`). */
 const MOST_AT_ONCE = 1_001;
 
@@ -25,6 +23,10 @@ type Part = (typeof READERS)[number] & {
   end: MergedEntry | null | undefined;
 };
 
+/** Everybody whom an entry names. */
+export const peopleIn = ({ person_id, actor_id, impersonator_id }: AuditEntry): number[] =>
+  [person_id, actor_id, impersonator_id].filter((id) => id !== null);
+
 /** The audit of all services as one, the newest first (decision 141). */
 @Injectable()
 export class ReadAudits {
@@ -34,13 +36,13 @@ export class ReadAudits {
 
   /**
    * A page of what `among` did or what was done to them, of everybody's where it is null. The people of a provider are
-   * thousands: entries of everybody are read while it is asked who they are, and only a service where too few of them are theirs is
-   * asked with the ids.
+   * thousands: entries of everybody are read, and of those in them is asked who they are; only a service where too few entries
+   * are theirs is asked with the ids of all.
    * Throws UNAVAILABLE where a service does not answer: an audit with a gap would not say so.
    */
   async page(
     query: Query,
-    among: Among,
+    among: People | null,
     { after, size }: Page,
     ctx: RequestContext,
   ): Promise<{ entries: MergedEntry[]; next: string | null }> {
@@ -54,17 +56,23 @@ export class ReadAudits {
       const { data } = await this.bus.call(op, asked, ctx);
       return data.map((entry): MergedEntry => ({ ...entry, service }));
     };
-    const limits = among === null ? [] : READ_FOR_EACH.map((each) => Math.min(wanted * each, MOST_AT_ONCE));
-    for (const limit of limits) {
-      const lookOn = async (part: Part): Promise<void> => {
-        const [all, theirs] = await Promise.all([read(part, limit), among]);
-        part.entries.push(...all.filter((entry) => concerns(entry, theirs)));
+    const lookAt = async (unsettled: Part[], limit: number, people: People): Promise<void> => {
+      const looked = await Promise.all(
+        unsettled.map(async (part) => ({ part, all: await read(part, limit) })),
+      );
+      const theirs = await people.of(new Set(looked.flatMap(({ all }) => all.flatMap(peopleIn))));
+      for (const { part, all } of looked) {
+        part.entries.push(...all.filter((entry) => peopleIn(entry).some((id) => theirs.has(id))));
         part.end = all.length < limit ? null : all.at(-1);
-      };
-      await Promise.all(this.order.unsettled(parts, wanted).map(lookOn));
+      }
+    };
+    for (const each of READ_FOR_EACH) {
+      const unsettled = this.order.unsettled(parts, wanted);
+      if (!among || unsettled.length === 0) break;
+      await lookAt(unsettled, Math.min(wanted * each, MOST_AT_ONCE), among);
     }
     const readTheirs = async (part: Part): Promise<void> => {
-      part.entries.push(...(await read(part, wanted, (await among)?.ids())));
+      part.entries.push(...(await read(part, wanted, await among?.ids())));
       part.end = null;
     };
     await Promise.all(this.order.unsettled(parts, wanted).map(readTheirs));
@@ -74,6 +82,3 @@ export class ReadAudits {
     );
   }
 }
-
-const concerns = ({ person_id, actor_id, impersonator_id }: AuditEntry, among: People | null): boolean =>
-  [person_id, actor_id, impersonator_id].some((id) => id !== null && among?.has(id));

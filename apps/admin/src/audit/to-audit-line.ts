@@ -3,13 +3,6 @@ import type { CsvCell } from '@drawpoint/contracts/csv';
 import type { NameOf } from './name-people.ts';
 import type { MergedEntry } from './read-audits.ts';
 
-/** Everybody whom an entry names. */
-export const peopleIn = ({ actor_id, impersonator_id, person_id }: MergedEntry): (number | null)[] => [
-  actor_id,
-  impersonator_id,
-  person_id,
-];
-
 export function toAuditLine(entry: MergedEntry, nameOf: NameOf): AuditLine {
   const { id, service, actor_id, impersonator_id, person_id, ...shown } = entry;
   const named = (personId: number | null) =>

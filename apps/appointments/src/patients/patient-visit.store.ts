@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
-import { readIds } from '@drawpoint/nest-kit/data/id-list';
+import { idList, readIds } from '@drawpoint/nest-kit/data/id-list';
 import { scopeWhere } from '@drawpoint/nest-kit/data/scope';
 import { Database } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
@@ -31,6 +31,17 @@ export class PatientVisitStore {
     return readIds(
       this.db,
       sql`SELECT DISTINCT user_id AS id FROM appointment WHERE provider_id = ${providerId} AND status = ANY (${STANDING.in})`,
+    );
+  }
+
+  /** Which of some people have a visit that stands: of each one visit is looked for, who may have thousands. */
+  patientsAmong(ids: readonly number[], providerId: number): Promise<number[]> {
+    return readIds(
+      this.db,
+      sql`SELECT asked.id FROM unnest(${idList(ids)}) AS asked (id), LATERAL (
+            SELECT 1 FROM appointment
+             WHERE user_id = asked.id AND provider_id = ${providerId} AND status = ANY (${STANDING.in})
+             LIMIT 1) AS visit`,
     );
   }
 }

@@ -85,10 +85,14 @@ describe('who treats a patient', () => {
     await visit(phlebotomist, 8);
     await visit(phlebotomist, 8);
     await visit(otherPhlebotomist, 8, otherPatient);
-    const listed = async (provider_id: number) =>
-      (await world.call(patients.listIds, { provider_id })).user_ids.sort((a, b) => a - b);
+    const listed = async (provider_id: number, among?: number[]) =>
+      (await world.call(patients.listIds, { provider_id, among })).user_ids.sort((a, b) => a - b);
+    const [one, other] = [patient.user_id, otherPatient.user_id];
     expect(await listed(7)).toEqual([]);
-    expect(await listed(8)).toEqual([patient.user_id, otherPatient.user_id].sort((a, b) => a - b));
+    expect(await listed(7, [one, other])).toEqual([]);
+    expect(await listed(8)).toEqual([one, other].sort((a, b) => a - b));
+    expect(await listed(8, [other, phlebotomist.user_id])).toEqual([other]);
+    expect(await listed(8, [])).toEqual([]);
   });
 
   it('is asked by the auth service alone', async () => {

@@ -19,7 +19,9 @@ export class TreatedBy {
     };
   });
 
-  readonly listIds = handle(patients.listIds, async ({ provider_id }) => ({
-    user_ids: await this.store.patientsOf(provider_id),
+  readonly listIds = handle(patients.listIds, async ({ provider_id, among }) => ({
+    user_ids: await (among
+      ? this.store.patientsAmong(among, provider_id)
+      : this.store.patientsOf(provider_id)),
   }));
 }

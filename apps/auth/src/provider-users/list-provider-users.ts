@@ -7,7 +7,7 @@ import { UserStore } from '../users/user.store.ts';
 export class ListProviderUsers {
   constructor(private readonly users: UserStore) {}
 
-  readonly listIds = handle(providerUsers.listIds, async ({ provider_id }) => ({
-    user_ids: await this.users.idsOfProvider(provider_id),
+  readonly listIds = handle(providerUsers.listIds, async ({ provider_id, among }) => ({
+    user_ids: await this.users.idsOfProvider(provider_id, among),
   }));
 }

@@ -65,9 +65,10 @@ export class UserStore {
     }));
   }
 
-  /** Those who belong to a provider, deleted people included. */
-  async idsOfProvider(providerId: number): Promise<number[]> {
-    return readIds(this.db, sql`SELECT id FROM "user" WHERE provider_id = ${providerId}`);
+  /** Those who belong to a provider, deleted people included; of `among` alone where it is given. */
+  async idsOfProvider(providerId: number, among?: readonly number[]): Promise<number[]> {
+    const isAsked = among ? sql`AND id = ANY (${idList(among)})` : Prisma.empty;
+    return readIds(this.db, sql`SELECT id FROM "user" WHERE provider_id = ${providerId} ${isAsked}`);
   }
 
   async isEmpty(tx: Tx = this.db): Promise<boolean> {

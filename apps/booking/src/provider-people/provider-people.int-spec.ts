@@ -32,4 +32,14 @@ describe('the people of a provider', () => {
     const { user_ids } = await booking.call(providerPeople.listIds, { provider_id });
     expect([...user_ids].sort((a, b) => a - b)).toEqual(ids);
   });
+
+  it.each([
+    ['a phlebotomist and a patient of theirs', [71, 901, 73], [71, 901]],
+    ['who is of another provider too', [902, 72], [72, 902]],
+    ['nobody of them', [73, 900], []],
+    ['nobody at all', [], []],
+  ])('are told among some: %s', async (_who, among, ids) => {
+    const { user_ids } = await booking.call(providerPeople.listIds, { provider_id: 81, among });
+    expect([...user_ids].sort((a, b) => a - b)).toEqual(ids);
+  });
 });

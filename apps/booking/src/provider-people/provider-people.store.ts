@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { readIds } from '@drawpoint/nest-kit/data/id-list';
+import { idList, readIds } from '@drawpoint/nest-kit/data/id-list';
 import { Database } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 
@@ -19,15 +19,18 @@ export class ProviderPeopleStore {
     return rows.map(({ provider_id }) => provider_id);
   }
 
-  idsOf(providerId: number): Promise<number[]> {
+  /** Of `among` alone where it is given. */
+  idsOf(providerId: number, among?: readonly number[]): Promise<number[]> {
+    const isAsked = (id: Prisma.Sql) => (among ? sql`AND ${id} = ANY (${idList(among)})` : Prisma.empty);
     return readIds(
       this.db,
       sql`
-        SELECT works.phlebotomist_id AS id FROM phlebotomist_provider works WHERE works.provider_id = ${providerId}
+        SELECT works.phlebotomist_id AS id FROM phlebotomist_provider works
+         WHERE works.provider_id = ${providerId} ${isAsked(sql`works.phlebotomist_id`)}
          UNION
         SELECT a.user_id FROM assignment a
           JOIN phlebotomist_provider works ON works.phlebotomist_id = a.phlebotomist_id
-         WHERE works.provider_id = ${providerId}`,
+         WHERE works.provider_id = ${providerId} ${isAsked(sql`a.user_id`)}`,
     );
   }
 }

@@ -11,7 +11,7 @@ export class ReadProviderPeople {
     provider_ids: await this.store.providersOf(user_id),
   }));
 
-  readonly listIds = handle(providerPeople.listIds, async ({ provider_id }) => ({
-    user_ids: await this.store.idsOf(provider_id),
+  readonly listIds = handle(providerPeople.listIds, async ({ provider_id, among }) => ({
+    user_ids: await this.store.idsOf(provider_id, among),
   }));
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { id } from '../fields.ts';
 import { internal, operation } from '../operation.ts';
+import { askedForAudit } from '../people-of-provider.ts';
 
 /** Whose people somebody belongs to, as far as booking knows: who works for whom, and who is assigned to whom (OP §2). */
 export const providerPeople = {
@@ -14,8 +15,6 @@ export const providerPeople = {
   listIds: operation({
     summary: 'The phlebotomists of a provider and who is assigned to them.',
     subject: 'booking.provider-people.list-ids',
-    allow: internal('admin'),
-    input: z.object({ provider_id: id }),
-    output: z.object({ user_ids: z.array(z.number()) }),
+    ...askedForAudit,
   }),
 };

@@ -12,8 +12,13 @@ import type { RequestContext } from '../bus/request-context.ts';
 const KEPT_MS = 15_000;
 const KEPT = 100;
 
-/** Some people, whom it takes milliseconds to write down: they may be tens of thousands. */
-export type People = { has(id: number): boolean; ids(): number[] };
+/** Some people, of whom there may be tens of thousands. Both throw UNAVAILABLE where auth, booking or appointments do not answer. */
+export type People = {
+  /** Which of some ids are theirs. */
+  of(ids: ReadonlySet<number>): Promise<ReadonlySet<number>>;
+  /** All of them, as they were at most 15 seconds ago. */
+  ids(): Promise<number[]>;
+};
 
 /** Who belongs to a provider, works for it, is assigned to somebody who does, or has a visit there that stands (OP §2). */
 @Injectable()
@@ -22,31 +27,37 @@ export class PeopleOfProvider {
 
   constructor(private readonly bus: Bus) {}
 
-  /** The caller, and whom they answer for, once that is known; null for everybody. Throws UNAVAILABLE as `of` does. */
-  answeredForBy(ctx: RequestContext<Caller>): Promise<People> | null {
+  /** The caller, and whom they answer for; null for everybody. */
+  answeredForBy(ctx: RequestContext<Caller>): People | null {
     const { anyOf } = peopleAnsweredForBy(ctx.caller);
     if (anyOf === 'everyone') return null;
     const own = ctx.caller.user_id;
-    return Promise.all(anyOf.map(({ id }) => this.of(id, ctx))).then((all) => ({
-      has: (id) => id === own || all.some((people) => people.has(id)),
-      ids: () => [own, ...all.flatMap((people) => [...people])],
-    }));
+    const ofAll = async (ids: (providerId: number) => Promise<Iterable<number>>): Promise<number[]> => {
+      const answers = await Promise.all(anyOf.map(({ id }) => ids(id)));
+      return [own, ...answers.flatMap((people) => [...people])];
+    };
+    return {
+      of: async (ids) => new Set(await ofAll((id) => this.ask(id, ctx, [...ids]))),
+      ids: () => ofAll((id) => this.all(id, ctx)),
+    };
   }
 
-  /** Throws UNAVAILABLE where auth, booking or appointments do not answer. */
-  private async of(providerId: number, ctx: RequestContext): Promise<ReadonlySet<number>> {
+  private async all(providerId: number, ctx: RequestContext): Promise<ReadonlySet<number>> {
     const now = ctx.now().getTime();
     const held = this.kept.get(providerId);
     if (held && held.until > now) return held.people;
-    const asked = { provider_id: providerId };
+    const people = await this.ask(providerId, ctx);
+    this.kept.set(providerId, { people, until: now + KEPT_MS });
+    return people;
+  }
+
+  private async ask(providerId: number, ctx: RequestContext, among?: number[]): Promise<ReadonlySet<number>> {
+    const asked = { provider_id: providerId, among };
     const answers = await Promise.all([
       this.bus.call(providerUsers.listIds, asked, ctx),
       this.bus.call(providerPeople.listIds, asked, ctx),
       this.bus.call(patients.listIds, asked, ctx),
     ]);
-    const people = new Set<number>();
-    for (const { user_ids } of answers) for (const id of user_ids) people.add(id);
-    this.kept.set(providerId, { people, until: now + KEPT_MS });
-    return people;
+    return new Set(answers.flatMap(({ user_ids }) => user_ids));
   }
 }
