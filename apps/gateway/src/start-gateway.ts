@@ -18,7 +18,8 @@ import { addEtags } from './http/etags.ts';
 import { addRequestMetrics } from './http/request-metrics.ts';
 import { addRequestTraces } from './http/request-traces.ts';
 import { addCompression } from './http/compression.ts';
-import { refuseUnreadable, refuseUnroutable } from './http/early-errors.ts';
+import { refuseTunnel, refuseUnreadable, refuseUnroutable } from './http/early-errors.ts';
+import { addHostCheck } from './http/host-header.ts';
 import { mapHosts } from './http/map-tiles.ts';
 import { addHeaders } from './http/security-headers.ts';
 import { addBodyTimeout } from './http/slow-bodies.ts';
@@ -70,6 +71,7 @@ export async function startGateway(options: {
     }),
     { logger: new NestLogger(log), bodyParser: false, abortOnError: false },
   );
+  app.getHttpServer().on('connect', refuseTunnel);
   app.useWebSocketAdapter(new RealtimeAdapter(app));
   addCaller(app);
   addRequestTraces(app);
@@ -81,6 +83,7 @@ export async function startGateway(options: {
     mapHosts: mapHosts(env),
     payments: paymentHosts(env.AUTHORIZENET_MODE, env.AUTHORIZENET_BROWSER_URL ?? env.AUTHORIZENET_URL),
   });
+  addHostCheck(app);
   addBodyTimeout(app, env.REQUEST_TIMEOUT_SECONDS);
   addBodyParsers(app);
   await app.register(multipart, { throwFileSizeLimit: false });

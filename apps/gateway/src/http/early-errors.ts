@@ -1,5 +1,6 @@
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS } from './error-status.ts';
@@ -11,12 +12,25 @@ export function refuseUnroutable(_error: Error, request: FastifyRequest, reply: 
   sendError(reply, new AppError('NOT_FOUND'), request.id);
 }
 
+export const UNREADABLE = 'The request could not be read.';
+
 /** What Node's own parser gives up on: there is no request to answer, only a connection to tell and to end. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { code, message } = errorOf(error.code);
   // The gateway's own 504 is about a service; here the client is the slow one.
-  const status = code === 'TIMEOUT' ? 408 : ERROR_STATUS[code];
+  tell(socket, code === 'TIMEOUT' ? 408 : ERROR_STATUS[code], { message, code });
+}
+
+/** `CONNECT`, which Node hands over as a line: nobody is led on to other places. */
+export function refuseTunnel(_request: IncomingMessage, line: Duplex): void {
+  // One that breaks meanwhile would else end the process.
+  line.on('error', () => undefined);
+  const { code, message } = new AppError('NOT_FOUND');
+  tell(line, ERROR_STATUS[code], { message, code });
+}
+
+function tell(line: Duplex, status: number, { message, code }: Pick<AppError, 'message' | 'code'>): void {
   const body = JSON.stringify({ message, code });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
@@ -24,12 +38,12 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ];
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
-  socket.destroySoon();
+  if (line.writable) line.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => line.destroy());
+  else line.destroy();
 }
 
 function errorOf(code: string | undefined): AppError {
   if (code === 'HPE_HEADER_OVERFLOW') return new AppError('PAYLOAD_TOO_LARGE');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError('TIMEOUT');
-  return new AppError('MALFORMED_JSON', { message: 'The request could not be read.' });
+  return new AppError('MALFORMED_JSON', { message: UNREADABLE });
 }

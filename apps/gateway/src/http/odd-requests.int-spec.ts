@@ -70,6 +70,43 @@ describe('Requests that no browser sends', () => {
     '',
   ];
 
+  it.each([
+    ['twice', ['Host: localhost', 'Host: elsewhere.test']],
+    ['twice the same', ['Host: localhost', 'host: localhost']],
+    ['as nothing that could be a name', ['Host: localhost; script-src *']],
+    ['with somebody’s name before it', ['Host: somebody@localhost']],
+    ['not at all', []],
+  ])('are refused when they say whom they are for %s', async (_how, hosts) => {
+    for (const path of ['/api/docs/start.js', '/', '/nowhere']) {
+      const answer = await sendRaw(`GET ${path} HTTP/1.1`, ...hosts, 'Connection: close', '', '');
+      expect([path, answer.split('\r\n', 1)]).toEqual([path, ['HTTP/1.1 400 Bad Request']]);
+    }
+    const upgrade = upgradeTo('/app/drawpoint').flatMap((line) =>
+      line === 'Host: localhost' ? hosts : line,
+    );
+    expect(await sendRaw(...upgrade)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it.each(['localhost:3000', '127.0.0.1', '[::1]:3000', 'xn--bcher-kva.test', ''])(
+    'are answered when they are for "%s"',
+    async (host) => {
+      const answer = await sendRaw(
+        'GET /api/docs/start.js HTTP/1.1',
+        `Host: ${host}`,
+        'Connection: close',
+        '',
+        '',
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    },
+  );
+
+  it('are told that nothing leads on from here when they ask for a tunnel', async () => {
+    const answer = await sendRaw('CONNECT elsewhere.test:443 HTTP/1.1', 'Host: elsewhere.test:443', '', '');
+    expect(answer).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
+    expect(answer).toContain('"code":"NOT_FOUND"');
+  });
+
   it.each(['/elsewhere', '/app/a.b', '/app/%61'])(
     'are told that there is no websocket at %s',
     async (path) => {

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AbstractWsAdapter } from '@nestjs/websockets';
 import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws';
+import { saysOneHost } from '../http/host-header.ts';
 import { EndedLines } from './ended-lines.ts';
 
 /** Where websockets are: one of another key is told so in the protocol's own way. */
@@ -56,8 +57,10 @@ export class RealtimeAdapter extends AbstractWsAdapter {
 export const pathOf = ({ url = '/' }: Pick<IncomingMessage, 'url'>): string => url.split('?', 1)[0] ?? '/';
 
 /**
- * Whether a request is for a websocket of ours. Any other is answered as the plain request that it also is: Node lets go of a
+ * Whether a request is for a websocket of ours, readably. Any other is answered as the plain request that it also is: Node lets go of a
  * line that it hands over, and one that broke before somebody else listened to it would end the process.
  */
-export const asksForWebsocket = (request: Pick<IncomingMessage, 'headers' | 'url'>): boolean =>
-  request.headers.upgrade?.toLowerCase() === 'websocket' && PATH.test(pathOf(request));
+export const asksForWebsocket = (request: IncomingMessage): boolean =>
+  request.headers.upgrade?.toLowerCase() === 'websocket' &&
+  PATH.test(pathOf(request)) &&
+  saysOneHost(request);
