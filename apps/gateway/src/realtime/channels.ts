@@ -10,7 +10,7 @@ import type { Connection } from './connection.ts';
 import { CLOCK_SKEW_MS, CLOSE, frame, SIGNATURE_LIFE_MS, type Listener } from './pusher-protocol.ts';
 import { toFrame } from './websocket-frame.ts';
 
-/** `unsure`: it may have been signed before the person's sessions ended; the client has to ask again. */
+/** `unsure`: it may have been signed before the session ended; the client has to ask again. */
 export type Standing = 'current' | 'stale' | 'unsure';
 
 /** Before each piece it is looked at whether a member still reads. */
@@ -30,6 +30,8 @@ export class Channels implements OnApplicationShutdown {
   /** Lately, with the clock's time: a subscription may have been signed before and arrive after. */
   private ended: (SessionRevoked & { at: number })[] = [];
   private away = false;
+  /** When the bus was found to be lost last, by the clock. */
+  private lostAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly bus: Bus) {
     this.ends = [
@@ -55,6 +57,8 @@ export class Channels implements OnApplicationShutdown {
     if (age > SIGNATURE_LIFE_MS + CLOCK_SKEW_MS || age < -CLOCK_SKEW_MS) return 'stale';
     const ends = this.ended.filter((end) => concerns(end, listener));
     if (ends.some(({ session_id }) => session_id !== null)) return 'stale';
+    // The session may have ended while nobody could say so here.
+    if (openedAt <= this.lostAt) return 'unsure';
     const mayPrecede = ({ at }: { at: number }): boolean =>
       openedAt <= at && listener.signed_at <= at + CLOCK_SKEW_MS;
     return ends.some(mayPrecede) ? 'unsure' : 'current';
@@ -183,6 +187,7 @@ export class Channels implements OnApplicationShutdown {
   private change(status: BusStatus): void {
     this.away = status === 'disconnected';
     if (!this.away) return;
+    this.lostAt = Date.now();
     for (const connections of [...this.people.values()]) {
       for (const connection of [...connections]) this.askAgain(connection, 'The server has lost its bus.');
     }

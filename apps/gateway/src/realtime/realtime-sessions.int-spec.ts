@@ -68,6 +68,20 @@ describe('A private channel', () => {
       silent.send('pusher:ping');
       expect(await silent.next()).toMatchObject({ event: 'pusher:pong' });
     });
+
+    it.each(['while it is away', 'once it is back'])(
+      'is not had by what was signed before, %s: the session may have ended meanwhile',
+      async (when) => {
+        const waiting = open();
+        const signed = await signFor(gateway, 'patient', await waiting.id(), userChannel(7));
+        tell('disconnected');
+        if (when === 'once it is back') tell('connected');
+        waiting.send('pusher:subscribe', { channel: userChannel(7), ...signed });
+        expect(await waiting.closed).toBe(4200);
+        tell('connected');
+        await hear('patient', 7);
+      },
+    );
   });
 
   describe('when the session ends by time', () => {
