@@ -24,6 +24,9 @@ const EVERY_PORT = [22, 53, 80, 443, 465, 587, 1025, 3000, 3001, 4222, 4318, 543
 const IN_ANOTHER_NAMESPACE: Place = { labels: {}, namespace: {} };
 const MONITORING: Place = { labels: {}, namespace: { 'drawpoint.io/monitoring': 'true' } };
 const COLLECTOR: Place = { labels: {}, namespace: { 'drawpoint.io/collector': 'true' } };
+const SYSTEM = { 'kubernetes.io/metadata.name': 'kube-system' };
+const RESOLVER: Place = { labels: { 'k8s-app': 'kube-dns' }, namespace: SYSTEM };
+const BESIDE_RESOLVER: Place = { labels: { 'k8s-app': 'metrics-server' }, namespace: SYSTEM };
 const ON_THE_INTERNET: Place = { address: '203.0.113.7' };
 /** Where clouds tell a machine its keys, the cluster's own API, and any other machine of the company. */
 const NOBODYS_BUSINESS = ['169.254.169.254', '10.96.0.1', '10.20.0.99', '172.16.0.9', '192.168.1.1'];
@@ -81,26 +84,34 @@ describeRendered.each(['local', 'production'])('The network of the overlay %s', 
   });
 
   it('lets programs out to providers of mail, texts, cards, places and files, and messaging nowhere', () => {
-    const out = [...pods].filter(([, from]) => opened(from, ON_THE_INTERNET).some((port) => port !== 53));
+    const out = [...pods].filter(([, from]) => opened(from, ON_THE_INTERNET).length > 0);
     const names = out.map(([name]) => name).sort();
     expect(names).toEqual(['admin', 'appointments', 'auth', 'booking', 'gateway', 'notifier']);
     for (const [name, from] of out) {
-      expect([name, opened(from, ON_THE_INTERNET)]).toEqual([name, [53, 443, 465, 587]]);
+      expect([name, opened(from, ON_THE_INTERNET)]).toEqual([name, [443, 465, 587]]);
     }
   });
 
-  it.each(NOBODYS_BUSINESS)('lets nobody ask %s but for names', (address) => {
+  it.each(NOBODYS_BUSINESS)('lets nobody ask %s', (address) => {
     for (const [name, from] of pods) {
-      const ports = opened(from, { address }).filter((port) => port !== 53);
-      expect([name, ports]).toEqual([name, []]);
+      expect([name, opened(from, { address })]).toEqual([name, []]);
+    }
+  });
+
+  it('asks the cluster’s resolver for names, and nobody else beside it', () => {
+    const asking = [...PROGRAMS, 'nats', ...(isLocal ? ['sandbox'] : [])];
+    for (const [name, from] of pods) {
+      const protocols = ['TCP', 'UDP'].filter((each) => reaches(policies, from, RESOLVER, 53, each));
+      expect([name, protocols]).toEqual([name, asking.includes(name) ? ['TCP', 'UDP'] : []]);
+      expect([name, opened(from, BESIDE_RESOLVER)]).toEqual([name, []]);
+      expect([name, opened(from, IN_ANOTHER_NAMESPACE)]).toEqual([name, []]);
     }
   });
 
   it('sends traces to the collector, from programs alone', () => {
     for (const [name, from] of pods) {
       const isOurs = PROGRAMS.some((program) => program === name);
-      const ports = opened(from, COLLECTOR).filter((port) => port !== 53);
-      expect([name, ports]).toEqual([name, isOurs ? [4318] : []]);
+      expect([name, opened(from, COLLECTOR)]).toEqual([name, isOurs ? [4318] : []]);
     }
   });
 
@@ -111,10 +122,7 @@ describeRendered.each(['local', 'production'])('The network of the overlay %s', 
       expect(reached).toHaveLength(1);
       const others = [...pods].filter(([name]) => name !== service);
       for (const [name, from] of others) {
-        expect([name, opened(from, { address: reached[0]! }).filter((port) => port !== 53)]).toEqual([
-          name,
-          [],
-        ]);
+        expect([name, opened(from, { address: reached[0]! })]).toEqual([name, []]);
       }
     });
   }

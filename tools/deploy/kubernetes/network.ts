@@ -19,7 +19,16 @@ const policy = (name: string, spec: object): Manifest => ({
 const MONITORING = {
   namespaceSelector: { matchLabels: { 'drawpoint.io/monitoring': 'true' } },
 };
-const DNS = { ports: [{ protocol: 'UDP' as const, port: 53 }, port(53)] };
+/** Who answers names: kube-dns, as every cluster labels it, CoreDNS included. */
+const DNS = {
+  to: [
+    {
+      namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'kube-system' } },
+      podSelector: { matchLabels: { 'k8s-app': 'kube-dns' } },
+    },
+  ],
+  ports: [{ protocol: 'UDP' as const, port: 53 }, port(53)],
+};
 const BUS = { to: [pods(labelsOf('nats'))], ports: [port(NATS.clients)] };
 
 /** Where a database stands, as its pods are labelled: in the cluster, or a proxy to one outside. */
