@@ -27,7 +27,7 @@ import {
 } from './services/processes.ts';
 import { findNatsServer, NATS_MISSING } from './services/find-program.ts';
 import { startNatsServer } from './services/nats.ts';
-import { settingsFor, type Settings } from './services/settings.ts';
+import { healthSettings, settingsFor, type Settings } from './services/settings.ts';
 import { Supervisor } from './services/supervisor.ts';
 
 const folder = resolve(process.env.DRAWPOINT_DATA ?? join(root, '.data', 'services'));
@@ -138,7 +138,7 @@ async function supervise(
   { program, label, port: ownPort }: PlannedProcess,
   ours: Settings,
 ): Promise<Supervisor> {
-  const own = { ...ours, HEALTH_PORT: String(await freePort()) };
+  const own = { ...ours, ...healthSettings(await freePort()) };
   const settings = await settingsOf(program, { ...own, PORT: String(ownPort) });
   const readyUrl =
     program === 'sandbox'
@@ -157,7 +157,7 @@ async function askForFirstDeveloper(ours: Settings): Promise<void> {
 
 /** Each process has ports of its own, whatever the environment says. */
 async function settingsOf(program: string, ours: Settings): Promise<Settings> {
-  const { PORT: _port, HEALTH_PORT: _healthPort, ...given } = process.env;
+  const { PORT: _port, HEALTH_PORT: _healthPort, HEALTH_HOST: _healthHost, ...given } = process.env;
   return settingsFor(await namesOf(program), ours, given);
 }
 

@@ -19,6 +19,7 @@ import { createTestDatabase, type TestDatabase } from '@drawpoint/nest-kit/testi
 import { natsServerPath } from '@drawpoint/nest-kit/testing/transports';
 import type { CallerName } from '@drawpoint/contracts/operation';
 import { startNatsServer, type NatsServer } from '../services/nats.ts';
+import { healthSettings } from '../services/settings.ts';
 import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { apiOf, type Api } from './api.ts';
 import { buildPrograms, programOf, type Program } from './program.ts';
@@ -145,7 +146,7 @@ async function programFor(name: Killed, databaseUrl: string, nats: NatsServer): 
       NATS_USER: name,
       NATS_PASSWORD: nats.password(name),
       ...(name === 'appointments' && fileSettings()),
-      HEALTH_PORT: String(health),
+      ...healthSettings(health),
       [`${name.toUpperCase()}_DATABASE_URL`]: databaseUrl,
     },
     readyUrl: `http://127.0.0.1:${health}/readyz`,

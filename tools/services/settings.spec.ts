@@ -1,5 +1,5 @@
 import { outsideSettings } from './outside.ts';
-import { settingsFor } from './settings.ts';
+import { healthSettings, settingsFor } from './settings.ts';
 
 describe('the settings of a service', () => {
   it('are those that its schema names, and what the environment says wins', () => {
@@ -8,6 +8,12 @@ describe('the settings of a service', () => {
       NATS_URL: 'ours',
       PORT: '80',
     });
+  });
+});
+
+describe('How a program of this machine is', () => {
+  it('is for this machine alone to ask', () => {
+    expect(healthSettings(9001)).toEqual({ HEALTH_PORT: '9001', HEALTH_HOST: '127.0.0.1' });
   });
 });
 

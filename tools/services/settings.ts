@@ -14,3 +14,9 @@ export function settingsFor(
     }),
   );
 }
+
+/** Where one of this machine's processes is asked: of its own, whatever the environment says, and by this machine alone. */
+export const healthSettings = (port: number): Settings => ({
+  HEALTH_PORT: String(port),
+  HEALTH_HOST: '127.0.0.1',
+});

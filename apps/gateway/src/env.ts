@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { busEnv, commonEnv, filesEnv, tracingEnv } from '@drawpoint/nest-kit/env';
 import { z } from 'zod';
 
-const { LOG_LEVEL, HEALTH_PORT, PUBLIC_URL } = commonEnv;
+const { LOG_LEVEL, HEALTH_PORT, HEALTH_HOST, PUBLIC_URL } = commonEnv;
 
 /** Fastify takes these words for ranges. */
 const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
@@ -22,6 +22,7 @@ export const schema = z.object({
   ...busEnv,
   LOG_LEVEL,
   HEALTH_PORT,
+  HEALTH_HOST,
   PUBLIC_URL,
   ...tracingEnv,
   ...filesEnv,

@@ -45,8 +45,10 @@ export const commonEnv = {
   SEAL_KEYS: z.string().regex(KEYS, 'k1:<32 bytes in base64>'),
   /** Where the web is reached: the origin of links in messages. */
   PUBLIC_URL: z.url().default('http://localhost:3000'),
-  /** Port of `/healthz` and `/readyz`; none unless told. */
+  /** Port of `/healthz`, `/readyz` and `/metrics`; none unless told. */
   HEALTH_PORT: port.optional(),
+  /** The address that it listens on: all of the machine unless told. */
+  HEALTH_HOST: z.string().min(1).optional(),
   ...tracingEnv,
 };
 

@@ -14,7 +14,11 @@ export type Running = {
 
 export type Program = {
   name: string;
-  env: Partial<TracingEnv> & { LOG_LEVEL: LogLevel; HEALTH_PORT?: number | undefined };
+  env: Partial<TracingEnv> & {
+    LOG_LEVEL: LogLevel;
+    HEALTH_PORT?: number | undefined;
+    HEALTH_HOST?: string | undefined;
+  };
   start: (logger: Logger) => Promise<Running>;
 };
 
@@ -25,7 +29,7 @@ export async function runProgram({ name, env, start }: Program): Promise<void> {
   let endTracing: (() => Promise<void>) | undefined;
   let stopping = false;
   const readiness = await startReadiness(
-    env.HEALTH_PORT,
+    { port: env.HEALTH_PORT, host: env.HEALTH_HOST },
     async () => running !== undefined && !stopping && ((await running.isReady?.()) ?? true),
   );
   const stop = async (): Promise<void> => {

@@ -9,6 +9,7 @@ import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { programOf } from '../../faults/program.ts';
 import { findNatsServer, NATS_MISSING } from '../../services/find-program.ts';
 import { startNatsServer } from '../../services/nats.ts';
+import { healthSettings } from '../../services/settings.ts';
 import { median, printTable } from '../report.ts';
 import type { Task } from './child.ts';
 import type { Outcome } from './race.ts';
@@ -55,7 +56,7 @@ async function overNats(binary: string, settings: Record<string, string>): Promi
   const nats = await startNatsServer(binary);
   const programs = await Promise.all(
     Array.from({ length: REPLICAS }, async () => {
-      const health = String(await freePort());
+      const health = await freePort();
       const bus = {
         NATS_URL: nats.url,
         NATS_USER: 'appointments',
@@ -63,7 +64,7 @@ async function overNats(binary: string, settings: Record<string, string>): Promi
       };
       return programOf({
         file: 'apps/appointments/dist/main.js',
-        env: { ...settings, ...bus, LOG_LEVEL: 'error', HEALTH_PORT: health },
+        env: { ...settings, ...bus, LOG_LEVEL: 'error', ...healthSettings(health) },
         readyUrl: `http://127.0.0.1:${health}/readyz`,
       });
     }),

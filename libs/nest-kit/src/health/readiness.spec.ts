@@ -6,7 +6,7 @@ describe('GET /readyz', () => {
   it('is 200 while the program takes work, and 503 before and after', async () => {
     const port = await freePort();
     let isReady = false;
-    const readiness = await startReadiness(port, () => isReady);
+    const readiness = await startReadiness({ port }, () => isReady);
     const ask = async (path: string, method = 'GET') => {
       const response = await fetch(`http://127.0.0.1:${port}${path}`, { method });
       return [response.status, ((await response.json()) as { status: string }).status];
@@ -23,7 +23,7 @@ describe('GET /readyz', () => {
 
   it('stands beside what the process measures, as Prometheus reads it', async () => {
     const port = await freePort();
-    const readiness = await startReadiness(port, () => true);
+    const readiness = await startReadiness({ port }, () => true);
     requestSeconds.observe({ method: 'GET', route: '/api/user', status: '200' }, 0.004);
     const response = await fetch(`http://127.0.0.1:${port}/metrics`);
     expect(response.headers.get('content-type')).toContain('text/plain');
@@ -34,13 +34,22 @@ describe('GET /readyz', () => {
   });
 
   it('is not served without a port', async () => {
-    await expect((await startReadiness(undefined, () => true)).close()).resolves.toBeUndefined();
+    await expect((await startReadiness({}, () => true)).close()).resolves.toBeUndefined();
+  });
+
+  it('is this machine’s alone to ask where its host says so', async () => {
+    const port = await freePort();
+    const readiness = await startReadiness({ port, host: '127.0.0.1' }, () => true);
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200);
+    // Another address of this machine stands for all that others reach.
+    await expect(fetch(`http://127.0.0.2:${port}/metrics`)).rejects.toThrow();
+    await readiness.close();
   });
 
   it('fails the start when its port is taken', async () => {
     const port = await freePort();
-    const first = await startReadiness(port, () => true);
-    await expect(startReadiness(port, () => true)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    const first = await startReadiness({ port }, () => true);
+    await expect(startReadiness({ port }, () => true)).rejects.toMatchObject({ code: 'EADDRINUSE' });
     await first.close();
   });
 });

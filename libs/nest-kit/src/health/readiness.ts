@@ -5,10 +5,11 @@ export type Readiness = { close(): Promise<void> };
 
 /**
  * Answers `GET /healthz`: 200 for as long as this process answers anything, and `GET /readyz`: 200 while the program takes
- * work, 503 before, after, and while it cannot; `GET /metrics` has what is measured, for Prometheus. Does nothing without a port.
+ * work, 503 before, after, and while it cannot; `GET /metrics` has what is measured, for Prometheus. Does nothing
+ * without a port; listens on all of the machine without a host.
  */
 export async function startReadiness(
-  port: number | undefined,
+  { port, host }: { port?: number | undefined; host?: string | undefined },
   isReady: () => boolean | Promise<boolean>,
 ): Promise<Readiness> {
   if (port === undefined) return { close: async () => {} };
@@ -26,7 +27,7 @@ export async function startReadiness(
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, resolve);
+    server.listen({ port, host }, resolve);
   });
   return {
     close: () =>
