@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { root } from '../build/packages.ts';
+import { endsWithUs } from '../services/ends-with-us.ts';
 
 export interface Program {
   /** Starts it, or starts it again, where told with somebody who can type; resolves when it takes work. */
@@ -63,6 +64,7 @@ export function programOf({ file, args = [], env, readyUrl }: ProgramOptions): P
         resolve(code ?? signal ?? 'unknown');
       }),
     );
+    if (started.pid !== undefined) endsWithUs(started.pid, end);
   };
   const untilReady = async (): Promise<void> => {
     const limit = Date.now() + READY_WITHIN_MS;

@@ -11,8 +11,9 @@ import { ensureDatabases, type DatabaseUrls } from '@drawpoint/nest-kit/data/dat
 import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { root } from '../build/packages.ts';
 import { namesOf } from '../services/names-of.ts';
+import { endsWithUs } from '../services/ends-with-us.ts';
 import { outsideSettings } from '../services/outside.ts';
-import { settingsFor, type Settings } from '../services/settings.ts';
+import { healthSettings, settingsFor, type Settings } from '../services/settings.ts';
 import { apiOf, type Api } from './api.ts';
 import { startBusNodes, type BusNodes } from './bus-nodes.ts';
 import { startLine, type Line } from './line.ts';
@@ -71,7 +72,12 @@ export async function startProgramsApart(options: ApartOptions = {}): Promise<Pr
   try {
     const databaseFolder = options.databaseFolder ?? folder;
     const server = { dataDir: join(databaseFolder, 'postgres'), password: randomBytes(12).toString('hex') };
-    let postgres = await startPostgres(server);
+    const startServer = async (port?: number) => {
+      const started = await startPostgres({ ...server, ...(port !== undefined && { port }) });
+      endsWithUs(started.pid, started.ended);
+      return started;
+    };
+    let postgres = await startServer();
     closing.push(() => postgres.stop());
     const bus = await startBusNodes(options.busNodes ?? 1);
     closing.push(() => bus.stop());
@@ -85,11 +91,11 @@ export async function startProgramsApart(options: ApartOptions = {}): Promise<Pr
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...shared },
     });
     const launch = async (name: string, own: Settings, extra: Settings = {}): Promise<Program> => {
-      const health = String(await freePort());
+      const health = await freePort();
       const user: Settings = isBusUser(name)
         ? { NATS_URL: bus.url, NATS_USER: name, NATS_PASSWORD: bus.password(name) }
         : {};
-      const all = { ...shared, ...user, ...own, HEALTH_PORT: health };
+      const all = { ...shared, ...user, ...own, ...healthSettings(health) };
       const env = { ...settingsFor(await namesOf(name), all, {}), ...extra };
       const readyUrl =
         name === 'sandbox' ? `http://127.0.0.1:${inbox}/health` : `http://127.0.0.1:${health}/readyz`;
@@ -124,7 +130,7 @@ export async function startProgramsApart(options: ApartOptions = {}): Promise<Pr
       giveBack: async (need) => {
         if (need === 'mail') await sandbox.start();
         else if (need === 'bus') for (const node of nodesOf(bus)) await bus.start(node);
-        else postgres = await startPostgres({ ...server, port: postgres.port });
+        else postgres = await startServer(postgres.port);
       },
       mailTo: async (address) => {
         const answer = await fetch(`${sandboxUrl}/messages?to=${encodeURIComponent(address)}`);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { PROGRAMS, type CallerName } from '@drawpoint/contracts/operation';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { root } from '../build/packages.ts';
+import { endsWithUs } from './ends-with-us.ts';
 import { CONTRACTS, natsConf, type BusContracts } from './nats-conf.ts';
 
 export interface NatsServer {
@@ -55,7 +56,13 @@ export async function startNatsServer(
   );
   const kill = () => void server.kill();
   process.once('exit', kill);
-  server.once('exit', () => process.off('exit', kill));
+  const ended = new Promise<void>((resolve) =>
+    server.once('exit', () => {
+      process.off('exit', kill);
+      resolve();
+    }),
+  );
+  if (server.pid !== undefined) endsWithUs(server.pid, ended);
   await ready(server).finally(config.remove);
   return {
     url: `nats://127.0.0.1:${listen}`,
