@@ -61,8 +61,10 @@ describe('The token cache', () => {
     const bus = new Bus('gateway', transport.client('gateway', log));
     const auth = new Bus('auth', transport.client('auth', log));
     const cache = new TokenCache(bus);
-    const reply = (caller: unknown): void =>
-      pending.splice(0).forEach((resolve) => resolve(JSON.stringify({ ok: true, output: { caller } })));
+    const reply = (caller: unknown, expires_at: string | null = null): void =>
+      pending
+        .splice(0)
+        .forEach((resolve) => resolve(JSON.stringify({ ok: true, output: { caller, expires_at } })));
     return { auth, cache, pending, reply };
   }
 
@@ -128,6 +130,19 @@ describe('The token cache', () => {
     await first;
     expect(cache.find('token', HERE, 1_009_999)).toEqual(person(9));
     void cache.find('token', HERE, 1_010_000);
+    await turn();
+    expect(pending).toHaveLength(1);
+    reply(null);
+  });
+
+  it('believes an answer no longer than until the session ends by time', async () => {
+    const { cache, pending, reply } = setUp();
+    const first = cache.find('token', HERE, 1_000_000);
+    await turn();
+    reply(person(9), new Date(1_004_000).toISOString());
+    await first;
+    expect(cache.find('token', HERE, 1_003_999)).toEqual(person(9));
+    void cache.find('token', HERE, 1_004_000);
     await turn();
     expect(pending).toHaveLength(1);
     reply(null);

@@ -26,9 +26,10 @@ type Proven = { caller: Caller; until: number };
 export const hashOf = (token: string): string => hash('sha256', token, 'hex');
 
 /**
- * Who stands behind a token. Auth is asked once for all who wait, and its answer kept for at most 10 s; the end of a
- * session or a change of roles removes it at once, also where auth was being asked at that moment. Tokens that have
- * not held here yet are asked about in a line for each network, so that invented ones keep nobody else waiting.
+ * Who stands behind a token. Auth is asked once for all who wait, and its answer kept for at most 10 s, and no longer than the
+ * session should live; the end of a session or a change of roles removes it at once, also where auth was being asked at that
+ * moment. Tokens that have not held here yet are asked about in a line for each network, so that invented ones keep nobody else
+ * waiting.
  */
 @Injectable()
 export class TokenCache implements OnApplicationShutdown {
@@ -100,8 +101,10 @@ export class TokenCache implements OnApplicationShutdown {
     const { generation } = this;
     const answer = await this.bus.call(sessions.resolve, { token_hash: key }, systemContext());
     const { caller, expires_at } = answer;
-    if (caller && expires_at) this.sessionEnds.set(caller, Date.parse(expires_at));
-    if (generation === this.generation) this.keep(key, caller, now + LIFE_MS);
+    const end = expires_at ? Date.parse(expires_at) : undefined;
+    if (caller && end !== undefined) this.sessionEnds.set(caller, end);
+    // Once it should have ended auth says by its own clock whether it has.
+    if (generation === this.generation) this.keep(key, caller, Math.min(now + LIFE_MS, end ?? Infinity));
     return caller;
   }
 
