@@ -87,7 +87,10 @@ export const CASES: readonly ScaleCase[] = [
       const start = askers.starts.shift();
       if (start === undefined) return false;
       const session = await fillSession(api, token, start);
-      return (await api('POST /bookings', { token, body: { token: session } })).status === 201;
+      const booked = await api('POST /bookings', { token, body: { token: session } });
+      if (booked.status !== 201)
+        console.error(`A visit was not booked: ${booked.status} ${JSON.stringify(booked.body)}`);
+      return booked.status === 201;
     },
     warmUp: { calls: 10 },
     extent: { calls: 30 },
