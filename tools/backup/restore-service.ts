@@ -117,12 +117,12 @@ async function removeAll(client: Client): Promise<void> {
 
 /**
  * Other services know what came after the backup: its own readers take their logs for other ones, so that projections are
- * made anew and nothing is reacted to twice (decision 056), and new ids do not meet those that are gone.
+ * made anew and nothing is reacted to but what happens from now on (decision 249), and new ids do not meet those that are gone.
  */
 async function goOnFromNow(client: Client): Promise<void> {
   await client.query(
     `UPDATE event_log.event_cursor
-        SET event_id = CASE WHEN position > 0 THEN gen_random_uuid() END,
+        SET event_id = CASE WHEN position > 0 THEN gen_random_uuid() END, updated_at = now(),
             created_at = CASE WHEN position IS NULL THEN now() ELSE created_at END`,
   );
   await client.query(

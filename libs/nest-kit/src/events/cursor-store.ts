@@ -13,6 +13,8 @@ export interface Cursor {
   /** Null where a reaction has not begun: it starts with what happened since `createdAt`. */
   place: LogPlace | null;
   createdAt: string;
+  /** When it was moved last: what happened in the log by then has been read. */
+  movedAt: string;
   catchingUp: boolean;
 }
 
@@ -39,8 +41,9 @@ export async function readCursor(
     event_id: string | null;
     catching_up: boolean;
     created_at: Date;
+    updated_at: Date;
   }>(
-    `SELECT position, event_id, catching_up, created_at FROM event_log.event_cursor
+    `SELECT position, event_id, catching_up, created_at, updated_at FROM event_log.event_cursor
       WHERE consumer = $1 AND publisher = $2`,
     [consumer, publisher],
   );
@@ -49,6 +52,7 @@ export async function readCursor(
     row && {
       place: row.position === null ? null : { position: Number(row.position), id: row.event_id },
       createdAt: row.created_at.toISOString(),
+      movedAt: row.updated_at.toISOString(),
       catchingUp: row.catching_up,
     }
   );

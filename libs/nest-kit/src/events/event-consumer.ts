@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { EventRecord, LogPlace } from '@drawpoint/contracts/events';
-import { eventsAppended } from '@drawpoint/contracts/event-log';
+import { eventsAppended, type readEvents } from '@drawpoint/contracts/event-log';
+import type { OutputOf } from '@drawpoint/contracts/operation';
 import type { Bus } from '../bus/bus.ts';
 import { systemContext } from '../bus/request-context.ts';
 import { inTransaction, type PrismaLike, type RawExecutor } from '../data/in-transaction.ts';
@@ -24,6 +25,7 @@ const LONGEST_PAUSE_MS = 5_000;
 const SAID_AT = 4;
 
 type Outcome = 'more' | 'rest';
+type ReadOperation = ReturnType<typeof readEvents>;
 
 /** What a batch did. */
 interface Applied {
@@ -110,14 +112,11 @@ export class EventConsumer<Tx extends RawExecutor> {
 
   /** One look at the log. */
   private async round(): Promise<Outcome> {
-    const { read, handlers } = this.options;
     const cursor = await cursors.readCursor(this.pool, this.key);
     if (!cursor) throw new Error('The cursor was deleted');
     const { batch } = this.timing;
-    const after = cursor.place ?? { since: cursor.createdAt };
-    const input = { after, limit: batch, types: handlers.map(({ type }) => type) };
     const asked = performance.now();
-    const { events, next, restored } = await this.bus.call(read, input, systemContext());
+    const { events, next, restored } = await this.read(cursor.place ?? { since: cursor.createdAt });
     if (restored) return this.onRestored(cursor, next);
     const moved = next.position !== cursor.place?.position || next.id !== cursor.place.id;
     if (!moved && !cursor.catchingUp) {
@@ -134,6 +133,12 @@ export class EventConsumer<Tx extends RawExecutor> {
       await this.announce(applied.events);
     }
     return moved ? 'more' : 'rest';
+  }
+
+  private read(after: LogPlace | { since: string }): Promise<OutputOf<ReadOperation>> {
+    const { read, handlers } = this.options;
+    const input = { after, limit: this.timing.batch, types: handlers.map(({ type }) => type) };
+    return this.bus.call(read, input, systemContext());
   }
 
   private measure(events: EventRecord[]): void {
@@ -207,19 +212,23 @@ export class EventConsumer<Tx extends RawExecutor> {
     return result;
   }
 
-  /** The publisher lost what it had written last: a projection is made anew, a reaction goes on where the log ends. */
+  /**
+   * The publisher lost what it had written last: a projection is made anew, a reaction goes on with what happened since it read
+   * last. That was before the log was restored, so all that is there from before has been reacted to, and nothing from after.
+   */
   private async onRestored(cursor: cursors.Cursor, end: LogPlace): Promise<Outcome> {
     const anew = this.options.kind === 'projection';
+    const next = anew ? end : (await this.read({ since: cursor.movedAt })).next;
     const done = await inTransaction(this.db, async (tx) => {
       if (!(await cursors.takeCursor(tx, this.key, cursor))) return false;
       if (anew) await this.startAnew(tx);
-      else await cursors.moveCursor(tx, this.key, end, { catchingUp: false });
+      else await cursors.moveCursor(tx, this.key, next, { catchingUp: false });
       return true;
     });
     if (!done) return 'rest';
     const what = anew
       ? 'it is read again from its start'
-      : 'it is read on from its end, and nothing is repeated';
+      : 'it is read on with what happened since, and nothing is repeated';
     const { position } = cursor.place ?? { position: 0 };
     this.report('warn', { position, end: end.position }, `The log was restored to an earlier state: ${what}`);
     return 'more';
