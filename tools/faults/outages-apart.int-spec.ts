@@ -41,6 +41,10 @@ describeWithNats('Every program as a process of its own', () => {
   // Seldom enough for the limits of what a person may write.
   const untilWell = () => until(() => probe.isWell(), LIMIT_MS, 500);
   const said = ({ status, headers }: Answer) => [status, Number(headers.get('retry-after')) > 0];
+  const whoIsReady = async (): Promise<string[]> => {
+    const all = [...world.programs].map(async ([name, program]) => ((await program.isReady()) ? [name] : []));
+    return (await Promise.all(all)).flat();
+  };
   const whoDied = () =>
     [...world.programs].filter(([, program]) => !program.isRunning()).map(([name]) => name);
 
@@ -56,9 +60,12 @@ describeWithNats('Every program as a process of its own', () => {
     return load;
   };
 
-  it.each(['bus', 'database'] as const)(
-    'without its %s answers 503 with Retry-After, says so in its health, and recovers by itself',
-    async (need) => {
+  it.each([
+    ['bus', []],
+    ['database', ['gateway']],
+  ] as const)(
+    'without its %s answers 503 with Retry-After, says so in its health and in the readiness of all but %j, and recovers by itself',
+    async (need, ready) => {
       await untilWell();
       await world.take(need);
       try {
@@ -67,10 +74,12 @@ describeWithNats('Every program as a process of its own', () => {
           [503, true],
           [503, true],
         ]);
+        await until(async () => (await whoIsReady()).join() === ready.join(), LIMIT_MS, 250);
       } finally {
         await world.giveBack(need);
       }
       await untilWell();
+      await until(async () => (await whoIsReady()).length === world.programs.size, LIMIT_MS, 250);
       expect(whoDied()).toEqual([]);
     },
     3 * LIMIT_MS,

@@ -17,6 +17,8 @@ export interface Program {
   /** Waits until it ends by itself. */
   ended(): Promise<number | string>;
   isRunning(): boolean;
+  /** Whether it says that it takes work. */
+  isReady(): Promise<boolean>;
   /** All that it printed so far. */
   output(): string;
 }
@@ -66,10 +68,11 @@ export function programOf({ file, args = [], env, readyUrl }: ProgramOptions): P
     );
     if (started.pid !== undefined) endsWithUs(started.pid, end);
   };
+  const isReady = (): Promise<boolean> => fetch(readyUrl).then(isOk, () => false);
   const untilReady = async (): Promise<void> => {
     const limit = Date.now() + READY_WITHIN_MS;
     while (child && Date.now() < limit) {
-      if (await fetch(readyUrl).then(isOk, () => false)) return;
+      if (await isReady()) return;
       await pause(50);
     }
     throw new Error(`${file} did not become ready:\n${said.slice(-4_000)}`);
@@ -88,6 +91,7 @@ export function programOf({ file, args = [], env, readyUrl }: ProgramOptions): P
     stop,
     ended: () => end,
     isRunning: () => child !== undefined,
+    isReady,
     output: () => said,
   };
 }

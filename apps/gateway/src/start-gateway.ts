@@ -7,6 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { BusTransport } from '@drawpoint/nest-kit/bus/bus-transport';
+import { watchBus } from '@drawpoint/nest-kit/bus/watch-bus';
 import { logOf } from '@drawpoint/nest-kit/logging/log';
 import { NestLogger } from '@drawpoint/nest-kit/logging/nest-logger';
 import type { Logger } from 'pino';
@@ -30,6 +31,8 @@ import { asksForWebsocket, RealtimeAdapter } from './realtime/realtime.adapter.t
 
 export type RunningGateway = {
   url: string;
+  /** Whether it has its bus: without it nobody can be asked anything, and another gateway may have it. */
+  isReady(): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -52,6 +55,7 @@ export async function startGateway(options: {
   const log = logOf(options.logger, 'gateway');
   const client = options.transport.client('gateway', log);
   await client.connect();
+  const hasBus = watchBus(client);
   const app = await NestFactory.create<NestFastifyApplication>(
     GatewayModule.with({ env, bus: new Bus('gateway', client), log }),
     new FastifyAdapter({
@@ -97,6 +101,7 @@ export async function startGateway(options: {
   const { port } = server.address() as { port: number };
   return {
     url: `http://localhost:${port}`,
+    isReady: async () => hasBus(),
     close: async () => {
       // New connections are refused first; what is under way is answered while the rest winds down.
       server.close();

@@ -8,7 +8,7 @@ import { startTracing } from './tracing/start-tracing.ts';
 
 export type Running = {
   close(): Promise<void>;
-  /** Whether it can do its work right now, such as reach its database; always unless told. */
+  /** Whether it can do its work right now, such as reach its bus and database; always unless told. */
   isReady?(): Promise<boolean>;
 };
 

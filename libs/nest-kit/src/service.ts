@@ -11,6 +11,7 @@ import { Bus } from './bus/bus.ts';
 import type { BusTransport } from './bus/bus-transport.ts';
 import { pingFeature } from './bus/ping.ts';
 import { serve } from './bus/serve.ts';
+import { watchBus } from './bus/watch-bus.ts';
 import { dataModule } from './data/data.module.ts';
 import { poolExecutor } from './data/pool-executor.ts';
 import { createPool } from './data/pool.ts';
@@ -62,7 +63,7 @@ export const defineService = <Env extends CommonEnv>(
 export type RunningService = {
   /** One of the service's providers: for the demo's data and the terminal. */
   get<T>(type: Type<T>): T;
-  /** Whether it can do its work right now: its database answers. */
+  /** Whether it can do its work right now: it has its bus, and its database answers. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 };
@@ -102,6 +103,7 @@ export async function startService<Env extends CommonEnv>(
     const { opensUnbound, isOutdated } = await checkSealKeys(pool, env.SEAL_KEYS, name);
     if (isOutdated) await new Jobs().add(poolExecutor(pool), RESEAL, {}, { key: RESEAL });
     await client.connect();
+    const hasBus = watchBus(client);
     const server = transport.server(name, { log, shares: sharesOf(name) });
     const started = (app = await NestFactory.createMicroservice(
       rootModule(
@@ -128,7 +130,7 @@ export async function startService<Env extends CommonEnv>(
     await started.listen();
     return {
       get: (type) => started.get(type, { strict: false }),
-      isReady: () => reachability.isReachable(),
+      isReady: async () => hasBus() && (await reachability.isReachable()),
       close,
     };
   } catch (error) {
