@@ -226,6 +226,14 @@ describe('a session in which somebody acts for somebody else', () => {
     expect((await resolve(next.token))?.user_id).toBe(other.id);
   });
 
+  it('is the only one also where several were opened at the same moment', async () => {
+    const staff = await somebody(['developer']);
+    const person = await somebody(['user']);
+    const opened = await Promise.all(Array.from({ length: 6 }, () => actFor(staff.caller, person.id)));
+    const found = await Promise.all(opened.map(({ token }) => resolve(token)));
+    expect(found.filter((caller) => caller !== null)).toHaveLength(1);
+  });
+
   it('is not opened from a session that ends at that moment', async () => {
     const [developer, person] = [await somebody(['developer']), await somebody(['user'])];
     await auth.rows('DELETE FROM session WHERE id = $1', [developer.caller.session_id]);

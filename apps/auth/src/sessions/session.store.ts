@@ -80,8 +80,10 @@ export class SessionStore {
     return opened === 1;
   }
 
-  /** Ends every session that was opened from this one to act for somebody. */
-  endImpersonations(tx: Tx, originalId: string): Promise<EndedSession[]> {
+  /** Ends every session that was opened from this one to act for somebody. Until the end of `tx` nobody else opens one. */
+  async endImpersonations(tx: Tx, originalId: string): Promise<EndedSession[]> {
+    // A statement of its own: only the next one sees what was opened while it waited.
+    await tx.$executeRaw`SELECT 1 FROM session WHERE id = ${originalId} FOR NO KEY UPDATE`;
     return deleted(tx, Prisma.sql`original_id = ${originalId}`);
   }
 
