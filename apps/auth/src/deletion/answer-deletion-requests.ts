@@ -34,8 +34,7 @@ export class AnswerDeletionRequests {
 
   readonly list = handle(deletionRequests.list, async ({ state, ...input }, { caller }) => {
     const request = readList(deletionRequests.list, input);
-    const isDeveloper = caller.roles.includes('developer');
-    const filters = { state, ...(!isDeveloper && { ofStaff: false as const }) };
+    const filters = { state, ofStaff: caller.roles.includes('developer') };
     const found = await this.store.list(peopleAnsweredForBy(caller), filters, request);
     const accounts = await this.users.ofIds(found.requests.map(({ user_id }) => user_id));
     const rows = found.requests.flatMap((record) => {

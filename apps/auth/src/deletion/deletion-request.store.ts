@@ -23,14 +23,17 @@ export type DeletionRequestRecord = {
   answer: string | null;
 };
 
-type Filters = { state?: State | undefined; ofStaff?: false | undefined };
+type Filters = { state?: State | undefined };
 
 const { sql } = Prisma;
 
-const CONDITIONS: Conditions<Filters> = {
-  state: (state) => sql`r.state = ${state}`,
-  ofStaff: () => sql`NOT u.roles && ARRAY['admin', 'developer']`,
-};
+const CONDITIONS: Conditions<Filters> = { state: (state) => sql`r.state = ${state}` };
+
+/** Few are. */
+const IS_OF_STAFF = sql`EXISTS (
+  SELECT FROM "user" u WHERE u.id = r.user_id AND u.roles && ARRAY['admin', 'developer'])`;
+
+const OPEN_FIRST = { column: sql`(r.state = 'open')`, dir: 'desc' as const };
 
 const at = (id: number, column: 'reason_sealed' | 'answer_sealed'): SealedAt => ({
   table: 'deletion_request',
@@ -98,20 +101,21 @@ export class DeletionRequestStore {
   /** The open ones first. */
   async list(
     scope: Scope<'provider_ids'>,
-    filters: Filters,
+    { ofStaff, ...filters }: Filters & { ofStaff: boolean },
     { window, sort }: ListRequest,
   ): Promise<{ requests: DeletionRequestRecord[]; total: number }> {
     const { ids, total } = await readPage(
       this.db,
       {
-        from: sql`deletion_request r JOIN "user" u ON u.id = r.user_id`,
+        from: sql`deletion_request r`,
         id: sql`r.id`,
         where: [
-          scopeSql(scope, { provider_ids: (id) => sql`${id} = ANY (r.provider_ids)` }),
+          scopeSql(scope, { provider_ids: (id) => sql`r.provider_ids @> ARRAY[${id}]::int[]` }),
           ...conditionsOf(CONDITIONS, filters),
         ],
+        without: ofStaff ? undefined : IS_OF_STAFF,
         orderBy: [
-          { column: sql`(r.state = 'open')`, dir: 'desc' },
+          ...(filters.state === undefined ? [OPEN_FIRST] : []),
           { column: sql`r.created_at`, dir: sort.dir },
         ],
       },
