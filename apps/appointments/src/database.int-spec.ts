@@ -104,9 +104,24 @@ describe('The database of the appointments', () => {
       expect(definitions.get(name)).toContain(`USING btree ${columns} INCLUDE (`);
       expect(definitions.get(name)).toContain('WHERE (rated_at IS NOT NULL)');
     }
+    const notSucceeded = definitions.get('payment_not_succeeded');
+    expect(notSucceeded).toContain('USING btree (status, happened_at, id) INCLUDE (');
+    expect(notSucceeded).toContain("WHERE (status <> 'succeeded'");
     expect(definitions.size).toBe(
-      covering.length + Object.keys(ahead).length + Object.keys(rated).length + 2,
+      covering.length + Object.keys(ahead).length + Object.keys(rated).length + 3,
     );
+  });
+
+  it('has indexes of the media library alone, and of what is not settled with the processor', async () => {
+    const indexes = await world.database('appointments').rows<{ indexdef: string }>(
+      `SELECT indexdef FROM pg_indexes
+        WHERE tablename IN ('media', 'payment_difference') AND indexname !~ '(_pkey|_key|_idx)$' ORDER BY indexname`,
+    );
+    expect(indexes.map(({ indexdef }) => /USING btree .*/.exec(indexdef)?.[0])).toEqual([
+      'USING btree (created_at, id) INCLUDE (owner_id, provider_id) WHERE in_library',
+      'USING btree (provider_id, created_at, id) INCLUDE (owner_id) WHERE in_library',
+      'USING btree (id) WHERE (settled_at IS NULL)',
+    ]);
   });
 
   it('has an index for each order of open requests, of each who lists them', async () => {

@@ -83,6 +83,33 @@ describe('The media library', () => {
     }
   });
 
+  it('is paged, newest first, with how many files there are, of which each stands on one page', async () => {
+    await rows(
+      `INSERT INTO media (owner_id, provider_id, file_key, kind, size, sha256, created_at, in_library)
+       SELECT CASE WHEN i % 5 = 0 THEN ${admin.user_id} ELSE 900 END, CASE WHEN i % 3 > 0 THEN i % 3 END, 'file ' || i, 'png', 1, '',
+              now() - i * 7 % 10 * interval '1 hour', i % 4 > 0
+         FROM generate_series(1, 80) i`,
+    );
+    type File = { id: number; owner_id: number; provider_id: number | null; created_at: Date };
+    const library = (await rows<File>('SELECT * FROM media WHERE in_library')).sort(
+      (one, other) => other.created_at.getTime() - one.created_at.getTime() || other.id - one.id,
+    );
+    const shownTo = [
+      { who: developer, shows: () => true },
+      { who: admin, shows: (file: File) => file.provider_id === 1 || file.owner_id === admin.user_id },
+    ];
+    for (const { who, shows } of shownTo) {
+      const wanted = library.filter(shows).map(({ id }) => id);
+      const ids: number[] = [];
+      for (let page = 1; page <= Math.ceil(wanted.length / 9) + 1; page += 1) {
+        const { data, total } = await world.call(media.list, { page, per: 9 }, who);
+        expect(total).toBe(wanted.length);
+        ids.push(...data.map(({ id }) => id));
+      }
+      expect(ids).toEqual(wanted);
+    }
+  });
+
   it('opens by its links alone, as long as they are good and the file is there', async () => {
     const id = await add();
     const { link, signature } = partsOf((await listed(admin))[0]!.url);
