@@ -55,6 +55,22 @@ test('health data is handled in line with HIPAA, say privacy and terms', async (
   }
 });
 
+test('whoever is signed in reads the public texts too, and is led back from there', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'patient@demo.test'));
+  await page.goto('/about');
+  await expect(page.getByRole('link', { name: 'Book an Appointment' })).toBeVisible();
+  for (const path of ['/terms', '/privacy']) {
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
+  }
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 /** Holds the script back that starts everything, until it is let go. */
 async function holdCode(page: Page): Promise<() => void> {
   let letGo = (): void => undefined;

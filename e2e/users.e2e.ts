@@ -116,7 +116,7 @@ test('an admin adds a user, changes them, asks them to book, deletes them and ta
   await test.step('and whoever is not there leads back to the list', async () => {
     await page.goto('/admin/users/999999999/edit');
     const nobody = page.getByRole('alert').filter({ hasText: 'Failed to load user.' });
-    await nobody.getByRole('link', { name: 'Users' }).click();
+    await nobody.getByRole('main').getByRole('link', { name: 'User List' }).click();
     await expect(page).toHaveURL(/\/admin\/users$/);
   });
 });
@@ -150,6 +150,7 @@ test('a phlebotomist finds their own patients in the Patient Hub, and patients n
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Patient Hub' }).click();
   await expect(page).toHaveURL(/\/admin\/users\?role=user$/);
+  await expect(page.getByRole('heading', { name: 'Patient Hub' })).toBeVisible();
   await expect(page.getByText('patient@demo.test')).toBeVisible();
   await expect(page.getByText('developer@demo.test')).toHaveCount(0);
   await page.goto('/admin/users/add');

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api.ts';
+import { isManager, useUser } from '../../lib/current-user.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -21,6 +22,7 @@ export function Component() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const record = useQuery(query(patientRecords.get, { id }));
+  const manages = isManager(useUser());
   return (
     <Page
       title={record.data ? fullName(record.data) : t('Patient')}
@@ -29,7 +31,10 @@ export function Component() {
       <QueryView
         query={record}
         failure={t('The patient could not be loaded.')}
-        back={{ to: paths.users, label: t('Users') }}
+        back={{
+          to: paths.users,
+          label: manages ? t('User List') : t('Patient Hub', { context: 'screen' }),
+        }}
       >
         {(patient) => {
           const insurance = [

@@ -38,6 +38,7 @@ export function usePhlebotomistActions(open: (opened: Opened) => void): RowActio
       title: t('Delete {{name}}?', { name }),
       text: t('They can sign in and be booked no more. Visits that took place stay.'),
       verb: t('Delete'),
+      keep: t('Keep them'),
       tone: 'bad',
     });
     if (!agreed) return;
@@ -51,6 +52,7 @@ export function usePhlebotomistActions(open: (opened: Opened) => void): RowActio
       title: t('Delete {{name}} permanently?', { name }),
       text: t('Their account, hours and own prices go too; visits keep their name. This cannot be undone.'),
       verb: t('Delete permanently'),
+      keep: t('Keep them'),
       tone: 'bad',
     });
     if (!agreed) return;

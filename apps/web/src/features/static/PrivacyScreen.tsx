@@ -10,7 +10,7 @@ export function Component() {
     <TextPage
       title={t('Privacy Policy')}
       lead={message('What {{site}} knows about you, why, and who gets to see it.')}
-      updated="11-22-2026"
+      updated="11-23-2026"
       sections={PRIVACY}
     />
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
+import { useSession } from '../../lib/session.ts';
 import { useSite } from '../../lib/site.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeading, PageTitle } from '../../ui/Page.tsx';
@@ -20,15 +21,16 @@ type TextPageProps = {
   after?: ReactNode;
 };
 
-/** A text that everybody may read. */
+/** A text that everybody may read; its header is the way in, or back for whoever is in. */
 export function TextPage({ title, lead, updated, sections, questions, after }: TextPageProps) {
   const { t } = useTranslation();
   const site = useSite().title;
+  const isIn = useSession().token !== null;
   return (
     <PublicPage
       action={
-        <LinkButton to={paths.login} tone="plain">
-          {t('Sign In')}
+        <LinkButton to={isIn ? paths.dashboard : paths.login} tone="plain">
+          {isIn ? t('Dashboard') : t('Sign In')}
         </LinkButton>
       }
     >

@@ -69,7 +69,7 @@ export const PRIVACY: readonly Section[] = [
         'Everything travels encrypted. Addresses, contact details, insurance, documents and photos are stored encrypted as well, with keys kept apart from the data. Emails and text messages say that something changed and leave out what a stranger should not read.',
       ),
       message(
-        'Text messages need your consent, which only your phone can give. Reply STOP to end them at any time.',
+        'Text messages about your visits need your consent, which only your phone can give; a code you ask for to sign in comes without it. Reply STOP to end all of them at any time.',
       ),
     ],
   },
@@ -99,7 +99,7 @@ export const PRIVACY: readonly Section[] = [
     title: message('Questions and complaints'),
     text: [
       message(
-        'Write to us through Contact Us at the foot of every page. You may also complain to the Office for Civil Rights of the U.S. Department of Health and Human Services.',
+        'Write to us through Contact Us at the foot of this page. You may also complain to the Office for Civil Rights of the U.S. Department of Health and Human Services.',
       ),
     ],
   },

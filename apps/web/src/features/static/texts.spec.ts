@@ -68,6 +68,12 @@ describe('The public texts', () => {
       expect(device).toMatch(other);
   });
 
+  it('say which text messages need a consent, and that STOP ends all of them (OP §8)', () => {
+    const kept = under(PRIVACY, 'How it is protected');
+    expect(kept).toMatch(/Text messages about your visits need your consent/);
+    expect(kept).toMatch(/a code you ask for to sign in comes without it\. Reply STOP to end all of them/);
+  });
+
   it('say in the terms what becomes of a visit and of money (OP §4, §5)', () => {
     const all = wordsOf(TERMS);
     for (const promise of [

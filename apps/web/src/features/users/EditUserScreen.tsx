@@ -24,7 +24,7 @@ export function Component() {
     <QueryView
       query={found}
       failure={t('Failed to load user.')}
-      back={{ to: paths.users, label: t('Users') }}
+      back={{ to: paths.users, label: t('User List') }}
     >
       {(user) => <Editor key={user.id} opened={user} />}
     </QueryView>

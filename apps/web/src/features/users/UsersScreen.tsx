@@ -15,7 +15,7 @@ const RequestDialog = lazy(async () => ({
   default: (await import('../visits/RequestDialog.tsx')).RequestDialog,
 }));
 
-/** User list (3 §2): the people a manager answers for, a phlebotomist's own patients. */
+/** User list (3 §2): the people a manager answers for, a phlebotomist's own patients (OP §7). */
 export function Component() {
   const { t } = useTranslation();
   const user = useUser();
@@ -23,12 +23,13 @@ export function Component() {
   const [asked, setAsked] = useState<ListedUser | null>(null);
   const actions = useUserActions(setAsked);
   const manages = isManager(user);
+  const name = manages ? t('User List') : t('Patient Hub', { context: 'screen' });
   const columns = useUserColumns();
   const filters = useUserFilters();
 
   return (
     <Page
-      title={t('Users')}
+      title={name}
       lead={manages ? undefined : t('Your patients. Ask one to book, and the request stays until they do.')}
       width="wide"
       actions={
@@ -41,7 +42,7 @@ export function Component() {
     >
       <ListView
         list={list}
-        label={t('Users')}
+        label={name}
         search={t('Search by name or email')}
         columns={columns}
         filters={manages ? filters : []}

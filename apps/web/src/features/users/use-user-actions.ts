@@ -32,7 +32,7 @@ export function useUserActions(request: (user: ListedUser) => void): RowAction<L
     const { id, full_name: name } = user;
     const text = t('They are signed out and can sign in no more. The account can be restored.');
     const title = t('Delete {{name}}?', { name });
-    if (!(await confirm({ title, text, verb: t('Delete'), tone: 'bad' }))) return;
+    if (!(await confirm({ title, text, verb: t('Delete'), keep: t('Keep them'), tone: 'bad' }))) return;
     await call(adminUsers.remove, { id }).then(
       () => toastWithUndo(t('{{name}} is deleted.', { name }), () => void restore(user)),
       failed,
@@ -45,7 +45,8 @@ export function useUserActions(request: (user: ListedUser) => void): RowAction<L
       'The account, its addresses and documents are removed. Visits stay. This cannot be undone.',
     );
     const title = t('Delete {{name}} permanently?', { name });
-    if (!(await confirm({ title, text, verb: t('Delete permanently'), tone: 'bad' }))) return;
+    const verb = t('Delete permanently');
+    if (!(await confirm({ title, text, verb, keep: t('Keep them'), tone: 'bad' }))) return;
     await call(adminUsers.remove, { id, force: true }).then(
       () => toast('success', t('{{name}} is deleted permanently.', { name })),
       failed,

@@ -28,7 +28,11 @@ export function useUserColumns(): Column<ListedUser>[] {
       card: 'head',
       cell: ({ id, full_name, deleted_at, may }) => (
         <span className={css.name}>
-          {may.includes('edit') ? <TextLink to={paths.editUser(id)}>{full_name}</TextLink> : full_name}
+          {may.includes('edit') ? (
+            <TextLink to={paths.editUser(id)}>{full_name}</TextLink>
+          ) : (
+            <span>{full_name}</span>
+          )}
           {deleted_at && <Status tone="bad">{t('deleted')}</Status>}
         </span>
       ),
