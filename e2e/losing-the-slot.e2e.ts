@@ -89,8 +89,21 @@ test('a slot that somebody else takes while it is shown cannot be chosen any mor
   await expect(page.getByText(LOST).first()).toBeVisible();
   await expect(wizard.times.getByRole('button', { name: time, exact: true })).toHaveCount(0);
   await expect(wizard.next).toBeDisabled();
+  const sent = startSentBy(page);
   await wizard.chooseTime(4, 0);
+  const start = await sent;
   await expect(wizard.next).toBeEnabled();
+
+  await test.step('nor kept, where it is lost after it was chosen', async () => {
+    await expect(wizard.hold).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).first().click();
+    await api(baseURL!, 'POST /booking-sessions', { token: ada.token, body: {} });
+    await bookOverApi(baseURL!, rival, start);
+    await wizard.next.click();
+    await expect(page.getByText(LOST).first()).toBeVisible();
+    await wizard.shows('Time');
+    await expect(wizard.next).toBeDisabled();
+  });
 });
 
 test('what cannot be had is told at its step, and what staff take out of the catalog leaves the booking at once', async ({

@@ -118,7 +118,7 @@ export function chunks(shared: InlineConfig & { root: string }, input: string): 
         })),
       };
       // The code of every page names a hundred of the others: each character is as many bytes, and hashes do not compress.
-      const fileName = 'assets/[name]-[hash:6].js';
+      const fileName = 'assets/[name]-[hash:7].js';
       const output = { codeSplitting, chunkFileNames: fileName, entryFileNames: fileName };
       return { build: { rolldownOptions: { input: entry, output } } };
     },

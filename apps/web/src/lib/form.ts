@@ -119,7 +119,10 @@ export function useForm<Op extends Operation, Values extends Record<string, unkn
     const isExplained = Object.keys(errors).length > 0;
     if (isExplained) show(errors);
     if (!isExplained || rest.length > 0) {
-      setProblem({ text: rest[0] ?? errorText(error, options.fallback), error });
+      flushSync(() => setProblem({ text: rest[0] ?? errorText(error, options.fallback), error }));
+      // It stands above the fields, the button below them: on a phone nobody would see it.
+      if (!isExplained)
+        element.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
     }
   }
 

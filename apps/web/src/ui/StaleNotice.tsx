@@ -22,8 +22,12 @@ export function StaleNotice<Saved>({ stale, labels, show, settle }: StaleNoticeP
   );
   return (
     <section className={css.stale} aria-label={t('Saved elsewhere')}>
-      {facts.length > 0 && <p>{t('It says there now:')}</p>}
-      <Facts facts={facts} />
+      {facts.length > 0 && (
+        <>
+          <p>{t('It says there now:')}</p>
+          <Facts facts={facts} />
+        </>
+      )}
       <div className={css.actions}>
         <Button variant="default" onClick={() => settle('take')}>
           {t('Take that over')}

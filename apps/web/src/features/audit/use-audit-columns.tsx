@@ -18,7 +18,7 @@ export function useAuditColumns(seesAddresses: boolean): Column<AuditRow>[] {
     {
       key: 'when',
       title: t('Date and time'),
-      width: '164px',
+      width: '176px',
       card: 'quiet',
       cell: ({ occurred_at }) => <span className={css.when}>{localDateTime(occurred_at)}</span>,
     },

@@ -136,17 +136,21 @@ export function useWizard(entered: Start) {
       let chosen = wanted;
       if (leaving === 'location') {
         // The contact is judged while the address is looked up; what follows from the place waits for it.
-        const [judged, located] = await Promise.allSettled([
-          save(wanted, 'location', 'location'),
-          locateAddress(wanted, addressOf(wanted)),
-        ]);
-        if (judged.status === 'rejected') throw judged.reason;
-        if (located.status === 'rejected') throw located.reason;
-        if (!located.value.served) return setUnserviceable(true);
-        chosen = { ...wanted, place: located.value.place };
+        const located = locateAddress(wanted, addressOf(wanted));
+        located.catch(() => undefined);
+        await save(wanted, 'location', 'location');
+        const { served, place } = await located;
+        if (!served) return setUnserviceable(true);
+        chosen = { ...wanted, place };
       }
       dispatch({ type: 'commit', draft: chosen });
-      if (leaving !== until || leaving !== 'location') await save(chosen, leaving, until);
+      if (until !== 'location') {
+        const saved = save(chosen, leaving, until);
+        // A time was sent and is held since it was chosen: leaving it renews that, and nobody waits for it.
+        if (leaving === 'time' && state.heldUntil !== null)
+          saved.catch((error: unknown) => refuse(error, until));
+        else await saved;
+      }
       dispatch({ type: 'reached', step: target });
       // Before the step is shown, which is drawn once then.
       setBusy(false);

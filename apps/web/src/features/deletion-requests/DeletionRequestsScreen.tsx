@@ -62,7 +62,10 @@ export function Component() {
         list={list}
         label={t('Deletion Requests')}
         columns={columns}
-        views={DELETION_STATES.map((state) => ({ label: t(STATES[state].label), filters: { state } }))}
+        views={[
+          { label: t('All'), filters: {} },
+          ...DELETION_STATES.map((state) => ({ label: t(STATES[state].label), filters: { state } })),
+        ]}
         actions={[
           {
             label: t('Decline'),

@@ -31,8 +31,8 @@ export function FilePanel({ file, onClose }: { file: MediaFile; onClose: () => v
             [t('Name'), file.original_name],
             [t('Type'), file.mime_type],
             [t('Size'), fileSize(file.size)],
-            [t('Path'), file.path],
-            [t('URL'), new URL(file.url, window.location.href).href],
+            [t('Path'), <span className={css.code}>{file.path}</span>],
+            [t('URL'), <span className={css.code}>{new URL(file.url, window.location.href).href}</span>],
             [t('Uploaded by'), file.uploader?.full_name ?? t('Deleted user')],
             [t('Uploaded'), localDateTime(file.created_at)],
           ]}

@@ -64,7 +64,11 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
             <EmptyState
               drawing="search"
               title={props.nothing ?? t('Nothing matches')}
-              text={t('Try another word, or take a filter away.')}
+              text={
+                props.search
+                  ? t('Try another word, or take a filter away.')
+                  : t('Take a filter away to see more.')
+              }
               action={
                 <Button variant="default" onClick={list.clear}>
                   {t('Clear the filters')}
