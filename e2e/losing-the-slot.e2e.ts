@@ -89,19 +89,23 @@ test('a slot that somebody else takes while it is shown cannot be chosen any mor
   await expect(page.getByText(LOST).first()).toBeVisible();
   await expect(wizard.times.getByRole('button', { name: time, exact: true })).toHaveCount(0);
   await expect(wizard.next).toBeDisabled();
-  const sent = startSentBy(page);
   await wizard.chooseTime(4, 0);
-  const start = await sent;
   await expect(wizard.next).toBeEnabled();
 
-  await test.step('nor kept, where it is lost after it was chosen', async () => {
+  await test.step('nor kept, where its hold is not renewed while the consents are shown', async () => {
     await expect(wizard.hold).toBeVisible();
-    await page.getByRole('button', { name: 'Dismiss' }).first().click();
-    await api(baseURL!, 'POST /booking-sessions', { token: ada.token, body: {} });
-    await bookOverApi(baseURL!, rival, start);
+    let refuse = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (refuse = resolve));
+    await page.route('**/api/booking-sessions/*', async (route) => {
+      await asked;
+      await route.fulfill({ status: 409, json: { code: 'SLOT_TAKEN', message: LOST } });
+    });
     await wizard.next.click();
-    await expect(page.getByText(LOST).first()).toBeVisible();
+    await wizard.shows('Consents');
+    await page.unroute('**/api/booking-sessions/*');
+    refuse();
     await wizard.shows('Time');
+    await expect(page.getByText(LOST).first()).toBeVisible();
     await expect(wizard.next).toBeDisabled();
   });
 });

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
 import { localDateTime } from '../../lib/local-time.ts';
 import { useList } from '../../lib/use-list.ts';
+import { EmailText } from '../../ui/EmailText.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { ListView } from '../../ui/list/ListView.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -30,7 +31,13 @@ export function Component() {
   const { remove, decline } = useAnswers();
   const columns: Column<DeletionRequest>[] = [
     { key: 'name', title: t('Name'), card: 'head', cell: ({ user }) => fullName(user), width: '14%' },
-    { key: 'email', title: t('Email'), cell: ({ user }) => user.email, width: '20%' },
+    {
+      key: 'email',
+      title: t('Email'),
+      cell: ({ user }) => <EmailText email={user.email} />,
+      wraps: true,
+      width: '20%',
+    },
     {
       key: 'created_at',
       title: t('Requested'),
@@ -42,7 +49,7 @@ export function Component() {
       title: t('Reason'),
       card: 'quiet',
       cell: ({ reason, answer }) => answer ?? reason,
-      wraps: true,
+      whole: true,
     },
     {
       key: 'state',
