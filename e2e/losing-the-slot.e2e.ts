@@ -95,14 +95,16 @@ test('a slot that somebody else takes while it is shown cannot be chosen any mor
   await test.step('nor kept, where its hold is not renewed while the consents are shown', async () => {
     await expect(wizard.hold).toBeVisible();
     let refuse = (): void => undefined;
-    const asked = new Promise<void>((resolve) => (refuse = resolve));
+    const told = new Promise<void>((resolve) => (refuse = resolve));
+    let isLeft = true;
     await page.route('**/api/booking-sessions/*', async (route) => {
-      await asked;
+      if (!isLeft) return route.fallback();
+      isLeft = false;
+      await told;
       await route.fulfill({ status: 409, json: { code: 'SLOT_TAKEN', message: LOST } });
     });
     await wizard.next.click();
     await wizard.shows('Consents');
-    await page.unroute('**/api/booking-sessions/*');
     refuse();
     await wizard.shows('Time');
     await expect(page.getByText(LOST).first()).toBeVisible();

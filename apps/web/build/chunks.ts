@@ -117,9 +117,10 @@ export function chunks(shared: InlineConfig & { root: string }, input: string): 
           test: (module: string) => layerOf(module) === name,
         })),
       };
-      // The code of every page names a hundred of the others: each character is as many bytes, and hashes do not compress.
+      // The code of every page names a hundred of the others, and hashes do not compress: 28 bits tell the builds of a file apart.
       const fileName = 'assets/[name]-[hash:7].js';
-      const output = { codeSplitting, chunkFileNames: fileName, entryFileNames: fileName };
+      const names = { chunkFileNames: fileName, entryFileNames: fileName, hashCharacters: 'hex' as const };
+      const output = { codeSplitting, ...names };
       return { build: { rolldownOptions: { input: entry, output } } };
     },
   };
