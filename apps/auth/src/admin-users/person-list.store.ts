@@ -3,11 +3,9 @@ import type { PersonField, Scope } from '@drawpoint/contracts/access';
 import type { TRASHED } from '@drawpoint/contracts/auth/admin-users.contract';
 import type { ListRequest } from '@drawpoint/contracts/list';
 import type { Role } from '@drawpoint/contracts/operation';
-import { readFoundPage } from '@drawpoint/nest-kit/data/found-page';
 import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { type Conditions, conditionsOf, likeText, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
-import { TableParts } from '@drawpoint/nest-kit/data/table-parts';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { Database } from '../database.store.ts';
 import { leastSimilarity, mostMistakes, wordsOf } from '../domain/mistyped.ts';
@@ -25,12 +23,14 @@ const { sql } = Prisma;
 
 type Filters = { role?: Role | undefined; trashed?: (typeof TRASHED)[number] | undefined };
 
-const IS_LIVING = sql`u.deleted_at IS NULL`;
-
 const CONDITIONS: Conditions<Filters> = {
   role: hasRole,
   trashed: (trashed) =>
-    trashed === 'only' ? sql`u.deleted_at IS NOT NULL` : trashed === 'with' ? sql`true` : IS_LIVING,
+    trashed === 'only'
+      ? sql`u.deleted_at IS NOT NULL`
+      : trashed === 'with'
+        ? sql`true`
+        : sql`u.deleted_at IS NULL`,
 };
 
 const COLUMNS: ScopeColumns<PersonField> = {
@@ -43,7 +43,6 @@ const ORDERS = {
   email: [sql`u.email`],
   last_visited_at: [sql`coalesce(u.last_visited_at, '-infinity'::timestamptz)`],
 };
-type OrderName = keyof typeof ORDERS;
 
 /** How many of those who hold a text are put in order for the search over all screens. */
 const MOST_COMPARED = 1_000;
@@ -71,16 +70,7 @@ export type Beside = { assigned_to: number | null; deleted_at: Date | null };
 /** The list of people: whom it shows, in which order. */
 @Injectable()
 export class PersonListStore {
-  /** For each order, by its first column. */
-  private readonly parts: Record<OrderName, TableParts>;
-
-  constructor(private readonly db: Database) {
-    this.parts = {
-      name: new TableParts(db, 'user', 'last_name'),
-      email: new TableParts(db, 'user', 'email'),
-      last_visited_at: new TableParts(db, 'user'),
-    };
-  }
+  constructor(private readonly db: Database) {}
 
   /** The ids of a page; the text is looked for in names and email addresses. */
   async page(
@@ -88,25 +78,25 @@ export class PersonListStore {
     { trashed = 'without', ...filters }: Filters,
     { window, sort: { by, dir }, text }: ListRequest,
   ): Promise<{ ids: number[]; total: number }> {
+    // What the text matches, who has a rare role, and few people are found by their index, not along the order of names.
     const { role } = filters;
-    const order = by in ORDERS ? (by as OrderName) : 'name';
-    const of = scopeSql(scope, COLUMNS);
-    const where = [of, ...conditionsOf(CONDITIONS, { ...filters, trashed })];
-    const listed = { id: sql`u.id`, where, orderBy: ORDERS[order].map((column) => ({ column, dir })) };
-    if (text !== null && !isOfFew(scope)) {
-      const from = sql`(SELECT * FROM "user" u WHERE ${personHolds(text)} OFFSET 0) u`;
-      const indexed = trashed === 'without' ? [IS_LIVING] : [];
-      const along = { from: sql`"user" u`, indexed, where: [personHolds(text), ...where] };
-      const parts = await this.parts[order].get();
-      return readFoundPage(this.db, { ...listed, from, along, parts }, window);
-    }
-    // Who has a rare role, and few people are found by their index, not along the order of names.
     const fenced =
       text !== null ? personHolds(text) : role !== undefined && isRare(role) ? hasRole(role) : null;
     const from = fenced || isOfFew(scope) ? within(scope, fenced ?? sql`true`) : sql`"user" u`;
+    const columns = ORDERS[by as keyof typeof ORDERS] ?? ORDERS.name;
+    const of = scopeSql(scope, COLUMNS);
     const isKept = text === null && isOfProviders(scope);
-    const counted = isKept ? [countedPeople([of, ...(role ? [hasRole(role)] : [])], trashed)] : undefined;
-    return readPage(this.db, { ...listed, from, counted }, window);
+    return readPage(
+      this.db,
+      {
+        from,
+        id: sql`u.id`,
+        where: [of, ...conditionsOf(CONDITIONS, { ...filters, trashed })],
+        counted: isKept ? [countedPeople([of, ...(role ? [hasRole(role)] : [])], trashed)] : undefined,
+        orderBy: columns.map((column) => ({ column, dir })),
+      },
+      window,
+    );
   }
 
   /**

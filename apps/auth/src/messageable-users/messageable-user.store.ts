@@ -3,10 +3,8 @@ import type { CorrespondentField, Scope } from '@drawpoint/contracts/access';
 import type { MessageableUser } from '@drawpoint/contracts/messaging/chat-message';
 import type { Role } from '@drawpoint/contracts/operation';
 import type { PageWindow } from '@drawpoint/contracts/paging';
-import { readFoundPage } from '@drawpoint/nest-kit/data/found-page';
-import { inOrder, isDeep, readPage } from '@drawpoint/nest-kit/data/list-query';
+import { inOrder, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
-import { TableParts } from '@drawpoint/nest-kit/data/table-parts';
 import { Database } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { rolesOf } from '../users/account.ts';
@@ -32,16 +30,10 @@ const COLUMNS: ScopeColumns<CorrespondentField> = {
   is_developer: () => hasRole('developer'),
 };
 
-const IS_LIVING = sql`deleted_at IS NULL`;
-
 /** People as chat shows them; nobody who is deleted. */
 @Injectable()
 export class MessageableUserStore {
-  private readonly byName: TableParts;
-
-  constructor(private readonly db: Database) {
-    this.byName = new TableParts(db, 'user', 'last_name');
-  }
+  constructor(private readonly db: Database) {}
 
   async ofIds(ids: readonly number[]): Promise<MessageableUser[]> {
     const rows = await this.db.user.findMany({
@@ -57,26 +49,18 @@ export class MessageableUserStore {
     { except, role, text }: Search,
     window: PageWindow,
   ): Promise<{ data: MessageableUser[]; total: number }> {
-    const inScope = scopeSql(scope, COLUMNS);
-    const of = [inScope, ...(role === undefined ? [] : [hasRole(role)])];
-    const living = [IS_LIVING, ...of];
+    const of = [scopeSql(scope, COLUMNS), ...(role === undefined ? [] : [hasRole(role)])];
+    const living = [sql`deleted_at IS NULL`, ...of];
     const where = except === null ? living : [...living, sql`id <> ${except}`];
     const orderBy = (['last_name', 'first_name'] as const).map((column) => ({
       column: column === 'last_name' ? sql`lower(last_name)` : sql`lower(first_name)`,
       dir: 'asc' as const,
     }));
-    // On a deep page of a provider's people, most of what is read along the order of names would be others.
-    const found =
-      text !== null ? personHolds(text) : scope.anyOf !== 'everyone' && isDeep(window) ? inScope : null;
-    // A fence: what is found and who has a rare role is found by its indexes, not along the order of names.
-    const few = found ?? (role !== undefined && isRare(role) ? hasRole(role) : null);
+    // A fence: what the text matches and who has a rare role is found by its indexes, not along the order of names.
+    const few = text !== null ? personHolds(text) : role !== undefined && isRare(role) ? hasRole(role) : null;
     const from = few === null ? sql`"user"` : sql`(SELECT * FROM "user" WHERE ${few} OFFSET 0) AS "user"`;
-    const listed = { from, where, orderBy };
-    const along = { from: sql`"user"`, indexed: [IS_LIVING], where: found ? [found, ...where] : where };
-    const counted = [countedPeople(of), ...lessOne(except, living)];
-    const page = found
-      ? await readFoundPage(this.db, { ...listed, along, parts: await this.byName.get() }, window)
-      : await readPage(this.db, { ...listed, counted }, window);
+    const counted = text === null ? [countedPeople(of), ...lessOne(except, living)] : undefined;
+    const page = await readPage(this.db, { from, where, counted, orderBy }, window);
     return { data: inOrder(page.ids, await this.ofIds(page.ids)), total: page.total };
   }
 }

@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { NOBODY, type PatientField, type Scope } from '@drawpoint/contracts/access';
 import type { ListRequest } from '@drawpoint/contracts/list';
-import type { PageWindow } from '@drawpoint/contracts/paging';
-import { readFoundPage } from '@drawpoint/nest-kit/data/found-page';
 import { idList } from '@drawpoint/nest-kit/data/id-list';
-import { inOrder, nameHolds, readPage, type ListQuery } from '@drawpoint/nest-kit/data/list-query';
+import { inOrder, nameHolds, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
-import { TableParts } from '@drawpoint/nest-kit/data/table-parts';
 import { Database, type Tx } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { RelationStore } from '../people/relation.store.ts';
@@ -49,14 +46,10 @@ const countedPatients = (scope: Scope<PatientField>): Prisma.Sql =>
 /** Which phlebotomist patients are assigned to, and with whom they have visits. */
 @Injectable()
 export class AssignmentStore {
-  private readonly byName: TableParts;
-
   constructor(
     private readonly db: Database,
     private readonly relations: RelationStore,
-  ) {
-    this.byName = new TableParts(db, 'person', 'last_name');
-  }
+  ) {}
 
   /** A page of patients by name; with a phlebotomist, those assigned there. */
   async page(
@@ -70,15 +63,18 @@ export class AssignmentStore {
       where.push(sql`EXISTS (SELECT 1 FROM assignment WHERE assignment.user_id = person.id
                                 AND assignment.phlebotomist_id = ${filter.phlebotomistId})`);
     }
+    const name = sql`(' ' || lower(first_name || ' ' || last_name))`;
+    // A fence: what the text matches is found by its index, not along the order of names.
+    const from =
+      text === null
+        ? sql`person`
+        : sql`(SELECT * FROM person WHERE ${nameHolds(name, text)} OFFSET 0) person`;
     const orderBy = [
       { column: sql`lower(person.last_name)`, dir },
       { column: sql`lower(person.first_name)`, dir },
     ];
-    const counted = isOfProviders(scope, filter) ? [countedPatients(scope)] : undefined;
-    const { ids, total } =
-      text === null
-        ? await readPage(this.db, { from: sql`person`, where, counted, orderBy }, window)
-        : await this.pageOfCalled(text, { where, orderBy }, window);
+    const counted = text === null && isOfProviders(scope, filter) ? [countedPatients(scope)] : undefined;
+    const { ids, total } = await readPage(this.db, { from, where, counted, orderBy }, window);
     const rows = await this.db.$queryRaw<AssignableRow[]>`
       SELECT person.id, person.first_name, person.last_name, assignment.phlebotomist_id,
              phlebotomist.first_name || ' ' || phlebotomist.last_name AS phlebotomist_name
@@ -86,19 +82,6 @@ export class AssignmentStore {
                     LEFT JOIN person phlebotomist ON phlebotomist.id = assignment.phlebotomist_id
        WHERE person.id = ANY (${idList(ids)})`;
     return { total, rows: inOrder(ids, rows) };
-  }
-
-  private async pageOfCalled(
-    text: string,
-    { where, orderBy }: Pick<ListQuery, 'where' | 'orderBy'>,
-    window: PageWindow,
-  ): Promise<{ ids: number[]; total: number }> {
-    const isCalled = nameHolds(sql`(' ' || lower(first_name || ' ' || last_name))`, text);
-    // A fence: what the text matches is found by its index, not along the order of names.
-    const from = sql`(SELECT * FROM person WHERE ${isCalled} OFFSET 0) person`;
-    const along = { from: sql`person`, indexed: [IS_PATIENT], where: [isCalled, ...where] };
-    const parts = await this.byName.get();
-    return readFoundPage(this.db, { from, where, orderBy, along, parts }, window);
   }
 
   /** Of these people: who is known, who is a patient, who lies in the scope, and to whom each is assigned. */

@@ -4,7 +4,7 @@ import type { PageWindow } from '@drawpoint/contracts/paging';
 import { idList } from './id-list.ts';
 
 /** What is needed of a Prisma client or of the client inside a transaction. */
-export type Queries = { $queryRaw<T>(query: Sql): PromiseLike<T> };
+type Queries = { $queryRaw<T>(query: Sql): PromiseLike<T> };
 
 export type ListQuery = {
   /** Tables with their joins, and the column that is the rows' id where that is not `id`. */
@@ -24,7 +24,6 @@ export type ListQuery = {
 
 /** From here on a page is read from whichever end of the list is nearer. */
 const DEEP_ROWS = 1_000;
-export const isDeep = ({ skip }: PageWindow): boolean => skip >= DEEP_ROWS;
 
 const OPPOSITE = { asc: 'desc', desc: 'asc' } as const;
 
@@ -35,30 +34,19 @@ const OPPOSITE = { asc: 'desc', desc: 'asc' } as const;
 export async function readPage(
   db: Queries,
   query: ListQuery,
-  window: PageWindow,
+  { skip, size }: PageWindow,
 ): Promise<{ ids: number[]; total: number }> {
-  if (!isDeep(window)) {
-    const { skip, size } = window;
+  if (skip < DEEP_ROWS) {
     const [ids, total] = await Promise.all([idsOf(db, query, skip, size), countOf(db, query)]);
     return { ids, total };
   }
   const total = await countOf(db, query);
-  return { ids: await idsOfPage(db, query, total, window), total };
-}
-
-/** The ids of a page in order, where it is known how many rows there are. */
-export async function idsOfPage(
-  db: Queries,
-  query: ListQuery,
-  total: number,
-  window: PageWindow,
-): Promise<number[]> {
-  const { skip, size } = window;
-  if (skip >= total) return [];
-  if (!isDeep(window) || skip < total / 2) return idsOf(db, query, skip, size);
+  if (skip >= total) return { ids: [], total };
+  if (skip < total / 2) return { ids: await idsOf(db, query, skip, size), total };
   const take = Math.min(size, total - skip);
   const orderBy = query.orderBy.map(({ column, dir }) => ({ column, dir: OPPOSITE[dir] }));
-  return (await idsOf(db, { ...query, orderBy }, total - skip - take, take)).reverse();
+  const ids = await idsOf(db, { ...query, orderBy }, total - skip - take, take);
+  return { ids: ids.reverse(), total };
 }
 
 /** The rows of a page in the order of its ids; a row that has gone meanwhile is left out. */
@@ -73,24 +61,14 @@ async function idsOf(
   skip: number,
   take: number,
 ): Promise<number[]> {
-  const order = orderOf(withTieBreak(orderBy, id));
+  const tieBreak = { column: id, dir: orderBy.at(-1)?.dir ?? ('asc' as const) };
+  const order = join([...orderBy, tieBreak].map(({ column, dir }) => sql`${column} ${raw(dir)}`));
   const kept = without ? [...where, sql`NOT ${without}`] : where;
   const rows = await db.$queryRaw<{ id: number }[]>(
     sql`SELECT ${id} AS id FROM ${from} ${whereOf(kept)} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`,
   );
   return rows.map((row) => row.id);
 }
-
-type Order = ListQuery['orderBy'];
-
-/** Rows that are equal in all follow by id. */
-export const withTieBreak = (orderBy: Order, id: Sql): Order => [
-  ...orderBy,
-  { column: id, dir: orderBy.at(-1)?.dir ?? 'asc' },
-];
-
-export const orderOf = (orderBy: Order): Sql =>
-  join(orderBy.map(({ column, dir }) => sql`${column} ${raw(dir)}`));
 
 async function countOf(db: Queries, { without, ...query }: ListQuery): Promise<number> {
   if (!without) return count(db, query);
