@@ -43,7 +43,7 @@ test('no word of a question is cut on a phone', async ({ browser, baseURL }) => 
       );
     expect(cut).toEqual([]);
   }
-  await question.getByRole('button', { name: 'Keep it' }).click();
+  await question.getByRole('button', { name: 'Keep them' }).click();
 });
 
 test('at 200 % zoom what sticks takes a quarter of the height at most', async ({ browser, baseURL }) => {
