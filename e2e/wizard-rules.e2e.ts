@@ -101,6 +101,24 @@ test('Next waits for what each step needs, and only reached steps can be jumped 
     await wizard.shows('Review');
     await expect(wizard.confirm).toBeEnabled();
   });
+
+  await test.step('Another time: whoever goes on at once is shown what follows only when it is held', async () => {
+    await wizard.step('Time').click();
+    await expect(wizard.times).toBeVisible();
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/booking-sessions/*', async (route) => {
+      await asked;
+      return route.fallback();
+    });
+    await wizard.chooseTime(6, 2);
+    await wizard.step('Review').click();
+    await expect(wizard.next).toHaveAttribute('aria-disabled', 'true');
+    await wizard.shows('Time');
+    answer();
+    await wizard.shows('Review');
+    await expect(wizard.hold).toBeVisible();
+  });
 });
 
 test('another service resets the phlebotomist and the time', async ({ browser, baseURL }) => {

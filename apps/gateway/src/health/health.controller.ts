@@ -5,6 +5,7 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { FastifyReply } from 'fastify';
 import { Allow } from '../authentication/operation.guard.ts';
+import { AWAY_RETRY_S } from '../http/app-error.filter.ts';
 
 type Health = { status: 'ok' | 'unavailable'; services: Record<string, string> };
 
@@ -13,7 +14,7 @@ const KEPT_MS = 1_000;
 
 const PINGS = SERVICES.map((service) => ping(service));
 
-/** Whether the whole product is ready: 200 when every service answers, else 503 with those that do not. */
+/** Whether the whole product is ready: 200 when every service answers, else 503 with those that do not, and when to ask again. */
 @Controller('api/health')
 export class HealthController {
   private asked: { at: number; answer: Promise<Health> } | undefined;
@@ -28,7 +29,7 @@ export class HealthController {
     // One question for everybody who asks within a second: a public path costs the services no more than that.
     if (!this.asked || now - this.asked.at >= KEPT_MS) this.asked = { at: now, answer: this.ask() };
     const health = await this.asked.answer;
-    reply.status(health.status === 'ok' ? 200 : 503);
+    if (health.status !== 'ok') reply.status(503).header('retry-after', String(AWAY_RETRY_S));
     return health;
   }
 

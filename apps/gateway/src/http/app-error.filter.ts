@@ -43,8 +43,8 @@ export class AppErrorFilter implements ExceptionFilter {
   }
 }
 
-/** When to ask again what is away, where nobody said: a service or the bus is back within seconds, or not soon. */
-const AWAY_RETRY_S = 2;
+/** When to ask again what is away, in seconds, where nobody said: a service or the bus is back within them, or not soon. */
+export const AWAY_RETRY_S = 2;
 
 /** Also for what goes wrong before a route is found. */
 export function sendError(reply: FastifyReply, appError: AppError, requestId: string): void {

@@ -24,7 +24,7 @@ import { isComplete, isReachable } from './wizard/completeness.ts';
 import type { Draft, DraftChange } from './wizard/draft.ts';
 import { stepToMend } from './wizard/refusals.ts';
 import { sameAsLast } from './wizard/same-as-last.ts';
-import { contentOf } from './wizard/session-content.ts';
+import { contentOf, isAcknowledged } from './wizard/session-content.ts';
 import { createSessionKeeper } from './wizard/session-keeper.ts';
 import { allowedStep } from './wizard/step-in-url.ts';
 import { indexOf, neighbour, STEPS, type Step } from './wizard/steps.ts';
@@ -70,7 +70,8 @@ export function useWizard(entered: Start) {
       keep(left, shown);
     },
   });
-  const complete = isComplete(step, draft, circumstances);
+  const completeIn = (chosen: Draft) => (each: Step) => isComplete(each, chosen, circumstances);
+  const complete = completeIn(draft)(step);
   const addressOf = ({ addressId }: Draft) => saved.data?.data.find(({ id }) => id === addressId);
   useLocatedAhead(draft, addressOf(draft));
   useTimesAhead(draft);
@@ -88,11 +89,7 @@ export function useWizard(entered: Start) {
   /** Sends the choices up to a step; what the server answers becomes part of the state. */
   async function save(chosen: Draft, leaving: Step, until: Step): Promise<void> {
     const answer = await keeper.save((acknowledged) =>
-      contentOf(chosen, acknowledged, {
-        leaving,
-        until,
-        complete: (each) => isComplete(each, chosen, circumstances),
-      }),
+      contentOf(chosen, acknowledged, { leaving, until, complete: completeIn(chosen) }),
     );
     const held = answer.acknowledged.session?.held_until ?? null;
     const heldUntil = held === null ? null : Date.parse(held);
@@ -146,8 +143,8 @@ export function useWizard(entered: Start) {
       dispatch({ type: 'commit', draft: chosen });
       if (until !== 'location') {
         const saved = save(chosen, leaving, until);
-        // A time was sent and is held since it was chosen: leaving it renews that, and nobody waits for it.
-        if (leaving === 'time' && state.heldUntil !== null)
+        // Nobody waits for what only renews, such as the hold of a time, which was sent when it was chosen.
+        if (isAcknowledged(chosen, state.acknowledged, { until, complete: completeIn(chosen) }))
           saved.catch((error: unknown) => refuse(error, until));
         else await saved;
       }
@@ -165,7 +162,7 @@ export function useWizard(entered: Start) {
   /** Keeps what a step holds that was left for another; going back, a refusal waits until the person goes on. */
   function keep(left: Step, shown: Step): void {
     dispatch({ type: 'commit', draft });
-    if (!isComplete(left, draft, circumstances)) return;
+    if (!completeIn(draft)(left)) return;
     const isBack = indexOf(shown) < indexOf(left);
     save(draft, left, left).catch((error: unknown) => (isBack ? undefined : refuse(error, left)));
   }

@@ -1,6 +1,6 @@
 import type { BookingSession } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import { EMPTY_DRAFT, type Draft } from './draft.ts';
-import { contentOf, NOTHING_ACKNOWLEDGED, toPatient } from './session-content.ts';
+import { contentOf, isAcknowledged, NOTHING_ACKNOWLEDGED, toPatient } from './session-content.ts';
 import { indexOf, type Step } from './steps.ts';
 
 const contact = { first_name: 'Ana', last_name: 'Garcia', email: 'ana@example.com', mobile: '2125550147' };
@@ -67,6 +67,17 @@ describe('what a session is sent', () => {
     const written = session({ slot: { ...slot, start: '2026-12-15T14:00:00.000Z' } });
     const known = { ...all, session: written };
     expect(contentOf(draft, known, { leaving: 'review', until: 'review', complete: always })).toEqual({});
+  });
+
+  it('is known where the server has all of it, so that nobody has to wait: not the time before it is held', () => {
+    const knows = (over: Partial<BookingSession>, until: Step) =>
+      isAcknowledged(draft, { ...all, session: session(over) }, { until, complete: always });
+    expect(knows({ disclaimers: {} }, 'time')).toBe(true);
+    expect(knows({ disclaimers: {} }, 'consents')).toBe(false);
+    expect(knows({ slot: { ...slot, start: '2026-12-15T09:15:00-05:00' } }, 'time')).toBe(false);
+    expect(isAcknowledged(draft, NOTHING_ACKNOWLEDGED, { until: 'service', complete: always })).toBe(false);
+    const ahead = { until: 'consents', complete: upTo('time') } as const;
+    expect(isAcknowledged(draft, { ...all, session: session({ disclaimers: {} }) }, ahead)).toBe(true);
   });
 
   it('names a saved address by its id and a typed one by its parts', () => {

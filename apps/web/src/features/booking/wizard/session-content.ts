@@ -56,17 +56,27 @@ function sameInstant(one: string | undefined, other: string | undefined): boolea
   return one !== undefined && other !== undefined && Date.parse(one) === Date.parse(other);
 }
 
+/** Which choices an update is about: those of the steps up to `until`, of which only `complete` ones count. */
+type Reach = { until: Step; complete: (step: Step) => boolean };
+
+const stepsIn = ({ until, complete }: Reach): Step[] =>
+  STEPS.filter((step) => indexOf(step) <= indexOf(until)).filter(complete);
+
 /**
  * What to send when a step is left: its own content always, so that a hold is renewed, and that of the steps up to
- * `until` which the server does not have. Only `complete` steps count: choices ahead of `until` are told later, when
- * their step is left.
+ * `until` which the server does not have. Choices ahead of `until` are told later, when their step is left.
  */
 export function contentOf(
   draft: Draft,
   acknowledged: Acknowledged,
-  { leaving, until, complete }: { leaving: Step; until: Step; complete: (step: Step) => boolean },
+  { leaving, ...reach }: Reach & { leaving: Step },
 ): SessionContent {
-  return STEPS.filter((step) => indexOf(step) <= indexOf(until))
-    .filter((step) => complete(step) && (step === leaving || !KNOWN[step](draft, acknowledged)))
+  return stepsIn(reach)
+    .filter((step) => step === leaving || !KNOWN[step](draft, acknowledged))
     .reduce<SessionContent>((content, step) => ({ ...content, ...CONTENT[step](draft) }), {});
+}
+
+/** Whether the server has all of it: an update then only renews a hold. */
+export function isAcknowledged(draft: Draft, acknowledged: Acknowledged, reach: Reach): boolean {
+  return stepsIn(reach).every((step) => KNOWN[step](draft, acknowledged));
 }
