@@ -35,6 +35,8 @@ export interface Rebuild<Tx> {
 export interface ConsumerTiming {
   /** Between two looks at a silent log, in milliseconds. */
   pollMs: number;
+  /** Unable to read for so long is told in the log, in milliseconds: a publisher may take a while to start. */
+  saidAfterMs: number;
   /** Before the second attempt of an event that failed, in milliseconds; doubles each time up to 5 minutes. */
   retryMs: number;
   batch: number;
@@ -42,7 +44,10 @@ export interface ConsumerTiming {
   attempts: number;
 }
 
-export const TIMING: ConsumerTiming = { pollMs: 3_000, retryMs: 1_000, batch: 100, attempts: 10 };
+export const TIMING: ConsumerTiming = {
+  ...{ pollMs: 3_000, saidAfterMs: 10_000 },
+  ...{ retryMs: 1_000, batch: 100, attempts: 10 },
+};
 
 const LONGEST_RETRY_MS = 300_000;
 

@@ -152,6 +152,18 @@ describe('a consumer of an event log', () => {
     expect(world.said('The event log could not be read')).toHaveLength(1);
   });
 
+  it('says nothing of a publisher that has not started yet', async () => {
+    let down = 5;
+    const onRead = async () => {
+      if (down-- > 0) throw new AppError('UNAVAILABLE');
+    };
+    await world.start({ onRead, timing: { saidAfterMs: 60_000 } });
+    await world.change(1);
+    await world.untilEffects(1);
+    expect(down).toBeLessThan(0);
+    expect(world.said('The event log could not be read')).toEqual([]);
+  });
+
   it('reads payloads that have grown, and passes over types it does not know', async () => {
     await world.start();
     const painted = event({

@@ -22,7 +22,6 @@ import { Waiter } from './waiter.ts';
 
 const BATCH_MS = 20_000;
 const LONGEST_PAUSE_MS = 5_000;
-const SAID_AT = 4;
 
 type Outcome = 'more' | 'rest';
 type ReadOperation = ReturnType<typeof readEvents>;
@@ -92,15 +91,21 @@ export class EventConsumer<Tx extends RawExecutor> {
 
   private async run(): Promise<void> {
     let failedRounds = 0;
+    let unableSince: number | null = null;
+    let isSaid = false;
     while (!this.stopping) {
       let outcome: Outcome;
       try {
         outcome = await this.round();
-        failedRounds = 0;
+        [failedRounds, unableSince, isSaid] = [0, null, false];
       } catch (error) {
         failedRounds += 1;
+        unableSince ??= performance.now();
         // Database or publisher away: nothing is lost. Said once, and not of a publisher that is just starting.
-        if (failedRounds === SAID_AT) this.report('warn', { err: error }, 'The event log could not be read');
+        if (!isSaid && performance.now() - unableSince >= this.timing.saidAfterMs) {
+          isSaid = true;
+          this.report('warn', { err: error }, 'The event log could not be read');
+        }
         outcome = 'rest';
       }
       if (this.stopping || outcome === 'more') continue;
