@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { SERVICES } from '@drawpoint/contracts/operation';
 import { startPostgres } from '@drawpoint/embedded-postgres/start-postgres';
 import { ensureDatabases } from '@drawpoint/nest-kit/data/databases';
-import { Client } from 'pg';
+import { withClient } from '@drawpoint/nest-kit/data/migrate';
 import type { Product } from '../faults/product.ts';
 import type { Program } from '../faults/program.ts';
 
@@ -10,6 +10,8 @@ export type Heard = {
   program: Program;
   /** Settings of the database server, from now on; null ends one. */
   set(settings: Readonly<Record<string, string | null>>): Promise<void>;
+  /** The names of all indexes of its databases that have no order: of texts, lists and ranges. */
+  unorderedIndexes(): Promise<Set<string>>;
 };
 
 /**
@@ -38,22 +40,30 @@ export async function withHeardProduct(
   const program = product.programWith({ ...env, ...(Object.fromEntries(named) as Record<string, string>) });
   try {
     await program.start();
-    await work({ program, set: (each) => setAll(postgres.adminUrl, each) });
+    await work({
+      program,
+      set: (each) => setAll(postgres.adminUrl, each),
+      unorderedIndexes: async () =>
+        new Set((await Promise.all(SERVICES.map((service) => unorderedIn(urls[service].ownerUrl)))).flat()),
+    });
   } finally {
     await program.stop();
     await postgres.stop();
   }
 }
 
-async function setAll(adminUrl: string, settings: Readonly<Record<string, string | null>>): Promise<void> {
-  const client = new Client(adminUrl);
-  await client.connect();
-  try {
+const setAll = (adminUrl: string, settings: Readonly<Record<string, string | null>>): Promise<void> =>
+  withClient(adminUrl, async (client) => {
     for (const [name, value] of Object.entries(settings)) {
       await client.query(`ALTER SYSTEM ${value === null ? `RESET ${name}` : `SET ${name} = '${value}'`}`);
     }
     await client.query('SELECT pg_reload_conf()');
-  } finally {
-    await client.end();
-  }
-}
+  });
+
+const unorderedIn = (url: string): Promise<string[]> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class JOIN pg_am ON pg_am.oid = relam WHERE relkind = 'i' AND amname <> 'btree'`,
+    );
+    return rows.map(({ name }) => name);
+  });
