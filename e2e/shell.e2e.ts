@@ -64,6 +64,21 @@ test('on a phone the menu is a drawer that Escape closes, and a phlebotomist has
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test('a page that is opened begins at its top, whatever was scrolled before, and stays where it is when it is loaded anew', async ({
+  page,
+}) => {
+  const top = () => page.evaluate(() => window.scrollY);
+  const whole = { waitUntil: 'networkidle' } as const;
+  await page.goto('/privacy', whole);
+  await page.mouse.move(600, 300);
+  await page.mouse.wheel(0, 400);
+  await expect.poll(top).toBe(400);
+  await page.reload(whole);
+  expect(await top()).toBe(400);
+  await page.goto('/terms', whole);
+  expect(await top()).toBe(0);
+});
+
 test('a screen whose readings failed shows them once the server answers again, with nobody asking', async ({
   browser,
   baseURL,

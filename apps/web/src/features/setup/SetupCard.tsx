@@ -15,7 +15,7 @@ import css from './SetupCard.module.css';
 const CompanyDialog = lazy(() => import('./CompanyDialog.tsx'));
 
 /** What other services are told of a step arrives a moment later. */
-const POLL_MS = 5_000;
+const POLL_MS = 2_000;
 
 const TEXTS: Record<SetupStep, string> = {
   company: message('Say where the company is, and its phone'),
@@ -57,9 +57,9 @@ export default function SetupCard() {
                   ) : (
                     <TextLink to={whereTo(step, data.phlebotomist_id)}>{t(TEXTS[step])}</TextLink>
                   )}
-                  {step === next && <span className={css.next}> {t('Next')}</span>}
                 </span>
               )}
+              {step === next && <span className={css.next}>{t('Next')}</span>}
             </li>
           );
         })}
