@@ -4,16 +4,14 @@ import { DEMO_PASSWORD } from '@drawpoint/auth/demo/people';
 import { signIn, type Answer } from './api.ts';
 import type { ProgramsApart } from './programs-apart.ts';
 
-const HOME = { label: 'Home', line1: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118' };
-
 /** Somebody who tries whether all is well: reads, writes and the health of every service. */
 export async function wellness({ api }: ProgramsApart) {
   const token = await signIn(api, 'admin@demo.test', DEMO_PASSWORD);
   const read = () => api('GET /addresses', { token });
   const health = () => api('GET /health');
   const write = async (): Promise<Answer> => {
-    const added = await api('POST /addresses', { token, body: { ...HOME, line2: randomUUID().slice(0, 8) } });
-    if (added.status === 201) await api(`DELETE /addresses/${String(added.body.id)}`, { token });
+    const added = await api('POST /admin/roles', { token, body: { name: `tried ${randomUUID()}` } });
+    if (added.status === 201) await api(`DELETE /admin/roles/${String(added.body.id)}`, { token });
     return added;
   };
   const catalog = () => api('GET /catalog/services', { token });

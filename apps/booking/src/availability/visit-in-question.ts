@@ -35,7 +35,7 @@ export class VisitInQuestion {
     if (asked.provider_id && !providers.some(({ id }) => id === asked.provider_id)) {
       throw new AppError('NOT_FOUND');
     }
-    const place = await this.places.placeAt(asked, ctx);
+    const place = await this.places.placeAt(asked, ctx, asked.id);
     const chosen = await this.selections.load({
       service_id: asked.service_id,
       provider_id: asked.provider_id ?? providers[0]?.id ?? null,

@@ -30,7 +30,7 @@ export class ListProviders {
 
   /** Those that offer the service and, with a place, have a phlebotomist who accepts it and serves there (2 §2). */
   readonly listProviders = handle(catalog.listProviders, async (wanted, ctx) => {
-    const place = await this.places.placeAt(wanted, ctx);
+    const place = await this.places.placeAt(wanted, ctx, null);
     const refusals = await this.refusalsOf(wanted.service_id);
     const all = await this.providers.list();
     const serving = place && new Set((await this.serving(everyone(), place, refusals)).flatMap(providersOf));
@@ -42,7 +42,7 @@ export class ListProviders {
 
   /** A provider's phlebotomists who accept the service and serve the place; none where the provider switched it off. */
   readonly listPhlebotomists = handle(catalog.listPhlebotomists, async ({ id, ...wanted }, ctx) => {
-    const place = await this.places.placeAt(wanted, ctx);
+    const place = await this.places.placeAt(wanted, ctx, null);
     const refusals = await this.refusalsOf(wanted.service_id);
     if (!(await this.providers.find(id))) throw new AppError('NOT_FOUND');
     if (refusals?.providers.has(id)) return { data: [] };

@@ -43,16 +43,31 @@ export class Geocode {
     return place;
   }
 
+  /** The same for a saved address of the caller. */
+  async findSaved(address: AddressToFind, ctx: RequestContext, fields: { zip: string; state: string }) {
+    const place = await this.find(address, fields, lookedUpFor(ctx));
+    await this.privacy.saved(place, ctx);
+    return place;
+  }
+
   /**
-   * The place a client names by coordinates, as exactly as it may count; null for none. Throws INVALID_INPUT for half a
-   * place, RATE_LIMITED for too many in a day.
+   * The place a client names by coordinates, as exactly as it may count in a question about this phlebotomist, or about
+   * several; null for none. Throws INVALID_INPUT for half a place, RATE_LIMITED for too many in a day.
    */
-  async placeAt({ lat, lng }: { lat?: number; lng?: number }, ctx: RequestContext): Promise<Place | null> {
+  async placeAt(
+    { lat, lng }: { lat?: number; lng?: number },
+    ctx: RequestContext,
+    phlebotomistId: number | null,
+  ): Promise<Place | null> {
     if (lat === undefined && lng === undefined) return null;
     if (lat === undefined || lng === undefined) {
       const missing = lat === undefined ? 'lat' : 'lng';
       throw invalid({ [missing]: [`The ${missing} field is required with the other coordinate.`] });
     }
-    return this.privacy.counted({ lat, lng, precision: this.geocoder.precisionOf(lat, lng) }, ctx);
+    return this.privacy.counted(
+      { lat, lng, precision: this.geocoder.precisionOf(lat, lng) },
+      ctx,
+      phlebotomistId,
+    );
   }
 }

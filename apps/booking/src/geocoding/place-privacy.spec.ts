@@ -17,7 +17,11 @@ type World = {
   saved?: boolean;
 };
 
-function counted(world: World, roles: ('user' | 'phlebotomist' | 'admin')[] | null) {
+function counted(
+  world: World,
+  roles: ('user' | 'phlebotomist' | 'admin')[] | null,
+  phlebotomistId: number | null = 14,
+) {
   const sessions = {
     newestOpen: async () => (world.inSession ? { draft: { patient: { place: EXACT } } } : null),
   };
@@ -38,7 +42,7 @@ function counted(world: World, roles: ('user' | 'phlebotomist' | 'admin')[] | nu
     { warn: () => undefined } as unknown as Log,
   );
   const caller = roles && { user_id: 4, roles, provider_id: null, session_id: 's' };
-  return privacy.counted(EXACT, { ...systemContext(), caller, now: () => NOW });
+  return privacy.counted(EXACT, { ...systemContext(), caller, now: () => NOW }, phlebotomistId);
 }
 
 describe('The place of a question about slots', () => {
@@ -52,6 +56,20 @@ describe('The place of a question about slots', () => {
     expect(await counted({ inSession: true }, ['user'])).toEqual(EXACT);
     expect(await counted({ saved: true }, ['user'])).toEqual(EXACT);
     expect(await counted({}, ['admin'])).toEqual(EXACT);
+  });
+
+  it('counts exactly for phlebotomists where they ask about themselves, and for who has both roles', async () => {
+    const given: World[] = [
+      { inSession: true },
+      { saved: true },
+      { asked: { '2026-12-15': [{ lat: EXACT.lat, lng: EXACT.lng, geocodedAt: NOW }] } },
+    ];
+    for (const world of given) {
+      expect(await counted(world, ['user', 'phlebotomist'], 4)).toEqual(EXACT);
+      expect(await counted(world, ['user', 'phlebotomist'], 14)).toEqual(COARSE);
+      expect(await counted(world, ['user', 'phlebotomist'], null)).toEqual(COARSE);
+    }
+    expect(await counted({}, ['phlebotomist', 'admin'])).toEqual(EXACT);
   });
 
   it('counts exactly for an hour after it was geocoded, over midnight too', async () => {

@@ -17,6 +17,8 @@ import { AskedPlaceStore, isSame, type AskedPlace, type Point } from './asked-pl
 /** Places a person may ask about in a day (UTC); staff book for many. */
 const PLACES_PER_DAY = 40;
 const STAFF_PLACES_PER_DAY = 400;
+/** Own saved addresses that are listened to beyond those: a handful is nobody's search. */
+const SAVED_BEYOND = 8;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const PATIENCE_MS = 1_000;
@@ -24,7 +26,8 @@ const PATIENCE_MS = 1_000;
 /**
  * How exactly a place counts in questions about slots and service areas: answers for coordinates that somebody chose
  * freely would tell a phlebotomist's home to the metre (OP §2, decision 098). Exact are ZIP centres, the own saved
- * addresses, the place in the own session and what was geocoded within the hour; others count at 0.01°.
+ * addresses, the place in the own session and what was geocoded within the hour; others count at 0.01°. Phlebotomists, who
+ * may put any address where they like, are told exactly of themselves alone (decision 265).
  */
 @Injectable()
 export class PlacePrivacy {
@@ -35,27 +38,38 @@ export class PlacePrivacy {
     private readonly log: Log,
   ) {}
 
-  /** The place as it counts. Throws RATE_LIMITED where the asker named too many different ones today. */
-  async counted(place: Place, ctx: RequestContext): Promise<Place> {
+  /**
+   * The place as it counts in a question about this phlebotomist, or about several. Throws RATE_LIMITED where the asker
+   * named too many different ones today.
+   */
+  async counted(place: Place, ctx: RequestContext, phlebotomistId: number | null): Promise<Place> {
     const { caller } = ctx;
     const isExact = place.precision === 'zip' || (caller !== null && hasRole(caller, MANAGERS));
+    const mayBeExact = caller !== null && (!isPhlebotomist(caller) || caller.user_id === phlebotomistId);
     const [today, session] = await Promise.all([
       this.store.list(askerOf(ctx), dayOf(ctx.now())),
-      caller && !isExact ? this.sessions.newestOpen(caller.user_id, ctx.now()) : null,
+      mayBeExact && !isExact ? this.sessions.newestOpen(caller.user_id, ctx.now()) : null,
     ]);
     const chosen = session?.draft.patient?.place;
     const counts =
       isExact ||
       (chosen && isSame(chosen, place)) ||
-      (caller && ((await this.wasGeocoded(place, today, ctx)) || (await this.isSaved(place, caller, ctx))));
-    const counted = counts ? place : { ...place, ...coarsePlace(place) };
-    if (!today.some((each) => isSame(each, counted))) await this.note(counted, ctx, null);
+      (mayBeExact && (await this.wasGeocoded(place, today, ctx)));
+    const isSaved = !counts && mayBeExact && (await this.isSaved(place, caller, ctx));
+    const counted = counts || isSaved ? place : { ...place, ...coarsePlace(place) };
+    if (today.some((each) => isSame(each, counted))) return counted;
+    await (isSaved ? this.saved(counted, ctx) : this.note(counted, ctx, null));
     return counted;
   }
 
   /** Remembers what was geocoded for this person. Throws RATE_LIMITED as `counted` does. */
   async geocoded(place: Place, ctx: RequestContext): Promise<void> {
     await this.note(place, ctx, ctx.now());
+  }
+
+  /** Remembers where a saved address was used: a handful beyond the others. Throws RATE_LIMITED beyond that. */
+  async saved(place: Place, ctx: RequestContext): Promise<void> {
+    await this.note(place, ctx, null, SAVED_BEYOND);
   }
 
   private async wasGeocoded(
@@ -82,11 +96,16 @@ export class PlacePrivacy {
     }
   }
 
-  private async note({ lat, lng }: Point, ctx: RequestContext, geocodedAt: Date | null): Promise<void> {
+  private async note(
+    { lat, lng }: Point,
+    ctx: RequestContext,
+    geocodedAt: Date | null,
+    beyond = 0,
+  ): Promise<void> {
     const { caller } = ctx;
     const now = ctx.now();
     const asked = { asker: askerOf(ctx), day: dayOf(now), point: { lat, lng }, geocodedAt };
-    if (await this.store.addBelow(mostOf(caller), asked)) return;
+    if (await this.store.addBelow(mostOf(caller) + beyond, asked)) return;
     const retryAfterSeconds = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000);
     throw new AppError('RATE_LIMITED', { retryAfterSeconds });
   }
@@ -94,6 +113,8 @@ export class PlacePrivacy {
 
 const hasRole = ({ roles }: Caller, wanted: readonly string[]): boolean =>
   roles.some((role) => wanted.includes(role));
+
+const isPhlebotomist = (caller: Caller): boolean => hasRole(caller, STAFF) && !hasRole(caller, MANAGERS);
 
 const mostOf = (caller: Caller | null): number =>
   caller && hasRole(caller, STAFF) ? STAFF_PLACES_PER_DAY : PLACES_PER_DAY;

@@ -6,7 +6,6 @@ import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { Geocode } from '../geocoding/geocode.ts';
-import { lookedUpFor } from '../geocoding/place-privacy.ts';
 
 type Input = Pick<ParsedInputOf<typeof moves.check>, 'address_id' | 'location'>;
 
@@ -49,7 +48,7 @@ export class ReadMovePlace {
       address_state: state,
       address_zip: zip,
       special_instructions: notes,
-      place: await this.places.find({ line1, city, state, zip }, names, lookedUpFor(ctx)),
+      place: await this.places.findSaved({ line1, city, state, zip }, ctx, names),
     };
   }
 

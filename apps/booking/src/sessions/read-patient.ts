@@ -9,7 +9,6 @@ import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { toE164 } from '@drawpoint/rules/phone';
 import type { PatientPart } from '../domain/session-draft.ts';
 import { Geocode } from '../geocoding/geocode.ts';
-import { lookedUpFor } from '../geocoding/place-privacy.ts';
 
 type Typed = NonNullable<ParsedInputOf<typeof bookingSessions.update>['patient']>;
 type AddressPart = Pick<PatientPart, 'address' | 'city' | 'address_state' | 'address_zip' | 'place'>;
@@ -50,7 +49,7 @@ export class ReadPatient {
       city,
       address_state: state,
       address_zip: zip,
-      place: await this.places.find({ line1, city, state, zip }, names, lookedUpFor(ctx)),
+      place: await this.places.findSaved({ line1, city, state, zip }, ctx, names),
     };
   }
 

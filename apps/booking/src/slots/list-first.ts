@@ -67,7 +67,7 @@ export class ListFirst {
     const among = provider_id === undefined ? everyone() : phlebotomistsOfProvider(provider_id);
     // At once, as each is a way to the database and back.
     const [place, service, own, bookable, session, limits] = await Promise.all([
-      this.places.placeAt(where, ctx),
+      this.places.placeAt(where, ctx, null),
       this.services.find(service_id),
       this.services.termsOf(service_id),
       this.phlebotomists.listBookable(among),

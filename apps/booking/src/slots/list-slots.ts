@@ -50,7 +50,7 @@ export class ListSlots {
     const stays = await this.stays(input, ctx);
     // At once, as each is a way to the database and back.
     const [place, session, limits, phlebotomist, hours] = await Promise.all([
-      stays ? stays.place : this.places.placeAt(input, ctx),
+      stays ? stays.place : this.places.placeAt(input, ctx, input.id),
       this.sessions.newestOpen(ctx.caller.user_id, at),
       this.options.limits(),
       this.phlebotomists.find(input.id),

@@ -69,53 +69,6 @@ describe('GET /catalog/phlebotomists/{id}/slots', () => {
     expect(await list({ id: 14 })).toMatchObject({ length_minutes: 30 });
   });
 
-  describe('with a place that somebody chose freely', () => {
-    // A kilometre of service area around a home whose exact place nobody shows.
-    const home = { lat: 40.7484, lng: -73.9924 };
-    const near = { lat: 40.7448, lng: -73.988 };
-    const verdict = (place: object, who = patient) =>
-      list({ id: 14, ...place }, who).then(
-        () => 'served',
-        ({ code }: AppError) => code,
-      );
-    let nextPerson = 700;
-    const somebody = () => ({ ...patient, user_id: (nextPerson += 1) });
-
-    beforeEach(async () => {
-      world.outside.savedPlaces = [];
-      await world.rows(
-        `UPDATE phlebotomist SET lat = $1, lng = $2, service_radius_km = 0.7, service_extra_radius_km = 0 WHERE id = 14`,
-        [home.lat, home.lng],
-      );
-    });
-
-    it('counts it at 0.01°, so that no number of questions tells a home to the metre', async () => {
-      const who = somebody();
-      const answers = new Set<string>();
-      for (let step = 0; step < 8; step += 1) {
-        answers.add(await verdict({ lat: home.lat, lng: -73.9848 + step * 0.0002 }, who));
-      }
-      expect(answers.size).toBe(1);
-    });
-
-    it('counts it exactly where it is their saved address', async () => {
-      const who = somebody();
-      expect(await verdict(near, who)).toBe('OUTSIDE_SERVICE_AREA');
-      world.outside.savedPlaces = [near];
-      expect(await verdict(near, who)).toBe('served');
-    });
-
-    it('listens to forty places of a person in a day, however many come at once', async () => {
-      const who = somebody();
-      const places = Array.from({ length: 50 }, (_, n) => ({ lat: 40 + n * 0.01, lng: -74 }));
-      const codes = await Promise.all(places.map((place) => verdict(place, who)));
-      expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(10);
-      expect(await verdict({ lat: 10, lng: 10 }, somebody())).toBe('OUTSIDE_SERVICE_AREA');
-      const rows = await world.rows<{ place_sealed: string }>(`SELECT place_sealed FROM asked_place`);
-      expect(rows.filter(({ place_sealed }) => !/^k1\.2\.[\w-]{40,}$/.test(place_sealed))).toEqual([]);
-    });
-  });
-
   it('refuses a place beyond the area, once a place is given', async () => {
     const chicago = { lat: 41.8858, lng: -87.6181 };
     await expect(list(chicago)).rejects.toMatchObject({ code: 'OUTSIDE_SERVICE_AREA' });
