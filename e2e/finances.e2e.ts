@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, EMPIRE } from './support/bookings.ts';
 import { settleCharges, TAKES_NO_REFUND, typeCard, VISA } from './support/cards.ts';
@@ -59,6 +60,23 @@ test('What is paid is found in Finances, exported, and given back with a reason'
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(page.getByText('Export failed. Please try again.')).toBeVisible();
   await page.unroute('**/api/admin/payments/export*');
+  await test.step('sums that cannot be read say so; a list that cannot is exported all the same', async () => {
+    const failing = /\/api\/admin\/payments(\/summary)?\?/;
+    const fail = (route: Route) => route.fulfill({ status: 500, body: '' });
+    await page.route(failing, fail);
+    await page.reload();
+    const totals = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Totals' }) });
+    await expect(totals.getByText('The totals could not be loaded')).toBeVisible();
+    await expect(page.getByText('This could not be loaded')).toBeVisible();
+    const whole = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await (await whole).delete();
+    await page.unroute(failing, fail);
+    await totals.getByRole('button', { name: 'Try again' }).click();
+    await expect(totals.getByRole('term').filter({ hasText: 'Succeeded' })).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(row).toHaveCount(1);
+  });
   const csv = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await csv).suggestedFilename()).toMatch(/^payments.*\.csv$/);
@@ -125,6 +143,8 @@ test('What is paid is found in Finances, exported, and given back with a reason'
   await developer.route('**/api/admin/payments/differences', (route) =>
     route.fulfill({ json: { data: found } }),
   );
+  const fail = (route: Route) => route.fulfill({ status: 500, body: '' });
+  await developer.route('**/api/catalog/providers', fail);
   await developer.goto(`/admin/finances/payments?q=${code}`);
   for (const text of [
     'Transaction 60000000001: $60.00 here, $59.00 at the processor.',
@@ -140,6 +160,13 @@ test('What is paid is found in Finances, exported, and given back with a reason'
   );
   const theirs = developer.getByRole('row').filter({ hasText: code });
   await expect(theirs).toContainText(EMPIRE.name);
+  await test.step('choices of a filter that could not be loaded are asked for again', async () => {
+    const failed = developer.getByRole('alert').filter({ hasText: 'The choices could not be loaded.' });
+    await expect(failed).toBeVisible();
+    await developer.unroute('**/api/catalog/providers', fail);
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(failed).toHaveCount(0);
+  });
   const provider = developer.getByLabel('Provider', { exact: true });
   await provider.selectOption({ index: 2 });
   await expect(theirs).toHaveCount(0);

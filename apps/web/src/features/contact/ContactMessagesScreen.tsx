@@ -1,19 +1,16 @@
 import { contactMessages, type ContactMessage } from '@drawpoint/contracts/admin/contact-messages.contract';
-import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { formatPhone } from '@drawpoint/rules/phone';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { query } from '../../lib/api.ts';
-import { seesAllProviders, useUser } from '../../lib/current-user.ts';
 import { localDateTime } from '../../lib/local-time.ts';
 import { useList } from '../../lib/use-list.ts';
 import { usePanel } from '../../lib/use-panel.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { ListView } from '../../ui/list/ListView.tsx';
-import { choiceFilter, dateFilter } from '../../ui/list/plain-filters.tsx';
+import { dateFilter } from '../../ui/list/plain-filters.tsx';
 import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/list/shown-columns.ts';
+import { useProviderFilter } from '../../ui/list/use-provider-filter.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { CONTACT_LIST } from './contact.queries.ts';
@@ -22,10 +19,9 @@ import { MessageDialog } from './MessageDialog.tsx';
 /** What was written on the contact form (3 §2). */
 export function Component() {
   const { t } = useTranslation();
-  const isDeveloper = seesAllProviders(useUser());
   const list = useList(contactMessages.list, CONTACT_LIST);
   const panel = usePanel('message');
-  const providers = useQuery({ ...query(catalog.listProviders, {}), enabled: isDeveloper });
+  const provider = useProviderFilter();
   const providerColumn = useProviderColumn<ContactMessage>((row) => row.provider.name, { wraps: true });
   const columns: MaybeColumn<ContactMessage>[] = [
     {
@@ -63,12 +59,6 @@ export function Component() {
       cell: ({ created_at }) => localDateTime(created_at),
     },
   ];
-  const provider = choiceFilter({
-    name: 'provider_id',
-    label: t('Provider'),
-    all: t('All providers'),
-    options: (providers.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-  });
   return (
     <Page title={t('Contact Messages')} lead={t('What people wrote on the contact form.')} width="wide">
       <ListView
@@ -79,7 +69,7 @@ export function Component() {
         filters={[
           dateFilter({ name: 'from', label: t('From') }),
           dateFilter({ name: 'to', label: t('To') }),
-          ...(isDeveloper ? [provider] : []),
+          ...provider,
         ]}
         failure={t(failureOf(list.result.error))}
         empty={{

@@ -1,6 +1,5 @@
 import { PAYMENT_RANGES, PAYMENT_STATES } from '@drawpoint/contracts/appointments/payment';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
-import { formatMoney } from '@drawpoint/rules/money';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -12,8 +11,8 @@ import { TextInput } from '../../ui/fields/TextInput.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import css from './Finances.module.css';
-import { PaymentChart } from './PaymentChart.tsx';
 import { RANGE_LABELS, STATE_LABELS } from './payment-labels.ts';
+import { PaymentSums } from './PaymentSums.tsx';
 
 /** Money at a glance on the dashboard; range and status stand in the address (1 §2.13). */
 export function PaymentsOverview() {
@@ -76,19 +75,7 @@ export function PaymentsOverview() {
         isEmpty={({ count }) => count === 0}
         empty={<p className={css.quiet}>{t('No payments found.')}</p>}
       >
-        {(data) => (
-          <>
-            <dl className={css.totals}>
-              {(['succeeded', 'refunded', 'pending', 'failed'] as const).map((state) => (
-                <div key={state} className={css.total}>
-                  <dt>{t(STATE_LABELS[state])}</dt>
-                  <dd>{formatMoney(data[state])}</dd>
-                </div>
-              ))}
-            </dl>
-            <PaymentChart summary={data} />
-          </>
-        )}
+        {(data) => <PaymentSums summary={data} />}
       </QueryView>
     </Card>
   );

@@ -1,6 +1,5 @@
 import type { Payment } from '@drawpoint/contracts/appointments/payment';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
-import { formatMoney } from '@drawpoint/rules/money';
 import { fullName } from '@drawpoint/rules/name';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -15,10 +14,10 @@ import { useList } from '../../lib/use-list.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ListView } from '../../ui/list/ListView.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
 import { Differences } from './Differences.tsx';
 import css from './Finances.module.css';
-import { PaymentChart } from './PaymentChart.tsx';
-import { STATE_LABELS } from './payment-labels.ts';
+import { PaymentSums } from './PaymentSums.tsx';
 import { refundable, RefundDialog } from './RefundDialog.tsx';
 import { usePaymentColumns } from './use-payment-columns.tsx';
 import { usePaymentFilters } from './use-payment-filters.tsx';
@@ -36,7 +35,10 @@ export function Component() {
   const [refunded, setRefunded] = useState<Payment | null>(null);
   const [exporting, setExporting] = useState(false);
   async function save(): Promise<void> {
-    if (list.total === 0) return toast('info', t('No data to export for the current filters.'));
+    // Rows on their way, or of other filters, say nothing of what there is.
+    const { isSuccess, isPlaceholderData } = list.result;
+    if (isSuccess && !isPlaceholderData && list.total === 0)
+      return toast('info', t('No data to export for the current filters.'));
     setExporting(true);
     try {
       await download(payments.export, asked);
@@ -64,17 +66,11 @@ export function Component() {
     >
       <div className={css.stack}>
         {can(user, payments.listDifferences) && <Differences />}
-        {summary.data && summary.data.count > 0 && (
+        {summary.data?.count !== 0 && (
           <Card title={t('Totals')}>
-            <dl className={css.totals}>
-              {(['succeeded', 'refunded', 'pending', 'failed'] as const).map((state) => (
-                <div key={state} className={css.total}>
-                  <dt>{t(STATE_LABELS[state])}</dt>
-                  <dd>{formatMoney(summary.data[state])}</dd>
-                </div>
-              ))}
-            </dl>
-            <PaymentChart summary={summary.data} />
+            <QueryView query={summary} failure={t('The totals could not be loaded')}>
+              {(data) => <PaymentSums summary={data} />}
+            </QueryView>
           </Card>
         )}
         <ListView

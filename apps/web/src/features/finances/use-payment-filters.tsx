@@ -1,12 +1,9 @@
 import type { Payment } from '@drawpoint/contracts/appointments/payment';
-import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { fullName } from '@drawpoint/rules/name';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { query } from '../../lib/api.ts';
-import { seesAllProviders, useUser } from '../../lib/current-user.ts';
 import type { Filter } from '../../ui/list/columns.ts';
 import { choiceFilter, dateFilter } from '../../ui/list/plain-filters.tsx';
+import { useProviderFilter } from '../../ui/list/use-provider-filter.tsx';
 import { usePhlebotomistFilter } from '../appointments/staff-columns.tsx';
 import { PURPOSE_LABELS, RANGE_LABELS, STATE_LABELS } from './payment-labels.ts';
 
@@ -16,15 +13,13 @@ import { PURPOSE_LABELS, RANGE_LABELS, STATE_LABELS } from './payment-labels.ts'
  */
 export function usePaymentFilters(range: string | undefined, rows: readonly Payment[]): Filter[] {
   const { t } = useTranslation();
-  const seesAll = seesAllProviders(useUser());
-  const providers = useQuery({ ...query(catalog.listProviders, {}), enabled: seesAll });
+  const provider = useProviderFilter();
   const phlebotomist = usePhlebotomistFilter((id) => {
     const person = rows.find((row) => row.phlebotomist.id === id)?.phlebotomist;
     return person && fullName(person);
   });
   const labelled = (labels: Readonly<Record<string, string>>) =>
     Object.entries(labels).map(([value, label]) => ({ value, label: t(label) }));
-  const options = (providers.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const ownDays = range === undefined || range === 'custom';
   return [
     choiceFilter({ name: 'range', label: t('Range'), all: t('All time'), options: labelled(RANGE_LABELS) }),
@@ -40,8 +35,6 @@ export function usePaymentFilters(range: string | undefined, rows: readonly Paym
       options: labelled(PURPOSE_LABELS),
     }),
     ...phlebotomist,
-    ...(seesAll
-      ? [choiceFilter({ name: 'provider_id', label: t('Provider'), all: t('All providers'), options })]
-      : []),
+    ...provider,
   ];
 }

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useProviderChoices } from '../../lib/use-provider-choices.ts';
+import { ChoicesFailed } from '../fields/ChoicesFailed.tsx';
+import type { Filter } from './columns.ts';
+import { choiceFilter } from './plain-filters.tsx';
+
+/** Narrows a list to one provider, for those who see several. */
+export function useProviderFilter(): Filter[] {
+  const { t } = useTranslation();
+  const { offered, found, options } = useProviderChoices();
+  if (!offered) return [];
+  const filter = choiceFilter({
+    ...{ name: 'provider_id', label: t('Provider'), all: t('All providers') },
+    options,
+  });
+  return [
+    {
+      ...filter,
+      control: (value, onChange) => (
+        <>
+          {filter.control(value, onChange)}
+          <ChoicesFailed query={found} />
+        </>
+      ),
+    },
+  ];
+}
