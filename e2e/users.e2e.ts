@@ -153,6 +153,13 @@ test('a phlebotomist finds their own patients in the Patient Hub, and patients n
   await expect(page.getByRole('heading', { name: 'Patient Hub' })).toBeVisible();
   await expect(page.getByText('patient@demo.test')).toBeVisible();
   await expect(page.getByText('developer@demo.test')).toHaveCount(0);
+  await test.step('and without patients is told who stands here, not of filters that are not there', async () => {
+    const none = { data: [], total: 0, current_page: 1, last_page: 1 };
+    await page.route('**/api/admin/users?*', (route) => route.fulfill({ json: none }));
+    await page.reload();
+    await expect(page.getByText('Patients who have a visit with you stand here.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Clear the filters' })).toHaveCount(0);
+  });
   await page.goto('/admin/users/add');
   await expect(page.getByRole('heading', { name: 'Not authorized.' })).toBeVisible();
   const patient = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'patient@demo.test'));

@@ -1,4 +1,4 @@
-import { readListState, sameFilters, writeListState } from './list-state.ts';
+import { isNarrowed, readListState, sameFilters, writeListState } from './list-state.ts';
 
 const SHAPE = { filters: ['status', 'phlebotomist_id'], sorts: ['starts_at'] };
 const read = (query: string) => readListState(new URLSearchParams(query), SHAPE);
@@ -40,6 +40,15 @@ describe('the address of a list', () => {
         }),
       ),
     ).toBe('visit=7&page=2'));
+
+  it.each([
+    ['q=ana', true],
+    ['status=pending', true],
+    ['phlebotomist_id=11', false],
+    ['page=2&sort=starts_at', false],
+  ])('narrows it by its search and by what the screen offers: %s', (query, narrowed) =>
+    expect(isNarrowed(read(query), ['status'])).toBe(narrowed),
+  );
 
   it('knows which view it shows', () => {
     expect(sameFilters({ status: 'pending' }, { status: 'pending' })).toBe(true);

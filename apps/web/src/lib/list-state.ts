@@ -59,6 +59,10 @@ export function writeListState(
   return next;
 }
 
+/** Whether a list shows less than it could, by its search or by filters that its screen offers: others nobody can take away. */
+export const isNarrowed = ({ q, filters }: ListState, offered: readonly string[]): boolean =>
+  q !== '' || offered.some((name) => filters[name] !== undefined);
+
 /** Whether two sets of filters are the same, for the chip of a view. */
 export const sameFilters = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>) =>
   Object.keys(one).length === Object.keys(other).length &&

@@ -122,7 +122,6 @@ export function useListState<Op extends Operation>(op: Op, options: ListOptions<
   };
   return {
     ...{ search, setAddress, setMemory, state, change },
-    isNarrowed: state.q !== '' || Object.keys(state.filters).length > 0,
     clear: () =>
       change({ q: '', filters: Object.fromEntries(Object.keys(state.filters).map((name) => [name, null])) }),
   };
@@ -140,7 +139,6 @@ export type ListControls = {
   perPageChoices?: readonly number[];
   inMemory: boolean;
   change: (changes: Changes, replace?: boolean) => void;
-  isNarrowed: boolean;
   clear: () => void;
   chosen: Chosen;
   choose: (ids: readonly number[], isChosen: boolean) => void;

@@ -45,14 +45,14 @@ export function useOlderList<Op extends Operation>(
   fixed: Partial<InputOf<Op>> = {},
 ): { list: List<LineOf<Op> & { id: number }>; more: More } {
   type Row = LineOf<Op> & { id: number };
-  const { state, change, isNarrowed, clear } = useListState(op, { fixed } as ListOptions<Op>);
+  const { state, change, clear } = useListState(op, { fixed } as ListOptions<Op>);
   const { result, more } = useOlder(op, { ...fixed, ...state.filters } as unknown as InputOf<Op>);
   const rows = result.data?.map((line, index): Row => Object.assign({}, line, { id: index }));
   const data = rows && { data: rows, total: rows.length, current_page: 1, last_page: 1 };
   return {
     more,
     list: {
-      ...{ state, change, isNarrowed, clear },
+      ...{ state, change, clear },
       result: { ...result, data } as List<Row>['result'],
       total: rows?.length ?? 0,
       lastPage: 1,

@@ -50,7 +50,7 @@ export function PresenceAlertsPanel() {
             empty={
               <EmptyState
                 drawing="search"
-                title={list.isNarrowed ? t('Nothing matches') : t('No phlebotomists yet')}
+                title={list.state.q !== '' ? t('Nothing matches') : t('No phlebotomists yet')}
                 text={t('Whoever works for you appears here with their presence.')}
               />
             }

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isNarrowed } from '../../lib/list-state.ts';
 import type { List } from '../../lib/use-list.ts';
 import type { DrawingName } from '../Drawing.tsx';
 import { EmptyState } from '../EmptyState.tsx';
@@ -50,6 +51,10 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
   const { t } = useTranslation();
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
   const { rows, present, isLeaving } = useFolding(list.result.data?.data ?? [], isGone);
+  const offered = [
+    ...(props.filters ?? []).map(({ name }) => name),
+    ...(props.views ?? []).flatMap((view) => Object.keys(view.filters)),
+  ];
   const Rows = isNarrow ? Cards : Table;
   return (
     <div className={css.list}>
@@ -60,7 +65,7 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
         skeleton={<ListSkeleton rows={6} />}
         isEmpty={() => rows.length === 0 && editor?.id !== 'new'}
         empty={
-          list.isNarrowed ? (
+          isNarrowed(list.state, offered) ? (
             <EmptyState
               drawing="search"
               title={props.nothing ?? t('Nothing matches')}
