@@ -1,10 +1,12 @@
 import { PNG } from '@drawpoint/nest-kit/testing/sample-files';
+import type { Locator, Route } from '@playwright/test';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi } from './support/bookings.ts';
 import { messagesTo, waitForMessage } from './support/inbox.ts';
 import { newPatient, newPerson, openAs, tokenOf } from './support/people.ts';
 import { refuseOnce } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
+import { toastsOf } from './support/toasts.ts';
 
 test('a developer sets options of the site, one of them to a file, which then cannot be deleted', async ({
   browser,
@@ -15,9 +17,23 @@ test('a developer sets options of the site, one of them to a file, which then ca
   const [motto, banner] = [`Motto ${mark}`, `Banner ${mark}`];
   const page = await openAs(browser, baseURL!, token);
   const dialog = page.getByRole('dialog');
+  /** In its form, and in a toast as well (3 §7). */
+  const tells = async (form: Locator, text: string) => {
+    await expect(form.getByText(text)).toBeVisible();
+    await expect(toastsOf(page).getByText(text)).toBeVisible();
+  };
+
+  await test.step('options wait for their categories, which are asked for again', async () => {
+    const fail = (route: Route) => route.fulfill({ status: 500, body: '' });
+    await page.route('**/api/admin/option-categories', fail);
+    await page.goto('/admin/options?category=none');
+    await expect(page.getByText('This could not be loaded')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Categories' })).toHaveCount(0);
+    await page.unroute('**/api/admin/option-categories', fail);
+    await page.getByRole('button', { name: 'Try again' }).click();
+  });
 
   await test.step('options are described: a text, and a file of the library', async () => {
-    await page.goto('/admin/options?category=none');
     const sidebar = page.getByRole('navigation', { name: 'Categories' });
     await expect(sidebar.getByRole('button', { name: 'Uncategorized' })).toHaveAttribute(
       'aria-current',
@@ -29,13 +45,20 @@ test('a developer sets options of the site, one of them to a file, which then ca
     ] as const) {
       await page.getByRole('button', { name: 'Add Option' }).click();
       await dialog.getByLabel('Label').fill(label);
-      await dialog.getByLabel('Key').fill(label.toLowerCase().replace(' ', '_'));
       await dialog.getByLabel('Type').selectOption(type);
+      if (type === 'text') {
+        await dialog.getByLabel('Key').fill(label);
+        await dialog.getByRole('button', { name: 'Save' }).click();
+        await expect(
+          dialog.getByText('Use lowercase letters, digits and _ only, with a letter first.'),
+        ).toBeVisible();
+      }
+      await dialog.getByLabel('Key').fill(label.toLowerCase().replace(' ', '_'));
       if (type === 'media') await expectAccessibleEverywhere(page, 'an option, described');
       if (type === 'text') {
         await refuseOnce(page, 'POST', /\/api\/admin\/options$/);
         await dialog.getByRole('button', { name: 'Save' }).click();
-        await expect(dialog.getByText('Failed to save option.')).toBeVisible();
+        await tells(dialog.getByRole('alert'), 'Failed to save option.');
       }
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toHaveCount(0);
@@ -51,7 +74,7 @@ test('a developer sets options of the site, one of them to a file, which then ca
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: `${mark}.png`, mimeType: 'image/png', buffer: PNG });
-    await expect(upload.getByText('Failed to upload file.')).toBeVisible();
+    await tells(upload, 'Failed to upload file.');
     await upload.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('File uploaded.')).toBeVisible();
     await page.getByRole('button', { name: `${mark}.png`, exact: true }).click();
@@ -95,7 +118,8 @@ test('a developer sets options of the site, one of them to a file, which then ca
     await page.getByRole('group', { name: banner }).getByRole('button', { name: 'Choose a file' }).click();
     const picker = page.getByRole('dialog', { name: 'Choose a file' });
     await expect(picker.getByRole('button', { name: `Delete ${mark}.png` })).toBeVisible();
-    await picker.getByRole('button', { name: `${mark}.png`, exact: true }).click();
+    const file = picker.getByRole('button', { name: `Select ${mark}.png`, exact: true });
+    await file.getByText('Select', { exact: true }).click();
     await expect(picker).toHaveCount(0);
     await expectAccessibleEverywhere(page, 'options, edited');
     await page.getByRole('button', { name: 'Save All' }).click();
@@ -151,6 +175,9 @@ test('a developer sets options of the site, one of them to a file, which then ca
     await page.getByRole('button', { name: `Delete ${motto} now` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Failed to delete option.')).toBeVisible();
+    const save = page.getByRole('button', { name: 'Save All' });
+    await page.getByLabel(`${motto} now`, { exact: true }).fill('Never to be kept');
+    await expect(save).toBeEnabled();
     for (const label of [`${motto} now`, banner]) {
       await page.getByRole('button', { name: `Edit ${label}` }).click();
       await dialog.getByRole('button', { name: 'Hard Delete' }).click();
@@ -158,6 +185,8 @@ test('a developer sets options of the site, one of them to a file, which then ca
       await expect(page.getByRole('button', { name: `Edit ${label}` })).toHaveCount(0);
     }
     await expect(page.getByText('Option permanently deleted.').first()).toBeVisible();
+    // What was typed went with its option.
+    await expect(save).toBeDisabled();
   });
 
   await test.step('categories are added, renamed in their place and deleted', async () => {
@@ -169,7 +198,7 @@ test('a developer sets options of the site, one of them to a file, which then ca
     await row.getByRole('textbox').fill(`Paper ${mark}`);
     await refuseOnce(page, 'PUT', /\/api\/admin\/option-categories\/\d+$/);
     await row.getByRole('button', { name: 'Rename' }).click();
-    await expect(row.getByText('Failed to update category.')).toBeVisible();
+    await tells(row, 'Failed to update category.');
     await row.getByRole('button', { name: 'Rename' }).click();
     await expect(page.getByLabel(`Name of Paper ${mark}`)).toBeVisible();
     await expectAccessibleEverywhere(page, 'option categories');

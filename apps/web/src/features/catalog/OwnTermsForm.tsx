@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useStale } from '../../lib/use-stale.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
@@ -15,7 +16,6 @@ import { AffectedVisits } from '../appointments/AffectedVisits.tsx';
 import { amountOf, amountText, minutesOf, minutesText, PRICE_TEXTS } from '../../lib/amounts.ts';
 import css from './Catalog.module.css';
 import { TermsFields } from './TermsFields.tsx';
-import { toastFailure } from './toast-failure.ts';
 
 /** A service with somebody's own terms; null is the default (3 §3). */
 type OwnTerms = {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useStale } from '../../lib/use-stale.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -20,7 +21,6 @@ import {
   type ProviderValues,
 } from './provider-values.ts';
 import { ProviderFields } from './ProviderFields.tsx';
-import { toastFailure } from './toast-failure.ts';
 
 /** Name, address, travel price and zone of the own provider; visits keep the price that they were booked with. */
 export function ProfileCard({ provider }: { provider: ManagedProvider }) {

@@ -4,7 +4,8 @@ import { IconFileText, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { markStale } from '../../lib/stale.ts';
 import { toast } from '../../lib/toasts.ts';
-import { upload } from '../../lib/upload.ts';
+import { upload, type UploadOptions } from '../../lib/upload.ts';
+import { failureText } from '../../lib/use-file-upload.ts';
 import { useList } from '../../lib/use-list.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FileField } from '../../ui/fields/FileField.tsx';
@@ -19,7 +20,7 @@ type MediaLibraryProps = {
   onChoose: (file: MediaFile) => void;
   /** Whether only images can be chosen. */
   images?: boolean;
-  /** Inside a dialog: its page is not in the address, and files are deleted here, since there is no panel beside. */
+  /** Inside a dialog to take a file from: its page is not in the address, and files are deleted here, for want of a panel. */
   inDialog?: boolean;
 };
 
@@ -28,20 +29,25 @@ export const isImage = ({ mime_type }: MediaFile): boolean => mime_type.startsWi
 /** Files to choose from, with a place to add one (3 §2, Media library). */
 export function MediaLibrary({ chosen, onChoose, images = false, inDialog = false }: MediaLibraryProps) {
   const { t } = useTranslation();
+  const failed = t('Failed to upload file.');
+  const texts = { ...DOCUMENT_UPLOAD.texts, failed };
   const list = useList(media.list, { perPage: 24, inMemory: inDialog });
   const { remove, removing } = useFileRemoval();
+
+  async function send(file: File, options: UploadOptions): Promise<void> {
+    try {
+      await upload(media.uploadForProvider, { file }, options);
+      markStale(media.uploadForProvider.writes);
+      toast('success', t('File uploaded.'));
+    } catch (error) {
+      if (!options.signal.aborted) toast('error', t(failureText(error, texts)), failed);
+      throw error;
+    }
+  }
+
   return (
     <div className={css.library}>
-      <FileField
-        label={t('Add a file')}
-        mark={DOCUMENT_UPLOAD}
-        texts={{ ...DOCUMENT_UPLOAD.texts, failed: t('Failed to upload file.') }}
-        send={async (file, options) => {
-          await upload(media.uploadForProvider, { file }, options);
-          markStale(media.uploadForProvider.writes);
-          toast('success', t('File uploaded.'));
-        }}
-      />
+      <FileField label={t('Add a file')} mark={DOCUMENT_UPLOAD} texts={texts} send={send} />
       <QueryView
         query={list.result}
         isEmpty={({ data }) => data.length === 0}
@@ -59,6 +65,7 @@ export function MediaLibrary({ chosen, onChoose, images = false, inDialog = fals
                 <button
                   type="button"
                   className={css.file}
+                  aria-label={inDialog ? t('Select {{name}}', { name: file.original_name }) : undefined}
                   aria-pressed={chosen === file.id}
                   disabled={images && !isImage(file)}
                   onClick={() => onChoose(file)}
@@ -73,6 +80,7 @@ export function MediaLibrary({ chosen, onChoose, images = false, inDialog = fals
                   <span className={css.name} title={file.original_name}>
                     {file.original_name}
                   </span>
+                  {inDialog && <span className={css.select}>{t('Select')}</span>}
                 </button>
                 {inDialog && (
                   <button

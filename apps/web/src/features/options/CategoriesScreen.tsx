@@ -6,6 +6,7 @@ import { ApiError, errorText } from '../../lib/api-error.ts';
 import { call, query } from '../../lib/api.ts';
 import { confirm } from '../../lib/confirm.ts';
 import { markStale } from '../../lib/stale.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -19,10 +20,10 @@ export function Component() {
   const { t } = useTranslation();
   const listed = useQuery(query(optionCategories.list, {}));
 
-  /** Rejects with the words to show under the field. */
+  /** Rejects with the words to show under the field; tells what the field does not explain (3 §7). */
   async function done(work: Promise<unknown>, success: string, fallback: string): Promise<void> {
     try {
-      await work;
+      await work.catch(toastFailure(fallback));
     } catch (error) {
       const [text] = error instanceof ApiError ? (error.fields['name'] ?? []) : [];
       throw new Error(text ? t(text) : t(errorText(error, fallback)), { cause: error });
@@ -40,9 +41,8 @@ export function Component() {
     });
     if (!agreed) return;
     const work = call(optionCategories.remove, { id });
-    await done(work, t('Category deleted.'), t('Failed to delete category.')).catch((error: Error) =>
-      toast('error', error.message),
-    );
+    // It has told its failure.
+    await done(work, t('Category deleted.'), t('Failed to delete category.')).catch(() => undefined);
   }
 
   return (

@@ -3,7 +3,10 @@ import type { OptionCategory } from '@drawpoint/contracts/admin/option-categorie
 import { options, type SiteOption } from '@drawpoint/contracts/admin/options.contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { message } from '../../i18n/message.ts';
+import { call } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
@@ -27,8 +30,10 @@ const WITH_CHOICES: readonly string[] = ['checkbox', 'radio', 'select', 'multise
 export function OptionDialog({ option, categories, category, onDelete, onClose }: OptionDialogProps) {
   const { t } = useTranslation();
   const fixed = option?.built_in ?? false;
+  const failed = t('Failed to save option.');
+  const op = option ? options.update : options.create;
   const form = useForm({
-    op: option ? options.update : options.create,
+    op,
     initial: {
       key: option?.key ?? '',
       label: option?.label ?? '',
@@ -47,7 +52,9 @@ export function OptionDialog({ option, categories, category, onDelete, onClose }
           config: WITH_CHOICES.includes(type) && config.choices.length > 0 ? config : null,
         }),
       }) as never,
-    fallback: t('Failed to save option.'),
+    texts: { key: { format: message('Use lowercase letters, digits and _ only, with a letter first.') } },
+    send: (input) => call(op, input).catch(toastFailure(failed)),
+    fallback: failed,
     onDone: () => {
       toast('success', option ? t('Option updated.') : t('Option created.'));
       onClose();
@@ -64,7 +71,11 @@ export function OptionDialog({ option, categories, category, onDelete, onClose }
           label={t('Key')}
           disabled={fixed}
           maxLength={100}
-          description={fixed ? t('Part of the product: key and type stay.') : t('Letters, digits and _.')}
+          description={
+            fixed
+              ? t('Part of the product: key and type stay.')
+              : t('Lowercase letters, digits and _; a letter first.')
+          }
         />
         <SelectField
           {...form.field('type')}

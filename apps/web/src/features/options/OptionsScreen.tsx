@@ -26,7 +26,8 @@ export function Component() {
   const user = useUser();
   const [search, setSearch] = useSearchParams();
   const listed = useQuery(query(options.listAll, {}));
-  const categories = useQuery(query(optionCategories.list, {})).data?.data ?? [];
+  const categoryList = useQuery(query(optionCategories.list, {}));
+  const categories = categoryList.data?.data ?? [];
   const [dialog, setDialog] = useState<SiteOption | 'new' | null>(null);
   const edits = useOptionEdits(listed.data?.data ?? []);
   const describes = can(user, options.create);
@@ -43,7 +44,7 @@ export function Component() {
       actions={
         <>
           {describes && (
-            <Button variant="default" onClick={() => setDialog('new')}>
+            <Button variant="default" disabled={!categoryList.data} onClick={() => setDialog('new')}>
               {t('Add Option')}
             </Button>
           )}
@@ -58,27 +59,34 @@ export function Component() {
       }
     >
       <AskBeforeLeaving changed={edits.edited > 0 && !edits.busy} />
-      <QueryView
-        query={listed}
-        isEmpty={() => groups.length === 0}
-        empty={<EmptyState title={t('No options found.')} />}
-      >
+      <QueryView query={categoryList}>
         {() => (
-          <div className={css.layout}>
-            <CategoryNav
-              groups={groups}
-              shown={group}
-              isEdited={({ options: some }) => edits.countIn(some) > 0}
-              onChoose={({ category }) => setSearch({ category: String(category?.id ?? 'none') })}
-            />
-            {group && (
-              <OptionGroup
-                group={group}
-                edits={edits}
-                {...(describes && { onEdit: setDialog, onDelete: (option) => void remove(option, false) })}
-              />
+          <QueryView
+            query={listed}
+            isEmpty={() => groups.length === 0}
+            empty={<EmptyState title={t('No options found.')} />}
+          >
+            {() => (
+              <div className={css.layout}>
+                <CategoryNav
+                  groups={groups}
+                  shown={group}
+                  isEdited={({ options: some }) => edits.countIn(some) > 0}
+                  onChoose={({ category }) => setSearch({ category: String(category?.id ?? 'none') })}
+                />
+                {group && (
+                  <OptionGroup
+                    group={group}
+                    edits={edits}
+                    {...(describes && {
+                      onEdit: setDialog,
+                      onDelete: (option) => void remove(option, false),
+                    })}
+                  />
+                )}
+              </div>
             )}
-          </div>
+          </QueryView>
         )}
       </QueryView>
       {dialog && (

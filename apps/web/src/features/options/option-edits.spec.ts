@@ -1,5 +1,5 @@
 import type { SiteOption } from '@drawpoint/contracts/admin/options.contract';
-import { groupsOf, shownValue, withEdit } from './option-edits.ts';
+import { editedOf, groupsOf, shownValue, withEdit } from './option-edits.ts';
 
 const option = (change: Partial<SiteOption> = {}): SiteOption => ({
   ...{ id: 1, version: 1, key: 'a', label: 'A', value: 'x', type: 'text', config: null },
@@ -27,6 +27,21 @@ describe('an option’s value', () => {
     const several = option({ type: 'multiselect', value: '["a","b"]', config: { choices } });
     expect([...withEdit(new Map(), several, ['b', 'a'])]).toEqual([]);
   });
+});
+
+describe('what is to save', () => {
+  const edits = new Map([
+    [1, 'y'],
+    [2, 'y'],
+  ]);
+  const ids = (all: SiteOption[]) => editedOf(all, edits).map(({ id }) => id);
+
+  it('is edited', () => expect(ids([1, 2, 3].map((id) => option({ id })))).toEqual([1, 2]));
+
+  it('is there still', () => expect(ids([option({ id: 2 })])).toEqual([2]));
+
+  it('is not decided by the environment meanwhile', () =>
+    expect(ids([option({ id: 1, managed_by_env: true }), option({ id: 2 })])).toEqual([2]));
 });
 
 describe('the categories of the sidebar', () => {

@@ -24,6 +24,13 @@ export function shownValue(option: SiteOption): Edited {
   return option.value ?? '';
 }
 
+/** The options with an edit to save; one that was deleted meanwhile, or that the environment decides now, has none. */
+export const editedOf = (options: readonly SiteOption[], edits: Edits): SiteOption[] =>
+  editableOf(options).filter(({ id }) => edits.has(id));
+
+const editableOf = (options: readonly SiteOption[]): SiteOption[] =>
+  options.filter(({ managed_by_env }) => !managed_by_env);
+
 /** The edits with one more; what says what is kept anyway is no edit. */
 export function withEdit(edits: Edits, option: SiteOption, value: Edited): Edits {
   const next = new Map(edits);
@@ -46,7 +53,7 @@ export function groupsOf(
   categories: readonly OptionCategory[],
   showsEmpty: boolean,
 ): Group[] {
-  const editable = options.filter(({ managed_by_env }) => !managed_by_env);
+  const editable = editableOf(options);
   const known = new Set(categories.map(({ id }) => id));
   const groups: Group[] = categories.map((category) => ({
     category,

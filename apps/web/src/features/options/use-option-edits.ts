@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts';
 import { currentSite, setSite } from '../../lib/site.ts';
 import { markStale } from '../../lib/stale.ts';
 import { toast } from '../../lib/toasts.ts';
-import { shownValue, withEdit, type Edited, type Edits } from './option-edits.ts';
+import { editedOf, shownValue, withEdit, type Edited, type Edits } from './option-edits.ts';
 
 /** Values that are edited on the screen until they are saved together. */
 export function useOptionEdits(all: readonly SiteOption[]) {
@@ -14,18 +14,19 @@ export function useOptionEdits(all: readonly SiteOption[]) {
   const [edits, setEdits] = useState<Edits>(new Map());
   const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map());
   const [busy, setBusy] = useState(false);
+  const edited = editedOf(all, edits);
 
   /** Saves what was edited; whether all of it was taken. What is refused stays, with the reason beside it. */
   async function saveAll(): Promise<boolean> {
     setBusy(true);
-    const edited = all.filter(({ id }) => edits.has(id));
     const wrong = new Map<number, string>();
-    const left = new Map(edits);
+    const left = new Map<number, Edited>();
     for (const { id, version } of edited) {
+      const value = edits.get(id)!;
       try {
-        await call(options.update, { id, version, value: edits.get(id)! });
-        left.delete(id);
+        await call(options.update, { id, version, value });
       } catch (error) {
+        left.set(id, value);
         const [text] = error instanceof ApiError ? (error.fields['value'] ?? []) : [];
         wrong.set(id, text ? t(text) : t(errorText(error, t('Failed to save option.'))));
       }
@@ -42,10 +43,10 @@ export function useOptionEdits(all: readonly SiteOption[]) {
 
   return {
     busy,
-    edited: edits.size,
+    edited: edited.length,
     valueOf: (option: SiteOption): Edited => edits.get(option.id) ?? shownValue(option),
     errorOf: (option: SiteOption): string | undefined => errors.get(option.id),
-    countIn: (some: readonly SiteOption[]): number => some.filter(({ id }) => edits.has(id)).length,
+    countIn: (some: readonly SiteOption[]): number => editedOf(some, edits).length,
     change: (option: SiteOption, value: Edited): void =>
       setEdits((current) => withEdit(current, option, value)),
     saveAll,

@@ -1,5 +1,5 @@
-import { ApiError, errorText } from '../../lib/api-error.ts';
-import { toast } from '../../lib/toasts.ts';
+import { ApiError, errorText } from './api-error.ts';
+import { toast } from './toasts.ts';
 
 /** Tells a failure that no field explains (3 §7), and hands it on to the form. */
 export const toastFailure =
