@@ -1,8 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
+import { MARIA } from './support/bookings.ts';
 import { newPerson, openAs, PASSWORD, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
+import { toastsOf } from './support/toasts.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -79,7 +81,9 @@ test('an admin sets a schedule by keys, sees at once what patients would, and it
   await page.getByLabel('Tuesday until').fill('5 pm');
   await page.route(HOURS, fail);
   await page.getByRole('button', { name: 'Save availability' }).click();
-  await expect(page.getByText('Unable to save availability.')).toBeVisible();
+  const refused = page.getByText('Unable to save availability.');
+  await expect(page.getByRole('alert').filter({ has: refused })).toBeVisible();
+  await expect(toastsOf(page).filter({ has: refused })).toBeVisible();
   await page.unroute(HOURS, fail);
   await page.getByRole('button', { name: 'Save availability' }).click();
   await expect(page.getByText('Availability saved.')).toBeVisible();
@@ -261,6 +265,17 @@ test('a phlebotomist is added, gets an area, and patients are assigned', async (
     await choose('Appointments');
     await expect(page.getByText('No appointments found.')).toBeVisible();
     await page.goBack();
+  });
+
+  await test.step('on a phone each appointment shows its ID too', async () => {
+    const desk = page.viewportSize()!;
+    const hub = page.url();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/admin/phlebotomists/${MARIA.id}/appointments?include_past=true`);
+    const cards = page.getByRole('list', { name: 'Appointments' }).getByRole('listitem');
+    await expect(cards.first().getByText(/^ID \d+$/)).toBeVisible();
+    await page.setViewportSize(desk);
+    await page.goto(hub);
   });
 
   await more.click();

@@ -24,7 +24,7 @@ export function useAppointmentColumns(): Column<Appointment>[] {
       card: 'head',
       cell: (visit) => <TextLink to={paths.confirmation(visit.id)}>{when(visit)}</TextLink>,
     },
-    { key: 'id', title: t('ID'), width: '56px', card: 'none', cell: (visit) => visit.id },
+    { key: 'id', title: t('ID'), width: '56px', card: 'quiet', named: true, cell: (visit) => visit.id },
     {
       key: 'code',
       title: t('Code'),

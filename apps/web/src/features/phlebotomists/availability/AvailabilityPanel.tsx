@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { call, query } from '../../../lib/api.ts';
 import { confirm } from '../../../lib/confirm.ts';
 import { useForm } from '../../../lib/form.ts';
+import { toastFailure } from '../../../lib/toast-failure.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useStale } from '../../../lib/use-stale.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -42,12 +43,13 @@ function Editor({ id, opened }: { id: number; opened: Availability }) {
   const { t } = useTranslation();
   const [basis, setBasis] = useState(opened);
   const visit = useVisitAsked(id);
+  const failed = t('Unable to save availability.');
   const form = useForm<typeof availability.update, HoursValues>({
     op: availability.update,
     initial: toHours(opened),
     toInput: (values) => ({ id, ...toHoursEdit(values), version: basis.version }),
-    fallback: t('Unable to save availability.'),
-    send: (edit) => call(availability.update, edit),
+    fallback: failed,
+    send: (edit) => call(availability.update, edit).catch(toastFailure(failed)),
     onDone: (saved) => {
       setBasis(saved);
       for (const [name, value] of Object.entries(toHours(saved))) form.set(name as 'tz', value as string);
