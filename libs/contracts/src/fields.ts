@@ -130,6 +130,12 @@ export const price = z.number().check(
   }),
 );
 
+/** A price that may be blank, which is none at all (3 §5). */
+export const priceOrBlank = z.pipe(
+  z.nullable(price),
+  z.transform((amount: number | null) => amount ?? 0),
+);
+
 /** Minutes in steps of five, as lengths of visits are (3 §5). */
 export const minutesInFives = (min: number, max: number) =>
   z.number().check(z.int(), z.gte(min), z.lte(max), z.multipleOf(5));

@@ -178,6 +178,10 @@ describe('the options of the site', () => {
     await update('site_favicon', { value: '/favicon.svg' });
   });
 
+  it('of a type without choices may be sent with a configuration that names none', async () => {
+    expect(await add({ key: 'plain', config: {} })).toMatchObject({ key: 'plain', config: null });
+  });
+
   it('are refused with a key that is taken, without choices, with a choice twice, in no category', async () => {
     const choice = { label: 'A', value: 'a' };
     expect(await problems(add({ key: 'site_title' }))).toHaveProperty('key');

@@ -24,6 +24,8 @@ type FormOptions<Op extends Operation, Values, Answer> = {
   onDone?: (answer: Answer, values: Values) => unknown;
   /** Text for a failure that the server gave no words. */
   fallback: string;
+  /** Brings a part of the form into sight that is not drawn, by the field with an error in it. */
+  reveal?: (path: string) => void;
 };
 
 /** A field of a form: what an input needs, by name. `onChange` takes a value or an input's event. */
@@ -103,6 +105,11 @@ export function useForm<Op extends Operation, Values extends Record<string, unkn
     const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     first?.focus({ preventScroll: true });
     first?.scrollIntoView({ block: 'center' });
+    const [hidden] = first ? [] : Object.entries(errors);
+    if (!hidden) return;
+    const [path, text] = hidden;
+    setProblem({ text, error: null });
+    options.reveal?.(path);
   }
 
   function refuse(error: unknown): void {

@@ -14,7 +14,7 @@ export const PUBLIC_OPTION_KEYS = [
 ] as const;
 
 const config = z.object({
-  choices: z.array(z.object({ label: text(200), value: text(200) })).check(z.maxLength(100)),
+  choices: z._default(z.array(z.object({ label: text(200), value: text(200) })).check(z.maxLength(100)), []),
 });
 
 /** An option as managers see it (3 §3). */

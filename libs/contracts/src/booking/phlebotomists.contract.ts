@@ -11,6 +11,7 @@ import {
   nothing,
   optionalText,
   price,
+  priceOrBlank,
   usState,
   version,
   zip,
@@ -39,7 +40,7 @@ const area = {
 };
 
 /** The user form with what is a phlebotomist's own (OP §7); `provider_id` is of developers. */
-const fields = { ...UserFields.shape, ...area, service_extra_charge: z.optional(price) };
+const fields = { ...UserFields.shape, ...area, service_extra_charge: z.optional(priceOrBlank) };
 
 /** `version` counts the changes of both, the account and the record. */
 export const ManagedPhlebotomist = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { id, instant, optionalText, phone, price, text, usState, version, zip } from '../fields.ts';
+import { id, instant, optionalText, phone, priceOrBlank, text, usState, version, zip } from '../fields.ts';
 import { list } from '../list.ts';
 import { operation } from '../operation.ts';
 
@@ -43,7 +43,7 @@ export const providerFields = {
   ),
   phone: clearable(phone),
   license_number: optionalText(60),
-  travel_price: z.optional(price),
+  travel_price: z.optional(priceOrBlank),
   tz: optionalText(60),
 };
 export const providerChange = z.partial(z.object(providerFields)).shape;

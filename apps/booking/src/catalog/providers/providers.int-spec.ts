@@ -100,6 +100,12 @@ describe('the providers', () => {
       expect(await placeOf(bare.id)).toEqual({ lat: null, lng: null });
     });
 
+    it('charges nothing for travel where its price is blank', async () => {
+      const { id } = await add({ travel_price: null });
+      expect(await update({ id, travel_price: 12.5 })).toMatchObject({ travel_price: 12.5 });
+      expect(await update({ id, travel_price: null })).toMatchObject({ travel_price: 0 });
+    });
+
     it('moves with its address, and keeps a zone that was chosen until it is left to the address again', async () => {
       const { id } = await add({ tz: 'America/Toronto' });
       const chicago = { line1: '233 N Michigan Ave', city: 'Chicago', state: 'IL', zip: '60601' };

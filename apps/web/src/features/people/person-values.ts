@@ -40,6 +40,22 @@ export function toPersonFields(values: PersonValues): Fields {
   };
 }
 
+/** The two tabs of a person's forms (3 §2). */
+export type PersonPart = 'person' | 'preferences';
+
+const PREFERENCES: readonly string[] = [
+  'theme_preference',
+  'two_factor_enabled',
+  'two_factor_default_channel',
+];
+
+export const partWith = (field: string): PersonPart =>
+  PREFERENCES.includes(field) ? 'preferences' : 'person';
+
+/** What one tab changes: nobody would see what is refused of the other. */
+export const partOf = <All extends object>(fields: All, part: PersonPart): Partial<All> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => partWith(name) === part)) as Partial<All>;
+
 /** What each field asks for while it is empty. */
 export const PERSON_TEXTS = {
   first_name: { required: message('Enter the first name.') },

@@ -7,19 +7,20 @@ import { Notice } from '../../ui/Notice.tsx';
 import { StaleNotice } from '../../ui/StaleNotice.tsx';
 import { PersonFields, PreferenceFields, usePersonLabels } from '../people/PersonFields.tsx';
 import css from './Phlebotomists.module.css';
+import type { PersonPart } from '../people/person-values.ts';
 import { ProviderField } from '../people/ProviderField.tsx';
 import { toValues, useEditForm } from './use-phlebotomist-form.ts';
 
 type PanelProps = {
   basis: ManagedPhlebotomist;
   setBasis: (saved: ManagedPhlebotomist) => void;
-  part: 'person' | 'preferences';
+  part: PersonPart;
 };
 
 /** A tab of a phlebotomist's account: who they are, or how they are reached. */
 export function PersonalPanel({ basis, setBasis, part }: PanelProps) {
   const { t } = useTranslation();
-  const { form, stale, settle } = useEditForm(basis, setBasis);
+  const { form, stale, settle } = useEditForm(basis, setBasis, part);
   const labels = { ...usePersonLabels(), provider_id: t('Provider') };
   return (
     <Card

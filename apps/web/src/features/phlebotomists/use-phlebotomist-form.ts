@@ -13,7 +13,14 @@ import { useSite } from '../../lib/site.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useStale } from '../../lib/use-stale.ts';
 import { toastUnexplained } from '../people/toast-unexplained.ts';
-import { PERSON_TEXTS, toPersonFields, toPersonValues, type PersonValues } from '../people/person-values.ts';
+import {
+  PERSON_TEXTS,
+  partOf,
+  toPersonFields,
+  toPersonValues,
+  type PersonPart,
+  type PersonValues,
+} from '../people/person-values.ts';
 
 type Edit = Omit<InputOf<typeof phlebotomists.update>, 'id'>;
 export type PhlebotomistValues = PersonValues & { provider_id: string };
@@ -41,8 +48,12 @@ export function useSavePhlebotomist(
   };
 }
 
-/** The person of an existing phlebotomist. */
-export function useEditForm(basis: ManagedPhlebotomist, setBasis: (saved: ManagedPhlebotomist) => void) {
+/** A part of the person of an existing phlebotomist. */
+export function useEditForm(
+  basis: ManagedPhlebotomist,
+  setBasis: (saved: ManagedPhlebotomist) => void,
+  part: PersonPart,
+) {
   const { t } = useTranslation();
   const isDeveloper = seesAllProviders(useUser());
   const strength = toPasswordStrength(useSite().passwordStrength);
@@ -50,7 +61,7 @@ export function useEditForm(basis: ManagedPhlebotomist, setBasis: (saved: Manage
   const form = useForm<typeof phlebotomists.update, PhlebotomistValues, ManagedPhlebotomist>({
     op: phlebotomists.update,
     initial: toValues(basis),
-    toInput: (values) => ({ id: basis.id, ...toFields(values, isDeveloper) }),
+    toInput: (values) => ({ id: basis.id, ...partOf(toFields(values, isDeveloper), part) }),
     check: (values) => checkNewPassword(values, strength),
     texts: PERSON_TEXTS,
     fallback: t('Failed to update phlebotomist.'),

@@ -5,7 +5,7 @@ import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { PreferenceFields } from '../people/PersonFields.tsx';
-import { useAddForm } from './use-user-form.ts';
+import { ADD_TABS, useAddForm } from './use-user-form.ts';
 import { UserFields } from './UserFields.tsx';
 import css from './Users.module.css';
 
@@ -20,7 +20,7 @@ export function Component() {
           label={t('Add User')}
           tabs={[
             {
-              name: 'personal',
+              name: ADD_TABS.person,
               label: t('Personal Info'),
               panel: () => (
                 <Card className={css.form} title={t('Personal Info')}>
@@ -31,7 +31,7 @@ export function Component() {
               ),
             },
             {
-              name: 'preferences',
+              name: ADD_TABS.preferences,
               label: t('Notifications & Preferences'),
               panel: () => (
                 <Card className={css.form} title={t('Notifications & Preferences')}>

@@ -6,6 +6,7 @@ import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { StaleNotice } from '../../ui/StaleNotice.tsx';
 import { PreferenceFields, usePersonLabels } from '../people/PersonFields.tsx';
+import type { PersonPart } from '../people/person-values.ts';
 import { useEditForm } from './use-user-form.ts';
 import { toUserValues } from './user-values.ts';
 import { UserFields } from './UserFields.tsx';
@@ -14,13 +15,13 @@ import css from './Users.module.css';
 type EditUserPanelProps = {
   basis: AdminUser;
   setBasis: (saved: AdminUser) => void;
-  part: 'person' | 'preferences';
+  part: PersonPart;
 };
 
 /** A tab of Edit User that is a form: who somebody is, or how they are reached. */
 export function EditUserPanel({ basis, setBasis, part }: EditUserPanelProps) {
   const { t } = useTranslation();
-  const { form, stale, settle } = useEditForm(basis, setBasis);
+  const { form, stale, settle } = useEditForm(basis, setBasis, part);
   const labels = {
     ...usePersonLabels(),
     roles: t('Roles'),

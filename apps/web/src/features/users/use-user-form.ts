@@ -2,7 +2,7 @@ import { type AdminUser, adminUsers } from '@drawpoint/contracts/auth/admin-user
 import { toPasswordStrength } from '@drawpoint/rules/password-policy';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { call } from '../../lib/api.ts';
 import { seesAllProviders, useUser } from '../../lib/current-user.ts';
@@ -10,8 +10,9 @@ import { useForm } from '../../lib/form.ts';
 import { checkNewPassword } from '../../lib/new-password.ts';
 import { useSite } from '../../lib/site.ts';
 import { toast } from '../../lib/toasts.ts';
+import { addressOfTab } from '../../lib/tabs.ts';
 import { useStale } from '../../lib/use-stale.ts';
-import { PERSON_TEXTS } from '../people/person-values.ts';
+import { PERSON_TEXTS, partOf, partWith, type PersonPart } from '../people/person-values.ts';
 import { toastUnexplained } from '../people/toast-unexplained.ts';
 import { toUserFields, toUserValues, type UserValues } from './user-values.ts';
 
@@ -21,10 +22,14 @@ function useRules() {
   return { isDeveloper, strength };
 }
 
+/** The tabs of a new account, as the address says them. */
+export const ADD_TABS = { person: 'personal', preferences: 'preferences' } as const;
+
 /** The form of a new account (3 §2). */
 export function useAddForm() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const [, setSearch] = useSearchParams();
   const { isDeveloper, strength } = useRules();
   const [initial] = useState(() => toUserValues(null));
   return useForm<typeof adminUsers.create, UserValues>({
@@ -45,18 +50,20 @@ export function useAddForm() {
       toast('success', t('User created.'));
       void navigate(paths.users);
     },
+    reveal: (path) =>
+      setSearch((current) => addressOfTab(current, 'tab', Object.values(ADD_TABS), ADD_TABS[partWith(path)])),
   });
 }
 
 /** A part of an existing account, saved as of the version it was opened with (decision 096). */
-export function useEditForm(basis: AdminUser, setBasis: (saved: AdminUser) => void) {
+export function useEditForm(basis: AdminUser, setBasis: (saved: AdminUser) => void, part: PersonPart) {
   const { t } = useTranslation();
   const { isDeveloper, strength } = useRules();
   const form = useForm<typeof adminUsers.update, UserValues, AdminUser>({
     op: adminUsers.update,
     initial: toUserValues(basis),
     toInput: (values) => ({
-      ...toUserFields(values, basis, isDeveloper),
+      ...partOf(toUserFields(values, basis, isDeveloper), part),
       id: basis.id,
       version: basis.version,
     }),
