@@ -39,6 +39,12 @@ describe('The input of an operation', () => {
     expect(readInput('PUT', parts({}))).toEqual({});
   });
 
+  it('leaves out what a query leaves blank, and keeps what a body says so', () => {
+    const parts = { params: { id: '5' }, query: { role: '', q: 'ana', page: '' }, body: { label: '' } };
+    expect(readInput('GET', parts)).toEqual({ id: '5', q: 'ana' });
+    expect(readInput('PUT', parts, { fromQuery: ['role'] })).toEqual({ id: '5', label: '' });
+  });
+
   it('refuses a query name sent twice and a body that is no object', () => {
     expect(fieldsOf(() => readInput('GET', { params: {}, query: { q: ['a', 'b'] }, body: null }))).toEqual([
       'q',

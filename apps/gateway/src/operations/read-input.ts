@@ -6,8 +6,8 @@ export type Parts = { params: unknown; query: unknown; body: unknown };
 /**
  * The input of an operation: its path values and the query (GET, DELETE) or the body (others). A name may stand in both
  * with the same value; with another one only where `bodyWins` declares it. What `fromQuery` names may stand in the query
- * instead of the body. INVALID_INPUT for a name sent twice and for a
- * body that is no object.
+ * instead of the body. A blank value of a query is as if its name were not there. INVALID_INPUT for a name sent twice and
+ * for a body that is no object.
  */
 export function readInput(
   method: HttpMethod,
@@ -44,9 +44,12 @@ const sentTwice = (names: readonly string[]): AppError =>
 
 function readQuery(query: unknown): Record<string, unknown> {
   const values = (query ?? {}) as Record<string, unknown>;
-  const twice = Object.keys(values).filter((name) => Array.isArray(values[name]));
+  const names = Object.keys(values);
+  const twice = names.filter((name) => Array.isArray(values[name]));
   if (twice.length > 0) throw sentTwice(twice);
-  return values;
+  // A filter that a client leaves blank is not set (decision 266).
+  if (!names.some((name) => values[name] === '')) return values;
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }
 
 function readBody(body: unknown): Record<string, unknown> {
