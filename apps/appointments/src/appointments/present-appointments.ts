@@ -7,7 +7,7 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { withDeadlineAtMost, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { inParts } from '@drawpoint/nest-kit/data/in-parts';
-import { UserProjection } from '@drawpoint/nest-kit/events/user-projection';
+import { UserProjection, type PersonName } from '@drawpoint/nest-kit/events/user-projection';
 import { ChargeStore } from '../payments/charge.store.ts';
 import { actionsOf } from '../domain/actions-of.ts';
 import { isOpen, toProposal } from '../domain/proposal.ts';
@@ -16,7 +16,7 @@ import { partiesOf } from './parties-of.ts';
 import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
 import { ResultStore } from '../results/result.store.ts';
 import { toDocument } from '../results/to-document.ts';
-import { toAppointment } from './to-appointment.ts';
+import { toAppointment, type Whose } from './to-appointment.ts';
 
 /** How long a reader waits for the emails, in milliseconds. */
 const CONTACTS_MS = 1_500;
@@ -45,12 +45,16 @@ export class PresentAppointments {
     ]);
     const now = ctx.now();
     return appointments.map((appointment) => {
-      const user = whose.get(appointment.id)!;
       const own = payments.filter((part) => part.appointment_id === appointment.id);
       const proposal = proposed.get(appointment.id);
       const parties = ctx.caller ? partiesOf(ctx.caller, appointment) : [];
       return {
-        ...toAppointment(appointment, user, own, (documents.get(appointment.id) ?? []).map(toDocument)),
+        ...toAppointment(
+          appointment,
+          whose.get(appointment.id)!,
+          own,
+          (documents.get(appointment.id) ?? []).map(toDocument),
+        ),
         proposal: proposal && isOpen(proposal, appointment, now) ? toProposal(proposal, appointment) : null,
         actions: actionsOf(parties, appointment, now),
       };
@@ -61,16 +65,19 @@ export class PresentAppointments {
   async whose(
     visits: readonly Pick<AppointmentRecord, 'id' | 'user_id' | 'actor_id' | 'patient'>[],
     ctx: RequestContext,
-  ): Promise<Map<number, Appointment['user']>> {
+  ): Promise<Map<number, Whose>> {
     const ids = [...new Set(visits.map(({ user_id }) => user_id))];
     const [names, contacts] = await Promise.all([this.people.names(ids), this.contacts(ids, ctx)]);
     return new Map(
       visits.map((visit) => {
         const contact = contacts.get(visit.user_id);
+        const name = names.get(visit.user_id);
+        const patient = name?.deleted ? withoutPerson(name) : visit.patient;
         const { first_name, last_name } = onlyTyped(visit, ctx.caller)
-          ? visit.patient
-          : (names.get(visit.user_id) ?? contact ?? visit.patient);
-        return [visit.id, { id: visit.user_id, first_name, last_name, email: contact?.email ?? null }];
+          ? patient
+          : (name ?? contact ?? patient);
+        const user = { id: visit.user_id, first_name, last_name, email: contact?.email ?? null };
+        return [visit.id, { user, patient }];
       }),
     );
   }
@@ -97,6 +104,12 @@ export class PresentAppointments {
     }
   }
 }
+
+/** Who was visited is not told any more once the account is deleted, whoever of the family it was (OP §4). */
+const withoutPerson = ({ first_name, last_name }: PersonName): Appointment['patient'] => ({
+  ...{ first_name, last_name },
+  ...{ email: null, mobile: null },
+});
 
 // Who types an email to book for somebody learns by it no name: staff read the one that was typed, managers who it is.
 function onlyTyped(

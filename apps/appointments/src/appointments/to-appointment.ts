@@ -7,16 +7,17 @@ import { totalCents, type AppointmentRecord, type PricedLine } from '../domain/a
 import { arrivalAround } from '../domain/arrival.ts';
 import { endIso, startIso } from '../domain/wall-time.ts';
 
-export type AccountOwner = Appointment['user'];
+/** Whose visit it is: the account, and who was to be visited as it was typed. */
+export type Whose = Pick<Appointment, 'user' | 'patient'>;
 
 /** A visit as its parties see it (2 §3). */
 export function toAppointment(
   appointment: AppointmentRecord,
-  user: AccountOwner,
+  { user, patient }: Whose,
   payments: readonly PaymentRecord[] = [],
   documents: Appointment['documents'] = [],
 ): Omit<Appointment, 'actions' | 'proposal'> {
-  const { location, patient, provider_id, service_id } = appointment;
+  const { location, provider_id, service_id } = appointment;
   const total = totalCents(appointment);
   return {
     id: appointment.id,

@@ -36,7 +36,10 @@ export class AppointmentsSection implements ExportSection {
       (record) => {
         codes.set(record.id, record.confirmation_code);
         // The person knows who they are: their account is a file beside this one.
-        const { user: _, ...visit } = toAppointment(record, { id: userId, ...record.patient });
+        const { user: _, ...visit } = toAppointment(record, {
+          user: { id: userId, ...record.patient },
+          patient: record.patient,
+        });
         return { ...visit, consents: record.consents };
       },
     );

@@ -29,7 +29,9 @@ export class ListFeedback {
     }
     const searched = await this.store.newest(scope, filter, SEARCHED);
     const whose = await this.presenter.whose(searched, ctx);
-    const found = searched.filter(({ id, comment }) => holds(text, { id, comment, user: whose.get(id) }));
+    const found = searched.filter(({ id, comment }) =>
+      holds(text, { id, comment, user: whose.get(id)?.user }),
+    );
     const ids = found.slice(window.skip, window.skip + window.size).map(({ id }) => id);
     const shown = await this.presenter.present(await this.store.byIds(ids), ctx);
     return pageOfRows(shown.map(toFeedback), found.length, window);

@@ -31,7 +31,8 @@ export class PresentPayments {
       this.refunds.ofPayments(rows.map(({ id }) => id)),
     ]);
     const person = (id: number) => {
-      const { first_name, last_name }: Omit<PersonName, 'id'> = names.get(id) ?? UNKNOWN;
+      const { first_name, last_name }: Pick<PersonName, 'first_name' | 'last_name'> =
+        names.get(id) ?? UNKNOWN;
       return { id, first_name, last_name, email: emails.get(id) ?? null };
     };
     const refundsOf = (id: number) => asked.filter(({ payment_id }) => payment_id === id);

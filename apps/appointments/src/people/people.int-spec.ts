@@ -78,6 +78,8 @@ describe('People’s names on visits', () => {
   it('are gone with the account, and the visit stays', async () => {
     await tell(4, { first_name: '', last_name: '', deleted: true });
     expect(await owner()).toEqual({ id: 4, first_name: 'Deleted', last_name: 'user', email: null });
+    const { patient: visited } = await world.call(appointments.get, { id }, developer);
+    expect(visited).toEqual({ first_name: 'Deleted', last_name: 'user', email: null, mobile: null });
     expect(await found('evelyn')).toBe(0);
   });
 });

@@ -6,7 +6,13 @@ import type { PrismaLike, RawExecutor } from '../data/in-transaction.ts';
 import { PG_POOL } from '../data/pool.ts';
 import { projectionOf } from './projection-of.ts';
 
-export type PersonName = { id: number; first_name: string; last_name: string };
+export type PersonName = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  /** The account was deleted: the name is what stays on its records. */
+  deleted: boolean;
+};
 
 /** What stays on the records of somebody whose account was deleted (OP §4). */
 const DELETED = { first_name: 'Deleted', last_name: 'user' };
@@ -17,13 +23,11 @@ export class UserProjection {
 
   /** The names by id; somebody this service has not heard of is missing. */
   async names(ids: readonly number[]): Promise<Map<number, PersonName>> {
-    const { rows } = await this.pool.query<PersonName & { deleted: boolean }>(
+    const { rows } = await this.pool.query<PersonName>(
       'SELECT id, first_name, last_name, deleted FROM person WHERE id = ANY ($1::int[])',
       [[...new Set(ids)]],
     );
-    return new Map(
-      rows.map(({ deleted, ...name }) => [name.id, deleted ? { id: name.id, ...DELETED } : name]),
-    );
+    return new Map(rows.map((person) => [person.id, person.deleted ? { ...person, ...DELETED } : person]));
   }
 }
 
