@@ -109,7 +109,15 @@ describe('booking sessions', () => {
 
     it('takes the saved address of the caller, and no one else’s', async () => {
       world.outside.addresses = [
-        { id: 7, user_id: who.user_id, line1: '1 Main St', city: 'Brooklyn', state: 'NY', zip: '11201' },
+        {
+          id: 7,
+          user_id: who.user_id,
+          line1: '1 Main St',
+          city: 'Brooklyn',
+          state: 'NY',
+          zip: '11201',
+          notes: 'Gate 12',
+        },
         { id: 8, user_id: 4, line1: '2 Main St', city: 'Brooklyn', state: 'NY', zip: '11201' },
       ];
       const token = await world.open(who);
@@ -129,6 +137,12 @@ describe('booking sessions', () => {
         world.change(token, { patient: { ...contact, address_id: 8 } }, who),
       ).rejects.toMatchObject({ code: 'NOT_FOUND' });
       expect((await world.change(token, {}, who)).patient).toMatchObject({ address_id: 7 });
+      // What was saved with the address is said, unless this visit has instructions of its own.
+      expect(session.patient).toMatchObject({ special_instructions: 'Gate 12' });
+      const own = { ...contact, address_id: 7, special_instructions: 'Ring twice' };
+      expect((await world.change(token, { patient: own }, who)).patient).toMatchObject({
+        special_instructions: 'Ring twice',
+      });
     });
 
     it.each([

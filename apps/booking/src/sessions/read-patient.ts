@@ -27,24 +27,31 @@ export class ReadPatient {
   async read(typed: Typed, ctx: RequestContext<Caller>): Promise<PatientPart> {
     const mobile = toE164(typed.mobile);
     if (mobile === null) throw invalid({ 'patient.mobile': ['The mobile must be a valid phone number.'] });
-    const where = typed.address_id ? await this.saved(typed.address_id, ctx) : await this.typed(typed, ctx);
+    const { notes, ...where } = typed.address_id
+      ? await this.saved(typed.address_id, ctx)
+      : { notes: null, ...(await this.typed(typed, ctx)) };
     return {
       first_name: typed.first_name,
       last_name: typed.last_name,
       email: typed.email,
       mobile,
       ...where,
-      special_instructions: typed.special_instructions || null,
+      // What is said of this visit; else what was saved with the address.
+      special_instructions: typed.special_instructions || notes,
       address_id: typed.address_id ?? null,
       save_address: !typed.address_id && typed.save_address === true,
       address_label: typed.address_label || null,
     };
   }
 
-  private async saved(id: number, ctx: RequestContext<Caller>): Promise<AddressPart> {
-    const { line1, line2, city, state, zip } = await this.owned(id, ctx);
+  private async saved(
+    id: number,
+    ctx: RequestContext<Caller>,
+  ): Promise<AddressPart & { notes: string | null }> {
+    const { line1, line2, city, state, zip, notes } = await this.owned(id, ctx);
     const names = { zip: 'patient.address_id', state: 'patient.address_id' };
     return {
+      notes,
       address: [line1, line2].filter(Boolean).join(', ').slice(0, MAX_ADDRESS),
       city,
       address_state: state,

@@ -14,7 +14,15 @@ type AboutVisits = ParsedInputOf<typeof futureVisits.find>;
 type AheadVisit = { provider: number; phlebotomist: number; service: number };
 type Hold = ParsedInputOf<typeof calendar.placeHold>;
 type AppointmentRecord = ParsedInputOf<typeof appointments.create>;
-type SavedAddress = { id: number; user_id: number; line1: string; city: string; state: string; zip: string };
+type SavedAddress = {
+  id: number;
+  user_id: number;
+  line1: string;
+  city: string;
+  state: string;
+  zip: string;
+  notes?: string;
+};
 
 /** Names of the phlebotomists as auth would tell them. */
 export const PHLEBOTOMIST_NAMES: Record<number, [string, string]> = {

@@ -66,6 +66,8 @@ describe('a public form', () => {
   it('is not heeded where the hidden field is filled in', async () => {
     expect(await isTaken({ recaptcha_token: 'abc', website: 'https://spam.test' })).toBe(false);
     expect(await isTaken({ website: 'x' }, null, checkWith())).toBe(false);
+    // Whoever is signed in is known: a browser that fills in the hidden field hides no message of theirs.
+    expect(await isTaken({ website: 'x' }, { user_id: 4 }, checkWith())).toBe(true);
   });
 
   it('is taken while Google does not answer', async () => {

@@ -8,7 +8,7 @@ import { errorText } from '../../../lib/api-error.ts';
 import { query } from '../../../lib/api.ts';
 import { useUser } from '../../../lib/current-user.ts';
 import { isPatientOnly } from '../../../lib/roles.ts';
-import { placeOf, placeText } from '../../../lib/place.ts';
+import { placeOf, placeText, streetText } from '../../../lib/place.ts';
 import { savedAddresses } from '../booking.queries.ts';
 
 export type Typed = {
@@ -66,13 +66,14 @@ export function useWhere(visit: Appointment, onChange: () => void) {
         ? t(errorText(located.error, t('We could not find this address.')))
         : null,
     saved: (saved.data?.data ?? []).filter(
-      (address) =>
-        address.id !== visit.address_id && placeText(address) !== placeText(placeOf(visit.location)),
+      (address) => placeText(address) !== placeText(placeOf(visit.location)),
     ),
     /** Another place has other times. */
     key: place ? `${place.lat} ${place.lng}` : 'stays',
     input:
-      isElsewhere || instructions.trim() === said ? inputOf(choice, typed) : saidAnew(visit, instructions),
+      isElsewhere || instructions.trim() === said
+        ? inputOf(choice, typed, visit)
+        : saidAnew(visit, instructions),
     choose: (next: Choice) => {
       setChoice(next);
       onChange();
@@ -91,10 +92,22 @@ const saidAnew = ({ location }: Appointment, instructions: string) => ({
   location: { ...placeOf(location), special_instructions: instructions.trim() },
 });
 
+/** A saved address that was changed since the visit was booked with it: by its id it would be where the visit is (decision 168). */
+const asItReads = ({ notes, city, state, zip, ...street }: Address) => ({
+  location: {
+    line1: streetText(street),
+    ...{ city, state, zip },
+    ...(notes && { special_instructions: notes }),
+  },
+});
+
 /** The part of a move that says where to. */
-export function inputOf(choice: Choice, typed: Typed) {
+function inputOf(choice: Choice, typed: Typed, visit: Appointment) {
   if (choice.kind === 'stays') return {};
-  if (choice.kind === 'saved') return { address_id: choice.address.id };
+  if (choice.kind === 'saved')
+    return choice.address.id === visit.address_id
+      ? asItReads(choice.address)
+      : { address_id: choice.address.id };
   const { save_address, address_label, special_instructions, ...address } = typed;
   return {
     location: { ...address, ...(special_instructions.trim() && { special_instructions }) },
