@@ -1,4 +1,27 @@
-import { fillIn } from './documents.ts';
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeWebDist } from '../testing/web-dist.ts';
+import { Documents, fillIn } from './documents.ts';
+
+const NOTHING_SET = {
+  ...{ title: 'Drawpoint', copyright: null, icon: '/favicon.svg', passwordStrength: 'strong' },
+  ...{ companyAddress: null, companyPhone: null, recaptchaSiteKey: undefined },
+  url: 'https://drawpoint.test',
+};
+
+describe('A document', () => {
+  it('that could not be read once is read again for whoever asks next', async () => {
+    const folder = writeWebDist();
+    const documents = new Documents(folder);
+    const [file, away] = ['landing.html', 'away.html'].map((name) => join(folder, 'documents', name));
+    renameSync(file!, away!);
+    await expect(documents.find('/', NOTHING_SET)).rejects.toMatchObject({ code: 'ENOENT' });
+    renameSync(away!, file!);
+    const { status, bodies } = (await documents.find('/', NOTHING_SET))!;
+    expect([status, bodies.identity.toString()]).toEqual([200, expect.stringContaining('Welcome')]);
+    rmSync(folder, { recursive: true });
+  });
+});
 
 describe('Filling in a document', () => {
   const site = {

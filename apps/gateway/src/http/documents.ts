@@ -72,9 +72,19 @@ export class Documents {
     const found = this.list.documents.find(({ pattern }) => new RegExp(pattern).test(path));
     if (!found) return null;
     const file = (query && found.fileWithQuery) || found.file;
-    const filling = this.filled.get(file) ?? this.fill(file, site);
+    return { status: found.status, ...(await this.filledIn(file, site)) };
+  }
+
+  private filledIn(file: string, site: Site): Promise<Omit<SentDocument, 'status'>> {
+    const known = this.filled.get(file);
+    if (known) return known;
+    const filling = this.fill(file, site);
     this.filled.set(file, filling);
-    return { status: found.status, ...(await filling) };
+    // What could not be read now is read again for whoever asks next.
+    filling.catch(() => {
+      if (this.filled.get(file) === filling) this.filled.delete(file);
+    });
+    return filling;
   }
 
   private async fill(file: string, site: Site): Promise<Omit<SentDocument, 'status'>> {
