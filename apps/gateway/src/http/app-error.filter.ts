@@ -1,5 +1,6 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { isPassing } from '@drawpoint/nest-kit/data/sql-state';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS } from './error-status.ts';
@@ -38,6 +39,11 @@ export class AppErrorFilter implements ExceptionFilter {
     if (isUnknownPath(error) || status === 405) return new AppError('NOT_FOUND');
     if (status === 413) return new AppError('PAYLOAD_TOO_LARGE');
     if (status === 400 || status === 415) return new AppError('MALFORMED_JSON');
+    // Such as a full file storage.
+    if (isPassing(error)) {
+      this.log.warn({ request_id: request.id, err: error }, 'what it needs is away');
+      return new AppError('UNAVAILABLE');
+    }
     this.log.error({ request_id: request.id, err: error }, 'A request failed');
     return new AppError('INTERNAL');
   }

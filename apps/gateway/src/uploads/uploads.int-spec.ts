@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { documents } from '@drawpoint/contracts/auth/documents.contract';
 import type { UploadedFile } from '@drawpoint/contracts/files';
@@ -214,5 +215,40 @@ describe('An upload', () => {
     const statuses: number[] = [];
     for (let i = 0; i < 31; i += 1) statuses.push((await upload(PNG, 'token-6')).status);
     expect([statuses.filter((each) => each === 201).length, statuses.at(-1)]).toEqual([30, 429]);
+  });
+});
+
+describe('An upload while the storage of files takes nothing', () => {
+  const before = { ...process.env };
+  const storage = createServer((call, answer) => {
+    call.resume();
+    answer.writeHead(503).end('<Error><Code>SlowDown</Code><Message>Please come back.</Message></Error>');
+  });
+  let gateway: GatewayUnderTest;
+  const logs: string[] = [];
+
+  beforeAll(async () => {
+    Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'nobody', AWS_SECRET_ACCESS_KEY: 'nothing' });
+    await once(storage.listen(0, '127.0.0.1'), 'listening');
+    const { port } = storage.address() as AddressInfo;
+    const FILES_URL = `s3://files?region=us-east-1&endpoint=http://127.0.0.1:${port}&path_style=true`;
+    gateway = await startGatewayUnderTest(undefined, { env: { FILES_URL }, logs });
+    gateway.signIn('token', person(1));
+  });
+  afterAll(async () => {
+    process.env = before;
+    await gateway.close();
+    storage.close();
+  });
+
+  it('is told when to come again, and is no error of ours', async () => {
+    const refused = await request(gateway.url)
+      .post('/api/user-documents')
+      .set('authorization', 'Bearer token')
+      .field('type', 'insurance_card_front')
+      .attach('file', PNG, 'card.png');
+    expect([refused.status, refused.body.code]).toEqual([503, 'UNAVAILABLE']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(logs.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });
 });

@@ -17,13 +17,28 @@ describe('A failure of the surroundings', () => {
       'a connection that broke before',
       new Error('Client has encountered a connection error and is not queryable'),
     ],
+    [
+      'a bucket that asks to slow down',
+      Object.assign(new Error('SlowDown'), { $metadata: { httpStatusCode: 503 } }),
+    ],
   ])('is told by %s', (_name, error) => {
     expect(isPassing(error)).toBe(true);
   });
 
+  it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'ECONNREFUSED', 'EAI_AGAIN'])(
+    'is told by files that cannot be had: %s',
+    (code) => {
+      expect(isPassing(Object.assign(new Error('no'), { code }))).toBe(true);
+    },
+  );
+
   it.each([
     ['a name taken twice', wrapped({ kind: 'UniqueConstraintViolation', originalCode: '23505' })],
     ['a mistake in a query', wrapped({ kind: 'ColumnNotFound', originalCode: '42703' })],
+    [
+      'a bucket that is not ours',
+      Object.assign(new Error('AccessDenied'), { $metadata: { httpStatusCode: 403 } }),
+    ],
     ['a bug', new TypeError('undefined is not a function')],
   ])('is not %s', (_name, error) => {
     expect(isPassing(error)).toBe(false);

@@ -50,15 +50,26 @@ export const isWaitedTooLong = (error: unknown): boolean =>
   (error instanceof Error && error.message.includes('timeout exceeded when trying to connect'));
 
 const AWAY =
-  /^(08...|53...|58030|57P0.|57014|25P03|P1001|P1002|P1008|P1017|ECONN.*|EPIPE|ETIMEDOUT|ENOSPC|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
+  /^(08...|53...|58030|57P0.|57014|25P03|P1001|P1002|P1008|P1017|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
+
+/** What Node says of a line, a name or a disk. */
+const OUT_OF_REACH =
+  /^(ECONN.*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE)$/;
 
 /** What pg says without a code. */
 const BROKEN = /Connection terminated|connection error and is not queryable/;
 
-/** The fault lies with the surroundings (database or bus away or overloaded), not with the work. */
+/** What a storage of files answers that has no room for a question, or fails. */
+const isStorageAway = (error: unknown): boolean => {
+  const status = read(read(error, '$metadata'), 'httpStatusCode');
+  return typeof status === 'number' && (status >= 500 || status === 429);
+};
+
+/** The fault lies with the surroundings (database, bus or files away or overloaded), not with the work. */
 export const isPassing = (error: unknown): boolean =>
   isCollision(error) ||
   isWaitedTooLong(error) ||
-  errorCodes(error).some((code) => AWAY.test(code)) ||
+  errorCodes(error).some((code) => AWAY.test(code) || OUT_OF_REACH.test(code)) ||
+  isStorageAway(error) ||
   (error instanceof Error && BROKEN.test(error.message)) ||
   (error instanceof AppError && ['UNAVAILABLE', 'TIMEOUT', 'BUSY'].includes(error.code));
