@@ -166,6 +166,21 @@ describe('The token cache', () => {
     expect(asked).toBe(before);
   });
 
+  it('counts what it could not ask about against nobody', async () => {
+    const { cache, pending, reply } = setUp();
+    const unavailable = JSON.stringify({ ok: false, error: { code: 'UNAVAILABLE', message: 'away' } });
+    for (let n = 0; n < 310; n += 1) {
+      const asked = cache.find(`token-${n}`, HERE);
+      await turn();
+      pending.splice(0).forEach((resolve) => resolve(unavailable));
+      await expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    }
+    const afterwards = cache.find('token', HERE);
+    await turn();
+    reply(person(9));
+    expect(await afterwards).toEqual(person(9));
+  });
+
   it('keeps no failure: the next request asks again', async () => {
     const { cache, pending, reply } = setUp();
     const first = cache.find('token', HERE);

@@ -88,11 +88,14 @@ export class TokenCache implements OnApplicationShutdown {
     await takePoints(this.budget, network);
     const line = this.lines.get(network) ?? new Places(NETWORK_AT_ONCE);
     this.lines.set(network, line);
+    let isNobodys = false;
     try {
       const caller = await line.run(() => this.unproven.run(() => this.ask(key, now)));
-      if (caller) await this.budget.reward(network);
+      isNobodys = caller === null;
       return caller;
     } finally {
+      // A question without an answer says nothing against who asked: an outage must not use the budget up.
+      if (!isNobodys) await this.budget.reward(network);
       if (line.isEmpty) this.lines.delete(network);
     }
   }
