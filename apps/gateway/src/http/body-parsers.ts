@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { takeRawBody } from '../operations/raw-requests.ts';
-import { findRefusal } from './strict-json.ts';
+import { findRefusal, NAMED_TWICE } from './strict-json.ts';
 
 /** The most that a request's body may weigh. */
 export const BODY_LIMIT_BYTES = 1_000_000;
@@ -30,7 +30,10 @@ export function addBodyParsers(app: NestFastifyApplication): void {
       const text = body as string;
       const { raw } = request.routeOptions.config;
       if (raw) return done(null, takeRawBody(raw, 'application/x-www-form-urlencoded', text));
-      done(null, Object.fromEntries(new URLSearchParams(text)));
+      const names = new URLSearchParams(text);
+      const fields = Object.fromEntries(names);
+      const isPlain = names.size === Object.keys(fields).length;
+      done(isPlain ? null : new AppError('MALFORMED_JSON', { message: NAMED_TWICE }), fields);
     },
   );
 }

@@ -39,6 +39,13 @@ describe('Requests that no browser sends', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'MALFORMED_JSON']);
   });
 
+  it('are refused with a form that names a field twice, as a body in JSON is', async () => {
+    const authorise = (form: string) => api.post('/api/broadcasting/auth').type('form').send(form);
+    const twice = await authorise('socket_id=1.1&channel_name=private-user.7&channel_name=private-user.8');
+    expect([twice.status, twice.body.code]).toEqual([400, 'MALFORMED_JSON']);
+    await authorise('socket_id=1.1&channel_name=private-user.7').expect(401);
+  });
+
   it.each(['constructor', '__proto__', 'toString', 'nothing.js'])(
     'find no file of the API called %s',
     async (file) => {

@@ -1,3 +1,5 @@
+export const NAMED_TWICE = 'A name stands twice in the request body.';
+
 /** The deepest nesting of lists and objects that a body may have; what the contracts take is less deep than ten. */
 const MAX_DEPTH = 32;
 
@@ -8,7 +10,7 @@ const MAX_DEPTH = 32;
 export function findRefusal(text: string, value: unknown): string | null {
   const kept = countKeptNames(value, 0);
   if (kept === null) return 'The request body is nested too deep.';
-  return kept === countWrittenNames(text) ? null : 'A name stands twice in the request body.';
+  return kept === countWrittenNames(text) ? null : NAMED_TWICE;
 }
 
 /** The names of all objects in the value; null where it is nested deeper than MAX_DEPTH. */
