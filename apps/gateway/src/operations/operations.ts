@@ -84,9 +84,9 @@ export class Operations {
     reply: FastifyReply | undefined,
   ): Promise<Answer> {
     const started = performance.now();
-    const context = this.contextOf(op, request);
     const answer = await this.limits.run<Answer>(op, input, request, {
-      work: () => this.answer(op, input, context, request, reply),
+      // Its time begins with the work: who waited in line for a place has all of it.
+      work: () => this.answer(op, input, this.contextOf(op, request), request, reply),
       sent: () => untilSent(reply),
     });
     if (this.log.isEnabled('debug')) {

@@ -12,6 +12,7 @@ describe('Limits at the gateway', () => {
   let underWay = 0;
   let most = 0;
   let asked = 0;
+  let leastTime = Infinity;
   let dates: [string, number[]][] = [];
 
   beforeAll(async () => {
@@ -20,8 +21,9 @@ describe('Limits at the gateway', () => {
     gateway.answer(bookingSessions.create.subject, () => ({}));
     gateway.answer(options.list.subject, () => []);
     gateway.answer(addresses.list.subject, () => ({}));
-    gateway.answer(slots.list.subject, async () => {
+    gateway.answer(slots.list.subject, async (_input, { ms_left }) => {
       asked += 1;
+      leastTime = Math.min(leastTime, ms_left);
       underWay += 1;
       most = Math.max(most, underWay);
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -66,6 +68,8 @@ describe('Limits at the gateway', () => {
     ]);
     expect([count(heavy, 200), count(heavy, 429)]).toEqual([11, 3]);
     expect(most).toBe(2);
+    // The last of them waited for five others, and has its ten seconds nonetheless.
+    expect(leastTime).toBeGreaterThan(9_900);
     await list(3, 31).expect(200);
   });
 
