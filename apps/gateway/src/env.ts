@@ -42,6 +42,8 @@ export const schema = z.object({
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
   /** The same for a form with files, which comes from a phone's slow network. */
   UPLOAD_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3_600).default(300),
+  /** How long a connection may stand still with a request under way, such as one whose answer nobody reads. */
+  UNREAD_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3_600).default(60),
   /** A virus scanner that sees every upload, `tcp://host:3310`; none unless told. */
   CLAMD_URL: z
     .string()

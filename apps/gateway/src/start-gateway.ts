@@ -65,6 +65,7 @@ export async function startGateway(options: {
       forceCloseConnections: 'idle',
       frameworkErrors: refuseUnroutable,
       clientErrorHandler: refuseUnreadable,
+      connectionTimeout: env.UNREAD_TIMEOUT_SECONDS * 1_000,
       requestTimeout: Math.max(env.REQUEST_TIMEOUT_SECONDS, env.UPLOAD_TIMEOUT_SECONDS) * 1_000,
       http: {
         // With more time for the headers than for the whole, Node never looks at the whole.

@@ -27,9 +27,13 @@ describe('A person’s export', () => {
   });
 
   beforeAll(async () => {
-    gateway = await startGatewayUnderTest(undefined, { env: storage.env });
+    gateway = await startGatewayUnderTest(undefined, {
+      env: { ...storage.env, UNREAD_TIMEOUT_SECONDS: '2' },
+    });
     await storage.files.save(key, Readable.from([card]));
-    gateway.answer(accountExport.download.subject, () => ({ user_id: 7, name: 'drawpoint.zip' }));
+    gateway.answer(accountExport.download.subject, ({ ticket }: { ticket: string }) => ({
+      ...{ user_id: Number(ticket), name: 'drawpoint.zip' },
+    }));
     for (const service of EXPORTING_SERVICES) {
       gateway.answer(readExport(service).subject, (input: Asked, { caller }) => {
         expect(caller).toBeNull();
@@ -47,7 +51,8 @@ describe('A person’s export', () => {
     storage.remove();
   });
 
-  const path = '/api/account/export?ticket=x';
+  const pathOf = (userId: number) => `/api/account/export?ticket=${userId}`;
+  const path = pathOf(7);
   const download = () => request(gateway.url).get(path).buffer(true).parse(bytesOf);
   /** Waits until no further page is asked for; answers how many were. */
   const standsStill = async (): Promise<number> => {
@@ -63,6 +68,13 @@ describe('A person’s export', () => {
     );
     return before;
   };
+
+  const endless: typeof answer = ({ section, after }) =>
+    section === 'appointments'
+      ? page([{ text: randomText(300_000) }], { next: String(Number(after ?? 0) + 1) })
+      : page([]);
+  const untilMade = (userId: number) =>
+    until(async () => ((await request(gateway.url).get(pathOf(userId))).status === 200 ? true : null));
 
   it('is one zip file of every section, page by page, and of the files that they name', async () => {
     answer = ({ section, after }) => {
@@ -129,24 +141,37 @@ describe('A person’s export', () => {
   });
 
   it('is made for four people at once, and for a fifth when one of them has theirs', async () => {
-    answer = ({ section, after }) =>
-      section === 'appointments'
-        ? page([{ text: randomText(300_000) }], { next: String(Number(after ?? 0) + 1) })
-        : page([]);
+    answer = endless;
     const begun = await Promise.all(
       Array.from(
         { length: 4 },
-        () =>
+        (_, index) =>
           new Promise<IncomingMessage>((resolve) => {
-            httpGet(`${gateway.url}${path}`, (response) => resolve(response.pause()));
+            httpGet(`${gateway.url}${pathOf(11 + index)}`, (response) => resolve(response.pause()));
           }),
       ),
     );
-    const refused = await request(gateway.url).get(path).expect(503);
+    const refused = await request(gateway.url).get(pathOf(15)).expect(503);
     expect(refused.body.code).toBe('BUSY');
     for (const response of begun) response.destroy();
     answer = () => page([]);
-    await until(async () => ((await request(gateway.url).get(path)).status === 200 ? true : null));
+    await untilMade(15);
+  });
+
+  it('is made once at a time for one person, and cut off where they read nothing of it', async () => {
+    answer = endless;
+    const begun = await new Promise<IncomingMessage>((resolve) => {
+      httpGet(`${gateway.url}${pathOf(21)}`, (response) => resolve(response.pause()));
+    });
+    const refused = await request(gateway.url).get(pathOf(21)).expect(503);
+    expect(refused.body.code).toBe('BUSY');
+    answer = () => page([]);
+    await request(gateway.url).get(pathOf(22)).expect(200);
+    answer = endless;
+    await standsStill();
+    answer = () => page([]);
+    await untilMade(21);
+    begun.destroy();
   });
 });
 

@@ -16,7 +16,7 @@ import { Log } from '@drawpoint/nest-kit/logging/log';
 import type { FastifyReply } from 'fastify';
 import { ZipFile } from 'yazl';
 
-/** Exports on their way at once from one gateway. */
+/** Exports on their way at once from one gateway, of different people: who leaves theirs unread keeps nobody else waiting. */
 const MOST_AT_ONCE = 4;
 /** How long a service may take over a page, in milliseconds: who downloads is not held to the time of the first answer. */
 const PAGE_MS = 10_000;
@@ -29,7 +29,8 @@ type Section = { readonly service: ExportingService; readonly name: string; read
  */
 @Injectable()
 export class PersonExports {
-  private underWay = 0;
+  /** Whose exports are on their way. */
+  private readonly underWay = new Set<number>();
 
   constructor(
     private readonly bus: Bus,
@@ -40,12 +41,12 @@ export class PersonExports {
   /** Throws BUSY, and what a service answers that is away: once the file has begun, it can only be cut off. */
   async send(answer: unknown, ctx: RequestContext, reply: FastifyReply): Promise<Readable> {
     const { user_id: userId, name } = PersonExport.parse(answer);
-    if (this.underWay >= MOST_AT_ONCE) throw new AppError('BUSY');
-    this.underWay += 1;
+    if (this.underWay.has(userId) || this.underWay.size >= MOST_AT_ONCE) throw new AppError('BUSY');
+    this.underWay.add(userId);
     const zip = new ZipFile();
     // The library's types leave out that it is a PassThrough.
     const output = zip.outputStream as Transform;
-    finished(output, () => (this.underWay -= 1));
+    finished(output, () => this.underWay.delete(userId));
     zip.on('error', (error: Error) => output.destroy(error));
     try {
       const sections = await this.firstPages(userId, ctx);

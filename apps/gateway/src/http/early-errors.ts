@@ -38,7 +38,9 @@ function tell(line: Duplex, status: number, { message, code }: Pick<AppError, 'm
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ];
-  if (line.writable) line.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => line.destroy());
+  // Who does not read what waits already would not read this either, and keep the line.
+  if (line.writable && !line.writableNeedDrain)
+    line.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => line.destroy());
   else line.destroy();
 }
 
