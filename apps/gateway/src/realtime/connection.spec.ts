@@ -15,7 +15,9 @@ function connected() {
     terminate: () => (socket.readyState = 3),
   };
   const connection = new Connection(socket as unknown as WebSocket, line as unknown as Writable, '192.0.2.1');
-  return { connection, line, said, written, after: (ms: number) => connection.openedAt + ms };
+  const after = (ms: number) => connection.openedAt + ms;
+  const listener = { user_id: 7, session_id: 's', providers: null, signed_at: 0, expires_at: after(1e12) };
+  return { connection, line, said, written, after, listener };
 }
 
 describe('A websocket', () => {
@@ -43,7 +45,8 @@ describe('A websocket', () => {
   });
 
   it('that does not read is let go once 256 kB wait for it, and is sent nothing more', () => {
-    const { connection, line, said, written } = connected();
+    const { connection, line, said, written, listener } = connected();
+    connection.hear('private-user.7', listener);
     line.writableLength = 256_000;
     connection.sendFrame(Buffer.from('it still fits'));
     expect(written).toHaveLength(1);
@@ -56,16 +59,24 @@ describe('A websocket', () => {
   });
 
   it('that asks now and then and never reads what it is answered is let go', () => {
-    const { connection, line, after } = connected();
+    const { connection, line, after, listener } = connected();
+    connection.hear('private-user.7', listener);
     line.writableLength = 256_000;
     expect(connection.hears(after(SECOND))).toBe(true);
     line.writableLength = 256_001;
     expect([connection.hears(after(2 * SECOND)), connection.isOpen]).toEqual([false, false]);
   });
 
+  it('of somebody who is not signed in is let go once 16 kB wait for it', () => {
+    const { connection, line, after } = connected();
+    line.writableLength = 16_000;
+    expect(connection.hears(after(SECOND))).toBe(true);
+    line.writableLength = 16_001;
+    expect([connection.hears(after(2 * SECOND)), connection.isOpen]).toEqual([false, false]);
+  });
+
   it('is looked at again when the first of its sessions should end, a second from now at the soonest', () => {
-    const { connection, after } = connected();
-    const listener = { user_id: 7, session_id: 's', providers: null, signed_at: 0 };
+    const { connection, after, listener } = connected();
     expect(connection.isDue(after(1e12))).toBe(false);
     connection.hear('private-user.7', { ...listener, expires_at: after(60 * SECOND) }, after(0));
     connection.hear('private-chat.7.8', { ...listener, expires_at: after(90 * SECOND) }, after(0));

@@ -6,6 +6,8 @@ import { CLOSE, frame, type CloseCode, type Listener } from './pusher-protocol.t
 
 /** Unsent bytes at which a client counts as too slow and is let go; it reads everything again when it comes back. */
 const MAX_UNSENT_BYTES = 256_000;
+/** The same for one that has heard no channel yet: a stranger is told short answers alone, and may hold a thousand lines. */
+const MAX_UNSENT_TO_STRANGER_BYTES = 16_000;
 /** Messages that a client may send at once, and each second after that: it subscribes, then asks now and then. */
 const MESSAGES_AT_ONCE = 100;
 const MESSAGES_PER_SECOND = 20;
@@ -27,6 +29,7 @@ export class Connection {
   private readonly messages = new Allowance(MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, this.openedAt);
   private readonly whispers = new Allowance(WHISPERS_PER_SECOND, WHISPERS_PER_SECOND, this.openedAt);
   private askedAt = 0;
+  private maxUnsentBytes = MAX_UNSENT_TO_STRANGER_BYTES;
   private recheckAt = Number.POSITIVE_INFINITY;
 
   constructor(
@@ -70,7 +73,7 @@ export class Connection {
 
   private takesMore(): boolean {
     if (!this.isOpen) return false;
-    if (this.line.writableLength <= MAX_UNSENT_BYTES) return true;
+    if (this.line.writableLength <= this.maxUnsentBytes) return true;
     this.socket.terminate();
     return false;
   }
@@ -78,6 +81,7 @@ export class Connection {
   /** Remembers what it hears; the session behind it is looked at again when it should have ended. */
   hear(channel: string, listener: Listener, now: number = Date.now()): void {
     this.subscriptions.set(channel, listener);
+    this.maxUnsentBytes = MAX_UNSENT_BYTES;
     this.recheckAt = Math.min(this.recheckAt, Math.max(listener.expires_at, now + RECHECK_AT_LEAST_MS));
   }
 
