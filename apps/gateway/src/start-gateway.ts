@@ -21,6 +21,7 @@ import { addRequestTraces } from './http/request-traces.ts';
 import { addCompression } from './http/compression.ts';
 import { refuseTunnel, refuseUnreadable, refuseUnroutable } from './http/early-errors.ts';
 import { addHostCheck } from './http/host-header.ts';
+import { addPipelineLimit } from './http/pipelined-requests.ts';
 import { mapHosts } from './http/map-tiles.ts';
 import { addHeaders } from './http/security-headers.ts';
 import { addBodyTimeout } from './http/slow-bodies.ts';
@@ -78,6 +79,7 @@ export async function startGateway(options: {
   );
   app.getHttpServer().on('connect', refuseTunnel);
   app.useWebSocketAdapter(new RealtimeAdapter(app));
+  addPipelineLimit(app);
   addCaller(app);
   addRequestTraces(app);
   const web = app.get(WebFiles);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '@drawpoint/auth/demo/people';
 import { WebSocket } from 'ws';
@@ -57,21 +58,35 @@ const wrongLogins = (url: string): void =>
   void volleys(400, () => post(url, '/login', { email: 'nobody@demo.test', password: 'Not-the-password-1' }));
 
 const PEOPLE = DEMO_PEOPLE.filter(({ email }) => email !== 'patient@demo.test').slice(0, 60);
-const FIVE_YEARS = '/catalog/phlebotomists/3/slots?service_id=1&days=1830';
-
-/** Sixty people who each list all slots of five years. */
-async function longListings(url: string): Promise<void> {
+/** Sixty people who each list all slots of so many days. */
+async function longListings(url: string, days: number): Promise<void> {
   const tokens: string[] = [];
   for (const { email } of PEOPLE) {
     const answer = await post(url, '/login', { email, password: DEMO_PASSWORD });
     tokens.push(((await answer.json()) as { token: string }).token);
   }
-  await volleys(tokens.length, (index) => get(url, FIVE_YEARS, tokens[index]!));
+  const path = `/catalog/phlebotomists/3/slots?service_id=1&days=${days}`;
+  await volleys(tokens.length, (index) => get(url, path, tokens[index]!));
+}
+
+const LINE_OF_REQUESTS = 'GET /api/user HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(24_000);
+
+/** A connection that sends requests without a token, a megabyte at a time, and never reads; cut off, it comes back. */
+function silentLine(url: string): void {
+  const { hostname, port } = new URL(url);
+  const line = connect(Number(port), hostname);
+  line.pause();
+  const send = (): boolean => line.write(LINE_OF_REQUESTS);
+  line.on('connect', send).on('drain', send);
+  line.on('error', () => undefined);
+  line.on('close', () => setTimeout(() => silentLine(url), 10));
 }
 
 export const SCENARIOS: readonly Scenario[] = [
   { name: 'a websocket that floods and never reads', flood: silentSocket },
   { name: '800 invented tokens at once', flood: inventedTokens },
   { name: '400 wrong logins at once', flood: wrongLogins },
-  { name: '60 listings of five years at once', flood: (url) => void longListings(url) },
+  { name: '60 listings of five years at once', flood: (url) => void longListings(url, 1_830) },
+  { name: '60 listings of nine months at once', flood: (url) => void longListings(url, 279) },
+  { name: 'a line of requests that never reads', flood: silentLine },
 ];

@@ -148,6 +148,26 @@ describe('Requests that no browser sends', () => {
     expect(logs.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });
 
+  /** So many requests written at once. */
+  const inOneLine = (count: number) =>
+    sendRaw(
+      ...Array.from({ length: count }, (_, index) =>
+        [
+          'GET /api/user HTTP/1.1',
+          'Host: localhost',
+          ...(index === count - 1 ? ['Connection: close'] : []),
+          '',
+        ].join('\r\n'),
+      ),
+      '',
+    );
+
+  it('are answered in turn where 32 come in one line, and end it where more come than it waits for', async () => {
+    expect((await inOneLine(32)).match(/HTTP\/1\.1 401 /g)).toHaveLength(32);
+    expect(await inOneLine(33)).toBe('');
+    expect((await inOneLine(1)).match(/HTTP\/1\.1 401 /g)).toHaveLength(1);
+  });
+
   it('are cut when the body never comes', async () => {
     const answer = await sendRaw(
       'POST /api/login HTTP/1.1',

@@ -19,6 +19,18 @@ describe('Refusals that came together', () => {
     expect(left).toEqual(Array.from({ length: 40 }, (_, index) => index));
   });
 
+  it('wait no longer where a thousand wait already', async () => {
+    const refusals = new Refusals();
+    const refused = new AppError('RATE_LIMITED');
+    const first = Array.from({ length: 1_000 }, () => refusals.inTurn(refused));
+    const last = await Promise.race([
+      refusals.inTurn(refused).then(() => 'the one beyond'),
+      first[0]!.then(() => 'the first in line'),
+    ]);
+    expect(last).toBe('the one beyond');
+    await Promise.all(first);
+  });
+
   it('do not keep other errors waiting, and come back as they were', async () => {
     const refusals = new Refusals();
     const refused = new AppError('UNAUTHENTICATED');

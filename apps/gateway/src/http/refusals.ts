@@ -6,6 +6,8 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 const PACED: ReadonlySet<ErrorCode> = new Set(['RATE_LIMITED', 'UNAUTHENTICATED', 'BUSY']);
 /** Refusals that are sent in one turn of the event loop. */
 const PER_TURN = 4;
+/** Refusals that may wait; what comes beyond is sent at once, so that a flood does not gather in memory. */
+const MOST_WAITING = 1_000;
 
 /**
  * Has refusals wait in a line of their own. Most of what one costs is writing it to its connection: hundreds that came
@@ -17,7 +19,7 @@ export class Refusals {
 
   /** The error, in its turn where a flood may be refused with it; any other at once. */
   async inTurn(error: unknown): Promise<unknown> {
-    if (error instanceof AppError && PACED.has(error.code)) {
+    if (error instanceof AppError && PACED.has(error.code) && this.waiting.length < MOST_WAITING) {
       await new Promise<void>((resolve) => {
         if (this.waiting.push(resolve) === 1) setImmediate(this.next);
       });
