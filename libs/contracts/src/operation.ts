@@ -76,9 +76,10 @@ export type Limit = {
 
 /**
  * Places of a service that some operations have for themselves, so that others are answered while these wait: of
- * `places` calls at once, the next is refused as BUSY. Operations with the same name share them.
+ * `places` calls at once, the next is refused as BUSY. Operations with the same name share them. In one person's name no
+ * more than `perPerson` are worked on at once, so that nobody fills them alone.
  */
-export type Share = { readonly name: string; readonly places: number };
+export type Share = { readonly name: string; readonly places: number; readonly perPerson?: number };
 
 /** What hashes passwords or counts attempts. */
 export const CREDENTIALS: Share = { name: 'credentials', places: 64 };
@@ -89,7 +90,7 @@ export const IMAGES: Share = { name: 'images', places: 16 };
 /** What waits for the card processor. */
 export const PAYMENTS: Share = { name: 'payments', places: 64 };
 /** What waits for its turn at a calendar. */
-export const CALENDAR: Share = { name: 'calendar', places: 256 };
+export const CALENDAR: Share = { name: 'calendar', places: 256, perPerson: 32 };
 
 export type Subject = `${ServiceName}.${string}`;
 

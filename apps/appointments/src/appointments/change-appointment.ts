@@ -52,7 +52,7 @@ export class ChangeAppointment {
         await this.events.append(tx, after, transition.change, actorId);
         return after;
       },
-      precheck,
+      { precheck },
     );
     this.events.announceEvents();
     return changed;

@@ -52,7 +52,7 @@ export class CreateAppointment {
     const wanted = intervalOf({ ...input, phlebotomist_id: input.phlebotomist.id });
     const make = (tx: Tx) => this.make(tx, input, wanted, ctx);
     const precheck = () => this.precheck(input, wanted);
-    const id = await this.calendar.change(wanted, ctx, make, precheck);
+    const id = await this.calendar.change(wanted, ctx, make, { precheck });
     this.events.announceEvents();
     return { appointment_id: id };
   });

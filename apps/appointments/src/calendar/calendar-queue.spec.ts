@@ -59,4 +59,15 @@ describe('the queue at a calendar', () => {
     long.end();
     await Promise.all(all);
   });
+
+  it('sends away at once who would wait behind more than they may', async () => {
+    const queue = new CalendarQueue();
+    const long = openWork();
+    const few = () => queue.run('3', 5_000, long.work, 2);
+    const all = [few(), few(), few()];
+    await expect(few()).rejects.toMatchObject({ code: 'BUSY' });
+    const other = queue.run('3', 5_000, long.work);
+    long.end();
+    await Promise.all([...all, other]);
+  });
 });

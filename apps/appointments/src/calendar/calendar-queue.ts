@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 
 /** How many may wait for one calendar; further ones are told to come back. */
-export const MAX_WAITING = 500;
+export const MAX_WAITING = 200;
 
 /** How long anybody waits, in milliseconds, whatever their own deadline allows. */
 const MAX_WAIT_MS = 10_000;
@@ -17,10 +17,11 @@ type Waiter = { start: () => void };
 export class CalendarQueue {
   private readonly waiting = new Map<string, Waiter[]>();
 
-  /** Runs the work in turn. Throws BUSY when too many wait, or when `msLeft` passes before the turn comes. */
-  async run<T>(calendar: string, msLeft: number, work: () => Promise<T>): Promise<T> {
+  /** Runs the work in turn. Throws BUSY when `most` wait already, or when `msLeft` passes before the turn comes. */
+  async run<T>(calendar: string, msLeft: number, work: () => Promise<T>, most = MAX_WAITING): Promise<T> {
     const line = this.waiting.get(calendar);
     if (line === undefined) this.waiting.set(calendar, []);
+    else if (line.length >= most) throw busy();
     else await this.turn(line, Math.min(msLeft, MAX_WAIT_MS));
     try {
       return await work();
@@ -30,7 +31,6 @@ export class CalendarQueue {
   }
 
   private turn(line: Waiter[], ms: number): Promise<void> {
-    if (line.length >= MAX_WAITING) throw busy();
     return new Promise((resolve, reject) => {
       const waiter = {
         start: () => {

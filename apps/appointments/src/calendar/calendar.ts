@@ -23,6 +23,13 @@ export type WantedInterval = Interval & { default_drive_minutes: number };
 /** Whose calendar is changed, and the person whose time is meant. */
 type Whose = { phlebotomist_id: number; user_id: number };
 
+type Circumstances = {
+  /** Looks before the transaction begins, when the turn has come: of 200 rivals for one slot it sends 199 away at the price of a read. */
+  precheck?: (() => Promise<void>) | undefined;
+  /** How many may wait for the same person: BUSY where there are as many. */
+  mostOfPerson?: number;
+};
+
 /** Every change of a phlebotomist's time goes through here: in process a queue, among processes a lock, in the end a constraint. */
 @Injectable()
 export class Calendar {
@@ -36,19 +43,20 @@ export class Calendar {
    * Runs the work in a transaction that is alone at the phlebotomist's calendar and at what the person holds and has
    * booked, expired holds dropped. The work may be run again, so it acts on the transaction alone. Throws SLOT_TAKEN where
    * times overlap, ALREADY_BOOKED where those of one patient do, BUSY where the wait for the calendar or the database gets
-   * too long (OP §3). `precheck` looks before the transaction begins, when the turn has come: of 200 rivals for one slot it
-   * sends 199 away at the price of a read.
+   * too long (OP §3).
    */
   async change<T>(
     at: Whose,
     ctx: Pick<RequestContext, 'msLeft'>,
     work: (tx: Tx) => Promise<T>,
-    precheck?: () => Promise<void>,
+    { precheck, mostOfPerson }: Circumstances = {},
   ): Promise<T> {
-    return this.queue.run(`person ${at.user_id}`, ctx.msLeft(), () =>
-      this.queue.run(`phlebotomist ${at.phlebotomist_id}`, ctx.msLeft(), () =>
-        this.attempt(at, work, precheck),
-      ),
+    const inTurn = () => this.attempt(at, work, precheck);
+    return this.queue.run(
+      `person ${at.user_id}`,
+      ctx.msLeft(),
+      () => this.queue.run(`phlebotomist ${at.phlebotomist_id}`, ctx.msLeft(), inTurn),
+      mostOfPerson,
     );
   }
 

@@ -1,7 +1,9 @@
+import { Client } from 'pg';
 import { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { tally } from '@drawpoint/nest-kit/testing/tally';
+import { until } from '@drawpoint/nest-kit/testing/until';
 import { inDays, keyOf, newAppointment, outcome, useAppointments } from '../testing/start-appointments.ts';
 
 type Held = { phlebotomist_id: number; starts_at: Date; hold_key: string };
@@ -105,6 +107,29 @@ describe('Holding a slot', () => {
       'ok',
     );
     expect(await held()).toEqual([]);
+  });
+
+  it('goes through while somebody else sends hundreds, of whom nine are heard and the rest told to come back', async () => {
+    const { appUrl } = world.database('appointments');
+    const client = new Client({ connectionString: appUrl });
+    await client.connect();
+    try {
+      // What the first of them waits for in the database: whoever comes after waits for the first.
+      await client.query('BEGIN; SELECT pg_advisory_xact_lock(2, 4)');
+      let sentAway = 0;
+      const flood = Array.from({ length: 300 }, async (_, index) => {
+        const answer = await outcome(hold(`flood ${index}`, 4, inDays(5, 600)));
+        if (answer === 'BUSY') sentAway += 1;
+        return answer;
+      });
+      await until(() => sentAway === 291);
+      expect(await outcome(hold('other', 5, inDays(5, 600), { phlebotomist_id: 11 }))).toBe('ok');
+      expect(sentAway).toBe(291);
+      await client.query('COMMIT');
+      expect(tally(await Promise.all(flood))).toEqual({ ok: 9, BUSY: 291 });
+    } finally {
+      await client.end();
+    }
   });
 
   it('does not stand in the way of the session that lists slots', async () => {

@@ -6,6 +6,9 @@ import { Calendar } from './calendar.ts';
 import { CalendarStore } from './calendar.store.ts';
 import { intervalOf } from './interval-of.ts';
 
+/** Holds of one person that may wait: a hand clicks no faster, and who sends more leaves others their places (decision 265). */
+const MOST_HOLDS_WAITING = 8;
+
 /** Keeps a slot for a booking session; only a person's newest session keeps one (OP §3). */
 @Injectable()
 export class Holds {
@@ -14,7 +17,7 @@ export class Holds {
     private readonly store: CalendarStore,
   ) {}
 
-  /** Throws SLOT_TAKEN; the hold that the person had is then kept. */
+  /** Throws SLOT_TAKEN, and BUSY where too many of the person's wait; the hold that the person had is then kept. */
   readonly placeHold = handle(calendar.placeHold, async (input, ctx) => {
     const wanted = intervalOf(input);
     const expiresAt = new Date(input.expires_at);
@@ -24,7 +27,7 @@ export class Holds {
       const { default_drive_minutes: _, ...interval } = wanted;
       await this.store.insertHold(tx, { ...interval, hold_key: input.key, expires_at: expiresAt });
     };
-    await this.calendar.change(wanted, ctx, hold);
+    await this.calendar.change(wanted, ctx, hold, { mostOfPerson: MOST_HOLDS_WAITING });
     return { held_until: expiresAt.toISOString() };
   });
 

@@ -10,7 +10,13 @@ import { DRAIN_MS, isTooLarge, MAX_IN_FLIGHT } from './limits.ts';
 const BUSY = JSON.stringify(refusal('BUSY', 1));
 const FAILED = JSON.stringify(refusal('INTERNAL'));
 
-type Places = { readonly most: number; taken: number };
+type Places = {
+  readonly most: number;
+  readonly perPerson: number;
+  taken: number;
+  /** By the id of whom they are taken for; of those alone where each may have so many. */
+  readonly byPerson: Map<number, number>;
+};
 
 /**
  * Where a service's requests come in, whichever way they were carried: caps and can be drained. Operations with a
@@ -25,10 +31,10 @@ export class ConcurrencyLimiter {
 
   constructor({ log, maxInFlight = MAX_IN_FLIGHT, shares = new Map() }: ServerOptions) {
     this.log = log;
-    this.common = { most: maxInFlight, taken: 0 };
+    this.common = placesOf(maxInFlight);
     const byName = new Map<string, Places>();
-    for (const [subject, { name, places }] of shares) {
-      const own = byName.get(name) ?? { most: places, taken: 0 };
+    for (const [subject, { name, places, perPerson }] of shares) {
+      const own = byName.get(name) ?? placesOf(places, perPerson);
       byName.set(name, own);
       this.bySubject.set(subject, own);
     }
@@ -46,10 +52,13 @@ export class ConcurrencyLimiter {
     turn: () => Promise<unknown>,
   ): Promise<string> {
     const places = this.bySubject.get(subject) ?? this.common;
-    if (places.taken >= places.most) return BUSY;
+    const person = places.perPerson === Infinity ? null : personIn(payload);
+    const ofPerson = person === null ? 0 : (places.byPerson.get(person) ?? 0);
+    if (places.taken >= places.most || ofPerson >= places.perPerson) return BUSY;
     const receivedAt = performance.now();
     this.inFlight += 1;
     places.taken += 1;
+    if (person !== null) places.byPerson.set(person, ofPerson + 1);
     try {
       await turn();
       const envelope = JSON.parse(payload) as Envelope;
@@ -65,6 +74,7 @@ export class ConcurrencyLimiter {
     } finally {
       this.inFlight -= 1;
       places.taken -= 1;
+      if (person !== null) leave(places.byPerson, person);
       if (this.inFlight === 0) for (const resolve of this.idle.splice(0)) resolve();
     }
   }
@@ -82,4 +92,24 @@ export class ConcurrencyLimiter {
     await Promise.race([new Promise<void>((resolve) => this.idle.push(resolve)), late]);
     clearTimeout(timer);
   }
+}
+
+const placesOf = (most: number, perPerson = Infinity): Places => ({
+  ...{ most, perPerson, taken: 0 },
+  byPerson: new Map(),
+});
+
+/** In whose name a request comes; null for nobody's, and for what cannot be read, which its handler refuses. */
+function personIn(payload: string): number | null {
+  try {
+    return (JSON.parse(payload) as Envelope).caller?.user_id ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function leave(byPerson: Map<number, number>, person: number): void {
+  const left = (byPerson.get(person) ?? 1) - 1;
+  if (left === 0) byPerson.delete(person);
+  else byPerson.set(person, left);
 }
