@@ -24,6 +24,7 @@ import { ChangeAppointment } from './change-appointment.ts';
 import { CreateAppointment } from './create-appointment.ts';
 import { DescribeAppointment } from './describe-appointment.ts';
 import { ExpireAppointment } from './expire-appointment.task.ts';
+import { OneVisitAtATime } from './one-visit-at-a-time.ts';
 import { ReminderStore } from './reminder.store.ts';
 import { RemindOfAppointment } from './remind-of-appointment.task.ts';
 import { PresentAppointments } from './present-appointments.ts';
@@ -40,6 +41,7 @@ export const appointmentsFeature = feature({
     AppointmentStore,
     BookingKeyStore,
     ChangeAppointment,
+    OneVisitAtATime,
     PresentAppointments,
     ProposalStore,
     ReminderStore,
@@ -55,6 +57,7 @@ export const appointmentsFeature = feature({
     AppointmentJobs,
     AppointmentStore,
     ChangeAppointment,
+    OneVisitAtATime,
     PresentAppointments,
     ProposalStore,
   ],

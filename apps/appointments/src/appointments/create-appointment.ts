@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { canViewAppointment } from '@drawpoint/contracts/access';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import type { Caller } from '@drawpoint/contracts/envelope';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
@@ -17,12 +15,13 @@ import { contactOf } from '../domain/contact.ts';
 import { confirmationCode } from '../domain/confirmation-code.ts';
 import { MAX_PENDING_OWN } from '../domain/limits.ts';
 import type { NewAppointmentRecord, AppointmentRecord } from '../domain/appointment-record.ts';
-import { appointmentTimeOf, startIso } from '../domain/wall-time.ts';
+import { appointmentTimeOf } from '../domain/wall-time.ts';
 import { RequestStore } from '../requests/request.store.ts';
 import { BookingKeyStore } from './booking-key.store.ts';
 import { AppointmentEvents } from './appointment-events.ts';
 import { AppointmentJobs } from './appointment-jobs.ts';
 import { AppointmentStore } from './appointment.store.ts';
+import { OneVisitAtATime } from './one-visit-at-a-time.ts';
 
 type NewAppointment = ParsedInputOf<typeof appointments.create>;
 
@@ -37,6 +36,7 @@ export class CreateAppointment {
     private readonly events: AppointmentEvents,
     private readonly jobs: AppointmentJobs,
     private readonly requests: RequestStore,
+    private readonly oneVisit: OneVisitAtATime,
   ) {}
 
   /**
@@ -75,35 +75,18 @@ export class CreateAppointment {
     const made = await this.outcomeOf(input, tx);
     if (made !== null) return made;
     await this.calendar.checkFits(wanted, { key: input.key }, tx);
-    const contact = contactOf(input.user_id, input.patient);
-    await this.checkFree(tx, contact, wanted, ctx.caller);
+    await this.oneVisit.check(tx, input, wanted, ctx.caller);
     await this.checkPending(tx, input);
     await this.entries.deleteHold(input.key, tx);
     const { default_drive_minutes: _, ...interval } = wanted;
     const replaces_id = await this.replaced(tx, input);
     const appointment = await this.store.insert(tx, { ...recordOf(input, interval), replaces_id });
     if (input.request_id !== undefined) await this.requests.close(tx, input.request_id, appointment);
+    const contact = contactOf(input.user_id, input.patient);
     await this.entries.insertAppointment(tx, { ...interval, contact, appointment_id: appointment.id });
     await this.keys.made(tx, input.key, input.content_hash, appointment.id);
     await this.follow(tx, appointment, ctx.now());
     return appointment.id;
-  }
-
-  /** Nobody is visited twice at once, by whomever; another person of the same account may be. */
-  private async checkFree(
-    tx: Tx,
-    contact: string,
-    wanted: WantedInterval,
-    caller: Caller | null,
-  ): Promise<void> {
-    const otherId = await this.entries.visitOf(contact, wanted, tx);
-    const other = otherId === null ? null : await this.store.find(otherId, tx);
-    if (!other) return;
-    // Staff of another provider learn that there is one, and no more.
-    const named = caller !== null && canViewAppointment(caller, other);
-    const { id, confirmation_code } = other;
-    const appointment = { id, confirmation_code, starts_at: startIso(other) };
-    throw new AppError('ALREADY_BOOKED', named ? { details: { appointment } } : {});
   }
 
   // A visit that is over is not revived: a new one stands in its place (OP §4).

@@ -1,7 +1,12 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
+import { Sealer } from '@drawpoint/nest-kit/data/sealer';
+import { testKey } from '@drawpoint/nest-kit/testing/sealed-values';
 import { tally } from '@drawpoint/nest-kit/testing/tally';
+import { contactOf } from '../domain/contact.ts';
 import {
+  admin,
   inDays,
   newAppointment,
   otherAdmin,
@@ -78,5 +83,52 @@ describe('One person', () => {
       .database('appointments')
       .rows<{ contact_hash: string }>(`SELECT contact_hash FROM calendar_entry`);
     expect(entry?.contact_hash).toMatch(/^k1\.[\w-]{43}$/);
+  });
+});
+
+describe('One person with a visit that was booked under an earlier key', () => {
+  const EARLIER = testKey('k0', 9);
+  const world = useAppointments({ SEAL_KEYS: `${testKey()},${EARLIER}` });
+  const maria = { id: 3, name: 'Maria Santos' };
+  const luis = { id: 11, name: 'Luis Santiago' };
+
+  const book = async (name: string, minute: number, more: Parameters<typeof newAppointment>[2] = {}) =>
+    (await world.call(appointments.create, newAppointment(name, inDays(5, minute), more), patient))
+      .appointment_id;
+  const hash = (id: number, contact_hash: string) =>
+    world
+      .database('appointments')
+      .rows(`UPDATE calendar_entry SET contact_hash = $1 WHERE appointment_id = $2`, [contact_hash, id]);
+  const bookedEarlier = (id: number) => {
+    const contact = contactOf(patient.user_id, newAppointment('', inDays(5)).patient);
+    return hash(id, new Sealer(EARLIER, 'appointments').fingerprints(contact)[0]);
+  };
+  const nameOf = async (id: number) => {
+    const { confirmation_code, starts_at } = await world.call(appointments.get, { id }, patient);
+    return {
+      code: 'ALREADY_BOOKED',
+      options: { details: { appointment: { id, confirmation_code, starts_at } } },
+    };
+  };
+  const move = (id: number, minute: number) =>
+    world.call(appointmentMoves.reschedule, { id, starts_at: inDays(5, minute).toISOString() }, patient);
+
+  it('cannot be booked or moved to its time, and learns of it; itself it may be moved', async () => {
+    const id = await book('earlier', 600, { phlebotomist: maria });
+    await bookedEarlier(id);
+    const other = await book('other', 720, { phlebotomist: luis });
+    await expect(book('third', 615, { phlebotomist: luis })).rejects.toMatchObject(await nameOf(id));
+    await expect(move(other, 615)).rejects.toMatchObject(await nameOf(id));
+    await move(id, 615);
+  });
+
+  it('is not approved for another at the same time', async () => {
+    const id = await book('earlier', 600, { phlebotomist: maria });
+    await hash(id, 'k0.not yet');
+    const other = await book('other', 600, { phlebotomist: luis });
+    await bookedEarlier(id);
+    await expect(world.call(appointments.approve, { id: other }, admin)).rejects.toMatchObject(
+      await nameOf(id),
+    );
   });
 });

@@ -13,6 +13,7 @@ import type { Tx } from '../database.store.ts';
 import { contactOf } from '../domain/contact.ts';
 import { type Action, isFor, statusAfter, transitionOf } from '../domain/transitions.ts';
 import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
+import { OneVisitAtATime } from './one-visit-at-a-time.ts';
 import { partiesOf } from './parties-of.ts';
 import { PresentAppointments } from './present-appointments.ts';
 import { AppointmentEvents } from './appointment-events.ts';
@@ -29,6 +30,7 @@ export class TransitionAppointment {
     private readonly events: AppointmentEvents,
     private readonly jobs: AppointmentJobs,
     private readonly presenter: PresentAppointments,
+    private readonly oneVisit: OneVisitAtATime,
   ) {}
 
   readonly approve = handle(appointments.approve, async ({ id }, ctx) => this.byStaff('approve', id, ctx));
@@ -73,7 +75,7 @@ export class TransitionAppointment {
         throw new AppError('INVALID_TRANSITION');
       await this.entries.deleteAppointment(tx, id);
       // Looked at once more: the neighbours may have changed since it was asked for (OP §4).
-      if (holdsTime(status)) await this.keepTime(tx, appointment);
+      if (holdsTime(status)) await this.keepTime(tx, appointment, ctx.caller);
       const after = (await this.store.find(id, tx)) ?? appointment;
       await this.jobs.follow(tx, after, now);
       await this.events.append(tx, after, transition.change, actorId);
@@ -83,14 +85,15 @@ export class TransitionAppointment {
     return moved;
   }
 
-  /** Throws SLOT_TAKEN where the time or the drives to its neighbours are gone. */
-  private async keepTime(tx: Tx, appointment: AppointmentRecord): Promise<void> {
+  /** Throws SLOT_TAKEN where the time or the drives to its neighbours are gone, ALREADY_BOOKED where the patient's is. */
+  private async keepTime(tx: Tx, appointment: AppointmentRecord, caller: Caller | null): Promise<void> {
     const interval = intervalOfAppointment(appointment);
     await this.calendar.checkFits(interval, {}, tx).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'SLOT_TAKEN')
         throw new AppError('SLOT_TAKEN', { message: NO_TIME_LEFT });
       throw error;
     });
+    await this.oneVisit.check(tx, appointment, interval, caller);
     const { default_drive_minutes: _, ...taken } = interval;
     await this.entries.insertAppointment(tx, {
       ...taken,

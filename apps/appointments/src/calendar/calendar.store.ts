@@ -133,10 +133,11 @@ export class CalendarStore {
     });
   }
 
-  /** The visit of the same person, with whomever, that overlaps this time. */
+  /** The visit of the same person, with whomever, that overlaps this time, but for the one that is itself meant. */
   async visitOf(
     contact: string,
     { starts_at, ends_at }: Pick<Interval, 'starts_at' | 'ends_at'>,
+    exceptId: number | null,
     tx: Tx,
   ): Promise<number | null> {
     const entry = await tx.calendar_entry.findFirst({
@@ -144,6 +145,7 @@ export class CalendarStore {
         contact_hash: { in: this.sealer.fingerprints(contact) },
         starts_at: { lt: ends_at },
         ends_at: { gt: starts_at },
+        ...(exceptId !== null && { appointment_id: { not: exceptId } }),
       },
       select: { appointment_id: true },
     });

@@ -6,6 +6,7 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { isMoney, toCents, toDollars } from '@drawpoint/rules/money';
 import { ChangeAppointment } from '../appointments/change-appointment.ts';
+import { OneVisitAtATime } from '../appointments/one-visit-at-a-time.ts';
 import { Calendar } from '../calendar/calendar.ts';
 import { CalendarStore } from '../calendar/calendar.store.ts';
 import { intervalOfAppointment } from '../calendar/interval-of.ts';
@@ -40,6 +41,7 @@ export class MoveVisit {
     private readonly entries: CalendarStore,
     private readonly changes: ChangeAppointment,
     private readonly proposals: ProposalStore,
+    private readonly oneVisit: OneVisitAtATime,
     private readonly bus: Bus,
   ) {}
 
@@ -70,6 +72,7 @@ export class MoveVisit {
       // What the patient holds for another booking must not stand in the way of their own move.
       if (wanted.action !== 'staff_move') await this.entries.deleteHoldsOf(tx, visit.user_id);
       await this.calendar.checkFits(interval, except, tx);
+      await this.oneVisit.check(tx, visit, interval, ctx.caller);
       await this.calendar.retake(tx, visit, interval);
       return { ...patch, calendar_sequence: visit.calendar_sequence + 1 };
     });

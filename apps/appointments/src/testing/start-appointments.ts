@@ -120,8 +120,8 @@ export async function outcome(call: Promise<unknown>): Promise<string> {
 }
 
 /** The service for the tests of a block, without a visit at the beginning of each. */
-export function useAppointments(): StartedServices {
-  const world = startedOnce(() => startAppointments());
+export function useAppointments(env: EnvSource = {}): StartedServices {
+  const world = startedOnce(() => startAppointments({ env }));
   beforeEach(() =>
     world
       .database('appointments')

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { canViewAppointment } from '@drawpoint/contracts/access';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { CalendarStore, type Interval } from '../calendar/calendar.store.ts';
+import type { Tx } from '../database.store.ts';
+import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { contactOf } from '../domain/contact.ts';
+import { startIso } from '../domain/wall-time.ts';
+import { AppointmentStore } from './appointment.store.ts';
+
+type Visit = Pick<AppointmentRecord, 'user_id'> & { id?: number; patient: Parameters<typeof contactOf>[1] };
+
+/** Nobody is visited twice at once, by whomever; another person of the same account may be. */
+@Injectable()
+export class OneVisitAtATime {
+  constructor(
+    private readonly entries: CalendarStore,
+    private readonly store: AppointmentStore,
+  ) {}
+
+  /**
+   * Throws ALREADY_BOOKED where the visit's patient has another one at this time. The calendar's constraint knows hashes of
+   * one key alone; this finds visits that were booked under an earlier one too (decision 110).
+   */
+  async check(
+    tx: Tx,
+    { id, user_id, patient }: Visit,
+    time: Pick<Interval, 'starts_at' | 'ends_at'>,
+    caller: Caller | null,
+  ): Promise<void> {
+    const otherId = await this.entries.visitOf(contactOf(user_id, patient), time, id ?? null, tx);
+    const other = otherId === null ? null : await this.store.find(otherId, tx);
+    if (!other) return;
+    // Staff of another provider learn that there is one, and no more.
+    const named = caller !== null && canViewAppointment(caller, other);
+    const appointment = {
+      id: other.id,
+      confirmation_code: other.confirmation_code,
+      starts_at: startIso(other),
+    };
+    throw new AppError('ALREADY_BOOKED', named ? { details: { appointment } } : {});
+  }
+}
