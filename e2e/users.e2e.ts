@@ -18,8 +18,11 @@ test('an admin adds a user, changes them, asks them to book, deletes them and ta
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Confirm password').fill(PASSWORD);
     await expect(page.getByLabel('Developer')).toHaveCount(0);
+    // What is refused comes into sight with its tab.
+    await page.getByRole('tab', { name: 'Notifications & Preferences' }).click();
     await page.getByRole('button', { name: 'Add user' }).click();
-    await expect(page.getByText('The email has already been taken.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('The email has already been taken.');
+    await expect(page.getByRole('alert')).toHaveText('The email has already been taken.');
     await expectAccessibleEverywhere(page, 'add user, refused');
     await page.getByLabel('Email').fill(person.email);
     await refuseOnce(page, 'POST', /\/api\/admin\/users$/);
