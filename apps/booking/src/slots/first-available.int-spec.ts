@@ -56,6 +56,27 @@ describe('GET /catalog/first-available', () => {
     expect(await first({ lat: 45.5, lng: -109.4 })).toEqual([]);
   });
 
+  it('tells by its order of those with the same start nothing of whose home is nearer', async () => {
+    const homes = `SELECT id, lat, lng FROM phlebotomist WHERE id IN (3, 12) ORDER BY id`;
+    const before = await world.rows<{ id: number; lat: number; lng: number }>(homes);
+    const live = (id: number, lat: number) =>
+      world.rows(`UPDATE phlebotomist SET lat = $2, lng = $3 WHERE id = $1`, [id, lat, NEW_YORK.lng]);
+    world.outside.busy = [[now() - DAY, now() + 30 * DAY, null, null]];
+    const orders: number[][] = [];
+    for (const [one, other] of [
+      [40.749, 40.7491],
+      [40.7491, 40.749],
+    ]) {
+      await live(3, one!);
+      await live(12, other!);
+      orders.push((await first(NEW_YORK)).map(({ phlebotomist_id }) => phlebotomist_id));
+    }
+    for (const { id, lat, lng } of before)
+      await world.rows(`UPDATE phlebotomist SET lat = $2, lng = $3 WHERE id = $1`, [id, lat, lng]);
+    expect(orders[0]).toEqual(expect.arrayContaining([3, 12]));
+    expect(orders[1]).toEqual(orders[0]);
+  });
+
   it('leaves out who does not accept the service, and has nobody where the provider switched it off', async () => {
     await world.rows(
       `INSERT INTO phlebotomist_service (phlebotomist_id, service_id, accepted) VALUES (3, 1, false)

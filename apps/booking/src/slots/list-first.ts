@@ -134,7 +134,7 @@ export class ListFirst {
   }
 }
 
-/** The nearest of those who accept the service and serve the place, each on the terms that hold for them. */
+/** The nearest of those who accept the service and serve the place, by id, each on the terms that hold for them. */
 function candidatesAmong(
   bookable: PhlebotomistRecord[],
   { place, terms, own, wanted }: { place: Place | null; terms: ServiceTerms; own: Terms; wanted?: number },
@@ -155,7 +155,8 @@ function candidatesAmong(
     found.push({ person, providerId, lengthMinutes: visitLengthMinutes(resolved, verdict) });
     if (found.length === MOST_CALENDARS) break;
   }
-  return found;
+  // Among those with the same start the order would tell whose home is nearer, to the metre.
+  return place ? found.toSorted((one, other) => one.person.id - other.person.id) : found;
 }
 
 /** The nearest first where a place is known; else by name, as they come. */
