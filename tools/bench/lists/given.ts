@@ -107,7 +107,7 @@ export const GIVEN: Readonly<Record<string, Given | Elsewhere>> = {
     filters: { phlebotomist_id: [PHLEBOTOMIST, A_WORKER] },
     texts: PEOPLES,
   },
-  'appointments.requests.list-mine': {},
+  'appointments.requests.list-mine': { texts: ['maria', 'ric'] },
   'appointments.visits.list': {
     filters: {
       ...{ status: STATUSES, ...DAYS, phlebotomist_id: [PHLEBOTOMIST, A_WORKER], include_past: ['true'] },

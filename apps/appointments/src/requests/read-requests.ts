@@ -18,7 +18,9 @@ export class ReadRequests {
 
   readonly listMine = handle(appointmentRequests.listMine, async (input, ctx) => {
     const request = readList(appointmentRequests.listMine, input);
-    const found = await this.store.list(ownOf(ctx.caller.user_id), {}, request);
+    // Patients look for who asks, and staff for who is asked.
+    const words = request.text ?? undefined;
+    const found = await this.store.list(ownOf(ctx.caller.user_id), { words }, { ...request, text: null });
     return pageOfRows(await this.presenter.present(found.requests, ctx), found.total, request.window);
   });
 

@@ -5,6 +5,7 @@ import {
   conditionsOf,
   inOrder,
   isOneOf,
+  nameHolds,
   readPage,
   type Conditions,
 } from '@drawpoint/nest-kit/data/list-query';
@@ -22,9 +23,17 @@ const { sql } = Prisma;
 export type RequestRecord = Omit<appointment_request, 'note_sealed'> & { note: string | null };
 export type NewRequest = Omit<RequestRecord, 'id' | 'version' | 'deleted_at' | 'appointment_id'>;
 
-export type RequestFilter = { phlebotomistId?: number | undefined };
+export type RequestFilter = {
+  phlebotomistId?: number | undefined;
+  /** Words of who asks and of their provider. */
+  words?: string | undefined;
+};
 
-const CONDITIONS: Conditions<RequestFilter> = { phlebotomistId: (id) => sql`phlebotomist_id = ${id}` };
+const NAMES = sql`(' ' || lower(phlebotomist_name || ' ' || coalesce(provider_name, '')))`;
+const CONDITIONS: Conditions<RequestFilter> = {
+  phlebotomistId: (id) => sql`phlebotomist_id = ${id}`,
+  words: (text) => nameHolds(NAMES, text),
+};
 
 const ORDERS: Record<string, Prisma.Sql> = {
   requested_at: sql`requested_at`,

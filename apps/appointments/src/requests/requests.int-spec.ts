@@ -53,6 +53,15 @@ describe('A request of staff to a patient', () => {
     expect(await staffs(admin, { phlebotomist_id: 11 })).toEqual([]);
   });
 
+  it('is found by the patient by who asks and by their provider', async () => {
+    const { id } = await ask(phlebotomist);
+    const found = async (q: string) =>
+      (await world.call(appointmentRequests.listMine, { q }, patient)).data.map((each) => each.id);
+    expect(await found('santos')).toEqual([id]);
+    expect(await found('empire mob')).toEqual([id]);
+    expect(await found('nobody')).toEqual([]);
+  });
+
   it('is made for own patients alone, by admins for those of nobody too', async () => {
     expect(await outcome(ask(otherPhlebotomist))).toBe('FORBIDDEN');
     expect(await outcome(ask(otherAdmin, { phlebotomist_id: 15 }))).toBe('FORBIDDEN');

@@ -39,6 +39,7 @@ export const appointmentRequests = {
       sorts: ['requested_at', 'phlebotomist'],
       defaultSort: latestFirst,
       perPage: 20,
+      search: 'q',
     }),
   }),
   listForStaff: operation({

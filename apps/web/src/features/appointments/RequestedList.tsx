@@ -96,6 +96,7 @@ export function RequestedList() {
     <ListView
       list={list}
       label={t('Requested')}
+      search={t('Search phlebotomists and providers')}
       columns={columns}
       actions={actions}
       empty={{
