@@ -5,6 +5,8 @@ import drawpoint from './tools/eslint/plugin.mjs';
 
 const SKIPPED_TEST =
   'A test that is skipped or alone hides the others. Mend it, or delete it with the thing it tests.';
+const ON_SECURE_ORIGINS =
+  'A page at a plain-http address does not have it. Use randomKey of lib/random-key.ts.';
 
 export default defineConfig(
   {
@@ -69,6 +71,10 @@ export default defineConfig(
       'drawpoint/roles-by-operation': 'error',
       'drawpoint/places-in-words': 'error',
       'drawpoint/paths-by-name': 'error',
+      'no-restricted-properties': [
+        'error',
+        { object: 'crypto', property: 'randomUUID', message: ON_SECURE_ORIGINS },
+      ],
       // Says what the React Compiler skips; the build has none.
       'react-hooks/incompatible-library': 'off',
     },

@@ -203,6 +203,12 @@ const rules: [rule: string, reason: string, refused: [string, string], allowed: 
     ['apps/web/src/config/paths.ts', "export const paths = { login: '/login' };\n"],
   ],
   [
+    'the web has keys on every origin, secure or not',
+    'A page at a plain-http address does not have it',
+    ['apps/web/src/features/a/A.ts', 'export const key = () => crypto.randomUUID();\n'],
+    ['apps/booking/src/a.ts', 'export const key = () => crypto.randomUUID();\n'],
+  ],
+  [
     'no barrels',
     'No index.ts',
     ['apps/booking/src/slots/index.ts', "export * from './list-slots.ts';\n"],

@@ -9,6 +9,7 @@ import { message } from '../../i18n/message.ts';
 import { amountOf, amountText, PRICE_TEXTS } from '../../lib/amounts.ts';
 import { call } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
+import { randomKey } from '../../lib/random-key.ts';
 import { markStale } from '../../lib/stale.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -106,7 +107,7 @@ function useIdempotencyKey(): (input: unknown) => string {
   const last = useRef({ content: '', key: '' });
   return (input) => {
     const content = JSON.stringify(input);
-    if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() };
+    if (last.current.content !== content) last.current = { content, key: randomKey() };
     return last.current.key;
   };
 }
