@@ -87,7 +87,7 @@ test('an admin books for a patient with any phlebotomist', async ({ browser, bas
   const ines = await newPatient(baseURL!, 'Ines');
   const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
   const wizard = wizardOf(page);
-  await fillFor(wizard, ines);
+  await fillFor(wizard, { ...ines, email: MARIA.email });
   await wizard.next.click();
   for (const choice of [ROUTINE.name, EMPIRE.name, 'Siobhan Murphy']) {
     await wizard.choose(choice);
@@ -99,6 +99,16 @@ test('an admin books for a patient with any phlebotomist', async ({ browser, bas
   await wizard.agree();
   await wizard.next.click();
   await expect(page.getByText(fullName(ines)).first()).toBeVisible();
+  await wizard.confirm.click();
+  await test.step('an email that is not a patient’s is marked where it was typed, and mended there', async () => {
+    await expect(page.getByText('Booking failed')).toBeVisible();
+    await wizard.shows('Location');
+    await expect(wizard.contact('Email')).toBeFocused();
+    await expect(wizard.contact('Email')).toHaveAccessibleDescription(/does not belong to a patient/);
+    await wizard.contact('Email').fill(ines.email);
+    await wizard.step('Review').click();
+    await wizard.shows('Review');
+  });
   await wizard.confirm.click();
   await expect(page.getByText('Approved').first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Appointment', exact: true })).toBeVisible();

@@ -131,12 +131,23 @@ test('what cannot be had is told at its step, and what staff take out of the cat
     page.route(path, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
 
   await test.step('what fails to load says what it was, and can be tried again', async () => {
-    await failOnce('**/api/booking-sessions');
-    await page.goto('/appointments/book');
-    await expect(page.getByText('Failed to start booking session.')).toBeVisible();
+    const { id } = await bookOverApi(baseURL!, ada);
+    await api(baseURL!, `POST /appointments/${id}/cancel`, { token: ada.token, body: {} });
+    for (const path of [`/appointments/book?edit=${id}`, '/appointments/book']) {
+      await failOnce('**/api/booking-sessions');
+      await page.goto(path);
+      await expect(page.getByText('Failed to start booking session.')).toBeVisible();
+    }
     await again.click();
     await wizard.fillAddress();
+    const served = '**/api/catalog/providers?lat=*';
+    await page.route(served, (route) => route.fulfill({ status: 500, json: {} }));
     await wizard.next.click();
+    await expect(page.getByText('Unable to load providers.')).toBeVisible();
+    await wizard.shows('Location');
+    await page.unroute(served);
+    await wizard.next.click();
+    await wizard.shows('Service');
     await failOnce(`**/api/catalog/providers?service_id=${service.id}&*`);
     await wizard.choose(name);
     await wizard.next.click();

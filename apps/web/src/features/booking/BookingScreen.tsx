@@ -12,6 +12,7 @@ import { PageHeading, PageTitle } from '../../ui/Page.tsx';
 import { askedIn } from './origin.ts';
 import { enterNow } from './start-booking.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { Unread } from './unread.ts';
 import { Wizard } from './Wizard.tsx';
 import css from './Wizard.module.css';
 
@@ -83,7 +84,11 @@ export function Component() {
         </>
       ) : start.isError ? (
         <ErrorState
-          title={asked === null ? t('Failed to start booking session.') : t('Failed to load appointment.')}
+          title={
+            start.error instanceof Unread
+              ? t('Failed to load appointment.')
+              : t('Failed to start booking session.')
+          }
           error={start.error}
           retrying={start.isFetching}
           onRetry={() => void start.refetch()}

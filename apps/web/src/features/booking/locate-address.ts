@@ -6,6 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { query } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { asUnread } from './unread.ts';
 import { isLocated } from './wizard/completeness.ts';
 import type { Draft, Place } from './wizard/draft.ts';
 
@@ -39,14 +40,14 @@ export const keepPlace = (draft: Draft, place: OutputOf<typeof geocoding.geocode
 
 /**
  * Where the address of step 1 lies, and whether any provider serves it (2 §5). Throws the server's field errors for an
- * unknown ZIP code.
+ * unknown ZIP code, and Unread where the providers could not be.
  */
 export async function locateAddress(
   draft: Draft,
   saved: Address | undefined,
 ): Promise<{ place: Place; served: boolean }> {
   const { lat, lng } = await findPlace(draft, saved);
-  const { data } = await queryClient.fetchQuery(query(catalog.listProviders, { lat, lng }));
+  const { data } = await queryClient.fetchQuery(query(catalog.listProviders, { lat, lng })).catch(asUnread);
   return { place: { lat, lng }, served: data.length > 0 };
 }
 

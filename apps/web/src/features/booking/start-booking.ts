@@ -10,6 +10,7 @@ import type { Opened, Prefetch } from '../../lib/prefetch.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { assignedPhlebotomist, choicesOf, recentVisits, savedAddresses } from './booking.queries.ts';
 import { askedIn, nameOf, readOrigin, type Asked, type Origin } from './origin.ts';
+import { asUnread } from './unread.ts';
 import { contactOf, EMPTY_DRAFT, type Draft } from './wizard/draft.ts';
 import { lastOf, sameAsLast, type LastAppointment } from './wizard/same-as-last.ts';
 import { NOTHING_ACKNOWLEDGED } from './wizard/session-content.ts';
@@ -31,9 +32,9 @@ export type Start = Omit<StoredBooking, 'userId'> & {
 /** What somebody enters: their visit that is only moved, or a booking. */
 export type Entered = { ahead: Appointment } | Start;
 
-/** What entering the wizard by an address needs. */
+/** What entering the wizard by an address needs. Throws Unread where that names what cannot be read. */
 async function enter(user: Opened['user'], asked: Asked): Promise<Entered> {
-  const origin = await readOrigin(asked);
+  const origin = await readOrigin(asked).catch(asUnread);
   if (origin?.kind === 'visit' && !origin.visit.actions.includes('rebook')) return { ahead: origin.visit };
   const known = await whoIsSignedIn();
   if (known?.id !== user.id) throw new Error('Somebody else has signed in');

@@ -5,15 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { markStale } from '../../lib/stale.ts';
 import { toast } from '../../lib/toasts.ts';
 import { originInput, type Origin } from './origin.ts';
-import { useProblemText } from './use-problem-text.ts';
 import type { Wizard } from './use-wizard.ts';
 import { finalize } from './wizard/finalize.ts';
-import { stepToMend } from './wizard/refusals.ts';
 import { forgetStored } from './wizard/stored-booking.ts';
 
 type Lines = BookingSession['line_items'];
@@ -28,7 +26,6 @@ function newPrice(error: ApiError): { price: number; lineItems: Lines } | null {
 /** Confirm: books what the review shows, or says what stands in the way (2 §8, OP §3). */
 export function useConfirm(wizard: Wizard, origin: Origin) {
   const { t } = useTranslation();
-  const problemText = useProblemText();
   const navigate = useNavigate();
   const { dispatch, keeper, draft, setBusy, setProblem, freshSlots } = wizard;
   const [asking, setAsking] = useState(false);
@@ -62,7 +59,6 @@ export function useConfirm(wizard: Wizard, origin: Origin) {
 
   async function refused(error: unknown, shown: number): Promise<void> {
     const code = error instanceof ApiError ? error.code : null;
-    const problem = problemText(error, t('Failed to finalize booking'));
     if (code === 'SESSION_GONE') return renew();
     if (code === 'SLOT_TAKEN' || code === 'IDEMPOTENCY_MISMATCH') return wizard.refuse(error);
     const repriced = error instanceof ApiError && code === 'PRICE_CHANGED' ? newPrice(error) : null;
@@ -76,11 +72,9 @@ export function useConfirm(wizard: Wizard, origin: Origin) {
         ),
       });
     }
-    toast('error', problem.text, t('Booking failed'));
-    const mend = stepToMend(error);
-    wizard.freshOffers(mend);
-    if (mend) wizard.show(mend);
-    setProblem(problem);
+    const failure = t('Failed to finalize booking');
+    toast('error', t(errorText(error, failure)), t('Booking failed'));
+    return wizard.refuse(error, 'review', failure);
   }
 
   /** `price`: the total on the screen, in dollars. */

@@ -17,6 +17,7 @@ import { locateAddress, useLocatedAhead } from './locate-address.ts';
 import { refusedFields } from './refused-fields.ts';
 import { openSession, type Start } from './start-booking.ts';
 import { useTimesAhead } from './time/use-times.ts';
+import { Unread } from './unread.ts';
 import { useOffers } from './use-offers.ts';
 import { useProblemText, type Problem } from './use-problem-text.ts';
 import { useStepInUrl } from './use-step-in-url.ts';
@@ -98,11 +99,18 @@ export function useWizard(entered: Start) {
       toast('info', t('Your booking had expired. We started a fresh one and kept what you entered.'));
   }
 
-  /** Says what an update was refused for, at the step where it can be mended; not beyond `until`, what was sent. */
-  async function refuse(error: unknown, until: Step = step): Promise<void> {
+  /**
+   * Says what was refused, and why, at the step where it can be mended; not beyond `until`, what was sent. `failure` says
+   * what failed where the server does not.
+   */
+  async function refuse(
+    error: unknown,
+    until: Step = step,
+    failure: string = t('Your choices could not be saved. Please try again.'),
+  ): Promise<void> {
     const { errors, rest } = await refusedFields(error, t);
     const mend = stepToMend(error);
-    const { text, link } = problemText(error, t('Your choices could not be saved. Please try again.'));
+    const { text, link } = problemText(error, failure);
     const code = error instanceof ApiError ? error.code : null;
     setFieldErrors(errors);
     freshOffers(mend);
@@ -153,7 +161,7 @@ export function useWizard(entered: Start) {
       setBusy(false);
       show(target);
     } catch (error) {
-      await refuse(error, until);
+      await refuse(error, until, error instanceof Unread ? t('Unable to load providers.') : undefined);
     } finally {
       setBusy(false);
     }
@@ -193,7 +201,7 @@ export function useWizard(entered: Start) {
 
   return {
     ...{ state, step, draft, own, offers, complete, busy, problem, fieldErrors, unserviceable, saved },
-    ...{ dispatch, keeper, go, show, save, refuse, chooseSlot, freshOffers, freshSlots, setBusy, setProblem },
+    ...{ dispatch, keeper, go, show, save, refuse, chooseSlot, freshSlots, setBusy, setProblem },
     assigned: start.assigned,
     last: start.last,
     dismissUnserviceable: () => setUnserviceable(false),
