@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
+import { bookOverApi } from './support/bookings.ts';
 import { fullName, newPatient, newSession, openAs, type SignedIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -37,6 +38,10 @@ test('staff who act for a patient see so on every screen and stop with one press
   baseURL,
 }) => {
   const { person, own, page } = await actingFor(browser, baseURL!, 'Irene');
+  const { id } = await bookOverApi(baseURL!, person);
+  await page.goto(`/appointments/${id}/pay`);
+  await expect(page.getByText('Only the patient can pay for this appointment')).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveCount(0);
   for (const path of ['/dashboard', '/appointments/upcoming', '/nowhere', '/account']) {
     await page.goto(path);
     await expect(bannerOf(page, person)).toBeVisible();

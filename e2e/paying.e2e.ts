@@ -1,9 +1,9 @@
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { bookOverApi } from './support/bookings.ts';
+import { bookOverApi, MARIA } from './support/bookings.ts';
 import { ANSWER_LOST, DECLINED, REFUSAL_LOST, typeCard, typedCardsIn, VISA } from './support/cards.ts';
 import { isLogKept, logged } from './support/product-log.ts';
-import { newPatient, openAs } from './support/people.ts';
+import { newPatient, openAs, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test('A patient pays for a visit by card, and the card’s number stays between the page and the processor', async ({
@@ -160,6 +160,13 @@ test('The paying page alone may load the processor’s script, and is left by a 
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(page.getByRole('heading', { name: 'Unpaid appointments' })).toBeVisible();
   expect(documents).toBe(1);
+
+  await test.step('nobody but the patient is asked for a card', async () => {
+    const maria = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
+    await maria.goto(`/appointments/${id}/pay`);
+    await expect(maria.getByText('Only the patient can pay for this appointment')).toBeVisible();
+    await expect(maria.getByLabel('Card number')).toHaveCount(0);
+  });
 
   await test.step('what was called off is not offered for payment, and owes nothing', async () => {
     await api(baseURL!, `POST /appointments/${id}/cancel`, { token: patient.token, body: {} });

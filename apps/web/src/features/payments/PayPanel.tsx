@@ -3,10 +3,11 @@ import type { payments } from '@drawpoint/contracts/appointments/payments.contra
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import { zoneCity } from '@drawpoint/rules/dates';
 import { appointmentStatusLabel } from '@drawpoint/rules/labels';
-import { formatMoney, toCents } from '@drawpoint/rules/money';
+import { formatMoney } from '@drawpoint/rules/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
+import { useUser } from '../../lib/current-user.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -15,7 +16,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { STATUS_TONES } from '../appointments/appointment-state.ts';
 import { useWhen } from '../appointments/use-when.ts';
 import { Confirming, StillConfirming } from './Confirming.tsx';
-import { amountsOf, askedAmount, LEAST_CENTS } from './pay-amounts.ts';
+import { amountsOf, askedAmount, isTooLittle } from './pay-amounts.ts';
 import css from './Pay.module.css';
 import { PayForm } from './PayForm.tsx';
 import { TooLittle } from './TooLittle.tsx';
@@ -43,6 +44,7 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
   const { t } = useTranslation();
   const [pending, setPending] = useState<number | null>(null);
   const when = useWhen();
+  const user = useUser();
   const { id, status, tz } = appointment;
   const amounts = amountsOf(appointment);
   const { total, paid } = amounts;
@@ -51,7 +53,9 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
   const due = tip ?? (isUnpaid ? amounts.due : 0);
   const payable = tip ?? (isUnpaid ? amounts.open : 0);
   const isOnItsWay = tip === null && amounts.due > amounts.open;
-  const canPay = pending === null && !isCalledOff && toCents(payable) >= LEAST_CENTS;
+  // Neither staff nor whoever acts for the patient (decision 181).
+  const isPatient = appointment.user_id === user.id && !user.is_impersonating;
+  const canPay = isPatient && pending === null && !isCalledOff && !isTooLittle(payable);
   return (
     <Card>
       <div className={css.head}>
@@ -86,8 +90,14 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
           </Notice>
         ) : isOnItsWay ? (
           <StillConfirming />
+        ) : isTooLittle(payable) ? (
+          <TooLittle />
         ) : (
-          !canPay && <TooLittle />
+          !isPatient && (
+            <Notice tone="calm">
+              {t('Only the patient can pay for this appointment, and nobody in their name.')}
+            </Notice>
+          )
         )}
       </div>
       {canPay && (
