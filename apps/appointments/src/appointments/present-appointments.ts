@@ -9,6 +9,7 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { inParts } from '@drawpoint/nest-kit/data/in-parts';
 import { UserProjection, type PersonName } from '@drawpoint/nest-kit/events/user-projection';
 import { ChargeStore } from '../payments/charge.store.ts';
+import { isPaidSince } from '../payments/domain/paid-since.ts';
 import { actionsOf } from '../domain/actions-of.ts';
 import { isOpen, toProposal } from '../domain/proposal.ts';
 import { ProposalStore } from '../proposals/proposal.store.ts';
@@ -56,7 +57,11 @@ export class PresentAppointments {
           (documents.get(appointment.id) ?? []).map(toDocument),
         ),
         proposal: proposal && isOpen(proposal, appointment, now) ? toProposal(proposal, appointment) : null,
-        actions: actionsOf(parties, appointment, now),
+        actions: actionsOf(
+          parties,
+          { ...appointment, paidSince: isPaidSince(appointment.completed_at, own) },
+          now,
+        ),
       };
     });
   }

@@ -6,6 +6,7 @@ const visit = (status: 'pending' | 'approved' | 'denied' | 'canceled' | 'complet
   stage: null,
   starts_at: START,
   ends_at: new Date('2026-12-15T14:30:00Z'),
+  paidSince: false,
 });
 const before = new Date('2026-12-14T14:00:00Z');
 const after = new Date('2026-12-16T14:00:00Z');
@@ -23,6 +24,10 @@ describe('what may be done with a visit', () => {
   it('is for staff to answer, move, propose and call off', () => {
     const actions = actionsOf(['staff'], visit('pending'), before);
     expect(actions).toEqual(expect.arrayContaining(['approve', 'deny', 'cancel', 'reschedule', 'propose']));
+  });
+  it('is for staff to correct once it is completed, until something was paid since', () => {
+    expect(actionsOf(['staff'], visit('completed'), after)).toEqual(['correct', 'add_results']);
+    expect(actionsOf(['staff'], { ...visit('completed'), paidSince: true }, after)).toEqual(['add_results']);
   });
   it('is each once for somebody who is both, and nothing for a stranger or the product’s own', () => {
     const both = actionsOf(['patient', 'staff'], visit('approved'), before);

@@ -15,10 +15,16 @@ const NAMES: { readonly [Name in Action]?: AppointmentAction | null } = {
 
 const isOff = (status: AppointmentStatus): boolean => status === 'denied' || status === 'canceled';
 
+type Visit = State & {
+  /** Something was paid since it was completed: what it came to stays. */
+  paidSince: boolean;
+};
+
 /** What these parties may do with a visit at this moment: derived from the table, and `rebook` for one that is over. */
-export function actionsOf(parties: readonly Party[], visit: State, now: Date): AppointmentAction[] {
+export function actionsOf(parties: readonly Party[], visit: Visit, now: Date): AppointmentAction[] {
   const possible = (Object.keys(TRANSITIONS) as Action[])
     .filter((action) => isFor(action, parties) && transitionOf(action, visit, now) !== null)
+    .filter((action) => action !== 'correct' || !visit.paidSince)
     .flatMap((action) => {
       const name = NAMES[action] === undefined ? (action as AppointmentAction) : NAMES[action];
       return name ?? [];

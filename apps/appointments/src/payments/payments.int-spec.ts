@@ -64,13 +64,17 @@ describe('Paying for a visit', () => {
         call(visits.complete, { id, extras: [{ label: 'Tube', amount: cents / 100 }] }, phlebotomist);
       await world.pay(id, 114);
       await complete(1_000);
-      expect(await complete(2_000)).toMatchObject({ price_total: 134, payment_status: 'partial' });
+      const corrected = await complete(2_000);
+      expect(corrected).toMatchObject({ price_total: 134, payment_status: 'partial' });
+      expect(corrected.actions).toContain('correct');
       await world.pay(id, 20);
       await expect(complete(500)).rejects.toMatchObject({
         code: 'INVALID_TRANSITION',
         message: 'This visit was paid for, so its charges and notes stay as they are.',
       });
-      expect(await world.read(id)).toMatchObject({ price_total: 134, payment_status: 'paid' });
+      const visit = await call(appointments.get, { id }, phlebotomist);
+      expect(visit).toMatchObject({ price_total: 134, payment_status: 'paid' });
+      expect(visit.actions).not.toContain('correct');
     });
 
     it('takes parts, fills the visit as booked first, and refuses what is too much or leaves too little', async () => {

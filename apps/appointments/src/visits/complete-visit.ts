@@ -8,6 +8,7 @@ import { PresentAppointments } from '../appointments/present-appointments.ts';
 import type { Tx } from '../database.store.ts';
 import type { AppointmentPatch, AppointmentRecord, PricedLine } from '../domain/appointment-record.ts';
 import { ChargeStore } from '../payments/charge.store.ts';
+import { isPaidSince } from '../payments/domain/paid-since.ts';
 import { TakeStep } from './take-step.ts';
 
 type Completion = ParsedInputOf<typeof visits.complete>;
@@ -44,11 +45,7 @@ export class CompleteVisit {
   private async checkUnpaid(tx: Tx, { id, completed_at }: AppointmentRecord): Promise<void> {
     if (completed_at === null) return;
     const parts = await this.charges.partsOfAppointments([id], tx);
-    const paid = parts.some(
-      ({ status, happened_at }) =>
-        (status === 'succeeded' || status === 'pending') && happened_at >= completed_at,
-    );
-    if (paid) throw new AppError('INVALID_TRANSITION', { message: PAID_SINCE });
+    if (isPaidSince(completed_at, parts)) throw new AppError('INVALID_TRANSITION', { message: PAID_SINCE });
   }
 }
 

@@ -3,7 +3,7 @@ import { results } from '@drawpoint/contracts/appointments/results.contract';
 import { DOCUMENT_UPLOAD } from '@drawpoint/contracts/files';
 import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
-import { can, useUser } from '../../lib/current-user.ts';
+import { useUser } from '../../lib/current-user.ts';
 import { markStale } from '../../lib/stale.ts';
 import { toast } from '../../lib/toasts.ts';
 import { upload, type UploadOptions } from '../../lib/upload.ts';
@@ -22,8 +22,7 @@ const TEXTS = {
 export function ResultsCard({ visit }: { visit: Appointment }) {
   const { t } = useTranslation();
   const user = useUser();
-  const isOver = visit.status === 'completed' || visit.status === 'approved';
-  const mayAdd = can(user, results.add) && isOver && visit.user_id !== user.id;
+  const mayAdd = visit.actions.includes('add_results') && visit.user_id !== user.id;
 
   async function send(file: File, options: UploadOptions): Promise<void> {
     await upload(results.add, { id: visit.id, file }, options);

@@ -1,8 +1,7 @@
-import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import type { Appointment, AppointmentAction } from '@drawpoint/contracts/appointments/appointment';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../lib/use-now.ts';
 import { AccentButton } from '../../ui/AccentButton.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
 import { useAnswers } from '../appointments/use-answers.ts';
@@ -13,17 +12,19 @@ import { MoveButtons } from './MoveButtons.tsx';
 import { useSteps } from './use-steps.ts';
 import css from './Visits.module.css';
 
+/** What is done elsewhere on the screen, or by the patient. */
+const ELSEWHERE: readonly AppointmentAction[] = ['add_results', 'rate', 'rebook'];
+
 /** What staff can do with a visit now; the next step is the one that matters. */
 export function VisitActions({ visit }: { visit: Appointment }) {
   const { t } = useTranslation();
   const [completing, setCompleting] = useState(false);
-  const { next, endings } = useSteps(visit, useNow());
+  const { next, endings } = useSteps(visit);
   const { approve, deny } = useAnswers(() => undefined);
   const dayAndTime = useDayAndTime();
   const { cancel, isCanceling } = useCancellation();
-  const { status, stage } = visit;
-  const isPending = status === 'pending';
-  const isApproved = status === 'approved';
+  const { actions, stage } = visit;
+  const may = (action: AppointmentAction): boolean => actions.includes(action);
 
   const askToCancel = () =>
     void cancel(visit, {
@@ -37,7 +38,7 @@ export function VisitActions({ visit }: { visit: Appointment }) {
       verb: t('Cancel visit'),
     });
 
-  if (!isPending && !isApproved && status !== 'completed') return null;
+  if (actions.every((action) => ELSEWHERE.includes(action))) return null;
   return (
     <div className={css.buttons} role="group" aria-label={t('Actions')}>
       {next && (
@@ -45,18 +46,18 @@ export function VisitActions({ visit }: { visit: Appointment }) {
           {next.label}
         </AccentButton>
       )}
-      {isPending && <AccentButton onClick={() => approve(visit)}>{t('Approve')}</AccentButton>}
-      {isPending && (
+      {may('approve') && <AccentButton onClick={() => approve(visit)}>{t('Approve')}</AccentButton>}
+      {may('deny') && (
         <Button variant="default" onClick={() => void deny(visit)}>
           {t('Deny')}
         </Button>
       )}
-      {isApproved && (
+      {may('complete') && (
         <Button variant={stage === 'drawn' ? 'filled' : 'default'} onClick={() => setCompleting(true)}>
           {t('Complete')}
         </Button>
       )}
-      {status === 'completed' && (
+      {may('correct') && (
         <Button variant="default" onClick={() => setCompleting(true)}>
           {t('Edit completion')}
         </Button>
@@ -67,7 +68,7 @@ export function VisitActions({ visit }: { visit: Appointment }) {
           {label}
         </Button>
       ))}
-      {(isPending || isApproved) && stage !== 'drawn' && (
+      {may('cancel') && (
         <Button variant="default" className={css.bad} loading={isCanceling} onClick={askToCancel}>
           {t('Cancel visit')}
         </Button>

@@ -1,4 +1,4 @@
-import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import type { Appointment, AppointmentAction } from '@drawpoint/contracts/appointments/appointment';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { useMutation } from '@tanstack/react-query';
@@ -12,10 +12,10 @@ import { toast } from '../../lib/toasts.ts';
 
 export type Step = { label: string; run: () => void; busy: boolean };
 
-type Visit = Pick<Appointment, 'id' | 'status' | 'stage' | 'starts_at'>;
+type Visit = Pick<Appointment, 'id' | 'actions'>;
 
 /** The steps that a visit can be taken now: the next one, and how it may come to nothing. */
-export function useSteps(visit: Visit, now: Date): { next: Step | null; endings: Step[] } {
+export function useSteps({ id, actions }: Visit): { next: Step | null; endings: Step[] } {
   const { t } = useTranslation();
   const setOut = useMutation({
     ...mutation(visits.setOut),
@@ -26,7 +26,6 @@ export function useSteps(visit: Visit, now: Date): { next: Step | null; endings:
   const draw = useMutation(mutation(visits.draw));
   const noShow = useMutation(mutation(visits.noShow));
   const failDraw = useMutation(mutation(visits.failDraw));
-  const { id, status, stage } = visit;
 
   const step = (label: string, { mutate, isPending }: typeof arrive, done: string): Step => ({
     label: t(label),
@@ -49,41 +48,37 @@ export function useSteps(visit: Visit, now: Date): { next: Step | null; endings:
       ),
   });
 
-  if (status !== 'approved') return { next: null, endings: [] };
   const told = message('The patient sees it.');
-  const steps = {
-    start: step(
-      message('On my way'),
-      setOut as typeof arrive,
-      message('The patient is told that you are on the way.'),
-    ),
-    en_route: step(message('I have arrived'), arrive, told),
-    arrived: step(message('Specimen drawn'), draw, told),
-    drawn: null,
-  };
-  const hasBegun = Date.parse(visit.starts_at) <= now.getTime();
-  const wasThere = stage === 'arrived' || stage === 'drawn';
-  return {
-    next: steps[stage ?? 'start'],
-    endings: [
-      ...(hasBegun && stage !== 'drawn'
-        ? [
-            asking(
-              message('Was nobody there?'),
-              message('The visit is canceled as a no-show, and the patient is told.'),
-              step(message('No-show'), noShow, message('Recorded as a no-show.')),
-            ),
-          ]
-        : []),
-      ...(wasThere
-        ? [
-            asking(
-              message('Did the draw fail?'),
-              message('The visit is canceled, and the patient is asked to book anew.'),
-              step(message('Draw failed'), failDraw, message('Recorded as a failed draw.')),
-            ),
-          ]
-        : []),
+  const start = step(
+    message('On my way'),
+    setOut as typeof arrive,
+    message('The patient is told that you are on the way.'),
+  );
+  // Somebody may arrive without having set out: the first that is possible is the next.
+  const steps: [AppointmentAction, Step][] = [
+    ['set_out', start],
+    ['arrive', step(message('I have arrived'), arrive, told)],
+    ['draw', step(message('Specimen drawn'), draw, told)],
+  ];
+  const endings: [AppointmentAction, Step][] = [
+    [
+      'no_show',
+      asking(
+        message('Was nobody there?'),
+        message('The visit is canceled as a no-show, and the patient is told.'),
+        step(message('No-show'), noShow, message('Recorded as a no-show.')),
+      ),
     ],
-  };
+    [
+      'fail_draw',
+      asking(
+        message('Did the draw fail?'),
+        message('The visit is canceled, and the patient is asked to book anew.'),
+        step(message('Draw failed'), failDraw, message('Recorded as a failed draw.')),
+      ),
+    ],
+  ];
+  const possible = (all: [AppointmentAction, Step][]): Step[] =>
+    all.filter(([action]) => actions.includes(action)).map(([, each]) => each);
+  return { next: possible(steps)[0] ?? null, endings: possible(endings) };
 }
