@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorText } from '../lib/api-error.ts';
+import { ApiError } from '../lib/api-error.ts';
 import { Drawing } from './Drawing.tsx';
+import { failureText } from './failure-text.ts';
 import { LinkButton } from './LinkButton.tsx';
 import css from './States.module.css';
 
@@ -28,11 +29,7 @@ export function ErrorState({ error, onRetry, retrying = false, title, back }: Er
     <div className={css.state} role="alert">
       <Drawing name={status === 403 ? 'locked' : final ? 'lost' : 'offline'} />
       <p className={css.title}>{title ?? t('This could not be loaded')}</p>
-      <p className={css.text}>
-        {status === 404 || status === 422
-          ? t('There is nothing at this address.')
-          : t(errorText(error, t('Something went wrong. Please try again.')))}
-      </p>
+      <p className={css.text}>{t(failureText(error))}</p>
       {final ? (
         back && (
           <div className={css.action}>
