@@ -18,6 +18,8 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
   await patient.goto(`/appointments/${id}/confirmation`);
   await expect(patient.getByText(/Confirmed. Maria comes to you/)).toBeVisible();
   const maria = await openAs(browser, baseURL!, marias);
+  // As at an address of plain http, where a phone in the practice's own network may open it.
+  await maria.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'));
 
   await test.step('it stands in the schedule of its day, and leads to its details', async () => {
     await maria.goto(`/phleb/schedule?view=day&day=${slot.date}`);
@@ -93,12 +95,23 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
     await patient.getByLabel('Tip').fill('5.5.5');
     await patient.getByRole('button', { name: 'Submit' }).click();
     await expect(patient.getByText('Enter an amount such as 89.00.')).toBeVisible();
-    await patient.getByLabel('Tip').fill('');
+    await patient.getByLabel('Tip').fill('2');
     await refuseOnce(patient, 'POST', /\/feedback$/);
     await patient.getByRole('button', { name: 'Submit' }).click();
     await expect(patient.getByText('Failed to submit feedback')).toBeVisible();
     await patient.getByRole('button', { name: 'Submit' }).click();
     await expect(patient.getByText('Thanks for your feedback!')).toBeVisible();
+  });
+
+  await test.step('what the patient takes out of it is taken back, and the rest stays', async () => {
+    await patient.goto(`/appointments/${id}/post`);
+    await expect(patient.getByLabel('Tip')).toHaveValue('2.00');
+    await patient.getByLabel('Tip').fill('');
+    await patient.getByRole('button', { name: 'Submit' }).click();
+    await expect(patient.getByText('Thanks for your feedback!')).toBeVisible();
+    const given = await api<object>(baseURL!, `GET /appointments/${id}`, { token: nora.token });
+    expect(given).toMatchObject({ tip_amount: null, user_rating: 5, pay_extra: 4.5 });
+    expect(given).toMatchObject({ user_comment: `Very gentle, ${nora.last_name}.` });
   });
 
   await test.step('what the patient meant to pay towards the extras is offered, and taken to the paying page', async () => {
@@ -138,6 +151,21 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
     await maria.getByRole('button', { name: 'More' }).click();
     await maria.getByRole('button', { name: 'Details', exact: true }).click();
     await expect(maria).toHaveURL(new RegExp(`/phleb/appointments/${id}$`));
+    await expect(maria.getByRole('button', { name: 'Edit completion' })).toBeVisible();
+  });
+
+  await test.step('what the server allows no more is not offered, as the completion once it is paid', async () => {
+    await maria.route(`**/api/appointments/${id}`, async (route) => {
+      const response = await route.fetch();
+      const visit = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...visit, actions: ['add_results'] } });
+    });
+    await maria.reload();
+    await expect(maria.getByText('Add results')).toBeVisible();
+    await expect(maria.getByRole('group', { name: 'Actions' })).toHaveCount(0);
+  });
+
+  await test.step('the history names it as completed', async () => {
     await maria.goto(`/phleb/appointments/history?q=${nora.last_name}`);
     await expect(maria.getByRole('row').filter({ hasText: fullName(nora) })).toContainText('Completed');
   });
@@ -195,6 +223,28 @@ test('staff say why they cancel, and the schedule shows a week and a list', asyn
     await expect(maria).toHaveURL(/view=week.*q=nobody/);
     await maria.goto(`/phleb/schedule?view=day&day=${slot.date}&q=${omar.last_name}`);
     await expect(maria.getByRole('list', { name: 'Visits of the day' }).getByRole('link')).toHaveCount(1);
+  });
+
+  await test.step('the way to a visit says what is known of the drive, and where that could not be loaded', async () => {
+    await maria.goto(`/phleb/appointments/schedule?q=${omar.last_name}`);
+    const day = /\/api\/phlebotomist\/appointments\?.*phlebotomist_id=/;
+    await maria.route(day, async (route) => {
+      const response = await route.fetch();
+      const found = (await response.json()) as { data: { location: object }[] };
+      const nowhere = { ...found.data[0]!.location, lat: null, lng: null };
+      const before = { ...found.data[0], id: 1, starts_at: `${slot.date}T00:15:00-05:00`, location: nowhere };
+      await route.fulfill({ response, json: { ...found, data: [before, ...found.data] } });
+    });
+    await maria.route(day, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await maria.getByRole('button', { name: 'More' }).click();
+    await maria.getByRole('button', { name: /^Map route preview to/ }).click();
+    const dialog = maria.getByRole('dialog', { name: 'Map route preview' });
+    await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(dialog.getByText('The first visit of the day.')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog.getByText('The drive to this visit is not known.')).toBeVisible();
+    await maria.keyboard.press('Escape');
+    await maria.unroute(day);
   });
   await maria.setViewportSize({ width: 390, height: 844 });
   await maria.goto(`/phleb/schedule?view=day&day=${slot.date}`);

@@ -40,12 +40,13 @@ function FeedbackForm({ visit, isMain }: FeedbackCardProps) {
       tip_amount: amountText(visit.tip_amount),
       pay_extra: amountText(visit.pay_extra),
     },
+    // What was emptied is taken back; only what is left out stays (decision 177).
     toInput: ({ id, rating, comment, tip_amount, pay_extra }) => ({
       id,
-      ...(rating !== '' && { rating: Number(rating) }),
-      ...(comment.trim() !== '' && { comment: comment.trim() }),
-      ...filled('tip_amount', tip_amount),
-      ...filled('pay_extra', pay_extra),
+      rating: rating === '' ? null : Number(rating),
+      comment: comment.trim() || null,
+      tip_amount: amountOf(tip_amount),
+      pay_extra: amountOf(pay_extra),
     }),
     texts: { tip_amount: PRICE_TEXTS, pay_extra: PRICE_TEXTS },
     onDone: () => {
@@ -81,11 +82,6 @@ function FeedbackForm({ visit, isMain }: FeedbackCardProps) {
       </Form>
     </Card>
   );
-}
-
-function filled<Name extends string>(name: Name, typed: string): { [Key in Name]?: number } {
-  const amount = amountOf(typed);
-  return (amount === null ? {} : { [name]: amount }) as { [Key in Name]?: number };
 }
 
 /** What was said of a visit too long ago to be changed. */

@@ -1,16 +1,17 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { formatTime, wallDate } from '@drawpoint/rules/dates';
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { placeOf, placeText } from '../../lib/place.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AreaMap } from '../../ui/map/AreaMap.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
 import { useWhen } from '../appointments/use-when.ts';
-import { stopsOf } from './day-route.ts';
+import { stopsOf, type Stop } from './day-route.ts';
 import { directionsLink } from './visit-links.ts';
 import css from './Visits.module.css';
 
@@ -27,8 +28,7 @@ export function RouteDialog({ visit, onClose }: { visit: Appointment; onClose: (
       phlebotomist_id: visit.phlebotomist.id,
     }),
   );
-  const stops = stopsOf(found.data?.data ?? [visit]);
-  const drive = stops.find((stop) => stop.visit.id === visit.id)?.driveMinutes ?? null;
+  const stops = stopsOf(found.data?.data ?? []);
   const { lat, lng } = visit.location;
   return (
     <Dialog title={t('Map route preview')} onClose={onClose}>
@@ -55,15 +55,27 @@ export function RouteDialog({ visit, onClose }: { visit: Appointment; onClose: (
               })}
           />
         )}
-        <p className={css.plain}>
-          {drive === null
-            ? t('The first visit of the day.')
-            : t('About {{count}} minutes from the visit before.', { count: drive })}
-        </p>
+        <QueryView query={found} skeleton={<Skeleton height={20} role="status" aria-label={t('Loading')} />}>
+          {() => <Drive stop={stops.find((stop) => stop.visit.id === visit.id)} />}
+        </QueryView>
         <Button component="a" href={directionsLink(visit)} target="_blank" rel="noopener noreferrer">
           {t('Open in maps')}
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+/** The drive to a visit; undefined is one that is off, which nobody drives to. */
+function Drive({ stop }: { stop: Stop<Appointment> | undefined }) {
+  const { t } = useTranslation();
+  if (stop?.isFirst) return <p className={css.plain}>{t('The first visit of the day.')}</p>;
+  const minutes = stop?.driveMinutes ?? null;
+  return (
+    <p className={css.plain}>
+      {minutes === null
+        ? t('The drive to this visit is not known.')
+        : t('About {{count}} minutes from the visit before.', { count: minutes })}
+    </p>
   );
 }

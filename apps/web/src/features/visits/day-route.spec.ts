@@ -44,9 +44,23 @@ describe('a day on the road', () => {
     ]);
   });
 
-  it('says no drive where a place is not known', () => {
+  it('says no drive where a place is not known, which makes no first visit of it', () => {
     const nowhere = { location: { ...visit(1, 9).location, lat: null, lng: null } };
-    expect(stopsOf([visit(1, 9, nowhere), visit(2, 10)])[1]?.driveMinutes).toBeNull();
+    const stops = stopsOf([visit(1, 9, nowhere), visit(2, 10)]);
+    expect(stops.map(({ isFirst, driveMinutes }) => [isFirst, driveMinutes])).toEqual([
+      [true, null],
+      [false, null],
+    ]);
+  });
+
+  it('begins with the first visit that is made, for each phlebotomist', () => {
+    const other = { phlebotomist: { id: 11, name: 'Jamal Robinson' } };
+    const stops = stopsOf([visit(1, 9, { status: 'canceled' }), visit(2, 10), visit(3, 11, other)], true);
+    expect(stops.map(({ visit: { id }, isFirst }) => [id, isFirst])).toEqual([
+      [1, false],
+      [2, true],
+      [3, true],
+    ]);
   });
 
   it('has its next visit until that has ended', () => {

@@ -9,8 +9,11 @@ type Visit = Pick<
   'id' | 'status' | 'stage' | 'starts_at' | 'ends_at' | 'phlebotomist' | 'location'
 >;
 
-/** A visit of a day, and the minutes of the drive to it from the one before; null where a place is not known. */
-export type Stop<Each extends Visit> = { visit: Each; driveMinutes: number | null };
+/**
+ * A visit of a day, whether it is the first of its phlebotomist, and the minutes of the drive to it from the one before; null
+ * where there is none, where a place is not known, and for one that is off.
+ */
+export type Stop<Each extends Visit> = { visit: Each; isFirst: boolean; driveMinutes: number | null };
 
 const isMade = ({ status }: Pick<Visit, 'status'>): boolean =>
   status === 'pending' || status === 'approved' || status === 'completed';
@@ -29,6 +32,7 @@ export function stopsOf<Each extends Visit>(visits: readonly Each[], all = false
       .findLast((other) => other.phlebotomist.id === visit.phlebotomist.id && isMade(other));
     return {
       visit,
+      isFirst: isMade(visit) && !before,
       driveMinutes: before && isMade(visit) ? driveMinutes(before.location, visit.location) : null,
     };
   });
