@@ -17,14 +17,13 @@ export type ErrorStateProps = {
 };
 
 /** Nothing that trying again could change: not there, not for this person, no such address. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof ApiError && [403, 404, 422].includes(error.status);
+const FINAL: readonly (number | null)[] = [403, 404, 422];
 
 /** Something could not be loaded: says what happened and, where that may help, offers to try again. */
 export function ErrorState({ error, onRetry, retrying = false, title, back }: ErrorStateProps) {
   const { t } = useTranslation();
-  const final = isFinal(error);
   const status = error instanceof ApiError ? error.status : null;
+  const final = FINAL.includes(status);
   return (
     <div className={css.state} role="alert">
       <Drawing name={status === 403 ? 'locked' : final ? 'lost' : 'offline'} />

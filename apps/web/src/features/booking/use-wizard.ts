@@ -82,9 +82,6 @@ export function useWizard(entered: Start) {
     keepStored({ userId: user.id, draft, step, furthest, token, expiresAt, acknowledged, originName });
   }, [state, step, user.id, originName]);
 
-  /** What was chosen from is no longer how things are, where a refusal is about it. */
-  const freshOffers = (mend: Step | null) =>
-    mend !== null && OFFERED.includes(mend) && markStale(['catalog']);
   const freshSlots = () => void queryClient.invalidateQueries({ queryKey: keyOf(slots.list) });
 
   /** Sends the choices up to a step; what the server answers becomes part of the state. */
@@ -113,7 +110,8 @@ export function useWizard(entered: Start) {
     const { text, link } = problemText(error, failure);
     const code = error instanceof ApiError ? error.code : null;
     setFieldErrors(errors);
-    freshOffers(mend);
+    // What was chosen from is no longer how things are.
+    if (mend && OFFERED.includes(mend)) markStale(['catalog']);
     if (code === 'IDEMPOTENCY_MISMATCH') {
       toast('error', text);
       forgetStored();
