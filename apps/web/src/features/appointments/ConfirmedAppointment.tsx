@@ -14,9 +14,9 @@ import { Status } from '../../ui/Status.tsx';
 import { VisitTime } from '../../ui/VisitTime.tsx';
 import { ConfirmedActions } from './ConfirmedActions.tsx';
 import css from './ConfirmedAppointment.module.css';
-import { canceledText, STATUS_TONES } from './appointment-state.ts';
+import { STATUS_TONES } from './appointment-state.ts';
 import { patientName } from './appointment-text.ts';
-import { awaited, confirmedSentence } from './confirmed-sentence.ts';
+import { awaited, confirmedSentence, reasonOf } from './confirmed-sentence.ts';
 import { ConfirmedMark } from './ConfirmedMark.tsx';
 import { ReplyButton } from './ReplyButton.tsx';
 
@@ -32,7 +32,7 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
   const user = useUser();
   const step = confirmedSentence(appointment, user.id);
   const waitsFor = awaited(appointment, user.id === appointment.user_id);
-  const reason = appointment.canceled_reason && canceledText(appointment);
+  const reason = reasonOf(appointment);
   const { lat, lng } = appointment.location;
   const isPatient = user.id === appointment.user_id;
   return (

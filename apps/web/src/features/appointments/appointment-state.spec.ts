@@ -1,6 +1,5 @@
 import { APPOINTMENT_STATUSES, PAYMENT_STATUSES } from '@drawpoint/contracts/appointments/appointment';
-import { translate } from '../../i18n/translate.ts';
-import { canceledText, isUnpaid, nextStep } from './appointment-state.ts';
+import { isUnpaid, nextStep } from './appointment-state.ts';
 
 const appointment = {
   ...{ status: 'pending' as const, stage: null, outcome: null, arrival: null },
@@ -31,21 +30,6 @@ describe('what happens next with a visit', () => {
     expect(nextStep({ ...canceled, canceled_by: 4 }).text).toContain('You canceled');
     expect(nextStep({ ...canceled, canceled_by: 3 }).text).toContain('Our staff');
   });
-});
-
-describe('why a visit is off', () => {
-  const said = (status: 'denied' | 'canceled', canceled_reason: string | null) => {
-    const { text, values } = canceledText({ status, canceled_reason });
-    return translate(text, values);
-  };
-
-  it('is told as a cancellation of one that was canceled', () => {
-    expect(said('canceled', 'Our car broke down.')).toBe('Canceled: Our car broke down.');
-    expect(said('canceled', null)).toBe('Canceled by staff.');
-  });
-
-  it('is its reason alone of a request that was denied or ran out', () =>
-    expect(said('denied', 'Not answered in time.')).toBe('Not answered in time.'));
 });
 
 describe('Pay', () => {

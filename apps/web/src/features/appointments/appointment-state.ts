@@ -65,15 +65,11 @@ export const isStaffCancel = ({
 }: Pick<Appointment, 'status' | 'canceled_by' | 'user_id'>): boolean =>
   status === 'canceled' && canceled_by !== user_id;
 
-/** Why a visit is off: canceled by staff in the words of 2 §4, denied by its reason alone. `t(text, values)`. */
-export function canceledText({
-  status,
-  canceled_reason,
-}: Pick<Appointment, 'status' | 'canceled_reason'>): Sentence {
-  if (!canceled_reason) return { text: message('Canceled by staff.'), values: {} };
-  const text = status === 'denied' ? '{{reason}}' : message('Canceled: {{reason}}');
-  return { text, values: { reason: canceled_reason } };
-}
+/** Why a visit was canceled by staff, in the words of 2 §4: `t(text, values)`. */
+export const canceledText = ({ canceled_reason }: Pick<Appointment, 'canceled_reason'>): Sentence =>
+  canceled_reason
+    ? { text: message('Canceled: {{reason}}'), values: { reason: canceled_reason } }
+    : { text: message('Canceled by staff.'), values: {} };
 
 /** Whether Pay is offered (2 §4): other payment states imply that it is paid, and nobody pays for what is off. */
 export const isUnpaid = ({

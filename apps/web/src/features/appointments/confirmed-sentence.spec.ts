@@ -1,5 +1,6 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { awaited, confirmedSentence } from './confirmed-sentence.ts';
+import { translate } from '../../i18n/translate.ts';
+import { awaited, confirmedSentence, reasonOf } from './confirmed-sentence.ts';
 
 const appointment = {
   stage: null,
@@ -26,4 +27,19 @@ describe('what a confirmed booking says', () => {
     expect(awaited({ status: 'pending' }, true)).toContain('as soon as it is confirmed');
     expect(awaited({ status: 'approved' }, true)).toBeNull();
   });
+});
+
+describe('why a visit is off', () => {
+  const said = (status: 'denied' | 'canceled', canceled_reason: string | null) => {
+    const reason = reasonOf({ status, canceled_reason });
+    return reason && translate(reason.text, reason.values);
+  };
+
+  it('is told as a cancellation of one that was canceled', () => {
+    expect(said('canceled', 'Our car broke down.')).toBe('Canceled: Our car broke down.');
+    expect(said('canceled', null)).toBeNull();
+  });
+
+  it('is its reason alone of a request that was denied or ran out', () =>
+    expect(said('denied', 'Not answered in time.')).toBe('Not answered in time.'));
 });

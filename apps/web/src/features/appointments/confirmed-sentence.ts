@@ -1,7 +1,7 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { formatTime } from '@drawpoint/rules/dates';
 import { message } from '../../i18n/message.ts';
-import { nextStep } from './appointment-state.ts';
+import { canceledText, nextStep } from './appointment-state.ts';
 import { patientName } from './appointment-text.ts';
 
 type Sentence = { text: string; values: Record<string, string> };
@@ -26,4 +26,11 @@ export function awaited({ status }: Pick<Appointment, 'status'>, isPatient: bool
   return isPatient
     ? message('The time is kept for you, and we email you as soon as it is confirmed.')
     : message('The time is kept until then.');
+}
+
+/** Why a visit is off; null where nothing is said. A request that was denied has its reason alone. */
+export function reasonOf(appointment: Pick<Appointment, 'status' | 'canceled_reason'>): Sentence | null {
+  const { status, canceled_reason: reason } = appointment;
+  if (!reason) return null;
+  return status === 'denied' ? { text: '{{reason}}', values: { reason } } : canceledText(appointment);
 }
