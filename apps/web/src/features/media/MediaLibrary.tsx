@@ -65,7 +65,6 @@ export function MediaLibrary({ chosen, onChoose, images = false, inDialog = fals
                 <button
                   type="button"
                   className={css.file}
-                  aria-label={inDialog ? t('Select {{name}}', { name: file.original_name }) : undefined}
                   aria-pressed={chosen === file.id}
                   disabled={images && !isImage(file)}
                   onClick={() => onChoose(file)}
@@ -77,10 +76,10 @@ export function MediaLibrary({ chosen, onChoose, images = false, inDialog = fals
                   ) : (
                     <img className={css.image} src={file.thumbnail_url} alt="" loading="lazy" />
                   )}
+                  {inDialog && <span className={css.select}>{t('Select')}</span>}
                   <span className={css.name} title={file.original_name}>
                     {file.original_name}
                   </span>
-                  {inDialog && <span className={css.select}>{t('Select')}</span>}
                 </button>
                 {inDialog && (
                   <button

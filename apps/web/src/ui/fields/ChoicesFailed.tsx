@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import css from './ChoicesFailed.module.css';
 
-/** Under a field whose choices are loaded: that they could not be, and how to ask for them again. */
+/** Beside a field whose choices are loaded: that they could not be, and how to ask for them again. */
 export function ChoicesFailed({ query }: { query: UseQueryResult<unknown> }) {
   const { t } = useTranslation();
   // Also while they are asked for again: a button that went would take the focus with it.

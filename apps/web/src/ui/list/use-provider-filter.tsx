@@ -18,8 +18,9 @@ export function useProviderFilter(): Filter[] {
       ...filter,
       control: (value, onChange) => (
         <>
-          {filter.control(value, onChange)}
+          {/* Above it: the fields of a toolbar stand on one line. */}
           <ChoicesFailed query={found} />
+          {filter.control(value, onChange)}
         </>
       ),
     },
