@@ -73,6 +73,15 @@ describe('Limits at the gateway', () => {
     await list(3, 31).expect(200);
   });
 
+  it('build few listings of some months at once too, whoever asks for them', async () => {
+    most = 0;
+    const ids = [31, 32, 33, 34];
+    for (const id of ids) gateway.signIn(`token-${id}`, person(id));
+    const path = '/api/catalog/phlebotomists/3/slots?service_id=1&days=63';
+    const answers = await statuses(ids.map((id) => as(id, 'get', path)));
+    expect([count(answers, 200), most]).toEqual([4, 2]);
+  });
+
   it('make no further large answer while those that are made wait for their readers', async () => {
     dates = Array.from({ length: 1830 }, (_, day) => [
       new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10),

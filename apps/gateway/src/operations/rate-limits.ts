@@ -7,7 +7,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AuthenticatedRequest } from './operations.ts';
 
 /** What a call costs at least that few of may run at once. */
-const HEAVY_COST = 10;
+const HEAVY_COST = 3;
 /** Heavy calls under way in one gateway, and of one person: what they answer is large, and built here. */
 const HEAVY_AT_ONCE = 2;
 
