@@ -2,7 +2,7 @@ import type { ReactNode, RefObject, SubmitEventHandler } from 'react';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { HoldCountdown } from './time/HoldCountdown.tsx';
-import type { Problem } from './use-problem-text.ts';
+import type { Problem } from './refusal.ts';
 import css from './Wizard.module.css';
 
 /** The step's form: its Next lies outside of it, in the bar. */

@@ -14,16 +14,15 @@ import { toast } from '../../lib/toasts.ts';
 import { savedAddresses } from './booking.queries.ts';
 import type { LocationErrors } from './field-names.ts';
 import { locateAddress, useLocatedAhead } from './locate-address.ts';
-import { refusedFields } from './refused-fields.ts';
+import { readRefusal } from './read-refusal.ts';
+import type { Problem } from './refusal.ts';
 import { openSession, type Start } from './start-booking.ts';
 import { useTimesAhead } from './time/use-times.ts';
 import { Unread } from './unread.ts';
 import { useOffers } from './use-offers.ts';
-import { useProblemText, type Problem } from './use-problem-text.ts';
 import { useStepInUrl } from './use-step-in-url.ts';
 import { isComplete, isReachable } from './wizard/completeness.ts';
 import type { Draft, DraftChange } from './wizard/draft.ts';
-import { stepToMend } from './wizard/refusals.ts';
 import { sameAsLast } from './wizard/same-as-last.ts';
 import { contentOf, isAcknowledged } from './wizard/session-content.ts';
 import { createSessionKeeper } from './wizard/session-keeper.ts';
@@ -43,7 +42,6 @@ const OFFERED: readonly Step[] = ['service', 'provider', 'phlebotomist'];
 /** The wizard: its state, what is on offer, and what its buttons do. */
 export function useWizard(entered: Start) {
   const { t } = useTranslation();
-  const problemText = useProblemText();
   const navigate = useNavigate();
   const user = useUser();
   // Whoever goes away and comes back at once finds the screen's first answer still there: the tab knows more than that.
@@ -105,24 +103,22 @@ export function useWizard(entered: Start) {
     until: Step = step,
     failure: string = t('Your choices could not be saved. Please try again.'),
   ): Promise<void> {
-    const { errors, rest } = await refusedFields(error, t);
-    const mend = stepToMend(error);
-    const { text, link } = problemText(error, failure);
+    const { errors, rest, mend, problem } = await readRefusal(error, failure, t);
     const code = error instanceof ApiError ? error.code : null;
     setFieldErrors(errors);
     // What was chosen from is no longer how things are.
     if (mend && OFFERED.includes(mend)) markStale(['catalog']);
     if (code === 'IDEMPOTENCY_MISMATCH') {
-      toast('error', text);
+      toast('error', problem.text);
       forgetStored();
       return void navigate(paths.upcoming);
     }
     if (code === 'SLOT_TAKEN') {
-      toast('error', text);
+      toast('error', problem.text);
       dispatch({ type: 'slot-lost' });
       freshSlots();
     } else if (Object.keys(errors).length === 0 || rest.length > 0) {
-      setProblem(rest[0] === undefined ? { text, ...(link && { link }) } : { text: t(rest[0]) });
+      setProblem(rest[0] === undefined ? problem : { text: t(rest[0]) });
     }
     if (code === 'FINALIZING') show('review');
     else if (mend && mend !== step && indexOf(mend) <= indexOf(until)) {
