@@ -37,6 +37,8 @@ describe('Money of visits', () => {
     it('voids a whole charge before settlement, and tells the patient', async () => {
       const id = await world.book();
       await world.pay(id, 114);
+      // The first charge of all may take so long that it is looked up afterwards.
+      await until(async () => (await world.read(id)).payment_status === 'paid', 15_000);
       expect(await refund(id)).toMatchObject({ refund: { status: 'pending', amount_total: 114 } });
       await until(async () => (await world.read(id)).payment_status === 'refunded');
       expect(await world.heldBy(id)).toBe(0);

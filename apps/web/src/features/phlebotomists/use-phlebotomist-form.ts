@@ -10,9 +10,9 @@ import { seesAllProviders, useUser } from '../../lib/current-user.ts';
 import { useForm } from '../../lib/form.ts';
 import { checkNewPassword } from '../../lib/new-password.ts';
 import { useSite } from '../../lib/site.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useStale } from '../../lib/use-stale.ts';
-import { toastUnexplained } from '../people/toast-unexplained.ts';
 import {
   PERSON_TEXTS,
   partOf,
@@ -38,8 +38,8 @@ export function useSavePhlebotomist(
   const { t } = useTranslation();
   return {
     send: (edit: Edit) =>
-      call(phlebotomists.update, { ...edit, id: basis.id, version: basis.version }).catch((error: unknown) =>
-        toastUnexplained(error, t('Failed to update phlebotomist.'), t('Update failed')),
+      call(phlebotomists.update, { ...edit, id: basis.id, version: basis.version }).catch(
+        toastFailure(t('Failed to update phlebotomist.'), t('Update failed')),
       ),
     done: (saved: ManagedPhlebotomist) => {
       setBasis(saved);
@@ -92,8 +92,8 @@ export function useAddForm() {
     texts: PERSON_TEXTS,
     fallback: t('Failed to create phlebotomist.'),
     send: (input) =>
-      call(phlebotomists.create, input).catch((error: unknown) =>
-        toastUnexplained(error, t('Failed to create phlebotomist.'), t('Create failed')),
+      call(phlebotomists.create, input).catch(
+        toastFailure(t('Failed to create phlebotomist.'), t('Create failed')),
       ),
     onDone: (made) => {
       toast('success', t('Saved.'));

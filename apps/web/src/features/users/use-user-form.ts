@@ -9,11 +9,11 @@ import { seesAllProviders, useUser } from '../../lib/current-user.ts';
 import { useForm } from '../../lib/form.ts';
 import { checkNewPassword } from '../../lib/new-password.ts';
 import { useSite } from '../../lib/site.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { toast } from '../../lib/toasts.ts';
 import { addressOfTab } from '../../lib/tabs.ts';
 import { useStale } from '../../lib/use-stale.ts';
 import { PERSON_TEXTS, partOf, partWith, type PersonPart } from '../people/person-values.ts';
-import { toastUnexplained } from '../people/toast-unexplained.ts';
 import { toUserFields, toUserValues, type UserValues } from './user-values.ts';
 
 function useRules() {
@@ -43,9 +43,7 @@ export function useAddForm() {
     texts: PERSON_TEXTS,
     fallback: t('Failed to create user.'),
     send: (input) =>
-      call(adminUsers.create, input).catch((error: unknown) =>
-        toastUnexplained(error, t('Failed to create user.'), t('Create failed')),
-      ),
+      call(adminUsers.create, input).catch(toastFailure(t('Failed to create user.'), t('Create failed'))),
     onDone: () => {
       toast('success', t('User created.'));
       void navigate(paths.users);
@@ -71,9 +69,7 @@ export function useEditForm(basis: AdminUser, setBasis: (saved: AdminUser) => vo
     texts: PERSON_TEXTS,
     fallback: t('Failed to update user.'),
     send: (input) =>
-      call(adminUsers.update, input).catch((error: unknown) =>
-        toastUnexplained(error, t('Failed to update user.'), t('Update failed')),
-      ),
+      call(adminUsers.update, input).catch(toastFailure(t('Failed to update user.'), t('Update failed'))),
     onDone: (saved) => {
       for (const [name, value] of Object.entries(toUserValues(saved)))
         form.set(name as 'email', value as string);

@@ -13,6 +13,7 @@ import { call } from '../../lib/api.ts';
 import { can, useUser } from '../../lib/current-user.ts';
 import { useForm } from '../../lib/form.ts';
 import { markStale } from '../../lib/stale.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { toast } from '../../lib/toasts.ts';
 import { upload, type UploadOptions } from '../../lib/upload.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -21,7 +22,6 @@ import { Form } from '../../ui/fields/Form.tsx';
 import { LaterPersonPicker } from '../../ui/fields/LaterPersonPicker.tsx';
 import { LongTextField } from '../../ui/fields/LongTextField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
-import { toastUnexplained } from '../people/toast-unexplained.ts';
 import { attachmentUpload } from './attachment-upload.ts';
 import css from './Visits.module.css';
 
@@ -79,7 +79,7 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
       known
         ? call(appointmentRequests.update, { id: known.id, version: known.version, note, attachment_id })
         : call(appointmentRequests.create, { user_id, note, attachment_id, phlebotomist_id }).catch(
-            (error: unknown) => toastUnexplained(error, t('Failed to send request.'), t('Request failed')),
+            toastFailure(t('Failed to send request.'), t('Request failed')),
           ),
     onDone: () => {
       markStale(appointmentRequests.create.writes);
