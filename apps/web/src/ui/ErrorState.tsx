@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api-error.ts';
 import { Drawing } from './Drawing.tsx';
-import { failureText } from './failure-text.ts';
+import { loadFailureText } from './load-failure-text.ts';
 import { LinkButton } from './LinkButton.tsx';
 import css from './States.module.css';
 
@@ -28,7 +28,7 @@ export function ErrorState({ error, onRetry, retrying = false, title, back }: Er
     <div className={css.state} role="alert">
       <Drawing name={status === 403 ? 'locked' : final ? 'lost' : 'offline'} />
       <p className={css.title}>{title ?? t('This could not be loaded')}</p>
-      <p className={css.text}>{t(failureText(error))}</p>
+      <p className={css.text}>{t(loadFailureText(error))}</p>
       {final ? (
         back && (
           <div className={css.action}>

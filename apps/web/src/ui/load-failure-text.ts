@@ -6,7 +6,7 @@ import { ApiError, errorText } from '../lib/api-error.ts';
 const NO_MORE: readonly string[] = [ERROR_TEXTS.NOT_FOUND, ERROR_TEXTS.INVALID_INPUT];
 
 /** Why something could not be loaded: the server's own words where it has some (2 §8). */
-export const failureText = (error: unknown): string =>
+export const loadFailureText = (error: unknown): string =>
   error instanceof ApiError && NO_MORE.includes(error.message)
     ? message('There is nothing at this address.')
     : errorText(error, message('Something went wrong. Please try again.'));
