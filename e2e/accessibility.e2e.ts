@@ -50,7 +50,12 @@ test('the public screens are accessible', async ({ page, baseURL }) => {
   await expectAccessibleEverywhere(page, 'registration with errors');
 
   await check(page, '/forgot-password', 'Forgot Password', 'forgotten password');
-  await check(page, '/reset-password?email=vida@example.test&token=x', 'Reset your password', 'new password');
+  await check(
+    page,
+    '/reset-password?email=vida@example.test&token=x',
+    'Choose your password',
+    'new password',
+  );
   await check(page, '/verify-email', 'Verify your email', 'verification');
   await check(page, '/verify-email?token=used-long-ago', 'Verify your email', 'verification, refused');
   const person = newPerson('Vida');

@@ -3,6 +3,7 @@ import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, EMPIRE, MARIA, wallTime } from './support/bookings.ts';
 import { serverIsAt } from './support/clock.ts';
+import { fetchWhole } from './support/fetch-whole.ts';
 import { newPatient, newSession, openAs, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -90,7 +91,7 @@ test('a patient’s dashboard greets them, and shows their phlebotomist’s week
   let free: Free | undefined;
   await page.route(/\/slots\?/, async (route) => {
     // What others book meanwhile changes nothing.
-    free ??= (await (await route.fetch()).json()) as Free;
+    free ??= (await (await fetchWhole(route)).json()) as Free;
     await route.fulfill({ json: free });
   });
   await page.goto('/dashboard');

@@ -1,4 +1,5 @@
 import { bookOverApi, MARIA } from './support/bookings.ts';
+import { fetchWhole } from './support/fetch-whole.ts';
 import { waitForMessage } from './support/inbox.ts';
 import { fullName, newPatient, openAs, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -94,7 +95,7 @@ test('an admin sees whose visits they are and narrows the list to one phlebotomi
   await test.step('where no word of a service is broken', async () => {
     await developer.setViewportSize({ width: 1280, height: 800 });
     await developer.route(/\/api\/phlebotomist\/appointments\?/, async (route) => {
-      const answer = await route.fetch();
+      const answer = await fetchWhole(route);
       const listed = (await answer.json()) as { data: { service: object }[] };
       for (const visit of listed.data) visit.service = { ...visit.service, name: 'Child/Infant' };
       await route.fulfill({ response: answer, json: listed });

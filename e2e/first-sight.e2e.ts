@@ -9,6 +9,7 @@ const TEXTS = [
   ['/verify-email', 'Verify your email'],
   ['/forgot-password', 'Forgot Password'],
   ['/reset-password', 'Reset your password'],
+  ['/confirm-visit', 'Is this visit yours?'],
   ['/two-factor', 'Enter your code'],
   ['/about', 'About'],
   ['/privacy', 'Privacy Policy'],

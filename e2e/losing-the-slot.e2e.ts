@@ -201,3 +201,28 @@ test('what cannot be had is told at its step, and what staff take out of the cat
     await expect(page.getByRole('radio', { name: EMPIRE.name })).toBeChecked();
   });
 });
+
+test('a request that is closed during the review is told, and the patient books without it', async ({
+  browser,
+  baseURL,
+}) => {
+  await bookOverApi(baseURL!, ada);
+  const token = await tokenOf(baseURL!, MARIA.email);
+  const { id: user_id } = await api<{ id: number }>(baseURL!, 'GET /user', ada);
+  const body = { user_id, note: 'Please fast.' };
+  const { id } = await api<{ id: number }>(baseURL!, 'POST /appointments/request', { token, body });
+  const page = await openAs(browser, baseURL!, ada.token);
+  const wizard = wizardOf(page);
+  await page.goto(`/appointments/book?request=${id}`);
+  await wizard.goToTimes();
+  await wizard.chooseTime(8, 5);
+  await wizard.next.click();
+  await wizard.agree();
+  await wizard.next.click();
+  await wizard.shows('Review');
+  await api(baseURL!, `DELETE /appointments/${id}/request`, { token });
+  await wizard.confirm.click();
+  await expect(page.getByText(/^This request is closed:/)).toBeVisible();
+  await page.getByRole('button', { name: 'Book without the request' }).click();
+  await expect(page).toHaveURL(/\/appointments\/\d+\/confirmation$/);
+});

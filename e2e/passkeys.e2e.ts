@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { newPatient, openAs, type SignedIn } from './support/people.ts';
+import { newPatient, newPerson, openAs, type SignedIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /** Browsers make passkeys for names, not for addresses. */
@@ -64,6 +64,22 @@ test('a passkey is added, signs in without an email and is removed', async ({ br
     await expect(page).toHaveURL(/\/dashboard$/);
     await page.goto('/account/security');
     await expect(page.getByText('Last used just now')).toBeVisible();
+  });
+
+  await test.step('confirms a new email in place of the password, where the sign-in is long ago', async () => {
+    await page.goto('/account');
+    const problem = { message: 'x', code: 'INVALID_INPUT', errors: { current_password: ['Enter it.'] } };
+    await page.route('**/api/account', (route) => route.fulfill({ status: 422, json: problem }), {
+      times: 1,
+    });
+    const { email } = newPerson('Petra');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+    await expectAccessibleEverywhere(page, 'question who it is');
+    await dialog.getByRole('button', { name: 'Use a passkey instead' }).click();
+    await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
+    await page.goto('/account/security');
   });
 
   await test.step('is removed after a question, here and from the authenticator', async () => {

@@ -2,6 +2,7 @@ import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, MARIA } from './support/bookings.ts';
 import { ANSWER_LOST, DECLINED, REFUSAL_LOST, typeCard, typedCardsIn, VISA } from './support/cards.ts';
+import { fetchWhole } from './support/fetch-whole.ts';
 import { isLogKept, logged } from './support/product-log.ts';
 import { newPatient, openAs, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -96,7 +97,7 @@ test('A payment whose answer is lost is confirmed as paid or failed, not made ag
   // As the visit is read while an earlier try is on its way.
   const visitPath = `**/api/appointments/${id}`;
   await page.route(visitPath, async (route) => {
-    const visit = (await (await route.fetch()).json()) as { price_total: number };
+    const visit = (await (await fetchWhole(route)).json()) as { price_total: number };
     const payments = [{ status: 'pending', amount_total: visit.price_total }];
     await route.fulfill({ json: { ...visit, payment_status: 'pending', payments } });
   });
@@ -111,9 +112,18 @@ test('A payment whose answer is lost is confirmed as paid or failed, not made ag
   await expect(confirming).toBeVisible();
   await expect(page.getByText('Payment failed')).toBeVisible();
   await expect(confirming).toBeHidden();
+  // At first the service tells nothing at all: the page asks again, and offers nothing meanwhile.
+  const unanswered = { id: null, status: 'pending', amount_total: 114 };
+  await page.route(
+    `**/api/appointments/${id}/pay`,
+    (route) => route.fulfill({ json: { payment: unanswered, receipt: null, friendly_error: '' } }),
+    { times: 1 },
+  );
   await typeCard(page, ANSWER_LOST);
   await page.getByRole('button', { name: 'Pay Now' }).click();
-  await expect(confirming).toBeVisible();
+  await expect(page.getByText("We don't know yet whether it arrived.")).toBeVisible();
+  await expect(page.getByLabel('Card number')).toBeHidden();
+  await expect(page.getByText('The card processor is slow to answer.')).toBeVisible({ timeout: 30_000 });
   await expect(page).toHaveURL(/\/dashboard\?paymentSuccess=1/);
   await expect(page.getByText('Payment received. Thank you!')).toBeVisible();
 });

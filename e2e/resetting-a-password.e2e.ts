@@ -34,9 +34,16 @@ test('a forgotten password is replaced by the link of the email, which ends ever
   );
   const link = `${pathname}${search}`;
 
-  await test.step('what is wrong with the password stands under its field', async () => {
+  await test.step('the link leaves the address, and what is wrong with the password stands under its field', async () => {
     await page.goto(link);
     await expect(page.getByLabel('Email')).toHaveValue(person.email);
+    await expect(page).toHaveURL(/\/reset-password$/);
+    await page.reload();
+    await expect(page.getByText('Please open the link in your email again.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible();
+    // The address with the secret is not in the history either.
+    expect(await page.evaluate(() => JSON.stringify(window.history.state))).not.toContain('token');
+    await page.goto(link);
     await choose(page, 'Trustno1');
     await expect(page.getByText('This password is too common.')).toBeVisible();
     await choose(page, NEW, 'Harbour-light-8');

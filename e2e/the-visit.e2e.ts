@@ -1,6 +1,7 @@
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, freeSlots, MARIA, wallTime } from './support/bookings.ts';
+import { fetchWhole } from './support/fetch-whole.ts';
 import { PNG } from './support/files.ts';
 import { fullName, newPatient, openAs, tokenOf } from './support/people.ts';
 import { refuseOnce } from './support/refuse.ts';
@@ -129,7 +130,7 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
   await test.step('a week later it can be read, and changed no more', async () => {
     const weekAgo = new Date(Date.now() - 7 * 86_400_000 - 60_000).toISOString();
     await patient.route(`**/api/appointments/${id}/post`, async (route) => {
-      const response = await route.fetch();
+      const response = await fetchWhole(route);
       const summary = (await response.json()) as { appointment: object };
       const appointment = { ...summary.appointment, rated_at: weekAgo };
       await route.fulfill({ response, json: { ...summary, appointment } });
@@ -156,7 +157,7 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
 
   await test.step('what the server allows no more is not offered, as the completion once it is paid', async () => {
     await maria.route(`**/api/appointments/${id}`, async (route) => {
-      const response = await route.fetch();
+      const response = await fetchWhole(route);
       const visit = (await response.json()) as object;
       await route.fulfill({ response, json: { ...visit, actions: ['add_results'] } });
     });
@@ -229,7 +230,7 @@ test('staff say why they cancel, and the schedule shows a week and a list', asyn
     await maria.goto(`/phleb/appointments/schedule?q=${omar.last_name}`);
     const day = /\/api\/phlebotomist\/appointments\?.*phlebotomist_id=/;
     await maria.route(day, async (route) => {
-      const response = await route.fetch();
+      const response = await fetchWhole(route);
       const found = (await response.json()) as { data: { location: object }[] };
       const nowhere = { ...found.data[0]!.location, lat: null, lng: null };
       const before = { ...found.data[0], id: 1, starts_at: `${slot.date}T00:15:00-05:00`, location: nowhere };

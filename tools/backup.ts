@@ -7,12 +7,15 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SERVICES } from '@drawpoint/contracts/operation';
+import { withClient } from '@drawpoint/nest-kit/data/migrate';
+import { refuseHalfRestored } from '@drawpoint/nest-kit/data/unfinished-restore';
 import { LocalStorage } from '@drawpoint/nest-kit/files/local-storage';
 import { FileCopy } from './backup/copy-files.ts';
 import { dumpDatabase } from './backup/dump-database.ts';
 import { openToRead, placeOf } from './backup/installation.ts';
 import { writeManifest, type Manifest } from './backup/manifest.ts';
 import { openSnapshots } from './backup/snapshots.ts';
+import { writeFileList } from './backup/whole.ts';
 
 try {
   await backUp();
@@ -33,6 +36,11 @@ async function backUp(): Promise<void> {
   const started = performance.now();
   const installation = await openToRead(placeOf(process.env));
   try {
+    for (const service of SERVICES) {
+      await withClient(installation.databases[service].ownerUrl, (client) =>
+        refuseHalfRestored(client, service),
+      );
+    }
     const copies = new FileCopy(installation.files, new LocalStorage(join(folder, 'files')));
     // Once before the snapshots, so that none of theirs is missing that is removed meanwhile, and once after them.
     await copies.run();
@@ -49,8 +57,10 @@ async function backUp(): Promise<void> {
     }
     await copies.run();
     const made_at = snapshots.map(({ takenAt }) => takenAt).sort()[0]!;
-    writeManifest(folder, { format: 1, made_at, services, files: copies.result() });
-    console.log(said(services, copies.result(), performance.now() - started));
+    const { hashes, ...counted } = copies.result();
+    const files = { ...counted, sha256: writeFileList(folder, hashes) };
+    writeManifest(folder, { format: 1, made_at, services, files });
+    console.log(said(services, files, performance.now() - started));
   } finally {
     await installation.close();
   }

@@ -3,6 +3,7 @@
  * who book, pay and write; one thing after the other goes wrong under them. Fails where something acknowledged was lost or
  * doubled, where a refusal was not clear, or where it took more than 30 s to recover. What was run stands in the
  * table in docs/operations.md at once. What a fault leaves is put right before the next one, so that each counts for itself.
+ * `-- --restores=50` does something else: it backs up under load and restores each backup, so many times.
  */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { writeWhole } from './build/files.ts';
 import { root } from './build/packages.ts';
 import { faultsOf } from './chaos/faults.ts';
 import { partOf, withRows, type ReportRow } from './chaos/report.ts';
+import { drillRestores } from './chaos/restore-drill.ts';
 import { restorePublisher } from './chaos/restored-publisher.ts';
 import { isClear, underLoad, type Outcome } from './chaos/under-load.ts';
 import { mountSmallDisk } from './faults/full-disk.ts';
@@ -24,6 +26,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '10' },
     only: { type: 'string', default: '' },
     part: { type: 'string', default: '' },
+    restores: { type: 'string', default: '0' },
   },
 });
 
@@ -47,6 +50,14 @@ try {
     databaseLine: true,
   }));
   const run = Date.now().toString(36);
+  const restores = Number(values.restores);
+  if (restores > 0) {
+    const wrong = await drillRestores(apart, run, restores);
+    console.log(`${restores} backups under load were restored; ${wrong.length} went wrong.`);
+    for (const each of wrong) console.log(`  ${each}`);
+    await cleanUp();
+    process.exit(wrong.length === 0 ? 0 : 1);
+  }
   const faults = faultsOf(apart, disk);
   names = [...faults.map(({ name }) => name), RESTORED];
   const wanted = partOf(names, values.part).filter((name) => name.includes(values.only));

@@ -6,8 +6,11 @@
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Client } from 'pg';
 import { SERVICES, type ServiceName } from '@drawpoint/contracts/operation';
+import { withClient } from '@drawpoint/nest-kit/data/migrate';
 import { missingSealKeys } from '@drawpoint/nest-kit/data/seal-check';
+import { markRestore, unmarkRestore } from '@drawpoint/nest-kit/data/unfinished-restore';
 import { LocalStorage } from '@drawpoint/nest-kit/files/local-storage';
 import { FileCopy, hasFiles, missingFileKeys } from './backup/copy-files.ts';
 import { keysOf, openToWrite, placeOf, type Installation, type Keys } from './backup/installation.ts';
@@ -48,20 +51,29 @@ async function restore(): Promise<void> {
   };
   const started = performance.now();
   const place = placeOf(process.env);
-  await checkKeys(manifest, folder, services, keysOf(place, process.env));
+  const keys = keysOf(place, process.env);
   const damaged = await firstDamaged(folder, manifest, services);
-  if (damaged) throw new Error(`Nothing was restored: ${damaged} is not what the backup says that it is.`);
+  if (damaged) {
+    throw new Error(
+      `Nothing was restored: ${damaged} is not what the backup says that it is. Take another backup, or another copy of it.`,
+    );
+  }
+  await checkKeys(manifest, folder, services, keys);
   const installation = await openToWrite(place);
   try {
     await checkTarget(manifest, services, installation, options);
+    const each = (work: (client: Client) => Promise<unknown>) =>
+      Promise.all(services.map((service) => withClient(installation.databases[service].ownerUrl, work)));
+    await each(markRestore);
     for (const service of services) {
       const copy = copyOf(manifest, service);
       const lost = await restoreService(service, installation.databases[service], copy, folder, options);
       console.log(`  ${service.padEnd(14)}as of ${copy.taken_at}${lost.length > 0 ? ', without:' : ''}`);
-      for (const each of lost) console.log(`    ${said(each)}`);
+      for (const event of lost) console.log(`    ${said(event)}`);
     }
     const files = new FileCopy(new LocalStorage(join(folder, 'files')), installation.files);
     await files.run(only && `${only}/`);
+    await each(unmarkRestore);
     const { count } = files.result();
     console.log(`  ${'files'.padEnd(14)}${count}`);
     console.log(`Done in ${((performance.now() - started) / 1_000).toFixed(1)} s.`);

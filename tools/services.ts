@@ -26,7 +26,7 @@ import {
   type PlannedProcess,
 } from './services/processes.ts';
 import { findNatsServer, NATS_MISSING } from './services/find-program.ts';
-import { startNatsServer } from './services/nats.ts';
+import { keepNatsServer } from './services/nats.ts';
 import { healthSettings, settingsFor, type Settings } from './services/settings.ts';
 import { Supervisor } from './services/supervisor.ts';
 
@@ -126,7 +126,11 @@ async function startBus(): Promise<(name: string) => Settings> {
   if (process.env.NATS_URL) return () => ({});
   const binary = findNatsServer();
   if (!binary) throw new Error(NATS_MISSING);
-  const server = await startNatsServer(binary);
+  const server = await keepNatsServer(binary, {
+    onDown: () => console.log('nats-server ended; starting it again'),
+    onUp: (afterMs) => console.log(`nats-server is back after ${(afterMs / 1_000).toFixed(1)} s`),
+    onFailure: (error) => console.log(error instanceof Error ? error.message : error),
+  });
   stops.push(server.stop);
   return (name) => ({
     NATS_URL: server.url,

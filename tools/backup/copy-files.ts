@@ -8,10 +8,12 @@ import type { FileStorage } from '@drawpoint/nest-kit/files/file-storage';
 import { Files } from '@drawpoint/nest-kit/files/files';
 import { parseSealKeys } from '@drawpoint/nest-kit/data/sealer';
 import type { Manifest } from './manifest.ts';
+import { measured } from './whole.ts';
 
 /** Copies sealed files as they are and notes which keys they need; what it has copied before it leaves alone. */
 export class FileCopy {
-  private readonly copied = new Set<string>();
+  /** The hash of each file that was copied, by its key. */
+  private readonly copied = new Map<string, string>();
   private readonly keys = new Map<string, string>();
   private bytes = 0;
   private readonly from: FileStorage;
@@ -36,26 +38,27 @@ export class FileCopy {
     const path = join(this.to.spool, randomUUID());
     try {
       const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-      await pipeline(content, target);
+      const { through, result } = measured();
+      await pipeline(content, through, target);
       const id = keyIdOf(await headOf(path));
       if (id !== undefined && !this.keys.has(id)) this.keys.set(id, key);
       this.bytes += target.bytesWritten;
       await this.to.put(key, path);
-      this.copied.add(key);
+      this.copied.set(key, result().sha256);
     } finally {
       await rm(path, { force: true });
     }
   }
 
-  result(): Manifest['files'] {
+  result() {
     const file_keys = [...this.keys].map(([key_id, file]) => ({ key_id, file }));
-    return { count: this.copied.size, bytes: this.bytes, file_keys };
+    return { count: this.copied.size, bytes: this.bytes, file_keys, hashes: this.copied };
   }
 }
 
 /** The ids of the keys that `FILE_KEYS` lacks, or has another one of. */
 export async function missingFileKeys(
-  { file_keys }: Manifest['files'],
+  { file_keys }: Pick<Manifest['files'], 'file_keys'>,
   storage: FileStorage,
   fileKeys: string,
 ): Promise<string[]> {

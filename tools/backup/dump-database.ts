@@ -7,7 +7,7 @@ import { to } from 'pg-copy-streams';
 import type { ServiceName } from '@drawpoint/contracts/operation';
 import { tablePath, type ServiceCopy, type TableCopy } from './manifest.ts';
 import type { Snapshot } from './snapshots.ts';
-import { hashed } from './whole.ts';
+import { measured } from './whole.ts';
 import { sequencesOf, sqlName, tablesOf, type Table } from './tables.ts';
 
 /** Writes the rows of every table below the folder and answers what else belongs to them. */
@@ -45,8 +45,9 @@ async function dumpTable(
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const columns = table.columns.map((column) => escapeIdentifier(column)).join(', ');
   const rows = client.query(to(`COPY ${sqlName(table)} (${columns}) TO STDOUT`));
-  const { hash, through } = hashed();
+  const { through, result } = measured();
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   await pipeline(rows, through, createGzip({ level: 1 }), target);
-  return { ...table, rows: rows.rowCount, sha256: hash.digest('hex') };
+  const { lines, sha256 } = result();
+  return { ...table, rows: lines, sha256 };
 }

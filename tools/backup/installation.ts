@@ -67,7 +67,10 @@ export async function openToWrite(place: Place): Promise<Installation> {
   const release = lockFolder(folder);
   try {
     const password = readSecrets(folder).database_password;
-    const server = await startPostgres({ dataDir: join(folder, 'postgres'), password });
+    const dataDir = join(folder, 'postgres');
+    const server = await startPostgres({ dataDir, password }).catch((error: unknown) => {
+      throw new Error(`${String((error as Error).message)}\n${ifDamaged(dataDir)}`, { cause: error });
+    });
     const close = async () => {
       await server.stop();
       release();
@@ -83,6 +86,9 @@ export async function openToWrite(place: Place): Promise<Installation> {
     throw error;
   }
 }
+
+const ifDamaged = (dataDir: string): string =>
+  `If its files are damaged: move ${dataDir} away, leave secrets.json where it is, and run npm run restore -- <backup> --replace.`;
 
 /** `SEAL_KEYS` and `FILE_KEYS`, else those that the folder keeps. */
 export function keysOf(place: Place, env: EnvSource): Keys {

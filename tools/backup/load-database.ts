@@ -7,6 +7,7 @@ import { from } from 'pg-copy-streams';
 import type { ServiceName } from '@drawpoint/contracts/operation';
 import { tablePath, type ServiceCopy, type TableCopy } from './manifest.ts';
 import { sqlName, tablesOf } from './tables.ts';
+import { measured } from './whole.ts';
 
 /**
  * Puts a backup's rows and sequences into the tables of a migrated database, in place of what the migrations wrote. Within the
@@ -82,7 +83,8 @@ async function loadTable(
   const path = tablePath(service, table);
   const columns = table.columns.map((column) => escapeIdentifier(column)).join(', ');
   const rows = client.query(from(`COPY ${sqlName(table)} (${columns}) FROM STDIN`));
-  await pipeline(createReadStream(join(folder, path)), createGunzip(), rows);
-  if (rows.rowCount !== table.rows)
-    throw new Error(`${path}: ${rows.rowCount} of ${table.rows} rows came in.`);
+  const { through, result } = measured();
+  await pipeline(createReadStream(join(folder, path)), createGunzip(), through, rows);
+  const { lines } = result();
+  if (rows.rowCount !== lines) throw new Error(`${path}: ${rows.rowCount} of ${lines} rows came in.`);
 }

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { ServiceName } from '@drawpoint/contracts/operation';
-import { writeWhole } from '../build/files.ts';
+import { readJson, writeWhole } from '../build/files.ts';
 
 const table = z.object({
   schema: z.string(),
@@ -44,6 +44,8 @@ const manifest = z.object({
   files: z.object({
     count: z.number(),
     bytes: z.number(),
+    /** Of the list of them. */
+    sha256: z.string().optional(),
     /** The keys that open them, each with a file that it sealed. */
     file_keys: z.array(z.object({ key_id: z.string(), file: z.string() })),
   }),
@@ -52,6 +54,9 @@ export type Manifest = z.output<typeof manifest>;
 
 const NAME = 'manifest.json';
 
+/** Beside the manifest: the hash and path of each file, as `sha256sum --check` reads them. */
+export const FILE_LIST = 'files.sha256';
+
 export const isBackup = (folder: string): boolean => existsSync(join(folder, NAME));
 
 /** Throws where the folder holds no whole backup of a form that this release knows. */
@@ -59,9 +64,11 @@ export function readManifest(folder: string): Manifest {
   if (!isBackup(folder)) {
     throw new Error(`${folder} is no whole backup: it has no ${NAME}, which is written last.`);
   }
-  const read = manifest.safeParse(JSON.parse(readFileSync(join(folder, NAME), 'utf8')));
+  const read = manifest.safeParse(readJson(join(folder, NAME)));
   if (read.success) return read.data;
-  throw new Error(`${join(folder, NAME)} is damaged, or was written by a later release.`);
+  throw new Error(
+    `${join(folder, NAME)} is damaged, or was written by a later release. Take another backup.`,
+  );
 }
 
 /** Makes the folder a backup. */

@@ -1,9 +1,10 @@
 import { Client } from 'pg';
 import type { ServiceName } from '@drawpoint/contracts/operation';
 import type { DatabaseUrls } from '@drawpoint/nest-kit/data/databases';
-import { kitMigrations } from '@drawpoint/nest-kit/data/kit-migrations';
-import { migrationsIn, withClient } from '@drawpoint/nest-kit/data/migrate';
+import { kitMigrations, SUPERSEDED_KIT_MIGRATION } from '@drawpoint/nest-kit/data/kit-migrations';
+import { migrationsIn, supersededIn, withClient } from '@drawpoint/nest-kit/data/migrate';
 import { prepareDatabase, prepareTables } from '@drawpoint/nest-kit/data/prepare-database';
+import { isHalfRestored, markRestore } from '@drawpoint/nest-kit/data/unfinished-restore';
 import { databaseOf } from '../migrate/definitions.ts';
 import { loadDatabase } from './load-database.ts';
 import type { ServiceCopy } from './manifest.ts';
@@ -39,7 +40,10 @@ export async function obstacleOf(
   { replace }: RestoreOptions,
 ): Promise<string | undefined> {
   const { folder } = await databaseOf(service, urls);
-  const known = [...migrationsIn(folder), ...kitMigrations()];
+  const known = [
+    ...[...migrationsIn(folder), ...supersededIn(folder)],
+    ...[...kitMigrations(), SUPERSEDED_KIT_MIGRATION],
+  ];
   const later = [...copy.migrations, ...copy.kit_migrations].find((name) => !known.includes(name));
   if (later !== undefined)
     return `${service} was backed up by a later release, which has the migration ${later}.`;
@@ -50,14 +54,16 @@ export async function obstacleOf(
     );
     const roles = rows.map(({ role }) => role).join(', ');
     if (roles) return `${service} is in use by ${roles}. Stop the programs first.`;
-    if (replace || (await isEmpty(client))) return undefined;
-    return `${service} is not empty. --replace removes what it holds.`;
+    if (replace) return undefined;
+    if (await isHalfRestored(client)) return `${service} is half restored. --replace removes what it holds.`;
+    return (await isEmpty(client)) ? undefined : `${service} is not empty. --replace removes what it holds.`;
   });
 }
 
 /**
  * Brings a database to the backup's state and up to this release: the tables of then, their rows, and the migrations since.
- * The rows come whole or not at all. Answers the events that went with what was replaced.
+ * The rows come whole or not at all; from before the old ones go until the caller takes it away, the database has the mark of an
+ * unfinished restore. Answers the events that went with what was replaced.
  */
 export async function restoreService(
   service: ServiceName,
@@ -70,7 +76,11 @@ export async function restoreService(
   const client = new Client({ connectionString: urls.ownerUrl, application_name: 'restore' });
   await client.connect();
   try {
-    const before = await eventsSince(client, copy.taken_at);
+    const before = await eventsSince(client, copy.taken_at).catch((error: unknown) => {
+      // What is damaged is replaced all the same.
+      console.warn(`  ${service}: what came after the backup cannot be read: ${String(error)}`);
+      return [];
+    });
     await removeAll(client);
     await prepareTables(database, {
       service: copy.migrations.at(-1) ?? '',
@@ -111,8 +121,11 @@ async function removeAll(client: Client): Promise<void> {
     `SELECT quote_ident(nspname) AS name FROM pg_namespace
       WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'`,
   );
+  await client.query('BEGIN');
   for (const { name } of rows) await client.query(`DROP SCHEMA ${name} CASCADE`);
   await client.query('CREATE SCHEMA public');
+  await markRestore(client);
+  await client.query('COMMIT');
 }
 
 /**

@@ -7,18 +7,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { root } from '../build/packages.ts';
 import { apiOf, type Api } from '../faults/api.ts';
+import { commands } from '../launch/commands.mjs';
 
 export type RunningProduct = { url: string; api: Api; pid: number; stop: () => Promise<void> };
 
-/** The built product with its demo data, in a process and a folder of its own, once it is healthy. */
+/** The built product with its demo data as `npm start` runs it, in a process and a folder of its own, once it is healthy. */
 export async function runProduct(settings: Record<string, string> = {}): Promise<RunningProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'drawpoint-bench-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const product = spawn(process.execPath, ['apps/local/dist/main.js'], {
+  const product = spawn(process.execPath, commands.start.run, {
     cwd: root,
     env: {
       ...process.env,
+      ...commands.start.environment,
       PORT: String(port),
       SANDBOX_PORT: String(await freePort()),
       DRAWPOINT_DATA: folder,
@@ -63,7 +65,7 @@ export async function readOn(
 }
 
 async function untilHealthy(api: Api): Promise<void> {
-  const until = Date.now() + 60_000;
+  const until = Date.now() + 180_000;
   while (Date.now() < until) {
     const answer = await api('GET /health').catch(() => undefined);
     if (answer?.status === 200) return;

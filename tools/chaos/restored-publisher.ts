@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { SERVICES } from '@drawpoint/contracts/operation';
-import { root } from '../build/packages.ts';
 import { charged, differencesOf, lastVisit } from '../faults/differences.ts';
 import { startLoad } from '../faults/load.ts';
 import type { ProgramsApart } from '../faults/programs-apart.ts';
 import { wellness } from '../faults/wellness.ts';
+import { backupTool } from './backup-tool.ts';
 import type { Outcome } from './under-load.ts';
 
 const RECOVERY_LIMIT_MS = 120_000;
@@ -22,31 +19,17 @@ const MAIL_RESTS_MS = 5_000;
  */
 export async function restorePublisher(world: ProgramsApart, run: string): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'drawpoint-backup-'));
-  const tool = async (name: string, ...args: string[]): Promise<string> => {
-    const owners = SERVICES.flatMap((service) => {
-      const { ownerUrl, appUrl } = world.databases[service];
-      const prefix = service.toUpperCase();
-      return [
-        [`${prefix}_DATABASE_OWNER_URL`, ownerUrl],
-        [`${prefix}_DATABASE_URL`, appUrl],
-      ];
-    });
-    const { PATH, HOME } = process.env;
-    const { FILES_URL = '', FILE_KEYS = '', SEAL_KEYS = '' } = world.settings;
-    const env = { PATH, HOME, FILES_URL, FILE_KEYS, SEAL_KEYS, ...Object.fromEntries(owners) };
-    const path = join(root, 'tools', `${name}.ts`);
-    return (await promisify(execFile)(process.execPath, [path, folder, ...args], { env })).stdout;
-  };
+  const tool = backupTool(world);
   try {
     const { secondsUntilWell } = await wellness(world);
-    await tool('backup');
+    await tool('backup', folder);
     const early = await startLoad(world, `${run}.early`);
     await pause(6_000);
     await early.stop();
     const before = await allMailAtRest(world, early.acknowledged.visits);
     const appointments = world.programs.get('appointments')!;
     await appointments.stop();
-    const said = await tool('restore', '--only=appointments', '--replace');
+    const said = await tool('restore', folder, '--only=appointments', '--replace');
     const since = performance.now();
     await appointments.start();
     const starting = (performance.now() - since) / 1_000;

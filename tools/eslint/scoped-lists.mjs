@@ -15,8 +15,9 @@ export const UNSCOPED = {
   'apps/appointments/src/calendar/calendar.store.ts': {
     list: 'Taken time without whose it is, of one phlebotomist, for the calendar itself.',
   },
-  'apps/appointments/src/patients/patient-visit.store.ts': {
-    patientsOf: 'Ids, for the service that decides whose entries of the audit an admin sees.',
+  'apps/appointments/src/confirmations/confirmation.store.ts': {
+    waitingFor: 'Questions to one email, for the person whose confirmed email it is.',
+    lock: 'One question, whose use case says who may answer it.',
   },
   'apps/appointments/src/payments/charge.store.ts': {
     insert: 'Adds one charge.',
@@ -54,10 +55,15 @@ export const UNSCOPED = {
     list: 'The names of roles, which every manager sees.',
     add: 'One row, the one that is added.',
   },
+  'apps/auth/src/relations/provider.store.ts': {
+    areOne: 'Whether there is one provider: providers are public.',
+  },
   'apps/auth/src/sessions/session.store.ts': {
+    actingFor: 'The sessions in which admins act for one person, for the job that ends them.',
     byTokenHash: 'One row, by the hash of a token.',
     byId: 'One row, by its id, which a signed link names.',
     living: 'The sessions of one person, for that person alone.',
+    signedInAdmins: 'Ids, for the broadcast that has gateways ask anew who they are.',
   },
   'apps/auth/src/users/user.store.ts': {
     keepIdsFree: 'Reads a sequence.',
@@ -72,10 +78,6 @@ export const UNSCOPED = {
   'apps/booking/src/geocoding/asked-place.store.ts': {
     list: 'Places of one asker, for the service alone.',
     addBelow: 'The same, to count them.',
-  },
-  'apps/booking/src/provider-people/provider-people.store.ts': {
-    providersOf: 'Ids, for the service that decides who may act for a person.',
-    idsOf: 'Ids, for the service that decides whose entries of the audit an admin sees.',
   },
   'apps/booking/src/setup/setup.store.ts': {
     read: 'What there is of a catalog at all, for developers.',

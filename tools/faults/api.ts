@@ -8,6 +8,7 @@ export interface Answer {
 
 export interface Request {
   token?: string;
+  /** JSON, or a form with files. */
   body?: unknown;
   /** Sent as it is, in place of `body`. */
   text?: string;
@@ -20,11 +21,12 @@ export type Api = (route: string, request?: Request) => Promise<Answer>;
 export function apiOf(url: string): Api {
   return async (route, { token, body, text, headers = {} } = {}) => {
     const [method = 'GET', path = '/'] = route.split(' ');
-    const content = text ?? (body === undefined ? undefined : JSON.stringify(body));
+    const isForm = body instanceof FormData;
+    const content = text ?? (body === undefined || isForm ? body : JSON.stringify(body));
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
-        ...(content !== undefined && { 'content-type': 'application/json' }),
+        ...(content !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...headers,
       },

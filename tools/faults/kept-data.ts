@@ -17,23 +17,42 @@ const RESTLESS = [
 /** A fingerprint of every table that holds what people did, by its name. */
 export async function keptData(product: Product): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
+  await inTables(product, ['public', 'event_log'], async (table, name, client) => {
+    const { rows } = await client.query<{ print: string }>(
+      `SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS print
+         FROM ${table} t`,
+    );
+    found[name] = rows[0]?.print ?? '';
+  });
+  return found;
+}
+
+/** The rows in which a pattern of Postgres is found, as texts that begin with the table's name. */
+export async function rowsWith(product: Product, pattern: string): Promise<string[]> {
+  const found: string[] = [];
+  await inTables(product, ['public'], async (table, name, client) => {
+    const sql = `SELECT t::text AS row FROM ${table} t WHERE t::text ~ $1`;
+    const { rows } = await client.query<{ row: string }>(sql, [pattern]);
+    found.push(...rows.map(({ row }) => `${name} ${row}`));
+  });
+  return found;
+}
+
+async function inTables(
+  product: Product,
+  schemas: readonly string[],
+  work: (table: string, name: string, client: Client) => Promise<void>,
+): Promise<void> {
   for (const service of SERVICES) {
     await inDatabase(product, service, async (client) => {
       const { rows } = await client.query<{ schema: string; name: string }>(
         `SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
-          WHERE table_schema IN ('public', 'event_log') AND table_type = 'BASE TABLE' AND table_name <> ALL($1)`,
-        [RESTLESS],
+          WHERE table_schema = ANY($1) AND table_type = 'BASE TABLE' AND table_name <> ALL($2)`,
+        [schemas, RESTLESS],
       );
-      for (const { schema, name } of rows) {
-        const { rows: prints } = await client.query<{ print: string }>(
-          `SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS print
-             FROM "${schema}"."${name}" t`,
-        );
-        found[`${service}.${name}`] = prints[0]?.print ?? '';
-      }
+      for (const { schema, name } of rows) await work(`"${schema}"."${name}"`, `${service}.${name}`, client);
     });
   }
-  return found;
 }
 
 export interface Attempts {

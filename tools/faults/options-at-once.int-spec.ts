@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { adminService } from '@drawpoint/admin/admin.service';
 import { appointmentsService } from '@drawpoint/appointments/appointments.service';
-import { FILES } from '@drawpoint/appointments/testing/start-appointments';
+import { FILES, inDays, newAppointment } from '@drawpoint/appointments/testing/start-appointments';
 import { uploaded } from '@drawpoint/appointments/testing/uploads';
 import { authService } from '@drawpoint/auth/auth.service';
 import { newcomer } from '@drawpoint/auth/testing/start-auth';
@@ -12,7 +12,10 @@ import { DemoStore } from '@drawpoint/booking/demo/demo.store';
 import { RelationStore } from '@drawpoint/booking/people/relation.store';
 import { maria } from '@drawpoint/booking/testing/start-booking';
 import { options } from '@drawpoint/contracts/admin/options.contract';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { feedback } from '@drawpoint/contracts/appointments/feedback.contract';
 import { media } from '@drawpoint/contracts/appointments/media.contract';
+import { patients } from '@drawpoint/contracts/appointments/patients.contract';
 import { adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
 import { registration } from '@drawpoint/contracts/auth/registration.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
@@ -20,8 +23,11 @@ import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.c
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import { schema as gatewaySchema } from '@drawpoint/gateway/env';
+import { PRESENCE_CHANNEL } from '@drawpoint/contracts/realtime';
 import { startGateway } from '@drawpoint/gateway/start-gateway';
+import { signFor, TestSocket } from '@drawpoint/gateway/testing/websocket';
 import { writeWebDist } from '@drawpoint/gateway/testing/web-dist';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { AppError } from '@drawpoint/nest-kit/app-error';
 import { readEnv } from '@drawpoint/nest-kit/env';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
@@ -35,14 +41,20 @@ import { Pool } from 'pg';
 const DEVELOPER = callerOf({ user_id: 9_001, roles: ['developer'] });
 const PATIENT = callerOf({ user_id: 9_004 });
 const ADMIN = 9_002;
-const TOKEN_HASH = createHash('sha256').update('an admin’s token').digest('hex');
+const TOKEN = 'token-of-an-admin';
+const TOKEN_HASH = createHash('sha256').update(TOKEN).digest('hex');
 /** Long enough for `any`, and for nothing above it. */
 const SHORT_PASSWORD = 'qzvtkw';
+
+/** The gateway keeps a token for 10 s: what takes effect sooner does not wait for that. */
+const SOONER_MS = 8_000;
 
 let services: StartedServices;
 let gateway: Awaited<ReturnType<typeof startGateway>>;
 let picture: number;
 let held: string;
+let tipped: number;
+let visited: number;
 
 beforeAll(async () => {
   services = await startServices([adminService, appointmentsService, authService, bookingService], {
@@ -160,6 +172,31 @@ async function presenceAfterHours(): Promise<unknown> {
   return (await rows<{ state: string }>('SELECT state FROM presence WHERE phlebotomist_id = 3'))[0]?.state;
 }
 
+/** Whether a tip of 150 dollars can be promised for a visit of 114. */
+/** Whether a visit of a hundred days ago still says that its patient is the provider's. */
+async function countsOldVisit(): Promise<boolean> {
+  const { rows } = services.database('appointments');
+  visited ||= (await services.call(appointments.create, newAppointment('visited', inDays(2, 900)), null))
+    .appointment_id;
+  await rows(
+    `UPDATE appointment SET status = 'completed', consent = 'booked', consented_at = now(),
+            ends_at = now() - interval '100 days', starts_at = now() - interval '101 days' WHERE id = ${visited}`,
+  );
+  const { data } = await services.busOf('auth').call(patients.relations, { user_ids: [4] }, systemContext());
+  return data.some(({ booked_at }) => booked_at !== null);
+}
+
+async function takesHighTip(): Promise<boolean> {
+  const { rows } = services.database('appointments');
+  tipped ||= (await services.call(appointments.create, newAppointment('tipped', inDays(1, 900)), null))
+    .appointment_id;
+  await rows(`UPDATE appointment SET status = 'completed', tip_cents = NULL`);
+  return services.call(feedback.give, { id: tipped, tip_amount: 150 }, callerOf({ user_id: 4 })).then(
+    () => true,
+    () => false,
+  );
+}
+
 type Row = [key: string, where: string, read: () => Promise<unknown>, ...seen: [string | null, unknown][]];
 
 const TABLE: Row[] = [
@@ -168,6 +205,8 @@ const TABLE: Row[] = [
   ['booking_grid_minutes', 'booking', rule('grid_minutes'), ['30', 30], [null, 15]],
   ['booking_hold_minutes', 'booking', heldMinutes, ['25', 25], [null, 10]],
   ['presence_offline_minutes', 'booking', presenceAfterHours, ['120', 'offline'], [null, 'available']],
+  ['record_days', 'appointments', countsOldVisit, ['60', false], [null, true]],
+  ['tip_max', 'appointments', takesHighTip, ['100', false], [null, true]],
   ['password_strength', 'auth', takesShortPassword, ['any', true], ['strong', false]],
   ['admin_scope', 'auth', adminSees, ['all', 'all'], ['provider', 'their own']],
   [
@@ -194,7 +233,7 @@ const TABLE: Row[] = [
   ],
 ];
 
-describe('An option of the site that an admin sets', () => {
+describe('An option of the site that is set', () => {
   it.each(TABLE)('%s counts at once in %s, without a restart', async (key, _where, read, ...seen) => {
     for (const [value, wanted] of seen) {
       await set(key, value);
@@ -207,9 +246,25 @@ describe('An option of the site that an admin sets', () => {
     await set('site_favicon', String(picture));
     await until(pageHas(`href="/api/public-media/${picture}"`));
     await until(isPublic);
-    await set('site_favicon', '/favicon.svg');
+    await set('site_favicon', null);
     await until(pageHas('href="/favicon.svg"'));
     await until(async () => !(await isPublic()));
+  });
+
+  it('admin_scope takes effect on a token that the gateway knows, and on a socket that is open', async () => {
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const reads = async () =>
+      (await fetch(`${gateway.url}/api/admin/my-provider?provider_id=2`, { headers })).status;
+    await set('admin_scope', 'all');
+    await until(async () => (await reads()) === 200);
+    const socket = new TestSocket(gateway);
+    const signed = await signFor(gateway, TOKEN, await socket.id(), PRESENCE_CHANNEL);
+    expect(await socket.subscribe(PRESENCE_CHANNEL, signed)).toMatchObject({
+      event: 'pusher_internal:subscription_succeeded',
+    });
+    await set('admin_scope', 'provider');
+    await until(async () => (await reads()) === 403, SOONER_MS);
+    expect(await socket.closed).toBe(4200);
   });
 
   it('is one of those, whichever the product reads', async () => {

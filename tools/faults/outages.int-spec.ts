@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '@drawpoint/auth/demo/people';
@@ -5,6 +6,7 @@ import { until } from '@drawpoint/nest-kit/testing/until';
 import { productOn, type Product } from './product.ts';
 
 const LOGIN = { email: 'patient@demo.test', password: DEMO_PASSWORD };
+const ADDRESS = { label: 'Home', line1: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118' };
 
 describe('The product while its database is away', () => {
   let product: Product;
@@ -58,5 +60,38 @@ describe('The product while its database is away', () => {
     for (const { retryAfter } of [...failed, ...unwell]) expect(Number(retryAfter)).toBeGreaterThan(0);
     await until(async () => (await ask('/api/health')).status === 200);
     expect((await login()).status).toBe(200);
+  });
+
+  it('answers 503 with Retry-After while it hangs, long before a call’s own time is over', async () => {
+    const { body } = await until(async () => {
+      const answer = await login();
+      return answer.status === 200 && answer;
+    }, 30_000);
+    const headers = { authorization: `Bearer ${String(body.token)}` };
+    const paths = ['/api/catalog/services', '/api/notifications', '/api/addresses'];
+    for (const path of paths) await until(async () => (await ask(path, { headers })).status === 200, 30_000);
+    const server = serverPid();
+    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server)], { encoding: 'utf8' });
+    const all = [server, ...children.trim().split(/\s+/).map(Number)];
+    const signal = (name: NodeJS.Signals) => all.forEach((pid) => process.kill(pid, name));
+    signal('SIGSTOP');
+    try {
+      const started = performance.now();
+      const writing = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
+      const seen = await Promise.all([
+        ...paths.map((path) => ask(path, { headers })),
+        ask('/api/addresses', { ...writing, body: JSON.stringify(ADDRESS) }),
+        login(),
+      ]);
+      expect(seen.map(({ status, retryAfter }) => [status, Number(retryAfter) > 0])).toEqual(
+        seen.map(() => [503, true]),
+      );
+      // Half of what the shortest of them may take, with room for a busy machine.
+      expect(performance.now() - started).toBeLessThan(3_500);
+    } finally {
+      signal('SIGCONT');
+    }
+    await until(async () => (await ask('/api/health')).status === 200);
+    await until(async () => (await login()).status === 200, 30_000);
   });
 });

@@ -77,6 +77,8 @@ export async function sampleInputs({ api }: Product): Promise<SampleInputs> {
     ...{ tz: 'America/New_York', date: starts[6]!.slice(0, 10), start_time: '09:00', end_time: '10:00' },
     ...{ appointment_length_minutes: 30, extra_radius_extension_minutes: 0, attachment_id: undefined },
     ...{ default_appointment_length_minutes: 30, default_extra_radius_extension_minutes: 0 },
+    // Nobody has a passkey here.
+    passkey: undefined,
     ...{ appointment_id: undefined, request_id: undefined, replaces_id: undefined },
     ...{ patient: CONTACT, slot: { start: starts[4]! }, disclaimers: CONSENTS, address_id: undefined },
   };
@@ -91,6 +93,8 @@ export async function sampleInputs({ api }: Product): Promise<SampleInputs> {
     tokenFor: ({ allow, subject }) => {
       if (subject === 'auth.sessions.logout') return tokens.leaving;
       if (subject === 'messaging.notifications.mark-read') return tokens.phlebotomist;
+      // Admins change the value of an option alone.
+      if (subject === 'admin.options.update') return tokens.developer;
       return typeof allow === 'object' && !('internal' in allow)
         ? tokens[ROLES_ABOVE.find((role) => allow.includes(role)) ?? 'developer']
         : undefined;

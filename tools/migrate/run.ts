@@ -17,7 +17,12 @@ for (const service of SERVICES) {
   const app = process.env[url];
   if (!app) throw new Error(`${url} is missing: its user is the role that gets the rights.`);
   found += 1;
-  const applied = await prepareDatabase(await databaseOf(service, { ownerUrl: owner, appUrl: app }));
+  const applied = await prepareDatabase(await databaseOf(service, { ownerUrl: owner, appUrl: app })).catch(
+    (error: unknown) => {
+      console.error(`${service}: ${error instanceof Error ? error.message : String(error)}`);
+      process.exit(1);
+    },
+  );
   console.log(`${service}: ${applied.length > 0 ? applied.join(', ') : 'up to date'}`);
 }
 if (found === 0 || found < wanted.length) {

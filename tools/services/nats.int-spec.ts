@@ -1,7 +1,11 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { connect, PermissionViolationError, type NatsConnection } from '@nats-io/transport-node';
 import type { CallerName } from '@drawpoint/contracts/operation';
+import { until } from '@drawpoint/nest-kit/testing/until';
 import { findNatsServer } from './find-program.ts';
-import { startNatsServer, type NatsServer } from './nats.ts';
+import { keepNatsServer, startNatsServer, type NatsServer } from './nats.ts';
 
 const binary = findNatsServer() ?? '';
 const describeWithNats = binary ? describe : describe.skip;
@@ -123,4 +127,34 @@ describeWithNats('the permissions of deploy/nats.conf', () => {
   it('let nobody in without a password', async () => {
     await expect(connect({ servers: server.url, reconnect: false })).rejects.toThrow(/authorization/i);
   });
+});
+
+describeWithNats('the nats-server of npm run services', () => {
+  it('is started again when it was killed, and programs go on over it with the passwords that they have', async () => {
+    const said: string[] = [];
+    let up: () => void = () => undefined;
+    const isUp = new Promise<void>((resolve) => (up = resolve));
+    const folder = mkdtempSync(join(tmpdir(), 'drawpoint-nats-'));
+    const pidFile = join(folder, 'pid');
+    const server = await keepNatsServer(binary, {
+      args: ['--pid', pidFile],
+      onDown: () => said.push('down'),
+      onUp: () => (said.push('up'), up()),
+      onFailure: (error) => said.push(String(error)),
+    });
+    const connection = await connect({
+      ...{ servers: server.url, user: 'auth', pass: server.password('auth'), inboxPrefix: '_INBOX_auth' },
+      ...{ reconnectTimeWait: 50, maxReconnectAttempts: -1 },
+    });
+    const first = connection.info?.server_id;
+    process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGKILL');
+    await isUp;
+    // It names no server while there is none.
+    await until(() => ![undefined, first].includes(connection.info?.server_id));
+    await connection.flush();
+    await connection.close();
+    await server.stop();
+    rmSync(folder, { recursive: true });
+    expect(said).toEqual(['down', 'up']);
+  }, 60_000);
 });

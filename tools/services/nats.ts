@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROGRAMS, type CallerName } from '@drawpoint/contracts/operation';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
+import { keepRunning, type KeepOptions } from '@drawpoint/embedded-postgres/keep-running';
 import { root } from '../build/packages.ts';
 import { endsWithUs } from './ends-with-us.ts';
 import { CONTRACTS, natsConf, type BusContracts } from './nats-conf.ts';
@@ -14,6 +15,8 @@ export interface NatsServer {
   url: string;
   password: Passwords;
   process: ChildProcess;
+  /** Resolves when the server has ended, whoever ended it. */
+  ended: Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -68,12 +71,24 @@ export async function startNatsServer(
     url: `nats://127.0.0.1:${listen}`,
     password,
     process: server,
+    ended,
     stop: async () => {
       if (server.exitCode !== null || server.signalCode !== null) return;
       server.kill('SIGTERM');
       await once(server, 'exit');
     },
   };
+}
+
+/** `startNatsServer`, started again on the same port and with the same passwords whenever it ends, until `stop()`. */
+export async function keepNatsServer(
+  binary: string,
+  options: NatsServerOptions & KeepOptions = {},
+): Promise<Omit<NatsServer, 'ended' | 'process'>> {
+  const first = await startNatsServer(binary, options);
+  const { url, password } = first;
+  const again = { ...options, password, port: Number(new URL(url).port) };
+  return { url, password, stop: keepRunning(first, () => startNatsServer(binary, again), options) };
 }
 
 /** A configuration for a moment: the server has read it when it is ready. */

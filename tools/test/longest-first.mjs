@@ -11,6 +11,7 @@ export const LONG = {
   'tools/faults/finalising.int-spec.ts': 115,
   'tools/faults/bad-input.int-spec.ts': 105,
   'apps/local/src/visit-calls.int-spec.ts': 90,
+  'tools/faults/isolation.int-spec.ts': 80,
   'tools/faults/whole-run-without-people.int-spec.ts': 60,
   'tools/backup/backup.int-spec.ts': 55,
   'apps/appointments/src/payments/crashes.int-spec.ts': 50,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { optionsProjection } from '@drawpoint/nest-kit/options/known-options';
+import { KnownOptions, optionsProjection } from '@drawpoint/nest-kit/options/known-options';
 import { defineService } from '@drawpoint/nest-kit/service';
 import { Database } from './database.store.ts';
 import { exportSections } from './export/export.feature.ts';
@@ -7,6 +7,7 @@ import { schema } from './env.ts';
 import { appointmentsFeature } from './appointments/appointments.feature.ts';
 import { calendarFilesFeature } from './calendar-files/calendar-files.feature.ts';
 import { calendarFeature } from './calendar/calendar.feature.ts';
+import { confirmationsFeature } from './confirmations/confirmations.feature.ts';
 import { demoFeature } from './demo/demo.feature.ts';
 import { feedbackFeature } from './feedback/feedback.feature.ts';
 import { fileProviders, filesFeature } from './files/files.feature.ts';
@@ -39,6 +40,7 @@ export const appointmentsService = defineService({
     calendarFeature,
     calendarFilesFeature,
     appointmentsFeature,
+    confirmationsFeature,
     exportSections,
     demoFeature,
     feedbackFeature,
@@ -58,5 +60,10 @@ export const appointmentsService = defineService({
     requestsFeature,
     visitsFeature,
   ],
-  providers: [...fileProviders, ...optionsProjection(Database, ['key', 'value', 'media_id']), ResultStore],
+  providers: [
+    ...fileProviders,
+    ...optionsProjection(Database, ['key', 'value', 'media_id']),
+    KnownOptions,
+    ResultStore,
+  ],
 });

@@ -10,6 +10,7 @@ describe('The database of the appointments', () => {
           WHERE contype IN ('x', 'c') AND connamespace = 'public'::regnamespace ORDER BY conname`,
     );
     expect(constraints).toEqual([
+      { conname: 'appointment_consent_check', contype: 'c' },
       { conname: 'appointment_extra_check', contype: 'c' },
       { conname: 'appointment_feedback_check', contype: 'c' },
       { conname: 'appointment_outcome_check', contype: 'c' },
@@ -20,6 +21,7 @@ describe('The database of the appointments', () => {
       { conname: 'appointment_times_check', contype: 'c' },
       { conname: 'booking_key_outcome_check', contype: 'c' },
       { conname: 'calendar_entry_contact_check', contype: 'c' },
+      { conname: 'calendar_entry_hold_check', contype: 'c' },
       { conname: 'calendar_entry_kind_check', contype: 'c' },
       { conname: 'calendar_entry_no_overlap', contype: 'x' },
       { conname: 'calendar_entry_one_visit_per_contact', contype: 'x' },

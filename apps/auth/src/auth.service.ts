@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineService } from '@drawpoint/nest-kit/service';
 import { accountFeature } from './account/account.feature.ts';
 import { EmailChangeStore } from './account/email-change.store.ts';
+import { MobileConfirmationStore } from './account/mobile-confirmation.store.ts';
 import { adminUsersFeature } from './admin-users/admin-users.feature.ts';
 import { AddressStore } from './addresses/address.store.ts';
 import { addressesFeature } from './addresses/addresses.feature.ts';
@@ -19,9 +20,11 @@ import { messageableUsersFeature } from './messageable-users/messageable-users.f
 import { Texts } from './mail/texts.ts';
 import { Ceremonies } from './passkeys/ceremonies.ts';
 import { PasskeyStore } from './passkeys/passkey.store.ts';
+import { VerifyPasskey } from './passkeys/verify-passkey.ts';
 import { passkeysFeature } from './passkeys/passkeys.feature.ts';
 import { ChangePassword } from './passwords/change-password.ts';
 import { CheckPassword } from './passwords/check-password.ts';
+import { PasswordLinks } from './passwords/password-links.ts';
 import { PasswordResetStore } from './passwords/password-reset.store.ts';
 import { KnownOptions, optionsProjection } from '@drawpoint/nest-kit/options/known-options';
 import { AdminScope } from './sessions/admin-scope.ts';
@@ -31,10 +34,13 @@ import { passwordsFeature } from './passwords/passwords.feature.ts';
 import { registrationFeature } from './registration/registration.feature.ts';
 import { VerificationLinks } from './registration/verification-links.ts';
 import { VerificationStore } from './registration/verification.store.ts';
+import { ProviderStore } from './relations/provider.store.ts';
+import { relationsFeature } from './relations/relations.feature.ts';
 import { rolesFeature } from './roles/roles.feature.ts';
 import { sessionsFeature } from './sessions/sessions.feature.ts';
 import { ConfirmIdentity } from './security/confirm-identity.ts';
 import { Devices } from './security/devices.ts';
+import { Strangers } from './security/strangers.ts';
 import { providerUsersFeature } from './provider-users/provider-users.feature.ts';
 import { EndSessions } from './sessions/end-sessions.ts';
 import { OpenSession } from './sessions/open-session.ts';
@@ -50,6 +56,8 @@ import { AccountHistory } from './users/account-history.ts';
 import { askForFirstDeveloper } from './users/ask-for-first-developer.ts';
 import { DeletedUserStore } from './users/deleted-user.store.ts';
 import { DeleteUser } from './users/delete-user.ts';
+import { FoundPersonStore } from './users/found-person.store.ts';
+import { LastAdmin } from './users/last-admin.ts';
 import { PatientReservationStore } from './users/patient-reservation.store.ts';
 import { UserStore } from './users/user.store.ts';
 import { UserView } from './users/user-view.ts';
@@ -81,6 +89,7 @@ export const authService = defineService({
     patientRecordsFeature,
     providerUsersFeature,
     registrationFeature,
+    relationsFeature,
     rolesFeature,
     sessionsFeature,
     twoFactorFeature,
@@ -88,7 +97,10 @@ export const authService = defineService({
   ],
   providers: [
     ...fileProviders,
-    ...optionsProjection(Database),
+    ...optionsProjection(Database, ['key', 'value'], {
+      inject: [AdminScope],
+      afterCommit: (scope) => (events) => scope.announce(events),
+    }),
     AccountHistory,
     AddressStore,
     AdminScope,
@@ -104,14 +116,20 @@ export const authService = defineService({
     EmailChangeStore,
     Emails,
     EndSessions,
+    FoundPersonStore,
     KnownOptions,
+    LastAdmin,
+    MobileConfirmationStore,
     OpenSession,
     PasskeyStore,
+    PasswordLinks,
     PasswordResetStore,
     PasswordStrengthOption,
+    ProviderStore,
     SessionStore,
     SignInChallengeStore,
     SignInCodes,
+    Strangers,
     Texts,
     Throttle,
     ThrottleStore,
@@ -120,6 +138,7 @@ export const authService = defineService({
     UserView,
     VerificationLinks,
     VerificationStore,
+    VerifyPasskey,
   ],
   commands: {
     'first-developer': (auth) => {

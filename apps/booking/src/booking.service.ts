@@ -8,6 +8,7 @@ import { bookingsFeature } from './bookings/bookings.feature.ts';
 import { catalogFeature } from './catalog/catalog.feature.ts';
 import { myProviderFeature } from './catalog/my-provider/my-provider.feature.ts';
 import { providersFeature } from './catalog/providers/providers.feature.ts';
+import { PhlebotomistStore } from './catalog/phlebotomist.store.ts';
 import { servicesFeature } from './catalog/services/services.feature.ts';
 import { AskedPlaceStore } from './geocoding/asked-place.store.ts';
 import { GeocodedAddressStore } from './geocoding/geocoded-address.store.ts';
@@ -15,12 +16,15 @@ import { colleaguesFeature } from './colleagues/colleagues.feature.ts';
 import { geocodingFeature } from './geocoding/geocoding.feature.ts';
 import { PlacePrivacy } from './geocoding/place-privacy.ts';
 import { BookingOptions } from './options/booking-options.ts';
+import { ProviderPeopleStore } from './provider-people/provider-people.store.ts';
+import { RelationStore } from './people/relation.store.ts';
 import { providerPeopleFeature } from './provider-people/provider-people.feature.ts';
 import { phlebotomistsFeature } from './phlebotomists/phlebotomists.feature.ts';
 import { movesFeature } from './moves/moves.feature.ts';
 import { presenceFeature } from './presence/presence.feature.ts';
 import { relationsFeature } from './relations/relations.feature.ts';
 import { BookingSessionStore } from './sessions/booking-session.store.ts';
+import { OwnRecords } from './sessions/own-records.ts';
 import { bookingSessionsFeature } from './sessions/booking-sessions.feature.ts';
 import { setupFeature } from './setup/setup.feature.ts';
 import { slotsFeature } from './slots/slots.feature.ts';
@@ -37,7 +41,11 @@ export const bookingService = defineService({
     BookingSessionStore,
     GeocodedAddressStore,
     KnownOptions,
+    OwnRecords,
+    PhlebotomistStore,
     PlacePrivacy,
+    ProviderPeopleStore,
+    RelationStore,
   ],
   features: [
     availabilityFeature,

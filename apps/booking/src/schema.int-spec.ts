@@ -90,6 +90,7 @@ describe('the booking database', () => {
       'provider',
       'provider_service',
       'relation',
+      'relation_end',
       'service',
     ]);
   });

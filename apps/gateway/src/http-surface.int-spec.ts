@@ -237,6 +237,16 @@ describe('The HTTP surface', () => {
       await signedIn(api.get('/api/addresses')).set('if-none-match', first.headers.etag!).expect(304);
     });
 
+    it('lets browsers store what everybody may read, and no personal answer, refusal or sign-in', async () => {
+      echo(addresses.list.subject);
+      echo(options.list.subject);
+      const cachingOf = async (call: request.Test) => (await call).headers['cache-control'];
+      expect(await cachingOf(api.get('/api/options'))).toBe('private, no-cache');
+      expect(await cachingOf(signedIn(api.get('/api/addresses')))).toBe('no-store');
+      expect(await cachingOf(api.get('/api/addresses'))).toBe('no-store');
+      expect(await cachingOf(api.post('/api/login').send({}))).toBe('no-store');
+    });
+
     it('carries a request id in and out', async () => {
       const seen = echo(options.list.subject);
       const answer = await api.get('/api/options').set('x-request-id', 'my-request-1');

@@ -43,6 +43,7 @@ describe('each call about an account', () => {
   const managed = async ({ id: caller }: Person, body?: object) => {
     const { id } = await world.somebody('user');
     await world.rows(`UPDATE "user" SET provider_id = 1 WHERE id = ANY ($1)`, [[caller, id]]);
+    await world.rows(`UPDATE "user" SET made_by = 1, claimed_at = NULL WHERE id = $1`, [id]);
     return { params: { id }, ...(body && { body }) };
   };
   const role = async () => {
@@ -88,6 +89,12 @@ describe('each call about an account', () => {
       statuses: [422, 422, 422, 422, 401],
       sent: () => ({ body: { token: 'x'.repeat(43) } }),
     },
+    // These people have no mobile number.
+    'auth.account.send-mobile-code': { statuses: [422, 422, 422, 422, 401] },
+    'auth.account.confirm-mobile': {
+      statuses: [422, 422, 422, 422, 401],
+      sent: () => ({ body: { code: 'no code' } }),
+    },
     'auth.account.cancel-email-change': { statuses: SIGNED_IN },
     'auth.addresses.list': { statuses: SIGNED_IN },
     'auth.addresses.create': { statuses: [201, 201, 201, 201, 401], sent: () => ({ body: HOME }) },
@@ -105,6 +112,16 @@ describe('each call about an account', () => {
       sent: async (own) => ({
         params: { id: (await world.make('POST /addresses', own, { body: HOME })).id },
       }),
+    },
+    'auth.companies.list': { statuses: SIGNED_IN },
+    // These people are related to no company.
+    'auth.companies.object': {
+      statuses: [404, 404, 404, 404, 401],
+      sent: () => ({ params: { id: 999_999 } }),
+    },
+    'auth.companies.withdraw-objection': {
+      statuses: SIGNED_IN,
+      sent: () => ({ params: { id: 999_999 } }),
     },
     'auth.deletion-requests.get-own': { statuses: SIGNED_IN },
     'auth.deletion-requests.ask': { statuses: [201, 201, 201, 201, 401], sent: () => ({ body: {} }) },
@@ -157,6 +174,7 @@ describe('each call about an account', () => {
       statuses: [422, 422, 422, 422, 401],
       sent: () => ({ body: { token: 'made up', credential: {} } }),
     },
+    'auth.passkeys.start-confirmation': { statuses: SIGNED_IN },
     'auth.passkeys.list': { statuses: SIGNED_IN },
     'auth.passkeys.remove': {
       statuses: SIGNED_IN,

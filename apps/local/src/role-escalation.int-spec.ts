@@ -54,8 +54,9 @@ describe('what is sent beside the fields of a form', () => {
     const { id } = await world.somebody('user');
     await world.rows(`UPDATE "user" SET provider_id = 1 WHERE id = ANY ($1)`, [[own.id, id]]);
     const params = { id };
+    await world.rows(`UPDATE "user" SET made_by = 1, claimed_at = NULL WHERE id = $1`, [id]);
     const update = (body: object) => world.ask('PUT /admin/users/{id}', { params, body }, own.token);
-    expect((await update({ roles: ['user', 'developer'] })).status).toBe(200);
+    expect((await update({ roles: ['user', 'developer'] })).status).toBe(422);
     expect((await update({ provider_id: 2 })).status).toBe(403);
     const [row] = await world.rows(`SELECT roles, provider_id FROM "user" WHERE id = $1`, [params.id]);
     expect(row).toEqual({ roles: ['user'], provider_id: 1 });

@@ -53,7 +53,10 @@ export const prepareServices = (source: EnvSource): Prepared[] => LOCAL.map((pre
  * those that could are closed again.
  */
 export async function startServices(prepared: readonly Prepared[], shared: Shared): Promise<RunningServices> {
-  await Promise.all(prepared.map((service) => service.migrate()));
+  // All end before the first failure is told: whoever hears of it stops their database.
+  const migrated = await Promise.allSettled(prepared.map((service) => service.migrate()));
+  const unmigrated = migrated.find((outcome) => outcome.status === 'rejected');
+  if (unmigrated) throw unmigrated.reason;
   const outcomes = await Promise.allSettled(prepared.map((service) => service.start(shared)));
   const running = outcomes.filter((outcome) => outcome.status === 'fulfilled').map(({ value }) => value);
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');

@@ -9,7 +9,7 @@ const CONTRACTS = /\/libs\/contracts\/src\/.+\.ts$/;
 export const OF_SERVERS: Readonly<Record<string, ReadonlySet<string>>> = {
   operation: new Set([
     ...['summary', 'output', 'httpOutput', 'status', 'errors', 'limits', 'share', 'cost', 'audit', 'callers'],
-    ...['impersonation', 'remembersDevice', 'bodyWins', 'fromQuery', 'raw'],
+    ...['impersonation', 'remembersDevice', 'bodyWins', 'fromQuery', 'raw', 'whenUnanswered'],
   ]),
   list: new Set(['item']),
 };

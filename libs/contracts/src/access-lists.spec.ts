@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import {
   appointmentsManagedBy,
   appointmentsVisibleTo,
-  canBeginConversation,
   canManageAppointment,
   canManagePhlebotomist,
   canViewAppointment,
@@ -12,6 +11,7 @@ import {
   type Scope,
   seesEveryProvider,
 } from './access.ts';
+import { canBeginConversation } from './conversation-access.ts';
 import { ROLES } from './operation.ts';
 
 const small = fc.integer({ min: 1, max: 4 });

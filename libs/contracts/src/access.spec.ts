@@ -3,22 +3,21 @@ import {
   actorOf,
   appointmentsManagedBy,
   canAskToBook,
-  canBeginConversation,
   canManageAppointment,
   canManagePhlebotomist,
   canManageProvider,
   canViewAppointment,
-  canViewPatientRecord,
   isInScope,
+  ownedBy,
   ownOf,
   patientsManagedBy,
   peopleListedFor,
   phlebotomistsManagedBy,
   phlebotomistsOfProvider,
   providerOfNew,
-  NOBODY,
 } from './access.ts';
-import { canAnswerDeletionRequest, canImpersonate, userActionsOf } from './account-access.ts';
+import { canBeginConversation } from './conversation-access.ts';
+import { canAnswerDeletionRequest, rightsOver } from './account-access.ts';
 import type { Role } from './operation.ts';
 
 const person = (user_id: number, roles: Role[], provider_id: number | null = null) => ({
@@ -50,65 +49,6 @@ describe('who sees and answers for what', () => {
     expect(canManagePhlebotomist(actor, phlebotomist)).toBe(ofPhlebotomist === 'manages');
   });
 
-  const own = { id: 41, roles: ['user'], of_providers: [1], of_phlebotomists: [3], deleted: false };
-  it.each([
-    ['a developer', person(1, ['developer']), 'edit request delete delete_forever impersonate'],
-    ['an admin of the provider', person(2, ['admin'], 1), 'edit request delete impersonate'],
-    ['an admin of another provider', person(31, ['admin'], 2), ''],
-    ['an admin without a provider', person(40, ['admin']), ''],
-    ['their phlebotomist', person(3, ['phlebotomist'], 1), 'request'],
-    ['another phlebotomist', person(11, ['phlebotomist'], 1), ''],
-    ['they themselves', person(41, ['user']), ''],
-    ['another patient', person(42, ['user']), ''],
-  ] as const)('%s does with a patient what the list offers', (_who, who, actions) => {
-    const actor = { ...who, roles: [...who.roles] };
-    expect(userActionsOf(actor, own).join(' ')).toBe(actions);
-  });
-
-  it.each([
-    ['a deleted one', { deleted: true }, 'restore', 'delete_forever restore'],
-    [
-      'one of nobody',
-      { of_providers: [NOBODY], of_phlebotomists: [] },
-      'request',
-      'edit request delete delete_forever impersonate',
-    ],
-    ['a colleague', { roles: ['admin'] }, 'edit delete', 'edit delete delete_forever impersonate'],
-    [
-      'a phlebotomist',
-      { roles: ['user', 'phlebotomist'] },
-      'edit delete impersonate',
-      'edit delete delete_forever impersonate',
-    ],
-    ['a developer', { roles: ['developer'] }, '', 'edit delete delete_forever'],
-    ['oneself', { id: 90, roles: ['admin'] }, 'edit', 'edit'],
-  ])('what is done with %s differs for admins and developers', (_whom, change, byAdmin, byDeveloper) => {
-    const account = { ...own, ...change };
-    expect(userActionsOf(person(90, ['admin'], 1), account).join(' ')).toBe(byAdmin);
-    expect(userActionsOf(person(90, ['developer'], 1), account).join(' ')).toBe(byDeveloper);
-  });
-
-  it.each([
-    ['a developer', ['developer'], 1, 'patient admin', 'phlebotomist'],
-    ['a developer without a provider', ['developer'], null, 'patient admin', 'phlebotomist'],
-    ['an admin of their provider', ['admin'], 1, 'patient', 'phlebotomist'],
-    ['an admin who draws blood', ['admin', 'phlebotomist'], 1, 'patient', 'phlebotomist'],
-    ['an admin of another provider', ['admin'], 2, '', ''],
-    ['an admin without a provider', ['admin'], null, '', ''],
-    ['a phlebotomist of their provider', ['phlebotomist'], 1, '', ''],
-    ['a patient', ['user'], null, '', ''],
-  ] as const)('%s acts for those below them alone', (_who, roles, provider, ofOffice, ofField) => {
-    const actor = person(90, [...roles], provider);
-    const mayActFor = (theirs: Role[], user_id = 7) =>
-      canImpersonate(actor, { user_id, roles: theirs, provider_ids: [1, 5] });
-    expect(mayActFor(['user'])).toBe(ofOffice.includes('patient'));
-    expect(mayActFor(['admin'])).toBe(ofOffice.includes('admin'));
-    expect(mayActFor(['user', 'phlebotomist'])).toBe(ofField === 'phlebotomist');
-    expect(mayActFor(['developer'])).toBe(false);
-    expect(mayActFor(['user', 'developer'])).toBe(false);
-    expect(mayActFor(['user'], 90)).toBe(false);
-  });
-
   it('lets developers run every provider, admins their own, nobody else any', () => {
     expect(canManageProvider(person(1, ['developer']), 5)).toBe(true);
     expect(canManageProvider(person(2, ['admin'], 5), 5)).toBe(true);
@@ -126,8 +66,13 @@ describe('who sees and answers for what', () => {
 
   it.each([
     ['a developer', person(1, ['developer']), [true, true, true]],
-    ['an admin of their provider', person(2, ['admin'], 1), [true, false, true]],
-    ['an admin of another provider', person(31, ['admin'], 2), [false, true, true]],
+    ['an admin of their provider', person(2, ['admin'], 1), [true, false, false]],
+    [
+      'the admin of the only provider',
+      { ...person(2, ['admin'], 1), sole_provider: true },
+      [true, false, true],
+    ],
+    ['an admin of another provider', person(31, ['admin'], 2), [false, true, false]],
     ['an admin without a provider', person(40, ['admin']), [false, false, false]],
     ['their phlebotomist', person(3, ['phlebotomist'], 1), [true, false, false]],
     ['a patient', person(41, ['user']), [false, false, false]],
@@ -143,7 +88,12 @@ describe('who sees and answers for what', () => {
 
   it.each([
     ['their phlebotomist', person(3, ['phlebotomist'], 1), [true, false, false]],
-    ['an admin of the provider', person(2, ['admin'], 1), [true, false, true]],
+    ['an admin of the provider', person(2, ['admin'], 1), [true, false, false]],
+    [
+      'the admin of the only provider',
+      { ...person(2, ['admin'], 1), sole_provider: true },
+      [true, false, true],
+    ],
     ['an admin without a provider', person(40, ['admin']), [false, false, false]],
     ['a developer', person(1, ['developer']), [true, true, true]],
     ['a patient', person(41, ['user']), [false, false, false]],
@@ -171,16 +121,16 @@ describe('who sees and answers for what', () => {
   });
 
   const foreign = { user_id: 41, phlebotomist_ids: [15], provider_ids: [2] };
-  const patient = { ...foreign, roles: ['user'], of_providers: [2], of_phlebotomists: [15] };
+  const patient = { ...foreign, id: 41, roles: ['user'], of_providers: [2], of_phlebotomists: [15] };
   it.each<[string, (actor: Actor) => boolean]>([
     ['appointments', (who) => canManageAppointment(who, { ...foreign, phlebotomist_id: 15, provider_id: 2 })],
     ['phlebotomists', (who) => canManagePhlebotomist(who, { phlebotomist_id: 15, provider_ids: [2] })],
     ['settings', (who) => canManageProvider(who, 2)],
     ['patients', (who) => isInScope(patientsManagedBy(who), { ...foreign, provider_count: 1 })],
-    ['documents of patients', (who) => canViewPatientRecord(who, foreign)],
+    ['records of patients', (who) => rightsOver(who, { ...patient, relations: [] }).record],
     ['people in the list', (who) => isInScope(peopleListedFor(who), patient)],
-    ['accounts', (who) => userActionsOf(who, { ...patient, id: 41, deleted: false }).includes('edit')],
-    ['people to act for', (who) => canImpersonate(who, patient)],
+    ['accounts', (who) => rightsOver(who, { ...patient, relations: [] }).account],
+    ['people to act for', (who) => rightsOver(who, { ...patient, relations: [] }).act],
     ['deletion requests', (who) => canAnswerDeletionRequest(who, patient)],
     ['patients to ask for a booking', (who) => canAskToBook(who, foreign)],
     ['people to write to', (who) => canBeginConversation(who, patient, [1])],
@@ -194,16 +144,13 @@ describe('who sees and answers for what', () => {
     expect(may({ ...person(3, ['phlebotomist'], 1), admin_scope: 'all' })).toBe(false);
   });
 
-  it('keeps developers’ accounts from an admin who sees every provider', () => {
-    const everywhere = { ...person(2, ['admin'], 1), admin_scope: 'all' as const };
-    const developer = { ...patient, id: 1, user_id: 1, roles: ['developer'], deleted: false };
-    expect(userActionsOf(everywhere, developer)).toEqual([]);
-    expect(canImpersonate(everywhere, developer)).toBe(false);
-  });
-
   it('keeps what is own, and a provider’s phlebotomists, apart from others', () => {
     expect(isInScope(ownOf(41), { user_id: 41 })).toBe(true);
     expect(isInScope(ownOf(41), { user_id: 42 })).toBe(false);
+    const limited = ownedBy({ ...person(41, ['user']), within_provider: 1 });
+    expect(isInScope(limited, { user_id: 41, provider_id: 1 })).toBe(true);
+    expect(isInScope(limited, { user_id: 41, provider_id: 2 })).toBe(false);
+    expect(isInScope(limited, { user_id: 42, provider_id: 1 })).toBe(false);
     expect(isInScope(phlebotomistsOfProvider(5), phlebotomist)).toBe(true);
     expect(isInScope(phlebotomistsOfProvider(2), phlebotomist)).toBe(false);
   });

@@ -1,26 +1,40 @@
+import type { OptionSetter } from './admin/option-value.ts';
 import type { Caller } from './envelope.ts';
-import { type Role, STAFF } from './operation.ts';
+import type { Role } from './operation.ts';
 
 /** Whoever asks, as far as access goes. */
-export type Actor = Pick<Caller, 'user_id' | 'provider_id' | 'admin_scope'> & { roles: readonly string[] };
+export type Actor = Pick<
+  Caller,
+  'user_id' | 'provider_id' | 'admin_scope' | 'sole_provider' | 'within_provider'
+> & {
+  roles: readonly string[];
+};
 
 /** A field of a record that says whose it is, and the id it has to name. */
 export type Claim<Field extends string> = { readonly field: Field; readonly id: number };
 
 declare const scoped: unique symbol;
+declare const limited: unique symbol;
 
 /**
- * Whose records a list may contain: those that fulfil any of the claims, none where there are none. Only this file
- * makes one, and the methods of a store that list take one, so that no query forgets whose records it shows.
+ * Whose records a list may contain: those that fulfil any of the claims, none where there are none, and `within` where it
+ * is set. Only this file makes one, and the methods of a store that list take one, so that no query forgets whose records
+ * it shows.
  */
 export type Scope<Field extends string = string> = {
   readonly anyOf: 'everyone' | readonly Claim<Field>[];
+  /** The provider to which an admin who acts for somebody is limited; null for no limit. */
+  readonly within: Claim<Field> | null;
 } & {
   readonly [scoped]: Field;
+  /** So that `ownOf`, which knows of no limit, does not fit a store whose rows name a provider. */
+  readonly [limited]: string extends Field ? unknown : 'provider_id' extends Field ? true : unknown;
 };
 
-const scope = <Field extends string>(anyOf: Scope<Field>['anyOf']): Scope<Field> =>
-  ({ anyOf }) as Scope<Field>;
+const scope = <Field extends string>(
+  anyOf: Scope<Field>['anyOf'],
+  within: Scope<Field>['within'] = null,
+): Scope<Field> => ({ anyOf, within }) as Scope<Field>;
 
 /** The record's own words on whose it is: an id, or several. */
 export type Claimed<Field extends string> = {
@@ -28,12 +42,22 @@ export type Claimed<Field extends string> = {
 };
 
 /** Whether a record lies in the scope: the same rule for one record as for a list. */
-export const isInScope = <Field extends string>({ anyOf }: Scope<Field>, record: Claimed<Field>): boolean =>
-  anyOf === 'everyone' ||
-  anyOf.some(({ field, id }) => {
+export const isInScope = <Field extends string>(
+  { anyOf, within }: Scope<Field>,
+  record: Claimed<Field>,
+): boolean => {
+  const names = ({ field, id }: Claim<Field>): boolean => {
     const value: number | null | readonly number[] = record[field];
     return typeof value === 'object' && value !== null ? value.includes(id) : value === id;
-  });
+  };
+  return (anyOf === 'everyone' || anyOf.some(names)) && (within === null || names(within));
+};
+
+/** The ids that a scope of one field names; null for everything. */
+export function claimedIds<Field extends string>({ anyOf, within }: Scope<Field>): number[] | null {
+  if (anyOf === 'everyone') return within === null ? null : [within.id];
+  return anyOf.map(({ id }) => id).filter((id) => within === null || id === within.id);
+}
 
 /** What a role opens: everything, or the records of which a field names the person, or the person's provider. */
 type Grant<Field extends string> = 'everyone' | { readonly person?: Field; readonly provider?: Field };
@@ -41,18 +65,42 @@ type Grant<Field extends string> = 'everyone' | { readonly person?: Field; reado
 /** A role's grants; `anybody` is whoever is signed in. */
 type Policy<Field extends string> = { readonly [Name in Role | 'anybody']?: Grant<Field> };
 
-/** Developers; and admins where the site is set so (2 §1, option `admin_scope`). */
-export const seesEveryProvider = ({ roles, admin_scope }: Pick<Actor, 'roles' | 'admin_scope'>): boolean =>
+const answersForAll = ({ roles, admin_scope }: Pick<Actor, 'roles' | 'admin_scope'>): boolean =>
   roles.includes('developer') || (admin_scope === 'all' && roles.includes('admin'));
+
+/**
+ * Developers; and admins where the site is set so (option `admin_scope`). Nobody while an admin of one provider acts for
+ * them.
+ */
+export const seesEveryProvider = ({
+  within_provider,
+  ...actor
+}: Pick<Actor, 'roles' | 'admin_scope' | 'within_provider'>): boolean =>
+  within_provider === undefined && answersForAll(actor);
+
+/** Whether what belongs to these providers is open: all of it, unless an admin of another one acts for the caller. */
+export const isWithin = (
+  { within_provider }: Pick<Actor, 'within_provider'>,
+  providerIds: readonly (number | null)[],
+): boolean => within_provider === undefined || providerIds.includes(within_provider);
+
+/** Whether the patients who belong to no provider yet are listed to an admin. */
+const seesNobodys = ({ roles, provider_id, sole_provider }: Actor): boolean =>
+  sole_provider === true && provider_id !== null && roles.includes('admin');
 
 function scopeBy<Field extends string>(policy: Policy<Field>, actor: Actor): Scope<Field> {
   const roles = (Object.keys(policy) as (Role | 'anybody')[]).filter(
     (role) => role === 'anybody' || actor.roles.includes(role),
   );
   const grants = roles.flatMap((role) => policy[role] ?? []);
-  if (grants.includes('everyone')) return scope('everyone');
   const ofAdmins = policy.admin;
-  if (seesEveryProvider(actor) && typeof ofAdmins === 'object' && ofAdmins.provider) return scope('everyone');
+  const providerField = typeof ofAdmins === 'object' ? ofAdmins.provider : undefined;
+  const within =
+    actor.within_provider !== undefined && providerField !== undefined
+      ? { field: providerField, id: actor.within_provider }
+      : null;
+  if (grants.includes('everyone')) return scope('everyone', within);
+  if (answersForAll(actor) && providerField) return scope('everyone', within);
   return scope(
     grants.flatMap((grant) => {
       if (grant === 'everyone') return [];
@@ -64,6 +112,7 @@ function scopeBy<Field extends string>(policy: Policy<Field>, actor: Actor): Sco
           : [];
       return [...own, ...ofProvider];
     }),
+    within,
   );
 }
 
@@ -88,17 +137,6 @@ const MANAGED_PHLEBOTOMISTS = {
 const MANAGED_PROVIDERS = {
   developer: 'everyone',
   admin: { provider: 'provider_id' },
-} as const satisfies Policy<string>;
-
-/**
- * Who sees a patient's documents and insurance: they themselves, a phlebotomist who has an approved visit with them, the
- * admins of a provider they have a visit with, every developer (OP §2, decision 133).
- */
-const PATIENT_RECORDS = {
-  developer: 'everyone',
-  admin: { provider: 'provider_ids' },
-  phlebotomist: { person: 'phlebotomist_ids' },
-  anybody: { person: 'user_id' },
 } as const satisfies Policy<string>;
 
 /** Who answers for people: an admin for those of their provider, a developer for everybody (OP §2, decision 140). */
@@ -130,7 +168,6 @@ const MEDIA = {
 } as const satisfies Policy<string>;
 
 export type MediaField = 'owner_id' | 'provider_id';
-export type PatientRecordField = 'user_id' | 'phlebotomist_ids' | 'provider_ids';
 export type AppointmentField = 'user_id' | 'phlebotomist_id' | 'provider_id';
 export type PhlebotomistField = 'phlebotomist_id' | 'provider_ids';
 
@@ -141,12 +178,11 @@ export const appointmentsVisibleTo = (actor: Actor): Scope<AppointmentField> =>
 export const phlebotomistsManagedBy = (actor: Actor): Scope<PhlebotomistField> =>
   scopeBy<PhlebotomistField>(MANAGED_PHLEBOTOMISTS, actor);
 
-/** Admins also find the patients who belong to nobody yet, by name, email and ZIP code alone (OP §2, decision 097). */
+/** Where the site has one provider, its admins also find the patients who belong to nobody yet. */
 export const patientsManagedBy = (actor: Actor): Scope<PatientField> => {
   const own = scopeBy<PatientField>(MANAGED_PATIENTS, actor);
-  const isAdmin = actor.roles.includes('admin') && actor.provider_id !== null;
-  if (own.anyOf === 'everyone' || !isAdmin) return own;
-  return scope([...own.anyOf, { field: 'provider_count', id: 0 }]);
+  if (own.anyOf === 'everyone' || !seesNobodys(actor)) return own;
+  return scope([...own.anyOf, { field: 'provider_count', id: 0 }], own.within);
 };
 
 export const mediaManagedBy = (actor: Actor): Scope<MediaField> => scopeBy<MediaField>(MEDIA, actor);
@@ -160,8 +196,10 @@ export const canViewAppointment = (actor: Actor, record: Claimed<AppointmentFiel
 export const canManagePhlebotomist = (actor: Actor, record: Claimed<PhlebotomistField>): boolean =>
   isInScope(phlebotomistsManagedBy(actor), record);
 
+export const providersManagedBy = (actor: Actor): Scope<'provider_id'> =>
+  scopeBy<'provider_id'>(MANAGED_PROVIDERS, actor);
 export const canManageProvider = (actor: Actor, providerId: number): boolean =>
-  isInScope(scopeBy<'provider_id'>(MANAGED_PROVIDERS, actor), { provider_id: providerId });
+  isInScope(providersManagedBy(actor), { provider_id: providerId });
 
 /**
  * Whose a new account or record is: the provider that is named, else the manager's own; null for none, as those who see
@@ -173,7 +211,7 @@ export function providerOfNew(actor: Actor, named: number | null): number | null
   return canManageProvider(actor, given) ? given : undefined;
 }
 
-/** Whether staff may ask a patient to book: their own, and admins those of nobody too (OP §2). */
+/** Whether staff may ask a patient to book: their own, and those of nobody where the site has one provider. */
 export const canAskToBook = (
   actor: Actor,
   patient: { readonly phlebotomist_ids: readonly number[]; readonly provider_ids: readonly number[] },
@@ -182,9 +220,6 @@ export const canAskToBook = (
     ...patient,
     provider_count: patient.phlebotomist_ids.length + patient.provider_ids.length,
   });
-
-export const canViewPatientRecord = (actor: Actor, patient: Claimed<PatientRecordField>): boolean =>
-  isInScope(scopeBy<PatientRecordField>(PATIENT_RECORDS, actor), patient);
 
 /** Whom the list of people shows to whom: those they answer for, and a phlebotomist's own patients (OP §2). */
 const LISTED_PEOPLE = {
@@ -195,14 +230,13 @@ const LISTED_PEOPLE = {
 
 export type PersonField = 'of_providers' | 'of_phlebotomists';
 
-/** Stands among a patient's providers where there is none: admins see such patients' name, email and ZIP code (OP §2). */
+/** Stands among a patient's providers where there is none. */
 export const NOBODY = 0;
 
 export const peopleListedFor = (actor: Actor): Scope<PersonField> => {
   const own = scopeBy<PersonField>(LISTED_PEOPLE, actor);
-  const isAdmin = actor.roles.includes('admin') && actor.provider_id !== null;
-  if (own.anyOf === 'everyone' || !isAdmin) return own;
-  return scope([...own.anyOf, { field: 'of_providers', id: NOBODY }]);
+  if (own.anyOf === 'everyone' || !seesNobodys(actor)) return own;
+  return scope([...own.anyOf, { field: 'of_providers', id: NOBODY }], own.within);
 };
 
 export const peopleAnsweredForBy = (actor: Actor): Scope<'provider_ids'> =>
@@ -215,24 +249,9 @@ export const writtenWith = (userId: number): Scope<'sender_id' | 'receiver_id'> 
     { field: 'receiver_id', id: userId },
   ]);
 
-/**
- * Whether staff may begin a conversation (OP §2, decision 205): those who see every provider with everybody, everybody of the
- * staff with developers and with the people of their providers, given as `providerIds`. Never with oneself.
- */
-export const canBeginConversation = (
-  actor: Actor,
-  person: { user_id: number; roles: readonly string[]; provider_ids: readonly number[] },
-  providerIds: readonly number[],
-): boolean =>
-  actor.user_id !== person.user_id &&
-  STAFF.some((role) => actor.roles.includes(role)) &&
-  (seesEveryProvider(actor) ||
-    person.roles.includes('developer') ||
-    person.provider_ids.some((id) => providerIds.includes(id)));
-
 export type CorrespondentField = 'of_providers' | 'is_developer';
 
-/** The same as a list: all with whom somebody may begin a conversation whose providers these are; null for everybody. */
+/** All with whom somebody may begin a conversation (`canBeginConversation`) whose providers these are; null for everybody. */
 export const correspondentsOf = (providerIds: readonly number[] | null): Scope<CorrespondentField> =>
   scope(
     providerIds === null
@@ -243,13 +262,26 @@ export const correspondentsOf = (providerIds: readonly number[] | null): Scope<C
         ],
   );
 
-/** What belongs to this person: their visits, addresses and notifications. */
+/** What belongs to this person, in tables whose rows name no provider: addresses and documents. */
 export const ownOf = (userId: number): Scope<'user_id'> => scope([{ field: 'user_id', id: userId }]);
+/** What belongs to the caller; while an admin acts for them, only what concerns the admin's provider. */
+export const ownedBy = ({
+  user_id,
+  within_provider,
+}: Pick<Actor, 'user_id' | 'within_provider'>): Scope<'user_id' | 'provider_id'> =>
+  scope(
+    [{ field: 'user_id', id: user_id }],
+    within_provider === undefined ? null : { field: 'provider_id', id: within_provider },
+  );
 /** The phlebotomists who work for a provider, which every signed-in person may know. */
 export const phlebotomistsOfProvider = (providerId: number): Scope<PhlebotomistField> =>
   scope([{ field: 'provider_ids', id: providerId }]);
 /** Everything: for developers, for what is public, and for the product's own work. */
 export const everyone = <Field extends string = never>(): Scope<Field> => scope('everyone');
+
+/** Admins set, and see, the options that say so; developers all. */
+export const canSetOption = (actor: Pick<Actor, 'roles'>, option: { set_by: OptionSetter }): boolean =>
+  actor.roles.includes('developer') || option.set_by === 'admins';
 
 /** Who acts: the member of staff who stands behind an impersonated session, else the caller (OP §2). */
 export const actorOf = (caller: Pick<Caller, 'user_id' | 'impersonator_id'>): number =>

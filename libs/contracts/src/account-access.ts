@@ -2,21 +2,38 @@ import {
   type Actor,
   type Claimed,
   isInScope,
-  peopleAnsweredForBy,
   peopleListedFor,
   type PersonField,
+  seesEveryProvider,
 } from './access.ts';
+import { MANAGERS } from './operation.ts';
+import {
+  ALL_RIGHTS,
+  type CompanyRelation,
+  NO_RIGHTS,
+  type PersonRights,
+  rightsOfCompany,
+} from './person-rights.ts';
 
-/** What can be done with an account in the list of people: the buttons of its row (3 §2). */
+/**
+ * What can be done with an account in the list of people. `credentials`: change the email, password, second factor and
+ * roles. `remove_from_company`: take the person off the company's lists; the account stays.
+ */
 export const USER_ACTIONS = [
   'edit',
+  'credentials',
   'request',
   'delete',
   'delete_forever',
+  'remove_from_company',
   'restore',
   'impersonate',
 ] as const;
 export type UserAction = (typeof USER_ACTIONS)[number];
+
+type Person = { readonly id: number; readonly roles: readonly string[] };
+
+const isDeveloper = ({ roles }: { roles: readonly string[] }): boolean => roles.includes('developer');
 
 /** Developers stand above admins, and these above everybody else. */
 const rankOf = ({ roles }: { roles: readonly string[] }): number =>
@@ -27,49 +44,91 @@ export const standsAbove = (
   other: { roles: readonly string[] },
 ): boolean => rankOf(actor) > rankOf(other);
 
+/** What staff may do with a person: the rights of their company, as far as the person does not stand as high as they do. */
+export function rightsOver(
+  actor: Actor,
+  person: Person & { readonly relations: readonly CompanyRelation[] },
+): PersonRights {
+  if (actor.user_id === person.id) return { ...NO_RIGHTS, record: true };
+  if (isDeveloper(person) && !isDeveloper(actor)) return NO_RIGHTS;
+  const { record, act, account } = grantedTo(actor, person.relations);
+  const isAbove = standsAbove(actor, person);
+  return {
+    record: record || visits(actor, person.relations),
+    act: act && isAbove,
+    account: account && (isAbove || isDeveloper(actor)),
+  };
+}
+
+function grantedTo(actor: Actor, relations: readonly CompanyRelation[]): PersonRights {
+  if (seesEveryProvider(actor)) return ALL_RIGHTS;
+  if (!actor.roles.includes('admin') || actor.provider_id === null) return NO_RIGHTS;
+  return rightsOfCompany(actor.provider_id, relations);
+}
+
+/** Whether a phlebotomist has an approved visit with somebody whose record is open to the company of the visit. */
+function visits(actor: Actor, relations: readonly CompanyRelation[]): boolean {
+  return (
+    actor.roles.includes('phlebotomist') &&
+    relations.some(
+      ({ provider_id, phlebotomist_ids }) =>
+        phlebotomist_ids.includes(actor.user_id) &&
+        (actor.within_provider === undefined || actor.within_provider === provider_id) &&
+        rightsOfCompany(provider_id, relations).record,
+    )
+  );
+}
+
 /** An account as the rules about managing it see it. */
-export type AccountClaims = Claimed<PersonField> & {
-  id: number;
-  roles: readonly string[];
-  deleted: boolean;
-};
+export type AccountClaims = Claimed<PersonField> & Person & { deleted: boolean };
 
-/** Whether a manager answers for the account: one of their provider's, and a developer's for developers alone (3 §6). */
-export const managesAccount = (actor: Actor, { of_providers, roles }: AccountClaims): boolean =>
-  isInScope(peopleAnsweredForBy(actor), { provider_ids: of_providers }) &&
-  (!roles.includes('developer') || actor.roles.includes('developer'));
+/** Whether a manager deletes the account: who may change all of it, and admins of a site with one provider. */
+export const canDeleteAccount = (
+  actor: Actor,
+  account: AccountClaims,
+  { account: may }: PersonRights,
+): boolean =>
+  may ||
+  (actor.sole_provider === true &&
+    actor.user_id !== account.id &&
+    standsAbove(actor, account) &&
+    isInScope(peopleListedFor(actor), account));
 
-/** What somebody may do with an account in the list of people (3 §5, §6). */
-export function userActionsOf(actor: Actor, account: AccountClaims): UserAction[] {
-  const { id, roles, deleted, of_providers } = account;
-  const manages = managesAccount(actor, account);
+/** Whether an admin takes a patient off the lists of the own company, who may not delete the account. */
+export const canRemoveFromCompany = (actor: Actor, account: AccountClaims): boolean =>
+  actor.roles.includes('admin') &&
+  actor.provider_id !== null &&
+  account.roles.every((role) => role === 'user') &&
+  [account.of_providers].flat().includes(actor.provider_id);
+
+/** What somebody may do with an account in the list of people. */
+export function userActionsOf(actor: Actor, account: AccountClaims, rights: PersonRights): UserAction[] {
+  const { id, roles, deleted } = account;
+  const isManager = actor.roles.some((role) => (MANAGERS as readonly string[]).includes(role));
   const isOther = actor.user_id !== id;
-  const isPatient = !roles.some((role) => role !== 'user');
+  const isPatient = roles.every((role) => role === 'user');
+  const mayDelete = isManager && isOther && canDeleteAccount(actor, account, rights);
   const allowed: Record<UserAction, boolean> = {
-    edit: manages && !deleted,
+    edit: isManager && rights.record && !deleted,
+    credentials: isManager && rights.account && !deleted,
     request: isPatient && !deleted && isInScope(peopleListedFor(actor), account),
-    delete: manages && isOther && !deleted,
-    delete_forever: actor.roles.includes('developer') && isOther,
-    restore: manages && isOther && deleted,
-    impersonate: !deleted && canImpersonate(actor, { user_id: id, roles, provider_ids: of_providers }),
+    delete: mayDelete && !deleted,
+    delete_forever: isDeveloper(actor) && isOther,
+    remove_from_company: !mayDelete && !deleted && isOther && canRemoveFromCompany(actor, account),
+    restore: mayDelete && deleted,
+    impersonate: !deleted && rights.act,
   };
   return USER_ACTIONS.filter((action) => allowed[action]);
 }
 
-/** Never oneself, never upward and never somebody of the same rank. `provider_ids`: whose person they are. */
-export const canImpersonate = (
-  actor: Actor,
-  person: { user_id: number; roles: readonly string[] } & Claimed<'provider_ids'>,
-): boolean =>
-  actor.user_id !== person.user_id &&
-  standsAbove(actor, person) &&
-  isInScope(peopleAnsweredForBy(actor), person);
-
-/** Never one's own; those of admins and developers are for developers alone. */
+/** Never one's own; those of admins and developers are for developers alone. `provider_ids`: who was to answer when it was asked. */
 export const canAnswerDeletionRequest = (
   actor: Actor,
-  person: { user_id: number; roles: readonly string[] } & Claimed<'provider_ids'>,
+  person: Person & { readonly provider_ids: readonly number[] },
 ): boolean =>
-  actor.user_id !== person.user_id &&
-  (actor.roles.includes('developer') || standsAbove(actor, person)) &&
-  isInScope(peopleAnsweredForBy(actor), person);
+  actor.user_id !== person.id &&
+  (isDeveloper(actor) || standsAbove(actor, person)) &&
+  (seesEveryProvider(actor) ||
+    (actor.roles.includes('admin') &&
+      actor.provider_id !== null &&
+      person.provider_ids.includes(actor.provider_id)));

@@ -17,12 +17,14 @@ import { proposals } from './appointments/proposals.contract.ts';
 import { replies } from './appointments/replies.contract.ts';
 import { appointmentRequests } from './appointments/requests.contract.ts';
 import { results } from './appointments/results.contract.ts';
+import { visitConfirmations } from './appointments/visit-confirmations.contract.ts';
 import { visitDays } from './appointments/visit-days.contract.ts';
 import { visits } from './appointments/visits.contract.ts';
 import { accountExport } from './auth/account-export.contract.ts';
 import { account } from './auth/account.contract.ts';
 import { addresses } from './auth/addresses.contract.ts';
 import { adminUsers } from './auth/admin-users.contract.ts';
+import { companies } from './auth/companies.contract.ts';
 import { deletionRequests } from './auth/deletion-requests.contract.ts';
 import { documents } from './auth/documents.contract.ts';
 import { impersonation } from './auth/impersonation.contract.ts';
@@ -80,12 +82,14 @@ export const CONTRACT_GROUPS = [
   replies,
   appointmentRequests,
   results,
+  visitConfirmations,
   visitDays,
   visits,
   accountExport,
   account,
   addresses,
   adminUsers,
+  companies,
   deletionRequests,
   documents,
   impersonation,

@@ -9,9 +9,13 @@ export type Caller = {
   provider_id: number | null;
   /** An admin who sees every provider's, by the option of the site (OP §2). */
   admin_scope?: 'all';
+  /** An admin of the only provider that the site has. */
+  sole_provider?: true;
   session_id: string;
   /** The member of staff who acts as this user. */
   impersonator_id?: number;
+  /** While an admin acts as this user: the admin's provider. Only what concerns it is open to them. */
+  within_provider?: number;
 };
 
 /**

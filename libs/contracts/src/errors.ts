@@ -50,6 +50,8 @@ export const ERROR_TEXTS = {
   ALREADY_BOOKED: 'There is already a visit for this person at that time.',
   TOO_MANY_PENDING:
     'You have as many visits waiting for an answer as you can have. As soon as one of them is answered you can book another.',
+  LAST_ADMIN: 'This is the last admin. Make somebody else an admin first.',
+  REQUEST_CLOSED: 'This request is closed: a visit was booked for it already, or it was taken back.',
   NO_PROVIDER: 'Your admin account is not associated with a provider yet.',
   VISITS_AHEAD: 'There are visits ahead that need this.',
   PAYMENTS_OFF: 'Card payments are not set up here.',

@@ -4,6 +4,8 @@ import { contactMessageCreated } from './admin/contact-message.events.ts';
 import { optionChanged } from './admin/option.events.ts';
 import { appointmentChanged } from './appointments/appointment.events.ts';
 import { appointmentRequestCreated } from './appointments/request.events.ts';
+import { visitConfirmationAsked } from './appointments/visit-confirmation.events.ts';
+import { companyActed } from './auth/person.events.ts';
 import { userChanged } from './auth/user.events.ts';
 import { providerChanged } from './booking/catalog.events.ts';
 import { presenceChanged } from './booking/presence.events.ts';
@@ -15,6 +17,8 @@ export const EVENTS: readonly EventDefinition[] = [
   optionChanged,
   appointmentChanged,
   appointmentRequestCreated,
+  visitConfirmationAsked,
+  companyActed,
   userChanged,
   providerChanged,
   presenceChanged,

@@ -56,6 +56,9 @@ describe('the texts of invalid fields', () => {
       { items: [{ label_text: 'long' }] },
       { 'items.0.label_text': ['The label text may not be longer than 3 characters.'] },
     ],
+    [{ items: [{ label_text: '\ud800' }] }, { 'items.0.label_text': ['The label text format is invalid.'] }],
+    [{ password: 'long enough\0' }, { password: ['The password format is invalid.'] }],
+    [{ patient: { '\udc00': 1 } }, { patient: ['The patient format is invalid.'] }],
     [{ items: [1, 2, 3] }, { items: expect.arrayContaining(['The items may not have more than 2 items.']) }],
   ])('%j', (change, expected) => {
     expect(errorsOf(change)).toMatchObject(expected);

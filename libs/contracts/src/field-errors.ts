@@ -7,12 +7,33 @@ type Issue = z.core.$ZodIssue;
 export type Parsed<S extends z.ZodMiniType> =
   { success: true; data: z.output<S> } | { success: false; errors: FieldErrors; codes: FieldProblems };
 
-/** Parses an input; what is wrong comes as texts and as codes by field. */
+/** NUL, which Postgres cannot store, and half of a surrogate pair, which UTF-8 cannot write. */
+const UNSTORABLE = /[\0\p{Cs}]/u;
+
+/**
+ * Parses an input; what is wrong comes as texts and as codes by field. Text that cannot be stored is refused here,
+ * wherever it stands, so that no schema has to say so.
+ */
 export function parseInput<S extends z.ZodMiniType>(schema: S, input: unknown): Parsed<S> {
+  const unstorable = [...unstorableTexts(input, [])];
+  if (unstorable.length > 0) return { success: false, ...fieldErrors(unstorable) };
   const result = schema.safeParse(input, { reportInput: true });
   return result.success
     ? { success: true, data: result.data }
     : { success: false, ...fieldErrors(result.error.issues) };
+}
+
+/** An issue for each text that cannot be stored; of a name that cannot, at the object that has it. */
+function* unstorableTexts(value: unknown, path: PropertyKey[]): Generator<Issue> {
+  if (typeof value === 'string') {
+    if (UNSTORABLE.test(value))
+      yield { code: 'invalid_format', format: 'regex', input: value, path, message: '' };
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, each] of Object.entries(value)) {
+      yield* unstorableTexts(name, path);
+      yield* unstorableTexts(each, [...path, name]);
+    }
+  }
 }
 
 /**
@@ -21,18 +42,21 @@ export function parseInput<S extends z.ZodMiniType>(schema: S, input: unknown): 
  * missing value is told from a wrong one.
  */
 export function fieldErrors(issues: readonly Issue[]): { errors: FieldErrors; codes: FieldProblems } {
-  const errors: FieldErrors = {};
-  const codes: FieldProblems = {};
+  // Maps: a field may be called as what every object has, such as `constructor`.
+  const found = new Map<string, Map<string, FieldProblem>>();
   for (const issue of issues) {
     const path = issue.path.map(String).join('.') || 'input';
     const problem = problemOf(issue);
     const text = textOf(problem, nameOf(issue.path), issue);
-    const texts = (errors[path] ??= []);
-    if (texts.includes(text)) continue;
-    texts.push(text);
-    (codes[path] ??= []).push(problem);
+    const problems = found.get(path) ?? new Map<string, FieldProblem>();
+    found.set(path, problems);
+    if (!problems.has(text)) problems.set(text, problem);
   }
-  return { errors, codes };
+  const fields = [...found];
+  return {
+    errors: Object.fromEntries(fields.map(([path, problems]) => [path, [...problems.keys()]])),
+    codes: Object.fromEntries(fields.map(([path, problems]) => [path, [...problems.values()]])),
+  };
 }
 
 /** `patient.first_name` is "first name": the last part that is not a list's index. */

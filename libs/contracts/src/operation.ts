@@ -62,6 +62,7 @@ export const RECORD_TAGS = [
   'session',
   'sms_consent',
   'stored_card',
+  'visit_confirmation',
 ] as const;
 export type RecordTag = (typeof RECORD_TAGS)[number];
 
@@ -83,6 +84,8 @@ export type Share = { readonly name: string; readonly places: number; readonly p
 
 /** What hashes passwords or counts attempts. */
 export const CREDENTIALS: Share = { name: 'credentials', places: 64 };
+/** What strangers send in floods: room for a burst, of which the service looks at few at a time. */
+export const SIGN_INS: Share = { name: 'sign-ins', places: 1024 };
 /** The question behind every request with a token that a gateway has not asked lately. */
 export const TOKENS: Share = { name: 'tokens', places: 128 };
 /** What reads and makes images. */
@@ -167,6 +170,11 @@ export type Operation<
   readonly deadlineMs: number;
   /** Each call that is worked on is recorded: who, in whose name, what, to which record, how it ended. */
   readonly audit?: AuditMark;
+  /**
+   * What HTTP answers where the service does not answer in time, though it may have done it or may still do it; TIMEOUT
+   * unless told. Given the parsed input.
+   */
+  readonly whenUnanswered?: (input: never) => object;
   /** The records whose change makes its answer stale. */
   readonly reads?: readonly RecordTag[];
   /** The records that it changes. */

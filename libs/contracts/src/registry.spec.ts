@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isInternal, parseRoute, SERVICES, serviceOf } from './operation.ts';
+import { parseInput } from './field-errors.ts';
 import { CsvPage } from './csv.ts';
 import { RawAnswer, RawRequest } from './raw.ts';
 import { BROADCASTS, OPERATIONS } from './registry.ts';
@@ -30,6 +31,8 @@ describe('The operations', () => {
       'POST /reset-password',
       'POST /two-factor/resend',
       'POST /two-factor/verify',
+      'POST /visit-confirmations/answer',
+      'POST /visit-confirmations/show',
       'POST /webhooks/authorizenet',
       'POST /webhooks/twilio/inbound',
       'POST /webhooks/twilio/status',
@@ -51,6 +54,25 @@ describe('The operations', () => {
   it('have a route unless they are internal', () => {
     for (const op of OPERATIONS)
       expect([op.subject, isInternal(op.allow)]).toEqual([op.subject, op.http === undefined]);
+  });
+
+  it('each refuse text that cannot be stored, wherever it stands in the input, and name its field', () => {
+    const named = (op: (typeof OPERATIONS)[number], input: object, path: string) => {
+      const parsed = parseInput(op.input, input);
+      return [op.subject, path, !parsed.success && parsed.codes[path]];
+    };
+    for (const op of OPERATIONS) {
+      const names = Object.keys((op.input as { shape?: object }).shape ?? { any: 1 });
+      for (const text of ['\ud800', 'half\udc00', '\0', 'a\0b']) {
+        for (const name of [...names, 'unknown']) {
+          const problem = [{ code: 'format' }];
+          expect(named(op, { [name]: text }, name)).toEqual([op.subject, name, problem]);
+          const deep = `${name}.0.label`;
+          expect(named(op, { [name]: [{ label: text }] }, deep)).toEqual([op.subject, deep, problem]);
+          expect(named(op, { [name]: { [text]: 1 } }, name)).toEqual([op.subject, name, problem]);
+        }
+      }
+    }
   });
 
   it('that take their request as it came have the input and output for it', () => {
@@ -120,6 +142,8 @@ describe('The operations', () => {
       'appointments.requests.update: appointment_request_changed',
       'appointments.results.add: results_added',
       'appointments.results.open: results_seen',
+      'appointments.visit-confirmations.answer-mine: visit_confirmation_answered',
+      'appointments.visit-confirmations.answer: visit_confirmation_answered',
       'appointments.visits.arrive: appointment_arrived',
       'appointments.visits.complete: appointment_completed',
       'appointments.visits.draw: appointment_drawn',
@@ -130,11 +154,15 @@ describe('The operations', () => {
       'auth.account-export.start: export_requested',
       'auth.account.cancel-email-change: email_change_cancelled',
       'auth.account.confirm-email-change: email_changed',
+      'auth.account.confirm-mobile: mobile_confirmed',
+      'auth.account.send-mobile-code: mobile_code_sent',
       'auth.account.update: account_changed',
       'auth.admin-users.create: user_created',
       'auth.admin-users.remove: user_deleted',
       'auth.admin-users.restore: user_restored',
       'auth.admin-users.update: user_changed',
+      'auth.companies.object: company_objected',
+      'auth.companies.withdraw-objection: company_objection_withdrawn',
       'auth.deletion-requests.accept: deletion_accepted',
       'auth.deletion-requests.ask: deletion_requested',
       'auth.deletion-requests.decline: deletion_declined',

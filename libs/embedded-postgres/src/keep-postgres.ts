@@ -1,59 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { keepRunning, type KeepOptions } from './keep-running.ts';
 import { startPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } from './start-postgres.ts';
-
-export interface KeptPostgresOptions extends EmbeddedPostgresOptions {
-  /** The server ended by itself, or was killed. */
-  onDown?: () => void;
-  /** It runs again; after how many milliseconds. */
-  onUp?: (afterMs: number) => void;
-  /** It could not be started again; the next attempt comes by itself. */
-  onFailure?: (error: unknown) => void;
-}
 
 export type KeptPostgres = Omit<EmbeddedPostgres, 'ended' | 'pid'>;
 
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 10_000;
-/** A server that ran this long was in order: the next restart does not wait. */
-const SETTLED_MS = 30_000;
-
-/** `startPostgres`, started again on the same port whenever it ends, with growing pauses, until `stop()`. */
-export async function keepPostgres(options: KeptPostgresOptions): Promise<KeptPostgres> {
-  let server = await startPostgres(options);
-  const { adminUrl, port } = server;
-  const stopping = new AbortController();
-
-  const keep = async (): Promise<void> => {
-    for (let waitMs = FIRST_PAUSE_MS; ;) {
-      const started = performance.now();
-      await server.ended;
-      if (stopping.signal.aborted) return;
-      options.onDown?.();
-      const down = performance.now();
-      if (down - started > SETTLED_MS) waitMs = FIRST_PAUSE_MS;
-      for (let again = false; !again; waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS)) {
-        await pause(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-        if (stopping.signal.aborted) return;
-        try {
-          server = await startPostgres({ ...options, port });
-          again = true;
-        } catch (error) {
-          options.onFailure?.(error);
-        }
-      }
-      // A start that was under way when the stop came.
-      if (stopping.signal.aborted) return server.stop();
-      options.onUp?.(performance.now() - down);
-    }
-  };
-  const kept = keep();
-  return {
-    adminUrl,
-    port,
-    stop: async () => {
-      stopping.abort();
-      await server.stop();
-      await kept;
-    },
-  };
+/** `startPostgres`, started again on the same port whenever it ends, until `stop()`. */
+export async function keepPostgres(options: EmbeddedPostgresOptions & KeepOptions): Promise<KeptPostgres> {
+  const first = await startPostgres(options);
+  const { adminUrl, port } = first;
+  return { adminUrl, port, stop: keepRunning(first, () => startPostgres({ ...options, port }), options) };
 }

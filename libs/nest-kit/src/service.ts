@@ -15,10 +15,12 @@ import { watchBus } from './bus/watch-bus.ts';
 import { dataModule } from './data/data.module.ts';
 import { poolExecutor } from './data/pool-executor.ts';
 import { createPool } from './data/pool.ts';
+import { withClient } from './data/migrate.ts';
 import { prepareDatabase } from './data/prepare-database.ts';
 import { Reachability } from './data/reachability.ts';
 import { RESEAL } from './data/reseal.task.ts';
 import { checkSealKeys } from './data/seal-check.ts';
+import { refuseHalfRestored } from './data/unfinished-restore.ts';
 import {
   databaseSettingsOf,
   parseEnv,
@@ -100,6 +102,7 @@ export async function startService<Env extends CommonEnv>(
     await Promise.all([pool.end(), reachability.close()]);
   };
   try {
+    await refuseHalfRestored(pool, name);
     const { opensUnbound, isOutdated } = await checkSealKeys(pool, env.SEAL_KEYS, name);
     if (isOutdated) await new Jobs().add(poolExecutor(pool), RESEAL, {}, { key: RESEAL });
     await client.connect();
@@ -126,7 +129,7 @@ export async function startService<Env extends CommonEnv>(
       ),
       { strategy: server, logger: new NestLogger(log), abortOnError: false },
     ));
-    serve(features, started, server);
+    serve(features, started, server, reachability);
     await started.listen();
     return {
       get: (type) => started.get(type, { strict: false }),
@@ -207,12 +210,17 @@ async function bringUpToDate(
   { url, ownerUrl }: DatabaseSettings,
 ): Promise<void> {
   if (!ownerUrl) throw new Error(`${name.toUpperCase()}_DATABASE_OWNER_URL is needed to migrate`);
-  await prepareDatabase({
-    connectionString: ownerUrl,
-    folder: database.migrations,
-    appRole: decodeURIComponent(new URL(url).username),
-    appendOnly: database.appendOnly ?? [],
-  });
+  await withClient(ownerUrl, (client) => refuseHalfRestored(client, name));
+  try {
+    await prepareDatabase({
+      connectionString: ownerUrl,
+      folder: database.migrations,
+      appRole: decodeURIComponent(new URL(url).username),
+      appendOnly: database.appendOnly ?? [],
+    });
+  } catch (error) {
+    throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
 }
 
 const sharesOf = (name: ServiceName): ReadonlyMap<string, Share> =>

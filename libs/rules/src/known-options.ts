@@ -10,8 +10,47 @@ export const BOOKING_OPTION_KEYS = [
 /** After how many minutes without a sign a phlebotomist is set offline (OP §6); 0 is never. */
 export const PRESENCE_OFFLINE_MINUTES = 'presence_offline_minutes';
 export const ADMIN_SCOPE = 'admin_scope';
+/** The highest tip that a patient can promise, in dollars, unless the visit costs more. */
+export const TIP_MAX = 'tip_max';
 
-export type NumberOption = (typeof BOOKING_OPTION_KEYS)[number] | typeof PRESENCE_OFFLINE_MINUTES;
+/** For how many days after a completed visit its provider may do with the patient what a visit allows. */
+export const RECORD_DAYS = 'record_days';
+
+export type NumberOption =
+  | (typeof BOOKING_OPTION_KEYS)[number]
+  | typeof PRESENCE_OFFLINE_MINUTES
+  | typeof TIP_MAX
+  | typeof RECORD_DAYS;
+
+/** Developers set whatever decides rights, security, sign-in, limits, sending or payment: for the whole site. */
+const SETTERS: Readonly<Record<string, 'admins' | 'developers'>> = {
+  site_title: 'admins',
+  site_favicon: 'admins',
+  site_copyright: 'admins',
+  company_address: 'admins',
+  company_phone: 'admins',
+  password_strength: 'developers',
+  booking_notice_minutes: 'developers',
+  booking_horizon_days: 'developers',
+  booking_grid_minutes: 'developers',
+  booking_hold_minutes: 'developers',
+  [PRESENCE_OFFLINE_MINUTES]: 'developers',
+  [ADMIN_SCOPE]: 'developers',
+  [TIP_MAX]: 'developers',
+  [RECORD_DAYS]: 'developers',
+};
+
+export const CLASSIFIED_OPTION_KEYS: readonly string[] = Object.keys(SETTERS);
+
+/** Who may set an option at most; one of the product that is not classified is for developers. */
+export const widestSetter = ({
+  key,
+  built_in,
+}: {
+  key: string;
+  built_in: boolean;
+}): 'admins' | 'developers' =>
+  !built_in ? 'admins' : Object.hasOwn(SETTERS, key) ? SETTERS[key]! : 'developers';
 
 /** A whole number within a range, or one of some texts; what is blank means the default. */
 type Rule =
@@ -30,6 +69,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   booking_grid_minutes: { min: 5, max: 60, fallback: 15, divides: 60 },
   booking_hold_minutes: { min: 1, max: 60, fallback: 10 },
   [PRESENCE_OFFLINE_MINUTES]: { min: 0, max: 10_080, fallback: 0 },
+  [TIP_MAX]: { min: 0, max: 10_000, fallback: 200 },
+  [RECORD_DAYS]: { min: 1, max: 3_650, fallback: 365 },
   [ADMIN_SCOPE]: { among: ['provider', 'all'] },
 };
 

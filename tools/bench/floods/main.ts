@@ -1,14 +1,19 @@
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { signIn } from '../../faults/api.ts';
 import { percentile, printTable } from '../report.ts';
 import { readOn, runProduct, type Reads } from '../running-product.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
 
-// npm run bench:floods [seconds]: what others notice of somebody who floods the product, against the same reads at rest.
+// npm run bench:floods [seconds] [words of a flood's name]: what others notice of somebody who floods the product,
+// against the same reads at rest, and what memory it keeps.
 
 const SECONDS = Number(process.argv[2] ?? 20);
+const chosen = SCENARIOS.filter(({ name }) => name.includes(process.argv[3] ?? ''));
+/** After the last flood, until the memory is looked at. */
+const REST_MS = 180_000;
 /** Between the reads of one person, in milliseconds. */
 const EVERY_MS = 10;
 const READ = 'GET /user';
@@ -19,7 +24,8 @@ try {
   const read = (seconds: number): Promise<Reads> => readOn(api, READ, { token, seconds, everyMs: EVERY_MS });
   await read(3);
   const rows: (string | number)[][] = [];
-  for (const scenario of SCENARIOS) {
+  const first = memoryMb();
+  for (const scenario of chosen) {
     const idle = await read(SECONDS);
     const before = memoryMb();
     const { reads, most } = await during(scenario, () => read(SECONDS));
@@ -33,6 +39,13 @@ try {
     rows,
     `${READ} every ${EVERY_MS} ms for ${SECONDS} s, one process, the flood in another on the same machine. ` +
       'Goals: p99 at most 100 ms, none refused, at most 100 MB more.',
+  );
+  await pause(REST_MS);
+  printTable(
+    'Memory of the product, without Postgres',
+    ['before the floods, MB', `${REST_MS / 60_000} minutes after, MB`],
+    [[first, memoryMb()]],
+    'Goal: at most 450 MB.',
   );
 } finally {
   await stop();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '@drawpoint/auth/demo/people';
+import sharp from 'sharp';
 import { WebSocket } from 'ws';
 
 /** Floods the product at `url` until the process ends. Runs in a process of its own, beside who measures. */
@@ -58,29 +59,59 @@ const wrongLogins = (url: string): void =>
   void volleys(400, () => post(url, '/login', { email: 'nobody@demo.test', password: 'Not-the-password-1' }));
 
 const PEOPLE = DEMO_PEOPLE.filter(({ email }) => email !== 'patient@demo.test').slice(0, 60);
-/** Sixty people who each list all slots of so many days. */
-async function longListings(url: string, days: number): Promise<void> {
+async function signPeopleIn(url: string): Promise<string[]> {
   const tokens: string[] = [];
   for (const { email } of PEOPLE) {
     const answer = await post(url, '/login', { email, password: DEMO_PASSWORD });
     tokens.push(((await answer.json()) as { token: string }).token);
   }
+  return tokens;
+}
+
+/** Sixty people who each list all slots of so many days. */
+async function longListings(url: string, days: number): Promise<void> {
+  const tokens = await signPeopleIn(url);
   const path = `/catalog/phlebotomists/3/slots?service_id=1&days=${days}`;
   await volleys(tokens.length, (index) => get(url, path, tokens[index]!));
 }
 
-const LINE_OF_REQUESTS = 'GET /api/user HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(24_000);
+/** A photo as phones take them, of 12 million pixels and some 3 MB. */
+async function photo(): Promise<Blob> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
+  const size = { width: 4_000, height: 3_000 };
+  const image = sharp({ create: { ...size, channels: 3, background: '#888', noise } });
+  return new Blob([new Uint8Array(await image.jpeg({ quality: 75 }).toBuffer())]);
+}
 
-/** A connection that sends requests without a token, a megabyte at a time, and never reads; cut off, it comes back. */
-function silentLine(url: string): void {
+/** Sixty people who each upload three or four photos at once. */
+async function uploads(url: string): Promise<void> {
+  const tokens = await signPeopleIn(url);
+  const file = await photo();
+  await volleys(200, (index) => {
+    const body = new FormData();
+    body.set('type', 'insurance_card_front');
+    body.set('file', file, 'card.jpg');
+    const headers = { authorization: `Bearer ${tokens[index % tokens.length]!}` };
+    return fetch(`${url}/api/user-documents`, { method: 'POST', headers, body });
+  });
+}
+
+/** A connection that sends requests without a token, many at a time, and never reads; cut off, it comes back. */
+function silentLine(url: string, path = '/api/user', atOnce = 24_000): void {
   const { hostname, port } = new URL(url);
   const line = connect(Number(port), hostname);
+  const requests = `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(atOnce);
   line.pause();
-  const send = (): boolean => line.write(LINE_OF_REQUESTS);
+  const send = (): boolean => line.write(requests);
   line.on('connect', send).on('drain', send);
   line.on('error', () => undefined);
-  line.on('close', () => setTimeout(() => silentLine(url), 10));
+  line.on('close', () => setTimeout(() => silentLine(url, path, atOnce), 10));
 }
+
+/** Thirty of them, few enough at a time that none is cut off for it; what they ask for is large. */
+const silentLines = (url: string): void => {
+  for (let line = 0; line < 30; line += 1) silentLine(url, '/api/docs/swagger-ui-bundle.js', 30);
+};
 
 export const SCENARIOS: readonly Scenario[] = [
   { name: 'a websocket that floods and never reads', flood: silentSocket },
@@ -88,5 +119,7 @@ export const SCENARIOS: readonly Scenario[] = [
   { name: '400 wrong logins at once', flood: wrongLogins },
   { name: '60 listings of five years at once', flood: (url) => void longListings(url, 1_830) },
   { name: '60 listings of nine months at once', flood: (url) => void longListings(url, 279) },
+  { name: '200 uploads of photos at once', flood: (url) => void uploads(url) },
   { name: 'a line of requests that never reads', flood: silentLine },
+  { name: '30 lines that ask for pages and never read', flood: silentLines },
 ];

@@ -108,6 +108,7 @@ export const GIVEN: Readonly<Record<string, Given | Elsewhere>> = {
     texts: PEOPLES,
   },
   'appointments.requests.list-mine': { texts: ['maria', 'ric'] },
+  'appointments.visit-confirmations.list-mine': { few: 'Unanswered questions to one email, 50 at most.' },
   'appointments.visits.list': {
     filters: {
       ...{ status: STATUSES, ...DAYS, phlebotomist_id: [PHLEBOTOMIST, A_WORKER], include_past: ['true'] },
@@ -127,6 +128,7 @@ export const GIVEN: Readonly<Record<string, Given | Elsewhere>> = {
     texts: [...PEOPLES, 'person777@'],
     also: ['role=user&q=ric', 'trashed=only&sort=last_visited_at&dir=desc', 'sort=email&page=900&per=50'],
   },
+  'auth.companies.list': { few: 'a person’s own' },
   'auth.deletion-requests.list': { filters: { state: DELETION_STATES } },
   'auth.documents.list': { few: 'one of each of four kinds' },
   'auth.passkeys.list': { few: 'a person’s own' },
@@ -153,6 +155,7 @@ export const GIVEN: Readonly<Record<string, Given | Elsewhere>> = {
   },
   'booking.phlebotomists.list-visit-zips': { filters: { id: [PHLEBOTOMIST] } },
   'booking.presence.list-phlebotomists': { filters: { provider_id: [2] }, texts: PEOPLES },
+  'booking.provider-people.list-objections': { few: 'at most 100, of 90 days' },
   'booking.providers.list': { texts: ['clinic 7', 'c', 'zzz'] },
   'booking.services.list': { filters: { trashed: TRASHED }, texts: ['panel 7', 'p', 'zzz'] },
   'booking.slots.list-first': { measured: 'availability' },

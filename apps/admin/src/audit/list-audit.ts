@@ -7,7 +7,7 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database } from '../database.store.ts';
 import { NamePeople } from './name-people.ts';
-import { PeopleOfProvider } from '@drawpoint/nest-kit/people/people-of-provider';
+import { type People, PeopleOfProvider } from '@drawpoint/nest-kit/people/people-of-provider';
 import { type MergedEntry, peopleIn, ReadAudits } from './read-audits.ts';
 import { toAuditLine, toCsvRow, toOwnAuditLine } from './to-audit-line.ts';
 
@@ -49,14 +49,15 @@ export class ListAudit {
     return { rows: lines.map(toCsvRow), next };
   });
 
+  /** An admin who acts for the caller sees what people of the admin's provider did. */
   readonly listOwn = handle(audit.listOwn, async ({ after }, ctx) =>
-    this.ownPage(ctx.caller.user_id, after, ctx),
+    this.ownPage(ctx.caller.user_id, after, ctx, this.people.othersWithin(ctx)),
   );
 
-  /** What others did to a person's record, for that person. */
-  async ownPage(userId: number, after: string | undefined, ctx: RequestContext) {
+  /** What others, or some of them, did to a person's record, for that person. */
+  async ownPage(userId: number, after: string | undefined, ctx: RequestContext, among: People | null = null) {
     const query = { person: userId, by_others: true, outcome: 'done' };
-    const { entries, next } = await this.audits.page(query, null, { after, size: PER_OWN_PAGE }, ctx);
+    const { entries, next } = await this.audits.page(query, among, { after, size: PER_OWN_PAGE }, ctx);
     const nameOf = await this.names.run(entries.flatMap(peopleIn), ctx);
     return { data: entries.map((entry) => toOwnAuditLine(entry, nameOf)), next };
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { canSetOption } from '@drawpoint/contracts/access';
 import {
   needsChoices,
   readOptionValue,
@@ -14,7 +15,7 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { knownOptionProblem } from '@drawpoint/rules/known-options';
+import { knownOptionProblem, widestSetter } from '@drawpoint/rules/known-options';
 import { Database, type Tx } from '../database.store.ts';
 import { OptionEvents } from './option-events.ts';
 import { OptionStore, type OptionRecord, type OptionValues } from './option.store.ts';
@@ -34,24 +35,26 @@ export class ChangeOptions {
   ) {}
 
   /** Throws INVALID_INPUT for a key that is taken, an unknown category, and choices that are missing. */
-  readonly create = handle(options.create, ({ config, option_category_id = null, ...given }) =>
-    this.saved(async (tx) => {
-      const choices = choicesOf(given.type, config?.choices ?? []);
-      await this.checkCategory(tx, option_category_id);
-      const values: OptionValues = { ...given, choices, option_category_id, value: null };
-      const known = await this.store.lock(tx, { key: given.key });
-      if (known && !known.deleted) throw invalid({ key: ['There is an option with this key already.'] });
-      return known ? this.store.change(tx, known.id, values) : this.store.insert(tx, values);
-    }),
+  readonly create = handle(
+    options.create,
+    ({ config, option_category_id = null, set_by = 'admins', ...given }) =>
+      this.saved(async (tx) => {
+        const choices = choicesOf(given.type, config?.choices ?? []);
+        await this.checkCategory(tx, option_category_id);
+        const values: OptionValues = { ...given, choices, option_category_id, set_by, value: null };
+        const known = await this.store.lock(tx, { key: given.key });
+        if (known && !known.deleted) throw invalid({ key: ['There is an option with this key already.'] });
+        return known ? this.store.change(tx, known.id, values) : this.store.insert(tx, values);
+      }),
   );
 
-  /** Throws NOT_FOUND, FORBIDDEN to admins for anything but `value` (OP §2), STALE, and what stands in the contract. */
+  /** Throws NOT_FOUND, FORBIDDEN to admins for what developers set and for anything but `value`, STALE, OPTION_… */
   readonly update = handle(options.update, async (edit, ctx) => {
     const { id, version: _, value, ...description } = edit;
     const describes = Object.values(description).some((each) => each !== undefined);
     if (describes && !ctx.caller.roles.includes('developer')) throw new AppError('FORBIDDEN');
     if (value !== undefined) await this.checkMedia(id, value, ctx);
-    return this.saved(async (tx) => this.store.change(tx, id, await this.changes(tx, edit)));
+    return this.saved(async (tx) => this.store.change(tx, id, await this.changes(tx, edit, ctx)));
   });
 
   /** Throws NOT_FOUND, and OPTION_BUILT_IN for those of the product. */
@@ -72,14 +75,23 @@ export class ChangeOptions {
     return { message: force ? 'Option permanently deleted.' : 'Option deleted.' };
   });
 
-  private async changes(tx: Tx, edit: Change): Promise<Partial<OptionValues>> {
-    const option = await this.store.lock(tx, { id: edit.id });
+  private async settable(tx: Tx, id: number, { caller }: RequestContext): Promise<OptionRecord> {
+    const option = await this.store.lock(tx, { id });
     if (!option || option.deleted) throw new AppError('NOT_FOUND');
+    if (!caller || !canSetOption(caller, option)) throw new AppError('FORBIDDEN');
+    return option;
+  }
+
+  private async changes(tx: Tx, edit: Change, ctx: RequestContext): Promise<Partial<OptionValues>> {
+    const option = await this.settable(tx, edit.id, ctx);
     checkVersion({ version: edit.version }, toSiteOption(option));
     if (option.managed_by_env) throw new AppError('OPTION_MANAGED');
-    const { key = option.key, type = option.type, label, option_category_id, config } = edit;
+    const { key = option.key, type = option.type, label, option_category_id, config, set_by } = edit;
     const redefines = key !== option.key || type !== option.type || config !== undefined;
     if (option.built_in && redefines) throw new AppError('OPTION_BUILT_IN');
+    if (set_by === 'admins' && widestSetter(option) !== 'admins') {
+      throw invalid({ set_by: ['Only developers can set this option.'] });
+    }
     if (key !== option.key && (await this.store.lock(tx, { key }))) {
       throw invalid({ key: ['There is an option with this key already.'] });
     }
@@ -89,6 +101,7 @@ export class ChangeOptions {
     return {
       ...(label !== undefined && { label }),
       ...(option_category_id !== undefined && { option_category_id }),
+      ...(set_by !== undefined && { set_by }),
       ...(redefines && { key, type, choices }),
       ...this.valueAfter(option, { type, choices }, edit, redefines),
     };
@@ -114,11 +127,11 @@ export class ChangeOptions {
 
   /** A file has to be there, and an image: it becomes public by being shown (OP §8). */
   private async checkMedia(id: number, value: Change['value'], ctx: RequestContext): Promise<void> {
-    const text = typeof value === 'number' ? String(value) : value;
-    if (typeof text !== 'string' || !/^[1-9]\d{0,9}$/.test(text.trim())) return;
-    const option = await inTransaction(this.db, (tx: Tx) => this.store.lock(tx, { id }));
-    if (option?.type !== 'media') return;
-    const found = await this.bus.call(media.find, { id: Number(text) }, ctx).catch((error: unknown) => {
+    const read = readOptionValue({ type: 'media', choices: [] }, value);
+    if (!('value' in read) || read.value === null) return;
+    const option = await inTransaction(this.db, (tx: Tx) => this.settable(tx, id, ctx));
+    if (option.type !== 'media') return;
+    const found = await this.bus.call(media.find, { id: Number(read.value) }, ctx).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
       throw error;
     });

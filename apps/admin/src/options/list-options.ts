@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { everyone } from '@drawpoint/contracts/access';
+import { canSetOption, everyone } from '@drawpoint/contracts/access';
 import { options, PUBLIC_OPTION_KEYS } from '@drawpoint/contracts/admin/options.contract';
 import { publicMediaPath } from '@drawpoint/contracts/appointments/media.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
@@ -14,13 +14,22 @@ export class ListOptions {
   readonly list = handle(options.list, async () => {
     const found = await this.store.values(PUBLIC_OPTION_KEYS);
     const values = new Map(found.map(({ key, type, value }) => [key, shown(type, value)]));
-    return PUBLIC_OPTION_KEYS.map((key) => ({ key, value: values.get(key) ?? null }));
+    return PUBLIC_OPTION_KEYS.map((key) => ({ key, value: values.get(key) ?? DEFAULTS[key] ?? null }));
   });
 
-  readonly listAll = handle(options.listAll, async () => ({
-    data: (await this.store.list(everyone())).map(toSiteOption),
-  }));
+  readonly listAll = handle(options.listAll, async (_, { caller }) => {
+    const all = await this.store.list(everyone());
+    return { data: all.filter((option) => canSetOption(caller, option)).map(toSiteOption) };
+  });
 }
 
-const shown = (type: string, value: string | null): string | null =>
-  type === 'media' && value !== null && /^\d+$/.test(value) ? publicMediaPath(Number(value)) : value;
+/** The mark that the site has while no file of the library is its icon. */
+const DEFAULTS: Partial<Record<(typeof PUBLIC_OPTION_KEYS)[number], string>> = {
+  site_favicon: '/favicon.svg',
+};
+
+/** Of media only what the library has: any other address kept from before counts as none. */
+function shown(type: string, value: string | null): string | null {
+  if (type !== 'media') return value;
+  return value !== null && /^\d+$/.test(value) ? publicMediaPath(Number(value)) : null;
+}

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
 import type { SiteOption } from '@drawpoint/contracts/admin/options.contract';
-import type { OptionChoice, OptionType } from '@drawpoint/contracts/admin/option-value';
+import type { OptionChoice, OptionSetter, OptionType } from '@drawpoint/contracts/admin/option-value';
+import { widestSetter } from '@drawpoint/rules/known-options';
 import { Database, type Tx } from '../database.store.ts';
 import { Prisma, type site_option } from '../generated/prisma/client.ts';
 
@@ -13,6 +14,7 @@ export type OptionValues = {
   choices: readonly OptionChoice[];
   option_category_id: number | null;
   value: string | null;
+  set_by: OptionSetter;
 };
 
 /** The site's settings. Whoever changes one tells the other services in the same transaction (`OptionEvents`). */
@@ -106,5 +108,6 @@ const toRecord = ({ deleted_at, announced_version: _, config, type, ...row }: si
   ...row,
   type: type as OptionType,
   config: config as SiteOption['config'],
+  set_by: widestSetter(row) === 'admins' && row.set_by === 'admins' ? 'admins' : 'developers',
   deleted: deleted_at !== null,
 });

@@ -1,6 +1,7 @@
 import { optionCategories } from '@drawpoint/contracts/admin/option-categories.contract';
 import { OPTIONS_CHANGED, optionChanged } from '@drawpoint/contracts/admin/option.events';
 import { options, type SiteOption } from '@drawpoint/contracts/admin/options.contract';
+import { publicMediaPath } from '@drawpoint/contracts/appointments/media.contract';
 import { readEvents } from '@drawpoint/contracts/event-log';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
@@ -140,7 +141,9 @@ describe('the options of the site', () => {
     ['booking_notice_minutes', '0', ['-1', '99999']],
     ['booking_horizon_days', '90', ['0', '1827']],
     ['presence_offline_minutes', '30', ['-1', '10081', '1.5']],
+    ['tip_max', '50', ['-1', '10001', '9.5']],
     ['password_strength', 'very_strong', ['weak']],
+    ['record_days', '30', ['0', '3651', 'year']],
     ['admin_scope', 'all', ['everybody']],
   ])('%s is checked by its own range', async (key, good, bad) => {
     const before = await called(key);
@@ -172,10 +175,21 @@ describe('the options of the site', () => {
     const listed = await world.call(options.list, {}, null);
     expect(listed.find(({ key }) => key === 'site_favicon')?.value).toBe('/api/public-media/7');
     expect((await toldOf('site_favicon')).at(-1)).toMatchObject({ value: '7', media_id: 7 });
-    for (const value of ['8', '9', 'https://elsewhere.test/x.png']) {
+    await update('site_favicon', { value: null });
+  });
+
+  it('take for the icon an image of the library alone; an address kept from before counts as none', async () => {
+    const elsewhere = 'https://elsewhere.test/x.png';
+    for (const value of ['8', '9', elsewhere, '//elsewhere.test/x.png', '/x.png', '/api/public-media/9']) {
       expect(await problems(update('site_favicon', { value }))).toEqual({ value: [expect.any(String)] });
     }
-    await update('site_favicon', { value: '/favicon.svg' });
+    expect(await update('site_favicon', { value: publicMediaPath(7) })).toMatchObject({ value: '7' });
+    await world
+      .database('admin')
+      .rows(`UPDATE site_option SET value = '//elsewhere.test/x.png' WHERE key = 'site_favicon'`);
+    const listed = await world.call(options.list, {}, null);
+    expect(listed.find(({ key }) => key === 'site_favicon')?.value).toBe('/favicon.svg');
+    await update('site_favicon', { value: null });
   });
 
   it('of a type without choices may be sent with a configuration that names none', async () => {

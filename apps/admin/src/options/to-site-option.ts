@@ -13,4 +13,5 @@ export const toSiteOption = ({ deleted: _, ...option }: OptionRecord): SiteOptio
   option_category_id: option.option_category_id,
   managed_by_env: option.managed_by_env,
   built_in: option.built_in,
+  set_by: option.set_by,
 });

@@ -27,7 +27,7 @@ export function countedSooner(
 ): Prisma.Sql[] | undefined {
   if (past?.is === false) return undefined;
   if (named === null) return countedByDay(scope, filter);
-  const isNarrower = scope.anyOf !== 'everyone' || hasAny(filter);
+  const isNarrower = scope.anyOf !== 'everyone' || scope.within !== null || hasAny(filter);
   if (isNarrower || named.visits.length > 0 || !areMany(named.people)) return undefined;
   return [sql`SELECT count(*)::int AS total FROM appointment WHERE ${isAnyOf(sql`user_id`, named.people)}`];
 }

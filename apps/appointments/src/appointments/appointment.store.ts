@@ -232,6 +232,7 @@ export class AppointmentStore {
       notes: opened('notes_sealed', notes_sealed),
       comment: opened('comment_sealed', comment_sealed),
       status: row.status as AppointmentStatus,
+      consent: row.consent as AppointmentRecord['consent'],
       line_items: row.line_items as PricedLine[],
       consents: row.consents as Record<string, boolean>,
       patient: this.sealer.openJson<Patient>(patient_sealed, at(row.id, 'patient_sealed')),

@@ -22,6 +22,7 @@ import { BookingKeyStore } from './booking-key.store.ts';
 import { BookingKeys } from './booking-keys.ts';
 import { ChangeAppointment } from './change-appointment.ts';
 import { CreateAppointment } from './create-appointment.ts';
+import { ConfirmationStore } from '../confirmations/confirmation.store.ts';
 import { DescribeAppointment } from './describe-appointment.ts';
 import { ExpireAppointment } from './expire-appointment.task.ts';
 import { OneVisitAtATime } from './one-visit-at-a-time.ts';
@@ -41,6 +42,7 @@ export const appointmentsFeature = feature({
     AppointmentStore,
     BookingKeyStore,
     ChangeAppointment,
+    ConfirmationStore,
     OneVisitAtATime,
     PresentAppointments,
     ProposalStore,
@@ -57,6 +59,7 @@ export const appointmentsFeature = feature({
     AppointmentJobs,
     AppointmentStore,
     ChangeAppointment,
+    ConfirmationStore,
     OneVisitAtATime,
     PresentAppointments,
     ProposalStore,

@@ -1,6 +1,14 @@
 import { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import { inDays, keyOf, newAppointment, outcome, useAppointments } from '../testing/start-appointments.ts';
+import {
+  inDays,
+  keyOf,
+  newAppointment,
+  outcome,
+  phlebotomist,
+  useAppointments,
+  type NewAppointment,
+} from '../testing/start-appointments.ts';
 
 describe('Making a visit', () => {
   const world = useAppointments();
@@ -120,5 +128,18 @@ describe('Making a visit', () => {
       user_id: 4,
     });
     expect(JSON.stringify(event)).not.toMatch(/Evelyn|5th Ave|Maria/);
+  });
+
+  it('makes none in the place of somebody else’s visit, or of one that is not there', async () => {
+    const { appointment_id: replaces_id } = await world.call(
+      appointments.create,
+      newAppointment('denied', inDays(4, 60)),
+    );
+    await world.call(appointments.deny, { id: replaces_id }, phlebotomist);
+    const book = (more: Partial<NewAppointment>) =>
+      outcome(world.call(appointments.create, newAppointment('in its place', inDays(5, 60), more)));
+    expect(await book({ replaces_id, user_id: 77 })).toBe('FORBIDDEN');
+    expect(await book({ replaces_id: replaces_id + 99 })).toBe('NOT_FOUND');
+    expect(await book({ replaces_id })).toBe('ok');
   });
 });

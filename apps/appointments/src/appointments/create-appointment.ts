@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { canViewAppointment, isInScope, ownedBy, type Scope } from '@drawpoint/contracts/access';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
@@ -21,6 +23,7 @@ import { BookingKeyStore } from './booking-key.store.ts';
 import { AppointmentEvents } from './appointment-events.ts';
 import { AppointmentJobs } from './appointment-jobs.ts';
 import { AppointmentStore } from './appointment.store.ts';
+import { ConfirmationStore } from '../confirmations/confirmation.store.ts';
 import { OneVisitAtATime } from './one-visit-at-a-time.ts';
 
 type NewAppointment = ParsedInputOf<typeof appointments.create>;
@@ -37,12 +40,14 @@ export class CreateAppointment {
     private readonly jobs: AppointmentJobs,
     private readonly requests: RequestStore,
     private readonly oneVisit: OneVisitAtATime,
+    private readonly confirmations: ConfirmationStore,
   ) {}
 
   /**
    * Throws INVALID_INPUT, SLOT_TAKEN when the time or its drive legs are gone or the key was given up, ALREADY_BOOKED when
    * the same person has a visit then, TOO_MANY_PENDING when the patient who books has MAX_PENDING_OWN awaiting an answer,
-   * and IDEMPOTENCY_MISMATCH when the key made a visit of other content.
+   * IDEMPOTENCY_MISMATCH when the key made a visit of other content; for the request it answers or the visit it replaces
+   * NOT_FOUND, FORBIDDEN where that is somebody else's, and REQUEST_CLOSED.
    */
   readonly create = handle(appointments.create, async (input, ctx) => {
     checkInput(input);
@@ -79,26 +84,54 @@ export class CreateAppointment {
     await this.checkPending(tx, input);
     await this.entries.deleteHold(input.key, tx);
     const { default_drive_minutes: _, ...interval } = wanted;
-    const replaces_id = await this.replaced(tx, input);
-    const appointment = await this.store.insert(tx, { ...recordOf(input, interval), replaces_id });
-    if (input.request_id !== undefined) await this.requests.close(tx, input.request_id, appointment);
-    const contact = contactOf(input.user_id, input.patient);
-    await this.entries.insertAppointment(tx, { ...interval, contact, appointment_id: appointment.id });
+    const own =
+      input.user_id === null
+        ? null
+        : ownedBy({ user_id: input.user_id, within_provider: ctx.caller?.within_provider });
+    const replaces_id = await this.replaced(tx, input, own, ctx.caller);
+    const appointment = await this.store.insert(tx, {
+      ...recordOf(input, interval, ctx.now()),
+      replaces_id,
+    });
+    const { id } = appointment;
+    if (input.request_id !== undefined) await this.closeRequest(tx, input.request_id, id, own);
+    const contact = contactOf(input);
+    await this.entries.insertAppointment(tx, { ...interval, contact, appointment_id: id });
+    if (input.user_id === null) await this.confirmations.ask(tx, appointment);
     await this.keys.made(tx, input.key, input.content_hash, appointment.id);
     await this.follow(tx, appointment, ctx.now());
     return appointment.id;
   }
 
-  // A visit that is over is not revived: a new one stands in its place (OP §4).
-  private async replaced(tx: Tx, { replaces_id, user_id }: NewAppointment): Promise<number | null> {
-    const visit = replaces_id === undefined ? null : await this.store.find(replaces_id, tx);
-    const isOff = visit?.status === 'denied' || visit?.status === 'canceled';
-    return visit && isOff && visit.user_id === user_id ? visit.id : null;
+  private async closeRequest(
+    tx: Tx,
+    requestId: number,
+    visitId: number,
+    own: Scope<'user_id' | 'provider_id'> | null,
+  ): Promise<void> {
+    if (own === null) throw new AppError('FORBIDDEN');
+    await this.requests.close(tx, requestId, visitId, own);
+  }
+
+  // A visit that is over is not revived: a new one stands in its place. Staff may book it for somebody else, without a link.
+  private async replaced(
+    tx: Tx,
+    { replaces_id }: NewAppointment,
+    own: Scope<'user_id' | 'provider_id'> | null,
+    caller: Caller | null,
+  ): Promise<number | null> {
+    if (replaces_id === undefined) return null;
+    const visit = await this.store.find(replaces_id, tx);
+    if (!visit) throw new AppError('NOT_FOUND');
+    const isOwn = own !== null && isInScope(own, visit);
+    if (!isOwn && !(caller && canViewAppointment(caller, visit))) throw new AppError('FORBIDDEN');
+    const isOff = visit.status === 'denied' || visit.status === 'canceled';
+    return isOwn && isOff ? visit.id : null;
   }
 
   // Exact: the transaction is alone at what this person has booked.
   private async checkPending(tx: Tx, { user_id, actor_id, status }: NewAppointment): Promise<void> {
-    if (status !== 'pending' || actor_id !== user_id) return;
+    if (status !== 'pending' || user_id === null || actor_id !== user_id) return;
     const pending = await this.store.countPendingOwn(tx, user_id);
     if (pending >= MAX_PENDING_OWN) throw new AppError('TOO_MANY_PENDING');
   }
@@ -128,14 +161,19 @@ function checkInput({ tz, line_items }: NewAppointment): void {
 function recordOf(
   input: NewAppointment,
   { starts_at, ends_at }: { starts_at: Date; ends_at: Date },
+  now: Date,
 ): Omit<NewAppointmentRecord, 'replaces_id'> {
   const { provider, phlebotomist, service, patient, location } = input;
+  // Whoever acts for a patient is another person: that is no consent.
+  const isOwn = input.actor_id === input.user_id;
   return {
     ...appointmentTimeOf(input.tz, starts_at, ends_at),
     confirmation_code: confirmationCode((bound) => randomInt(bound)),
     status: input.status,
     user_id: input.user_id,
     actor_id: input.actor_id,
+    consent: isOwn ? 'booked' : null,
+    consented_at: isOwn ? now : null,
     provider_id: provider.id,
     provider_name: provider.name,
     phlebotomist_id: phlebotomist.id,

@@ -4,12 +4,17 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { fullName } from '@drawpoint/rules/name';
 import { endIso, startIso } from '../domain/wall-time.ts';
+import { ConfirmationStore } from '../confirmations/confirmation.store.ts';
+import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { AppointmentStore } from './appointment.store.ts';
 
 /** What a message about a visit may say. */
 @Injectable()
 export class DescribeAppointment {
-  constructor(private readonly store: AppointmentStore) {}
+  constructor(
+    private readonly store: AppointmentStore,
+    private readonly confirmations: ConfirmationStore,
+  ) {}
 
   readonly describe = handle(appointments.describe, async ({ id }) => {
     const appointment = await this.store.find(id);
@@ -25,6 +30,7 @@ export class DescribeAppointment {
       ends_at: endIso(appointment),
       tz: appointment.tz,
       user_id: appointment.user_id,
+      contact: appointment.user_id === null ? await this.contactOf(appointment) : null,
       patient_name: fullName(appointment.patient),
       service_name: appointment.service_name,
       provider_name: appointment.provider_name,
@@ -32,4 +38,9 @@ export class DescribeAppointment {
       address: `${location.address}, ${location.address_city}, ${location.address_state} ${location.address_zip}`,
     };
   });
+
+  private async contactOf({ id, patient: { first_name, email, mobile } }: AppointmentRecord) {
+    const confirmation = await this.confirmations.ofVisit(id);
+    return confirmation?.state === 'asked' ? { first_name, email, mobile, token: confirmation.token } : null;
+  }
 }

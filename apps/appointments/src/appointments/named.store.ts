@@ -1,16 +1,29 @@
+import { readIds } from '@drawpoint/nest-kit/data/id-list';
+import { nameHolds } from '@drawpoint/nest-kit/data/list-query';
 import type { Tx } from '../database.store.ts';
 import { isCodeStart } from '../domain/confirmation-code.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { peopleCalled } from '../people/person-search.store.ts';
 
-/** What a text names: people by their names, visits by the beginning of their codes; ids. */
+/** What a text names: people by their names; visits by the beginning of their codes, or by a typed name. Ids. */
 export type Named = { people: readonly number[]; visits: readonly number[] };
 
 /** Asked first, so that a list itself is read from one index of ids. */
 export async function named(db: Pick<Tx, '$queryRaw'>, text: string): Promise<Named> {
-  const [people, visits] = await Promise.all([peopleCalled(db, text), visitsCoded(db, text)]);
-  return { people, visits };
+  const [people, coded, unowned] = await Promise.all([
+    peopleCalled(db, text),
+    visitsCoded(db, text),
+    visitsOfCalled(db, text),
+  ]);
+  return { people, visits: [...new Set([...coded, ...unowned])] };
 }
+
+// Who is in no account yet is called what staff typed.
+const visitsOfCalled = (db: Pick<Tx, '$queryRaw'>, text: string): Promise<number[]> =>
+  readIds(
+    db,
+    Prisma.sql`SELECT appointment_id AS id FROM visit_confirmation WHERE ${nameHolds(Prisma.sql`called`, text)}`,
+  );
 
 async function visitsCoded(db: Pick<Tx, '$queryRaw'>, text: string): Promise<number[]> {
   if (!isCodeStart(text)) return [];

@@ -100,7 +100,7 @@ describe('One person with a visit that was booked under an earlier key', () => {
       .database('appointments')
       .rows(`UPDATE calendar_entry SET contact_hash = $1 WHERE appointment_id = $2`, [contact_hash, id]);
   const bookedEarlier = (id: number) => {
-    const contact = contactOf(patient.user_id, newAppointment('', inDays(5)).patient);
+    const contact = contactOf({ user_id: patient.user_id, patient: newAppointment('', inDays(5)).patient });
     return hash(id, new Sealer(EARLIER, 'appointments').fingerprints(contact)[0]);
   };
   const nameOf = async (id: number) => {

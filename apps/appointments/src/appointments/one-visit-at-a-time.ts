@@ -4,12 +4,11 @@ import type { Caller } from '@drawpoint/contracts/envelope';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { CalendarStore, type Interval } from '../calendar/calendar.store.ts';
 import type { Tx } from '../database.store.ts';
-import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { contactOf } from '../domain/contact.ts';
 import { startIso } from '../domain/wall-time.ts';
 import { AppointmentStore } from './appointment.store.ts';
 
-type Visit = Pick<AppointmentRecord, 'user_id'> & { id?: number; patient: Parameters<typeof contactOf>[1] };
+type Visit = Parameters<typeof contactOf>[0] & { id?: number };
 
 /** Nobody is visited twice at once, by whomever; another person of the same account may be. */
 @Injectable()
@@ -25,11 +24,11 @@ export class OneVisitAtATime {
    */
   async check(
     tx: Tx,
-    { id, user_id, patient }: Visit,
+    visit: Visit,
     time: Pick<Interval, 'starts_at' | 'ends_at'>,
     caller: Caller | null,
   ): Promise<void> {
-    const otherId = await this.entries.visitOf(contactOf(user_id, patient), time, id ?? null, tx);
+    const otherId = await this.entries.visitOf(contactOf(visit), time, visit.id ?? null, tx);
     const other = otherId === null ? null : await this.store.find(otherId, tx);
     if (!other) return;
     // Staff of another provider learn that there is one, and no more.

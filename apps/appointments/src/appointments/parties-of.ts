@@ -1,9 +1,15 @@
-import { canManageAppointment, type AppointmentField, type Claimed } from '@drawpoint/contracts/access';
+import {
+  canManageAppointment,
+  isInScope,
+  ownedBy,
+  type AppointmentField,
+  type Claimed,
+} from '@drawpoint/contracts/access';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { Party } from '../domain/transitions.ts';
 
 /** What somebody is to a visit: its patient, one who answers for it, both or nobody. */
 export const partiesOf = (caller: Caller, appointment: Claimed<AppointmentField>): Party[] => [
-  ...(appointment.user_id === caller.user_id ? (['patient'] as const) : []),
+  ...(isInScope(ownedBy(caller), appointment) ? (['patient'] as const) : []),
   ...(canManageAppointment(caller, appointment) ? (['staff'] as const) : []),
 ];

@@ -2,6 +2,7 @@ import type { Role } from '@drawpoint/contracts/operation';
 import type { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { UserProjection } from '@drawpoint/nest-kit/events/user-projection';
+import type { ConfirmationStore } from '../confirmations/confirmation.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import type { ChargeStore } from '../payments/charge.store.ts';
 import type { ProposalStore } from '../proposals/proposal.store.ts';
@@ -36,6 +37,7 @@ const presenterWith = (tell: (ids: readonly number[]) => object[]) =>
     { partsOfAppointments: async () => [] } as unknown as ChargeStore,
     { openOf: async () => new Map() } as unknown as ProposalStore,
     { ofAppointments: async () => new Map() } as unknown as ResultStore,
+    { statesOf: async () => new Map([[7, 'no']]) } as unknown as ConfirmationStore,
   );
 
 async function nameSeenBy(caller: { user_id: number; roles: Role[] }, bookedBy: number) {
@@ -66,4 +68,18 @@ describe('The name of whom an appointment was booked for', () => {
     expect(await nameSeenBy({ user_id: 2, roles: ['admin'] }, 3)).toBe('Evelyn');
     expect(await nameSeenBy({ user_id: 3, roles: ['phlebotomist'] }, 4)).toBe('Evelyn');
   });
+});
+
+it('A visit without an account shows what staff typed, whoever reads it, and what the owner of the email said', async () => {
+  const present = presenterWith(() => []);
+  const visit = { ...visitOf(7, 2), user_id: null };
+  for (const role of ['phlebotomist', 'admin', 'developer'] as const) {
+    const caller = { user_id: 2, roles: [role], provider_id: 1, session_id: 's' };
+    const shown = await present.presentOne(visit, { ...systemContext(), caller });
+    const { first_name, last_name, email } = TYPED;
+    expect(shown).toMatchObject({
+      ...{ user_id: null, confirmation: 'no', patient: TYPED },
+      user: { id: null, first_name, last_name, email },
+    });
+  }
 });

@@ -13,6 +13,7 @@ import { isPaidSince } from '../payments/domain/paid-since.ts';
 import { actionsOf } from '../domain/actions-of.ts';
 import { isOpen, toProposal } from '../domain/proposal.ts';
 import { ProposalStore } from '../proposals/proposal.store.ts';
+import { ConfirmationStore } from '../confirmations/confirmation.store.ts';
 import { partiesOf } from './parties-of.ts';
 import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
 import { ResultStore } from '../results/result.store.ts';
@@ -35,6 +36,7 @@ export class PresentAppointments {
     private readonly charges: ChargeStore,
     private readonly proposals: ProposalStore,
     private readonly results: ResultStore,
+    private readonly confirmations: ConfirmationStore,
   ) {}
 
   async present(appointments: readonly AppointmentRecord[], ctx: RequestContext): Promise<Appointment[]> {
@@ -71,10 +73,21 @@ export class PresentAppointments {
     visits: readonly Pick<AppointmentRecord, 'id' | 'user_id' | 'actor_id' | 'patient'>[],
     ctx: RequestContext,
   ): Promise<Map<number, Whose>> {
-    const ids = [...new Set(visits.map(({ user_id }) => user_id))];
-    const [names, contacts] = await Promise.all([this.people.names(ids), this.contacts(ids, ctx)]);
+    const ids = [...new Set(visits.flatMap(({ user_id }) => user_id ?? []))];
+    const unowned = visits.filter(({ user_id }) => user_id === null).map(({ id }) => id);
+    const [names, contacts, confirmations] = await Promise.all([
+      this.people.names(ids),
+      this.contacts(ids, ctx),
+      this.confirmations.statesOf(unowned),
+    ]);
     return new Map(
-      visits.map((visit) => {
+      visits.map((visit): [number, Whose] => {
+        if (visit.user_id === null) {
+          const { first_name, last_name, email } = visit.patient;
+          const user = { id: null, first_name, last_name, email };
+          const confirmation = confirmations.get(visit.id) ?? 'asked';
+          return [visit.id, { user, patient: visit.patient, confirmation }];
+        }
         const contact = contacts.get(visit.user_id);
         const name = names.get(visit.user_id);
         const patient = name?.deleted ? withoutPerson(name) : visit.patient;
@@ -82,7 +95,7 @@ export class PresentAppointments {
           ? patient
           : (name ?? contact ?? patient);
         const user = { id: visit.user_id, first_name, last_name, email: contact?.email ?? null };
-        return [visit.id, { user, patient }];
+        return [visit.id, { user, patient, confirmation: null }];
       }),
     );
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { appointmentsManagedBy, canViewAppointment, ownOf } from '@drawpoint/contracts/access';
+import { appointmentsManagedBy, canViewAppointment, ownedBy } from '@drawpoint/contracts/access';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { readList } from '@drawpoint/contracts/list';
 import { pageOfRows } from '@drawpoint/contracts/paging';
@@ -32,12 +32,12 @@ export class ReadAppointments {
     const request = readList(appointments.listMine, input, filter === 'upcoming' ? SOONEST_FIRST : undefined);
     const past = filter && { is: filter === 'past', now: ctx.now(), patientId: user_id };
     const words = request.text ?? undefined;
-    const found = await this.store.list(ownOf(user_id), { past, words }, { ...request, text: null });
+    const found = await this.store.list(ownedBy(ctx.caller), { past, words }, { ...request, text: null });
     return pageOfRows(await this.presenter.present(found.appointments, ctx), found.total, request.window);
   });
 
   readonly getNext = handle(appointments.getNext, async (_input, ctx) => {
-    const next = await this.store.next(ownOf(ctx.caller.user_id), ctx.now());
+    const next = await this.store.next(ownedBy(ctx.caller), ctx.now());
     return next && this.presenter.presentOne(next, ctx);
   });
 

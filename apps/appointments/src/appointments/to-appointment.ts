@@ -8,12 +8,12 @@ import { arrivalAround } from '../domain/arrival.ts';
 import { endIso, startIso } from '../domain/wall-time.ts';
 
 /** Whose visit it is: the account, and who was to be visited as it was typed. */
-export type Whose = Pick<Appointment, 'user' | 'patient'>;
+export type Whose = Pick<Appointment, 'user' | 'patient' | 'confirmation'>;
 
 /** A visit as its parties see it (2 §3). */
 export function toAppointment(
   appointment: AppointmentRecord,
-  { user, patient }: Whose,
+  { user, patient, confirmation }: Whose,
   payments: readonly PaymentRecord[] = [],
   documents: Appointment['documents'] = [],
 ): Omit<Appointment, 'actions' | 'proposal'> {
@@ -37,6 +37,7 @@ export function toAppointment(
     user_id: appointment.user_id,
     user,
     patient,
+    confirmation,
     provider_id,
     provider: { id: provider_id, name: appointment.provider_name },
     phlebotomist: { id: appointment.phlebotomist_id, name: appointment.phlebotomist_name },
@@ -80,7 +81,7 @@ export function toAppointment(
 
 const isoOf = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 const dollarsOf = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));
-const linesOf = (lines: readonly PricedLine[]) =>
+export const linesOf = (lines: readonly PricedLine[]) =>
   lines.map(({ label, cents }) => ({ label, amount: toDollars(cents) }));
 
 /** Tips are no payments of the visit (OP §5); what was given back in part counts with what is left of it. */

@@ -98,7 +98,7 @@ export class TransitionAppointment {
     await this.entries.insertAppointment(tx, {
       ...taken,
       appointment_id: appointment.id,
-      contact: contactOf(appointment.user_id, appointment.patient),
+      contact: contactOf(appointment),
     });
   }
 }

@@ -12,7 +12,8 @@ export type Interval = {
   starts_at: Date;
   ends_at: Date;
   place: Place | null;
-  user_id: number;
+  /** Null for a visit without an account. */
+  user_id: number | null;
 };
 export type HeldInterval = Interval & { hold_key: string; expires_at: Date };
 /** `contact`: who is visited, of `contactOf`. */
@@ -66,7 +67,7 @@ export class CalendarStore {
   /**
    * Waits until no other transaction is at this phlebotomist's calendar, nor at what this person holds and has booked with
    * whomever; kept until the transaction ends. Everybody takes the person's first, and constraints alone would let two
-   * transactions wait for each other.
+   * transactions wait for each other. A visit without an account has no person's lock: of null Postgres takes none.
    */
   async lock(
     tx: Tx,

@@ -20,8 +20,8 @@ const ONE_VISIT_PER_CONTACT = 'calendar_entry_one_visit_per_contact';
 /** An interval somebody wants, with the drive legs it needs on both sides. */
 export type WantedInterval = Interval & { default_drive_minutes: number };
 
-/** Whose calendar is changed, and the person whose time is meant. */
-type Whose = { phlebotomist_id: number; user_id: number };
+/** Whose calendar is changed, and the person whose time is meant; null for a visit without an account. */
+type Whose = { phlebotomist_id: number; user_id: number | null };
 
 type Circumstances = {
   /** Looks before the transaction begins, when the turn has come: of 200 rivals for one slot it sends 199 away at the price of a read. */
@@ -52,12 +52,9 @@ export class Calendar {
     { precheck, mostOfPerson }: Circumstances = {},
   ): Promise<T> {
     const inTurn = () => this.attempt(at, work, precheck);
-    return this.queue.run(
-      `person ${at.user_id}`,
-      ctx.msLeft(),
-      () => this.queue.run(`phlebotomist ${at.phlebotomist_id}`, ctx.msLeft(), inTurn),
-      mostOfPerson,
-    );
+    const ofPhlebotomist = () => this.queue.run(`phlebotomist ${at.phlebotomist_id}`, ctx.msLeft(), inTurn);
+    if (at.user_id === null) return ofPhlebotomist();
+    return this.queue.run(`person ${at.user_id}`, ctx.msLeft(), ofPhlebotomist, mostOfPerson);
   }
 
   private async attempt<T>(
@@ -113,8 +110,7 @@ export class Calendar {
     { default_drive_minutes: _, ...taken }: WantedInterval,
   ): Promise<void> {
     await this.store.deleteAppointment(tx, visit.id);
-    const contact = contactOf(visit.user_id, visit.patient);
-    await this.store.insertAppointment(tx, { ...taken, contact, appointment_id: visit.id });
+    await this.store.insertAppointment(tx, { ...taken, contact: contactOf(visit), appointment_id: visit.id });
   }
 
   private transaction<T>(at: Whose, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -22,7 +22,7 @@ export class Holds {
     const wanted = intervalOf(input);
     const expiresAt = new Date(input.expires_at);
     const hold = async (tx: Tx) => {
-      await this.store.deleteHoldsOf(tx, wanted.user_id);
+      await this.store.deleteHoldsOf(tx, input.user_id);
       await this.calendar.checkFits(wanted, { key: input.key }, tx);
       const { default_drive_minutes: _, ...interval } = wanted;
       await this.store.insertHold(tx, { ...interval, hold_key: input.key, expires_at: expiresAt });

@@ -4,7 +4,7 @@ import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import type { WantedInterval } from './calendar.ts';
 
 type Wish = {
-  user_id: number;
+  user_id: number | null;
   starts_at: string;
   ends_at: string;
   place: Place | null;

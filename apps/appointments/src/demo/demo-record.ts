@@ -47,6 +47,8 @@ export function demoRecord(
     status: status === 'canceled' || status === 'denied' ? 'pending' : status,
     user_id: userId,
     actor_id: userId,
+    consent: 'booked',
+    consented_at: now,
     provider_id: phlebotomist.provider,
     provider_name: provider.name,
     phlebotomist_id: phlebotomistId,

@@ -64,7 +64,7 @@ export class DemoStore {
     const [, , , inDays, , status, course] = demo;
     const booked = await this.appointments.insert(tx, demoRecord(demo, now));
     const created_at = demoCreatedAt(booked.starts_at, now);
-    await tx.appointment.update({ where: { id: booked.id }, data: { created_at } });
+    await tx.appointment.update({ where: { id: booked.id }, data: { created_at, consented_at: created_at } });
     if (holdsTime(status)) await this.hold(tx, booked);
     const patch = demoCourse(demo, booked, now);
     if (patch) await this.appointments.update(tx, booked, patch);
@@ -79,11 +79,11 @@ export class DemoStore {
   }
 
   private async hold(tx: Tx, visit: AppointmentRecord): Promise<void> {
-    const { id: appointment_id, phlebotomist_id, user_id, starts_at, ends_at, location, patient } = visit;
+    const { id: appointment_id, phlebotomist_id, user_id, starts_at, ends_at, location } = visit;
     await this.entries.insertAppointment(tx, {
       ...{ appointment_id, phlebotomist_id, user_id, starts_at, ends_at },
       place: location.place,
-      contact: contactOf(user_id, patient),
+      contact: contactOf(visit),
     });
   }
 

@@ -16,6 +16,9 @@ export type Location = {
 /** A line of the price, in cents. */
 export type PricedLine = { label: string; cents: number };
 
+/** How the owner of the account agreed to a visit: booked it themselves, or said yes to one that staff booked. */
+export type Consent = 'booked' | 'confirmed';
+
 /** When a visit is: its instants, and what the clocks of its zone show, as agreed at booking. */
 export type AppointmentTime = {
   starts_at: Date;
@@ -33,8 +36,11 @@ export type AppointmentTime = {
 export type NewAppointmentRecord = AppointmentTime & {
   confirmation_code: string;
   status: AppointmentStatus;
-  user_id: number;
+  /** Null while the visit is part of no account. */
+  user_id: number | null;
   actor_id: number;
+  consent: Consent | null;
+  consented_at: Date | null;
   provider_id: number;
   provider_name: string;
   phlebotomist_id: number;
@@ -95,7 +101,7 @@ export type AppointmentRecord = NewAppointmentRecord &
 
 /** What a change of a visit may set; what is not named stays. */
 export type AppointmentPatch = Partial<
-  Omit<AppointmentRecord, 'id' | 'version' | 'confirmation_code' | 'user_id' | 'actor_id' | 'created_at'>
+  Omit<AppointmentRecord, 'id' | 'version' | 'confirmation_code' | 'actor_id' | 'created_at'>
 >;
 
 /** What a visit costs in all, in cents: `price_total` (OP §4). */

@@ -1,7 +1,7 @@
 import { contactOf } from './contact.ts';
 
-const named = (first_name: string, last_name: string, userId = 4) =>
-  contactOf(userId, { first_name, last_name });
+const named = (first_name: string, last_name: string, user_id: number | null = 4, email = 'e@example.com') =>
+  contactOf({ user_id, patient: { first_name, last_name, email } });
 
 describe('the person who is visited', () => {
   it('is the same however the name was typed', () => {
@@ -15,5 +15,12 @@ describe('the person who is visited', () => {
     expect(named('Evelyn', 'Carter')).not.toBe(named('Evelyn', 'Carters'));
     expect(named('Evelyn', 'Carter')).not.toBe(named('Evelyn', 'Carter', 5));
     expect(named('李', '雷')).not.toBe(named('韩', '梅梅'));
+  });
+
+  it('is known by the typed email where the visit is part of no account', () => {
+    const evelyn = named('Evelyn', 'Carter', null, 'evelyn@example.com');
+    expect(named('évelyn', 'CARTER', null, 'Evelyn@Example.com')).toBe(evelyn);
+    expect(named('Evelyn', 'Carter', null, 'other@example.com')).not.toBe(evelyn);
+    expect(named('Evelyn', 'Carter', 4, 'evelyn@example.com')).not.toBe(evelyn);
   });
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { appointmentsVisibleTo, ownOf } from '@drawpoint/contracts/access';
+import { ownedBy } from '@drawpoint/contracts/access';
 import { appointmentRequests } from '@drawpoint/contracts/appointments/requests.contract';
 import type { ExportPage } from '@drawpoint/contracts/exports';
 import { FILE_EXTENSIONS } from '@drawpoint/contracts/files';
@@ -32,13 +32,14 @@ export class AppointmentsSection implements ExportSection {
     const codes = new Map<number, string>();
     const page = await pageOfSection(
       after,
-      (afterId, most) => this.store.inOrderOfIds(ownOf(userId), afterId, most),
+      (afterId, most) => this.store.inOrderOfIds(ownedBy({ user_id: userId }), afterId, most),
       (record) => {
         codes.set(record.id, record.confirmation_code);
         // The person knows who they are: their account is a file beside this one.
         const { user: _, ...visit } = toAppointment(record, {
           user: { id: userId, ...record.patient },
           patient: record.patient,
+          confirmation: null,
         });
         return { ...visit, consents: record.consents };
       },
@@ -58,10 +59,9 @@ export class PaymentsSection implements ExportSection {
   constructor(private readonly store: PaymentListStore) {}
 
   read(userId: number, after: string | null): Promise<ExportPage> {
-    const own = appointmentsVisibleTo({ user_id: userId, provider_id: null, roles: ['user'] });
     return pageOfSection(
       after,
-      (id, size) => this.store.after(own, {}, null, { id, size }),
+      (id, size) => this.store.after(ownedBy({ user_id: userId }), {}, null, { id, size }),
       ({ id, charge, ...payment }) => ({
         ...{ id, confirmation_code: charge.confirmation_code, provider: charge.provider_name },
         ...{
@@ -84,7 +84,7 @@ export class RequestsSection implements ExportSection {
 
   async read(userId: number): Promise<ExportPage> {
     const all = readList(appointmentRequests.listMine, { per_page: 200 });
-    const { requests } = await this.store.list(ownOf(userId), {}, all);
+    const { requests } = await this.store.list(ownedBy({ user_id: userId }), {}, all);
     return wholeSection(
       requests.map(({ id, requested_at, note, phlebotomist_name, provider_name }) => ({
         ...{ id, requested_at: requested_at.toISOString(), note },

@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { feedback } from '@drawpoint/contracts/appointments/feedback.contract';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { isMoney, toCents } from '@drawpoint/rules/money';
+import { KnownOptions } from '@drawpoint/nest-kit/options/known-options';
+import { knownNumber, TIP_MAX } from '@drawpoint/rules/known-options';
+import { formatCents, isMoney, toCents } from '@drawpoint/rules/money';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
+import { highestTip } from '../payments/domain/tip-due.ts';
 import { TakeStep } from '../visits/take-step.ts';
 
 /** How long feedback can be changed, in days (decision 177). */
@@ -16,16 +19,27 @@ export class GiveFeedback {
   constructor(
     private readonly steps: TakeStep,
     private readonly presenter: PresentAppointments,
+    private readonly options: KnownOptions,
   ) {}
 
-  /** What is left out stays. Throws NOT_FOUND, FORBIDDEN, INVALID_TRANSITION before completion and after the 7 days. */
+  /**
+   * What is left out stays. Throws NOT_FOUND, FORBIDDEN, INVALID_INPUT for a tip above the highest one, INVALID_TRANSITION
+   * before completion and after the 7 days.
+   */
   readonly give = handle(feedback.give, async ({ id, rating, comment, tip_amount, pay_extra }, ctx) => {
     const intents = {
       tip_cents: centsOf('tip_amount', tip_amount),
       pay_extra_cents: centsOf('pay_extra', pay_extra),
     };
     const given = { rating, comment: comment === undefined ? undefined : comment || null, ...intents };
-    const rated = await this.steps.take(['rate'], id, ctx, async (_tx, { rated_at }, now) => {
+    const tipMax = knownNumber(TIP_MAX, (await this.options.values([TIP_MAX])).get(TIP_MAX));
+    const rated = await this.steps.take(['rate'], id, ctx, async (_tx, visit, now) => {
+      const { rated_at } = visit;
+      const most = highestTip(visit, tipMax);
+      // A tip that was promised before the limit was lowered may stay.
+      const isNew = intents.tip_cents !== visit.tip_cents;
+      if (isNew && (intents.tip_cents ?? 0) > most)
+        throw invalid({ tip_amount: [`The tip may be ${formatCents(most)} at most.`] });
       if (rated_at && now.getTime() > rated_at.getTime() + EDITABLE_DAYS * MS_PER_DAY)
         throw new AppError('INVALID_TRANSITION', { message: TOO_LATE });
       return { ...given, rated_at: rated_at ?? now };

@@ -48,7 +48,7 @@ export class UploadMedia {
         this.store.insert(
           {
             owner_id: actorOf(caller),
-            provider_id: caller.provider_id,
+            provider_id: caller.within_provider ?? caller.provider_id,
             original_name: name || `file.${uploaded.kind}`,
             in_library,
             thumbnail,

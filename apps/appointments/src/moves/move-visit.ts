@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { moves } from '@drawpoint/contracts/booking/moves.contract';
 import type { InputOf, OutputOf } from '@drawpoint/contracts/operation';
-import { AppError } from '@drawpoint/nest-kit/app-error';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { isMoney, toCents, toDollars } from '@drawpoint/rules/money';
 import { ChangeAppointment } from '../appointments/change-appointment.ts';
 import { OneVisitAtATime } from '../appointments/one-visit-at-a-time.ts';
+import { linesOf } from '../appointments/to-appointment.ts';
 import { Calendar } from '../calendar/calendar.ts';
 import { CalendarStore } from '../calendar/calendar.store.ts';
 import { intervalOfAppointment } from '../calendar/interval-of.ts';
@@ -70,7 +71,8 @@ export class MoveVisit {
       // Times that were proposed in place of the old one are no answer to the new one.
       await this.proposals.end(tx, visit.id, 'replaced', ctx.now());
       // What the patient holds for another booking must not stand in the way of their own move.
-      if (wanted.action !== 'staff_move') await this.entries.deleteHoldsOf(tx, visit.user_id);
+      if (wanted.action !== 'staff_move' && visit.user_id !== null)
+        await this.entries.deleteHoldsOf(tx, visit.user_id);
       await this.calendar.checkFits(interval, except, tx);
       await this.oneVisit.check(tx, visit, interval, ctx.caller);
       await this.calendar.retake(tx, visit, interval);
@@ -111,17 +113,15 @@ export class MoveVisit {
   }
 }
 
-/** A new place may cost another price: that is shown before it is agreed to. */
-function checkPrice(
-  { subtotal_cents }: AppointmentRecord,
-  { moved }: Terms,
-  shown: number | undefined,
-): void {
-  if (!moved) return;
-  const expected = shown !== undefined && isMoney(shown) ? toCents(shown) : subtotal_cents;
-  if (moved.subtotal_cents === expected) return;
-  const price = toDollars(moved.subtotal_cents);
-  throw new AppError('PRICE_CHANGED', { details: { price, line_items: moved.line_items } });
+/** Nobody agrees to a price that was not shown: the agreed one where the visit stays at its place, else that of the new place. */
+function checkPrice(known: AppointmentRecord, { moved }: Terms, shown: number | undefined): void {
+  if (shown !== undefined && !isMoney(shown))
+    throw invalid({ price: ['The price must be an amount of money.'] });
+  const expected = shown === undefined ? known.subtotal_cents : toCents(shown);
+  const { subtotal_cents } = moved ?? known;
+  if (subtotal_cents === expected) return;
+  const line_items = moved?.line_items ?? linesOf(known.line_items);
+  throw new AppError('PRICE_CHANGED', { details: { price: toDollars(subtotal_cents), line_items } });
 }
 
 function patchOf(

@@ -165,6 +165,30 @@ describe('A visit', () => {
       expect(savedAddresses).toMatchObject([{ user_id: 4, address: { label: 'New home', zip: '11201' } }]);
     });
 
+    it.each([
+      ['its patient', patient],
+      ['staff', admin],
+    ])('by %s in time alone is refused at another price than the agreed one', async (_who, who) => {
+      const id = await book(`price of ${who.user_id}`);
+      const now = { price: 114, line_items: [{ amount: 89 }, { label: 'Travel', amount: 25 }] };
+      for (const price of [1, 113.99, 200]) {
+        const moved = move(id, NINE_THIRTY + 60, who, { price });
+        await expect(moved).rejects.toMatchObject({ code: 'PRICE_CHANGED', options: { details: now } });
+      }
+      expect(await outcome(move(id, NINE_THIRTY + 60, who, { price: 114.005 }))).toBe('INVALID_INPUT');
+      expect(await changesOf(id)).toEqual(['requested']);
+      expect(await move(id, NINE_THIRTY + 60, who, { price: 114 })).toMatchObject({ price_total: 114 });
+      expect(await outcome(move(id, NINE_THIRTY + 120, who))).toBe('ok');
+    });
+
+    it('to another place is refused of staff too at a price that was not shown', async () => {
+      const id = await book('place and price');
+      const there = (more: object) => move(id, NINE_THIRTY, admin, { location: ELSEWHERE, ...more });
+      for (const more of [{}, { price: 114 }, { price: 1 }])
+        expect(await outcome(there(more))).toBe('PRICE_CHANGED');
+      expect(await there({ price: 124 })).toMatchObject({ price_total: 124 });
+    });
+
     it('is not moved by its own address typed again with new instructions: answer and calendar entry stay', async () => {
       const id = await book('same place');
       await world.call(appointments.approve, { id }, phlebotomist);

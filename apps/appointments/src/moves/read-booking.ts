@@ -9,6 +9,7 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { toDollars } from '@drawpoint/rules/money';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
+import { linesOf } from '../appointments/to-appointment.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { endIso, startIso } from '../domain/wall-time.ts';
 
@@ -45,7 +46,7 @@ function toBooking(visit: AppointmentRecord): BookingOfAppointment {
       address_id: visit.address_id,
     },
     slot: { date: visit.local_date, start: startIso(visit), end: endIso(visit) },
-    line_items: visit.line_items.map(({ label, cents }) => ({ label, amount: toDollars(cents) })),
+    line_items: linesOf(visit.line_items),
     price: toDollars(visit.subtotal_cents),
     currency: 'USD',
   };

@@ -18,7 +18,7 @@ export class SaveAddressOfMove implements Task {
   async run(payload: unknown): Promise<void> {
     const { id, label } = payload as { id: number; label: string | null };
     const visit = await this.store.find(id);
-    if (!visit) return;
+    if (!visit || visit.user_id === null) return;
     const { address, address_city, address_state, address_zip } = visit.location;
     await this.bus.call(
       addresses.saveFor,

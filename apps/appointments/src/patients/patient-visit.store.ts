@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
-import { idList, readIds } from '@drawpoint/nest-kit/data/id-list';
+import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { scopeWhere } from '@drawpoint/nest-kit/data/scope';
 import { Database } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
@@ -10,10 +10,30 @@ const { sql } = Prisma;
 /** Neither denied nor canceled. */
 const STANDING = { in: ['pending', 'approved', 'completed'] };
 
-/** With whom a patient's visits are. */
+export type VisitRelation = {
+  user_id: number;
+  provider_id: number;
+  booked_at: Date | null;
+  confirmed_at: Date | null;
+  phlebotomist_ids: number[];
+};
+
+/** With whom patients' visits are. */
 @Injectable()
 export class PatientVisitStore {
   constructor(private readonly db: Database) {}
+
+  /** Of each of these people and each provider of their visits; completed visits count from a moment on. */
+  relationsOf(ids: readonly number[], completedFrom: Date): Promise<VisitRelation[]> {
+    const counts = sql`(status IN ('pending', 'approved') OR status = 'completed' AND ends_at > ${completedFrom})`;
+    return this.db.$queryRaw<VisitRelation[]>(sql`
+      SELECT user_id, provider_id,
+             max(consented_at) FILTER (WHERE consent = 'booked' AND ${counts}) AS booked_at,
+             max(consented_at) FILTER (WHERE consent = 'confirmed' AND ${counts}) AS confirmed_at,
+             coalesce(array_agg(DISTINCT phlebotomist_id) FILTER (WHERE status = 'approved'), '{}') AS phlebotomist_ids
+        FROM appointment WHERE user_id = ANY (${idList(ids)})
+       GROUP BY user_id, provider_id ORDER BY user_id, provider_id`);
+  }
 
   /** One of each phlebotomist, provider and state, of visits that were neither denied nor canceled. */
   standing(
@@ -24,24 +44,5 @@ export class PatientVisitStore {
       select: { phlebotomist_id: true, provider_id: true, status: true },
       distinct: ['phlebotomist_id', 'provider_id', 'status'],
     });
-  }
-
-  // The client would read every visit to find who is twice, and make an object of each patient.
-  patientsOf(providerId: number): Promise<number[]> {
-    return readIds(
-      this.db,
-      sql`SELECT DISTINCT user_id AS id FROM appointment WHERE provider_id = ${providerId} AND status = ANY (${STANDING.in})`,
-    );
-  }
-
-  /** Which of some people have a visit that stands: of each one visit is looked for, who may have thousands. */
-  patientsAmong(ids: readonly number[], providerId: number): Promise<number[]> {
-    return readIds(
-      this.db,
-      sql`SELECT asked.id FROM unnest(${idList(ids)}) AS asked (id), LATERAL (
-            SELECT 1 FROM appointment
-             WHERE user_id = asked.id AND provider_id = ${providerId} AND status = ANY (${STANDING.in})
-             LIMIT 1) AS visit`,
-    );
   }
 }

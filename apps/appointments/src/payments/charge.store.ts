@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
 import type { PaymentPurpose } from '@drawpoint/contracts/appointments/payment';
 import { scopeSql } from '@drawpoint/nest-kit/data/scope';
+import { COLUMNS } from '../appointments/appointment-filter.store.ts';
 import { Database, type Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { type charge, type payment, Prisma } from '../generated/prisma/client.ts';
@@ -118,14 +119,14 @@ export class ChargeStore {
    * Visits that stand and of which something was not paid yet, with what is due of each in cents, the soonest first. What was
    * given back is not asked for again (decision 167).
    */
-  async unpaidOf(scope: Scope<'user_id'>): Promise<{ id: number; due: number }[]> {
+  async unpaidOf(scope: Scope<'user_id' | 'provider_id'>): Promise<{ id: number; due: number }[]> {
     return this.db.$queryRaw<{ id: number; due: number }[]>(sql`
       SELECT a.id, (a.subtotal_cents + a.extra_cents - coalesce(p.kept, 0))::int AS due
         FROM appointment a
         LEFT JOIN LATERAL (
           SELECT sum(cents - refunded_cents) AS kept, sum(refunded_cents) AS given FROM payment
            WHERE appointment_id = a.id AND purpose <> 'tip' AND status IN ('succeeded', 'refunded')) p ON true
-       WHERE ${scopeSql(scope, { user_id: (id) => sql`a.user_id = ${id}` })}
+       WHERE ${scopeSql(scope, COLUMNS)}
          AND a.status IN ('pending', 'approved', 'completed')
          AND a.subtotal_cents + a.extra_cents - coalesce(p.kept + p.given, 0) >= ${LEAST_CENTS}
          AND NOT (coalesce(p.kept, 0) = 0 AND coalesce(p.given, 0) > 0)

@@ -12,6 +12,7 @@ import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { ChargeStore } from './charge.store.ts';
 import { balanceOf, LEAST_CENTS, partsOf, payRefusal, type Price } from './domain/amount-due.ts';
 import { returnsMoney } from './domain/returns-money.ts';
+import { tipBalance } from './domain/tip-due.ts';
 import { Ledger } from './ledger.ts';
 import { askNoMore, emailPayment, followAppointment, settleLater } from './payment-jobs.ts';
 import type { ChargeRecord, PaymentRecord } from './payment-record.ts';
@@ -41,7 +42,7 @@ const AT_ONCE = 1;
 /** The receipt is on the screen: its email leaves when those who pay at once have paid. */
 const RECEIPT_LATER_MS = 5_000;
 /** Whoever waited so long to begin is told to come back: nothing was charged. */
-const MOST_WAIT_MS = 5_000;
+const MOST_WAIT_MS = 4_000;
 
 /** The records of charges: made before the processor is asked, and settled by its word alone. */
 @Injectable()
@@ -143,17 +144,18 @@ export class Charges {
     appointment: AppointmentRecord,
     { cents, isTip }: ChargeRequest,
   ): Promise<{ purpose: PaymentPurpose; cents: number }[]> {
-    if (isTip) {
-      if (appointment.status !== 'completed') throw new AppError('NOT_PAYABLE');
-      return [{ purpose: 'tip', cents }];
-    }
-    if (appointment.status === 'denied' || appointment.status === 'canceled')
+    const { status } = appointment;
+    if (isTip ? status !== 'completed' : status === 'denied' || status === 'canceled')
       throw new AppError('NOT_PAYABLE');
     const price = priceOf(appointment);
     const paid = await this.store.partsOfAppointments([appointment.id], tx);
-    const balance = balanceOf(price, paid);
+    const balance = isTip ? tipBalance(appointment, paid) : balanceOf(price, paid);
     const refusal = payRefusal(cents, balance);
     if (refusal === 'pending') throw new AppError('PAYMENT_PENDING', { retryAfterSeconds: 5 });
+    if (isTip) {
+      if (refusal === 'too_much') throw invalid({ amount: [tooHighTip(appointment, balance.due)] });
+      return [{ purpose: 'tip', cents }];
+    }
     if (refusal === 'too_much') {
       throw invalid({ amount: [`The amount may not be greater than the ${formatCents(balance.due)} due.`] });
     }
@@ -166,9 +168,15 @@ export class Charges {
     }
     return partsOf(cents, price, paid);
   }
+
   private write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.places.run(() => inTransaction(this.db, work));
   }
 }
+
+const tooHighTip = ({ tip_cents }: AppointmentRecord, due: number): string =>
+  tip_cents
+    ? `The tip may not be greater than the ${formatCents(due)} left of your promise.`
+    : 'Please promise the tip in your feedback first.';
 
 const priceOf = ({ subtotal_cents: base, extra_cents: extra }: AppointmentRecord): Price => ({ base, extra });

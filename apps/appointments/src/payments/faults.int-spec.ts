@@ -1,9 +1,10 @@
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import fc from 'fast-check';
 import { MONEY_STEP, takeMoneyStep } from '../testing/money-steps.ts';
-import { outcome } from '../testing/start-appointments.ts';
-import { startPayments } from '../testing/start-payments.ts';
+import { outcome, patient } from '../testing/start-appointments.ts';
+import { startPayments, VISA } from '../testing/start-payments.ts';
 import { webhooksTo } from '../testing/webhooks.ts';
 
 const SLOW = '4000000000000119';
@@ -95,6 +96,26 @@ describe('Money when something fails', () => {
       await away.close();
     }
   });
+
+  it('answers pending within five seconds where the processor takes longer, and the payment is found once', async () => {
+    const slow = await startPayments({ AUTHORIZENET_TIMEOUT_SECONDS: '20' });
+    try {
+      const id = await slow.book();
+      const nonce = await slow.processor.tokenise({ number: VISA });
+      const pay = () => slow.services.call(payments.pay, { id, amount: 114, nonce }, patient);
+      await slow.processor.play({ delay_ms: 8_000 });
+      const asked = performance.now();
+      expect(await pay()).toMatchObject({ payment: { status: 'pending' }, receipt: null });
+      expect(performance.now() - asked).toBeLessThan(5_000);
+      expect((await pay()).payment.status).toBe('pending');
+      await slow.processor.play({ delay_ms: 0 });
+      await until(async () => (await slow.read(id)).payment_status === 'paid', 20_000);
+      expect(await pay()).toMatchObject({ payment: { status: 'succeeded' } });
+      expect(await slow.heldBy(id)).toBe(11_400);
+    } finally {
+      await slow.close();
+    }
+  }, 60_000);
 
   it('gives back by itself what turns up late and was paid again meanwhile', async () => {
     const id = await world.book();

@@ -19,13 +19,14 @@ export function isOfNamed({ people, visits }: Named): Prisma.Sql {
  * common is left to those who paid: they are the longer part, and read without a look at who drew. `payers`: in how many parts.
  */
 export function partsOfNamed(
-  { anyOf }: Scope<AppointmentField>,
+  { anyOf, within }: Scope<AppointmentField>,
   { providerId, phlebotomistId, userId, from, before }: PaymentFilter,
   { people, visits }: Named,
   payers = 1,
 ): Prisma.Sql[] | undefined {
   const isNarrower = [providerId, phlebotomistId, userId, from, before].some((value) => value !== undefined);
-  if (anyOf !== 'everyone' || isNarrower || visits.length > 0 || !areMany(people)) return undefined;
+  if (anyOf !== 'everyone' || within !== null || isNarrower || visits.length > 0 || !areMany(people))
+    return undefined;
   const paid = sql`user_id`;
   const drawn = sql`(${isAnyOf(sql`phlebotomist_id`, people)} AND NOT ${isOneOf(paid, people)})`;
   const each = Math.ceil(people.length / payers);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { appointmentsManagedBy, canViewAppointment, ownOf } from '@drawpoint/contracts/access';
+import { appointmentsManagedBy, canViewAppointment, ownedBy } from '@drawpoint/contracts/access';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { readList } from '@drawpoint/contracts/list';
 import { pageOfRows } from '@drawpoint/contracts/paging';
@@ -42,7 +42,7 @@ export class ReadPayments {
 
   /** What is called off is nobody's due. */
   readonly unpaidSummary = handle(payments.unpaidSummary, async (_input, ctx) => {
-    const unpaid = await this.charges.unpaidOf(ownOf(ctx.caller.user_id));
+    const unpaid = await this.charges.unpaidOf(ownedBy(ctx.caller));
     const shown = await Promise.all(
       unpaid.slice(0, UNPAID_SHOWN).map(({ id }) => this.appointments.find(id)),
     );

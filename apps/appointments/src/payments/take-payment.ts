@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { PaymentResult } from '@drawpoint/contracts/appointments/payment';
+import { CONFIRMING, type PaymentResult } from '@drawpoint/contracts/appointments/payment';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { AppError } from '@drawpoint/nest-kit/app-error';
@@ -10,14 +11,17 @@ import { Log } from '@drawpoint/nest-kit/logging/log';
 import { toCents, toDollars } from '@drawpoint/rules/money';
 import { ChargeStore } from './charge.store.ts';
 import { Charges, type ChargeNews, type ChargeRequest, type Paid } from './charges.ts';
-import { CONFIRMING, failureText } from './domain/failure-texts.ts';
+import { failureText } from './domain/failure-texts.ts';
 import type { ChargeRecord } from './payment-record.ts';
-import type { Instrument } from './processor/card-processor.ts';
+import type { CardProcessor, Instrument } from './processor/card-processor.ts';
 import { Merchant } from './processor/merchant.ts';
 import { ProcessorError } from './processor/processor-error.ts';
 import { requestHashOf, sha256 } from './reference.ts';
 import { StoredCards } from './stored-cards.ts';
 import { toReceipt } from './to-receipt.ts';
+
+/** Whoever pays is answered by then, in milliseconds: before the caller gives up, whatever the processor does. */
+const ANSWER_MS = 4_400;
 
 /** Charges cards for visits: the record first, then the processor, then what it said (OP §5). */
 @Injectable()
@@ -70,28 +74,44 @@ export class TakePayment {
     ctx: RequestContext<Caller>,
     instrument: (charge: ChargeRecord) => Promise<Instrument>,
   ): Promise<PaymentResult> {
+    const latest = performance.now() + ANSWER_MS;
     const { processor } = this.merchant;
     const { charge, isNew } = await this.charges.begin(appointmentId, request, ctx.now());
-    let said = '';
     if (isNew) {
-      try {
-        const from = await instrument(charge);
-        const { reference, cents } = charge;
-        const result = await processor.charge({ reference, cents, from });
-        if (result.state === 'failed') said = result.text;
-        if (result.state === 'held') await this.charges.lookSoon(charge.id, ctx.now());
-        else {
-          const paid = await this.settle(charge, result, ctx.now());
-          if (paid) return presented(paid, said);
-        }
-      } catch (error) {
-        if (!(error instanceof ProcessorError)) throw error;
-        said = error.text;
-        await this.notAnswered(charge, error, ctx.now());
+      const charged = this.charge(charge, processor, instrument, ctx);
+      const result = await atMost(latest - performance.now(), charged);
+      if (result) return result;
+      charged.catch((err: unknown) =>
+        this.log.warn({ charge_id: charge.id, err }, 'A charge is settled later'),
+      );
+    }
+    // The processor is slow, or whoever began it died: the person does not wait for the first look.
+    if (charge.state === 'pending') await this.charges.lookSoon(charge.id, ctx.now());
+    return this.resultOf(charge.id);
+  }
+
+  /** Has the processor charge the card, and settles the charge by what it says. */
+  private async charge(
+    charge: ChargeRecord,
+    processor: CardProcessor,
+    instrument: (charge: ChargeRecord) => Promise<Instrument>,
+    ctx: RequestContext<Caller>,
+  ): Promise<PaymentResult> {
+    let said = '';
+    try {
+      const from = await instrument(charge);
+      const { reference, cents } = charge;
+      const result = await processor.charge({ reference, cents, from });
+      if (result.state === 'failed') said = result.text;
+      if (result.state === 'held') await this.charges.lookSoon(charge.id, ctx.now());
+      else {
+        const paid = await this.settle(charge, result, ctx.now());
+        if (paid) return presented(paid, said);
       }
-    } else if (charge.state === 'pending') {
-      // Whoever began it may have died: the person does not wait for the first look.
-      await this.charges.lookSoon(charge.id, ctx.now());
+    } catch (error) {
+      if (!(error instanceof ProcessorError)) throw error;
+      said = error.text;
+      await this.notAnswered(charge, error, ctx.now());
     }
     return this.resultOf(charge.id, said);
   }
@@ -119,7 +139,7 @@ export class TakePayment {
     await this.charges.settle(charge, { state: 'failed', reason }, now);
   }
 
-  private async resultOf(chargeId: number, said: string): Promise<PaymentResult> {
+  private async resultOf(chargeId: number, said = ''): Promise<PaymentResult> {
     const charge = await this.store.find(chargeId);
     const parts = await this.store.partsOfCharge(null, chargeId);
     if (!charge) throw new AppError('INTERNAL');
@@ -133,4 +153,14 @@ function presented({ charge, parts }: Paid, said: string): PaymentResult {
   if (charge.state === 'succeeded') return { payment, receipt: toReceipt(charge, parts) };
   const friendly = charge.state === 'pending' ? CONFIRMING : failureText(charge.failure ?? '');
   return { payment, receipt: null, friendly_error: friendly, error: said || friendly };
+}
+
+/** The result of work, or null where it takes longer than so many milliseconds; the work goes on. */
+async function atMost<T>(ms: number, work: Promise<T>): Promise<T | null> {
+  const patience = new AbortController();
+  try {
+    return await Promise.race([work, sleep(Math.max(0, ms), null, { signal: patience.signal })]);
+  } finally {
+    patience.abort();
+  }
 }

@@ -11,7 +11,7 @@ import { Calendar } from '../calendar/calendar.ts';
 import { intervalOfAppointment } from '../calendar/interval-of.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 
-/** Corrects where a visit takes place (OP §8, decision 191). */
+/** Corrects where a visit takes place, and where the visit's provider finds the address from then on (decision 191). */
 @Injectable()
 export class CorrectPin {
   constructor(
@@ -32,7 +32,7 @@ export class CorrectPin {
     checkAhead(known, ctx.now());
     const { address, address_city, address_state, address_zip } = known.location;
     const words = { line1: address, city: address_city, state: address_state, zip: address_zip };
-    await this.bus.call(geocoding.pin, { ...words, lat, lng }, ctx);
+    await this.bus.call(geocoding.pin, { ...words, lat, lng, provider_id: known.provider_id }, ctx);
     const corrected = await this.calendar.change(known, ctx, async (tx) => {
       const visit = await this.store.find(id, tx);
       if (!visit) throw new AppError('NOT_FOUND');

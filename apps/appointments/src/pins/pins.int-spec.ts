@@ -39,7 +39,7 @@ describe('The pin of a visit', () => {
       [inDays(5, 600).getTime() / 60_000, inDays(5, 630).getTime() / 60_000, PIN.lat, PIN.lng],
     ]);
     const { address, address_zip } = before.location;
-    expect(pinned.at(-1)).toMatchObject({ line1: address, zip: address_zip, ...PIN });
+    expect(pinned.at(-1)).toMatchObject({ line1: address, zip: address_zip, ...PIN, provider_id: 1 });
   });
 
   it('is of those who answer for the visit', async () => {

@@ -16,12 +16,16 @@ export class Reply {
     private readonly bus: Bus,
   ) {}
 
-  /** To the phlebotomist from the patient, to the patient from everybody else who sees it. Throws NOT_FOUND or FORBIDDEN. */
+  /**
+   * To the phlebotomist from the patient, to the patient from everybody else who sees it. Throws NOT_FOUND, and FORBIDDEN also
+   * where the visit is part of no account: there is nobody to read it.
+   */
   readonly create = handle(replies.create, async ({ id, message, client_id }, ctx) => {
     const visit = await this.found(id);
     if (!canViewAppointment(ctx.caller, visit)) throw new AppError('FORBIDDEN');
     const { user_id } = ctx.caller;
     const receiver_id = user_id === visit.user_id ? visit.phlebotomist_id : visit.user_id;
+    if (receiver_id === null) throw new AppError('FORBIDDEN', { message: NOBODY });
     return this.bus.call(
       chatMessages.reply,
       { sender_id: user_id, receiver_id, content: message, client_id, appointment_id: id },
@@ -40,3 +44,5 @@ export class Reply {
     return visit;
   }
 }
+
+const NOBODY = 'The patient has not confirmed this visit, so they cannot be written to here.';

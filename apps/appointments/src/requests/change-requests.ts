@@ -136,8 +136,15 @@ export class ChangeRequests {
         ...(assigned?.provider_ids ?? []),
       ],
     };
-    if (userId === ctx.caller.user_id || !canAskToBook(ctx.caller, patientOf))
+    if (userId === ctx.caller.user_id) throw new AppError('FORBIDDEN');
+    if (!canAskToBook(ctx.caller, patientOf) && !(await this.isOpen(userId, ctx)))
       throw new AppError('FORBIDDEN');
+  }
+
+  /** Whether the account is open to the caller: one that their provider made has neither visit nor assignment yet. */
+  private async isOpen(userId: number, ctx: Context): Promise<boolean> {
+    const { data } = await this.bus.call(users.contacts, { ids: [userId], open_only: true }, ctx);
+    return data.length > 0;
   }
 
   private checkPhlebotomist(phlebotomist: Phlebotomist | null, caller: Caller): Phlebotomist {
@@ -150,5 +157,8 @@ export class ChangeRequests {
 }
 
 /** The caller's provider where the phlebotomist works for it, else the phlebotomist's first. */
-const providerFor = ({ providers }: Phlebotomist, caller: Caller): Phlebotomist['providers'][number] | null =>
-  providers.find(({ id }) => id === caller.provider_id) ?? providers[0] ?? null;
+const providerFor = (
+  { providers }: Phlebotomist,
+  { within_provider, provider_id }: Caller,
+): Phlebotomist['providers'][number] | null =>
+  providers.find(({ id }) => id === (within_provider ?? provider_id)) ?? providers[0] ?? null;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { appointmentsManagedBy, canViewAppointment, ownOf } from '@drawpoint/contracts/access';
+import { appointmentsManagedBy, canViewAppointment, ownedBy } from '@drawpoint/contracts/access';
 import { appointmentRequests } from '@drawpoint/contracts/appointments/requests.contract';
 import { readList } from '@drawpoint/contracts/list';
 import { pageOfRows } from '@drawpoint/contracts/paging';
@@ -20,7 +20,7 @@ export class ReadRequests {
     const request = readList(appointmentRequests.listMine, input);
     // Patients look for who asks, and staff for who is asked.
     const words = request.text ?? undefined;
-    const found = await this.store.list(ownOf(ctx.caller.user_id), { words }, { ...request, text: null });
+    const found = await this.store.list(ownedBy(ctx.caller), { words }, { ...request, text: null });
     return pageOfRows(await this.presenter.present(found.requests, ctx), found.total, request.window);
   });
 

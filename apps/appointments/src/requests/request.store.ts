@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
+import { type AppointmentField, isInScope, type Scope } from '@drawpoint/contracts/access';
 import type { ListRequest } from '@drawpoint/contracts/list';
 import {
   conditionsOf,
@@ -9,8 +9,9 @@ import {
   readPage,
   type Conditions,
 } from '@drawpoint/nest-kit/data/list-query';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
-import { scopeSql } from '@drawpoint/nest-kit/data/scope';
+import { scopeSql, scopeWhere } from '@drawpoint/nest-kit/data/scope';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { COLUMNS } from '../appointments/appointment-filter.store.ts';
 import { Database, type Tx } from '../database.store.ts';
@@ -91,12 +92,22 @@ export class RequestStore {
     return count === 1;
   }
 
-  /** Closes the request of a patient by the visit that came of it; does nothing where it is open no more. */
-  async close(tx: Tx, id: number, visit: { id: number; user_id: number }): Promise<void> {
-    await tx.appointment_request.updateMany({
-      where: { id, user_id: visit.user_id, ...OPEN },
-      data: { appointment_id: visit.id, version: { increment: 1 } },
+  /**
+   * Closes a request of the scope by the visit that came of it: of several at once one succeeds. Throws NOT_FOUND,
+   * FORBIDDEN for one outside, REQUEST_CLOSED where it is no longer open.
+   */
+  async close(tx: Tx, id: number, visitId: number, scope: Scope<'user_id' | 'provider_id'>): Promise<void> {
+    const { count } = await tx.appointment_request.updateMany({
+      where: { ...scopeWhere(scope), id, ...OPEN },
+      data: { appointment_id: visitId, version: { increment: 1 } },
     });
+    if (count === 1) return;
+    const known = await tx.appointment_request.findUnique({
+      where: { id },
+      select: { user_id: true, provider_id: true },
+    });
+    if (!known) throw new AppError('NOT_FOUND');
+    throw new AppError(isInScope(scope, known) ? 'REQUEST_CLOSED' : 'FORBIDDEN');
   }
 
   async list(

@@ -4,10 +4,12 @@ import { appointmentRequests } from '@drawpoint/contracts/appointments/requests.
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { pdfOf } from '@drawpoint/nest-kit/testing/sample-files';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
+import { tally } from '@drawpoint/nest-kit/testing/tally';
 import {
   admin,
   developer,
   inDays,
+  MADE_BY_STAFF,
   newAppointment,
   otherAdmin,
   otherPatient,
@@ -16,6 +18,7 @@ import {
   patient,
   phlebotomist,
   useAppointments,
+  type NewAppointment,
 } from '../testing/start-appointments.ts';
 import { uploaded } from '../testing/uploads.ts';
 
@@ -62,19 +65,25 @@ describe('A request of staff to a patient', () => {
     expect(await found('nobody')).toEqual([]);
   });
 
-  it('is made for own patients alone, by admins for those of nobody too', async () => {
+  it('is made for own patients alone, by the admin of the only provider for those of nobody too', async () => {
+    const sole: Caller = { ...admin, sole_provider: true };
     expect(await outcome(ask(otherPhlebotomist))).toBe('FORBIDDEN');
     expect(await outcome(ask(otherAdmin, { phlebotomist_id: 15 }))).toBe('FORBIDDEN');
     expect(await outcome(ask(phlebotomist, { user_id: 5 }))).toBe('FORBIDDEN');
     expect(await outcome(ask(phlebotomist, { phlebotomist_id: 3 }))).toBe('ok');
     expect(await outcome(ask(phlebotomist, { phlebotomist_id: 15 }))).toBe('FORBIDDEN');
-    expect(await outcome(ask(admin, { user_id: 5, phlebotomist_id: 3 }))).toBe('ok');
+    expect(await outcome(ask(admin, { user_id: 5, phlebotomist_id: 3 }))).toBe('FORBIDDEN');
+    expect(await outcome(ask(sole, { user_id: 5, phlebotomist_id: 3 }))).toBe('ok');
     expect(await outcome(ask(admin, { user_id: 6, phlebotomist_id: 3 }))).toBe('FORBIDDEN');
     expect(await outcome(ask(otherAdmin, { user_id: 6 }))).toBe('ok');
     expect(await outcome(ask(admin, { phlebotomist_id: 15 }))).toBe('FORBIDDEN');
     expect(await outcome(ask(developer, { phlebotomist_id: 15 }))).toBe('ok');
     const everywhere: Caller = { ...otherAdmin, admin_scope: 'all' };
     expect(await outcome(ask(everywhere, { phlebotomist_id: 3 }))).toBe('ok');
+  });
+
+  it('is made for a patient whose account the provider made, who has neither visit nor assignment', async () => {
+    expect(await outcome(ask(admin, { user_id: MADE_BY_STAFF, phlebotomist_id: 3 }))).toBe('ok');
   });
 
   it('names a phlebotomist, where none follows', async () => {
@@ -103,15 +112,42 @@ describe('A request of staff to a patient', () => {
     }
   });
 
-  it('is closed by the visit that is booked for it, of this patient alone', async () => {
-    const { id } = await ask(phlebotomist);
-    const booking = (name: string, user_id: number, minutes: number) =>
-      world.call(appointments.create, newAppointment(name, inDays(4, minutes), { user_id, request_id: id }));
-    await booking('of somebody else', 77, 60);
-    expect(await mine(patient)).toHaveLength(1);
-    await booking('of the patient', patient.user_id, 300);
-    expect(await mine(patient)).toEqual([]);
-    expect(await outcome(world.call(appointmentRequests.get, { id }, patient))).toBe('NOT_FOUND');
+  describe('is answered by a booking', () => {
+    const book = (request_id: number, minutes: number, more: Partial<NewAppointment> = {}) =>
+      world.call(
+        appointments.create,
+        newAppointment(`${request_id} ${minutes}`, inDays(4, minutes), { request_id, ...more }),
+      );
+
+    it('once, however many sessions confirm at the same moment', async () => {
+      const { id } = await ask(phlebotomist);
+      const sessions = [3, 11, 12].map((id, index) => ({ id, name: 'Ada', minutes: 60 + index * 120 }));
+      const ends = await Promise.all(
+        sessions.map(({ minutes, ...phlebotomist }) => outcome(book(id, minutes, { phlebotomist }))),
+      );
+      expect(tally(ends)).toEqual({ ok: 1, REQUEST_CLOSED: 2 });
+      expect(await mine(patient)).toEqual([]);
+      expect(await outcome(world.call(appointmentRequests.get, { id }, patient))).toBe('NOT_FOUND');
+    });
+
+    it('again with the same answer where the same session is confirmed again', async () => {
+      const { id } = await ask(phlebotomist);
+      expect(await book(id, 60)).toEqual(await book(id, 60));
+    });
+
+    it('no more once staff have taken it back, and the time stays free', async () => {
+      const { id } = await ask(phlebotomist);
+      await world.call(appointmentRequests.remove, { id }, phlebotomist);
+      expect(await outcome(book(id, 60))).toBe('REQUEST_CLOSED');
+      expect(await outcome(book(id, 60, { request_id: undefined }))).toBe('ok');
+    });
+
+    it('of its own patient alone, and an unknown one by nobody', async () => {
+      const { id } = await ask(phlebotomist);
+      expect(await outcome(book(id, 60, { user_id: 77 }))).toBe('FORBIDDEN');
+      expect(await outcome(book(id + 99, 60))).toBe('NOT_FOUND');
+      expect(await mine(patient)).toHaveLength(1);
+    });
   });
 
   it('carries an upload of one’s own, which its patient opens while it stands', async () => {

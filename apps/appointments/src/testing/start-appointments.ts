@@ -32,6 +32,9 @@ export const admin = callerOf({ user_id: 2, roles: ['admin'], provider_id: 1 });
 export const otherAdmin = callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 });
 export const developer = callerOf({ user_id: 1, roles: ['developer'] });
 
+/** A patient whose account the admin's provider made, and who has no visit. */
+export const MADE_BY_STAFF = 7;
+
 export const keyOf = (name: string): string => createHash('sha256').update(name).digest('hex');
 
 /** Midnight UTC in so many days, plus minutes: a time that is still to come whenever the test runs. */
@@ -93,14 +96,16 @@ export const startAppointments = (
   startServices([appointmentsService], {
     env: { ...FILES, ...more.env },
     fakes: {
-      [users.contacts.subject]: ({ ids }: { ids: number[] }) => ({
-        data: ids.map((id) => ({
-          id,
-          first_name: `First${id}`,
-          last_name: `Last${id}`,
-          email: `person${id}@example.test`,
-          mobile: null,
-        })),
+      [users.contacts.subject]: ({ ids, open_only }: { ids: number[]; open_only?: boolean }) => ({
+        data: ids
+          .filter((id) => !open_only || id === MADE_BY_STAFF)
+          .map((id) => ({
+            id,
+            first_name: `First${id}`,
+            last_name: `Last${id}`,
+            email: `person${id}@example.test`,
+            mobile: null,
+          })),
       }),
       ...bookingFakes,
       ...eventFeed('auth').fakes,
@@ -145,14 +150,14 @@ export async function runJob(world: StartedServices, name: string, payload: obje
   });
 }
 
-/** Moves a visit's start to ten minutes ago. */
-export const letBegin = (world: StartedServices, id: number): Promise<unknown> =>
+/** Moves a visit's start to so many minutes ago. */
+export const letBegin = (world: StartedServices, id: number, minutes = 10): Promise<unknown> =>
   world.database('appointments').rows(
     `UPDATE appointment SET starts_at = moment.start, ends_at = moment.start + interval '30 minutes',
             local_date = to_char(moment.start AT TIME ZONE tz, 'YYYY-MM-DD'),
             local_time = to_char(moment.start AT TIME ZONE tz, 'HH24:MI'),
             local_end_date = to_char(moment.start AT TIME ZONE tz + interval '30 minutes', 'YYYY-MM-DD'),
             local_end_time = to_char(moment.start AT TIME ZONE tz + interval '30 minutes', 'HH24:MI')
-       FROM (SELECT date_trunc('minute', now()) - interval '10 minutes' AS start) AS moment WHERE id = $1`,
-    [id],
+       FROM (SELECT date_trunc('minute', now()) - make_interval(mins => $2) AS start) AS moment WHERE id = $1`,
+    [id, minutes],
   );

@@ -6,7 +6,7 @@ import type { Caller } from '@drawpoint/contracts/envelope';
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
-import type { StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import type { Fake, StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import { cardNumbersIn } from '@drawpoint/nest-kit/testing/card-numbers';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { startProcessor, type Played, type ProcessorWorld } from './processor-world.ts';
@@ -57,12 +57,15 @@ const KEPT = ['charge', 'payment', 'refund', 'stored_card', 'card_customer', 'gr
 let booked = 0;
 
 /** The appointments service with a card processor of its own, and an inbox for what it has emailed. */
-export async function startPayments(env: Record<string, string> = {}): Promise<PaymentsWorld> {
+export async function startPayments(
+  env: Record<string, string> = {},
+  fakes: Record<string, Fake> = {},
+): Promise<PaymentsWorld> {
   const processor = await startProcessor();
   const emails: Email[] = [];
   const services = await startAppointments({
     env: { AUTHORIZENET_TIMEOUT_SECONDS: '1', ...processor.env, ...env },
-    fakes: { [messages.sendEmail.subject]: (email: Email) => ({ id: emails.push(email) }) },
+    fakes: { [messages.sendEmail.subject]: (email: Email) => ({ id: emails.push(email) }), ...fakes },
   });
   const rows = <Row extends Record<string, unknown>>(sql: string, values?: unknown[]) =>
     services.database('appointments').rows<Row>(sql, values);

@@ -9,7 +9,7 @@ import { sumDollars, toDollars } from '@drawpoint/rules/money';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { ChargeStore } from '../payments/charge.store.ts';
-import { tipDue } from '../payments/domain/tip-due.ts';
+import { tipBalance } from '../payments/domain/tip-due.ts';
 import { toReceipt } from '../payments/to-receipt.ts';
 
 /** What a visit came to, and visits as the back office lists them. */
@@ -30,14 +30,16 @@ export class ReadVisits {
     const { extras, price_extra, price_extra_paid } = appointment;
     const extra_due = Math.max(0, sumDollars([price_extra, -price_extra_paid]));
     const parts = await this.charges.partsOfAppointments([id]);
-    const tip_due = toDollars(tipDue(record, parts));
+    const tip = tipBalance(record, parts);
+    const tip_due = toDollars(Math.max(0, tip.due - tip.pending));
+    const tip_pending = toDollars(tip.pending);
     const receipts = (await this.charges.succeededOf(null, id)).map((charge) =>
       toReceipt(
         charge,
         parts.filter(({ charge_id }) => charge_id === charge.id),
       ),
     );
-    return { appointment, notes: record.notes, extras, extra_due, tip_due, receipts };
+    return { appointment, notes: record.notes, extras, extra_due, tip_due, tip_pending, receipts };
   });
 
   /** From now on, unless a first day is named or the past is asked for. */

@@ -1,9 +1,12 @@
 import { account } from '@drawpoint/contracts/auth/account.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { passkeys } from '@drawpoint/contracts/auth/passkeys.contract';
 import { passwords } from '@drawpoint/contracts/auth/passwords.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { hashToken } from '../security/secret-token.ts';
+import { Authenticator } from '../testing/authenticator.ts';
 import { withOwnAccount } from '../testing/own-account.ts';
-import { codeOf, fieldErrors, PASSWORD, signedIn } from '../testing/start-auth.ts';
+import { codeOf, fieldErrors, newcomer, PASSWORD, signedIn } from '../testing/start-auth.ts';
 
 const NEW = 'Kettle-draw-2031';
 
@@ -13,6 +16,18 @@ const { update, signedInLongAgo } = own;
 const login = (password: string) => own.auth.call(sessions.login, { email: own.me.email, password });
 const stands = async (token: string) =>
   (await own.auth.call(sessions.resolve, { token_hash: hashToken(token) })).caller !== null;
+const addPasskey = async (authenticator: Authenticator, as: Caller) => {
+  const { token, creationOptions } = await own.auth.call(passkeys.startRegistration, {}, { as });
+  const credential = authenticator.create(creationOptions);
+  await own.auth.call(passkeys.finishRegistration, { token, credential }, { as });
+};
+/** Confirms the mobile number by the code that it was sent. */
+const confirmMobile = async () => {
+  const as = { as: own.me.caller };
+  await own.auth.call(account.sendMobileCode, {}, as);
+  const sent = await own.auth.until(() => own.auth.texts.findLast(({ user_id }) => user_id === own.me.id));
+  await own.auth.call(account.confirmMobile, { code: sent.values.code! }, as);
+};
 const newPassword = { password: NEW, password_confirmation: NEW };
 
 describe('change the password', () => {
@@ -45,6 +60,41 @@ describe('change the password', () => {
     expect(await codeOf(login(NEW))).toBe('ok');
   });
 
+  it('takes a passkey in place of the current one, once, and nobody else’s', async () => {
+    const [mine, foreign] = [new Authenticator(), new Authenticator()];
+    await addPasskey(mine, own.me.caller);
+    const other = await own.auth.patient();
+    await addPasskey(foreign, other.caller);
+    await signedInLongAgo();
+    const confirmBy = async (authenticator: Authenticator, as = own.me.caller) => {
+      const begun = await own.auth.call(passkeys.startConfirmation, {}, { as });
+      return { token: begun.token, credential: authenticator.get(begun.requestOptions) };
+    };
+    const refusals = [
+      await confirmBy(foreign),
+      await confirmBy(foreign, other.caller),
+      await confirmBy(mine, other.caller),
+      { ...(await confirmBy(mine)), token: 'made-up' },
+    ];
+    for (const passkey of refusals) {
+      expect(await fieldErrors(update({ ...newPassword, passkey }))).toHaveProperty('current_password');
+    }
+    const passkey = await confirmBy(mine);
+    expect(await codeOf(update({ ...newPassword, passkey }))).toBe('ok');
+    const { email } = newcomer();
+    expect(await fieldErrors(update({ email, passkey }))).toHaveProperty('current_password');
+    expect(await codeOf(update({ email, passkey: await confirmBy(mine) }))).toBe('ok');
+  });
+
+  it('does not take the session of somebody who acts for the person as a sign-in', async () => {
+    const staff = await own.auth.patient();
+    const [acting, original] = [own.me.caller.session_id, staff.caller.session_id];
+    await own.auth.rows('UPDATE session SET impersonator_id = $2, original_id = $3 WHERE id = $1', [
+      ...[acting, staff.id, original],
+    ]);
+    expect(await fieldErrors(update(newPassword))).toHaveProperty('current_password');
+  });
+
   it('is refused in another’s name', async () => {
     const impersonated = { ...own.me.caller, impersonator_id: 1 };
     expect(await codeOf(update(newPassword, impersonated))).toBe('IMPERSONATION_REFUSED');
@@ -73,19 +123,39 @@ describe('two-factor', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('goes by text only to a mobile, and by email when the mobile is taken away', async () => {
+  it('goes by text only to a mobile that its owner confirmed', async () => {
+    const bySms = { two_factor_enabled: true, two_factor_default_channel: 'sms' as const };
     await update({ mobile: '' });
     expect(await fieldErrors(update({ two_factor_default_channel: 'sms' }))).toHaveProperty(
       'two_factor_default_channel',
     );
-    await update({ mobile: '2125550147', two_factor_enabled: true, two_factor_default_channel: 'sms' });
-    expect(await update({ mobile: null })).toMatchObject({
-      mobile: null,
+    await update({ mobile: '2125550147', two_factor_default_channel: 'sms' });
+    expect((await fieldErrors(update(bySms))).two_factor_default_channel).toEqual([
+      expect.stringContaining('Its owner can confirm it in My Profile'),
+    ]);
+    expect(await fieldErrors(update({ two_factor_enabled: true }))).toHaveProperty(
+      'two_factor_default_channel',
+    );
+    await confirmMobile();
+    expect(await update(bySms)).toMatchObject({ two_factor_default_channel: 'sms', mobile_confirmed: true });
+    const both = update({ ...bySms, mobile: '9175550100' });
+    expect(await fieldErrors(both)).toHaveProperty('two_factor_default_channel');
+  });
+
+  it.each([
+    ['another mobile', '9175550100'],
+    ['none', null],
+  ])('goes by email again with %s, which is not confirmed', async (_which, mobile) => {
+    await confirmMobile();
+    await update({ two_factor_enabled: true, two_factor_default_channel: 'sms' });
+    expect(await update({ mobile })).toMatchObject({
       two_factor_default_channel: 'email',
+      mobile_confirmed: false,
     });
   });
 
-  it('needs the password to be switched off or sent to another phone, where the sign-in is not recent', async () => {
+  it('needs the password to be switched off or lose its phone, where the sign-in is not recent', async () => {
+    await confirmMobile();
     await update({ two_factor_enabled: true, two_factor_default_channel: 'sms' });
     await signedInLongAgo();
     expect(await fieldErrors(update({ two_factor_enabled: false }))).toHaveProperty('current_password');

@@ -39,8 +39,9 @@ export class ChangeCredentials {
     const twoFactor = changesTwoFactor(edit, account);
     if (email === null && !edit.password && !twoFactor) return { email, passwordHash: null, twoFactor };
     if (ctx.caller.impersonator_id !== undefined) throw new AppError('IMPERSONATION_REFUSED');
-    await this.identity.check(account, edit.current_password, ctx);
+    // A password that the site does not take is told first: a passkey that confirms the change counts once.
     const passwordHash = edit.password ? await this.passwords.hashed(toTyped(edit, account)) : null;
+    await this.identity.check(account, edit, ctx);
     if (email !== null) await this.throttle.count(resendLimits(email, ctx.clientIp), ctx.now());
     return { email, passwordHash, twoFactor };
   }

@@ -17,6 +17,9 @@ const PLAIN = [
   'two_factor_enabled',
   'two_factor_default_channel',
 ] as const;
+const NO_MOBILE = 'Add a mobile number before you choose text messages.';
+const NOT_CONFIRMED =
+  'This mobile number is not confirmed. Its owner can confirm it in My Profile, with a code that we text to it.';
 const INSURANCE = Object.keys(NO_INSURANCE) as (keyof Insurance)[];
 
 /** What an edit says that the account does not say yet; an absent field stays, null or blank clears it. */
@@ -27,7 +30,10 @@ export function toChange(edit: AccountEdit, account: Account): ProfileChange {
     const mobile = edit.mobile ? toE164(edit.mobile) : null;
     if (mobile !== account.mobile) change.mobile = mobile;
     const channel = change.two_factor_default_channel ?? account.two_factor_default_channel;
-    if (mobile === null && channel === 'sms') change.two_factor_default_channel = 'email';
+    const enabled = change.two_factor_enabled ?? account.two_factor_enabled;
+    // Codes go by email until the new number is confirmed.
+    const isLost = mobile === null || (enabled && mobile !== account.mobile);
+    if (isLost && channel === 'sms') change.two_factor_default_channel = 'email';
   }
   const insured = INSURANCE.filter(
     (field) => edit[field] !== undefined && (edit[field] || null) !== account.insurance[field],
@@ -39,12 +45,16 @@ export function toChange(edit: AccountEdit, account: Account): ProfileChange {
   return change;
 }
 
-/** Codes by text message need a number, the account's or the one that is being saved (1 §5). */
+/** Codes by text message need a number, and once two-factor is enabled one that its owner confirmed. */
 export function channelErrors(edit: AccountEdit, account: Account): Record<string, string[]> {
+  const enabled = edit.two_factor_enabled ?? account.two_factor_enabled;
+  const stays = edit.two_factor_enabled ? account.two_factor_default_channel : undefined;
+  const chosen = edit.two_factor_default_channel ?? stays;
+  if (chosen !== 'sms' || !changesTwoFactor(edit, account)) return {};
   const mobile = edit.mobile === undefined ? account.mobile : edit.mobile;
-  return edit.two_factor_default_channel === 'sms' && !mobile && changesTwoFactor(edit, account)
-    ? { two_factor_default_channel: ['Add a mobile number before you choose text messages.'] }
-    : {};
+  if (!mobile) return { two_factor_default_channel: [NO_MOBILE] };
+  const isConfirmed = account.mobile_confirmed && toE164(mobile) === account.mobile;
+  return enabled && !isConfirmed ? { two_factor_default_channel: [NOT_CONFIRMED] } : {};
 }
 
 /** Whether codes are switched on or off or go elsewhere: another channel, or another phone where they go to one. */

@@ -36,7 +36,10 @@ export class ProfileStore {
       ...(date_of_birth !== undefined && {
         date_of_birth_sealed: this.sealed(date_of_birth, inAccount(id, 'date_of_birth_sealed')),
       }),
-      ...(mobile !== undefined && { mobile_sealed: this.sealed(mobile, inAccount(id, 'mobile_sealed')) }),
+      ...(mobile !== undefined && {
+        mobile_sealed: this.sealed(mobile, inAccount(id, 'mobile_sealed')),
+        mobile_confirmed_at: null,
+      }),
       ...(insurance && {
         insurance_sealed: this.sealer.sealJson(insurance, inAccount(id, 'insurance_sealed')),
       }),
@@ -49,6 +52,10 @@ export class ProfileStore {
         ...(Object.keys(data).length > 0 && { version: { increment: 1 } }),
       },
     });
+    if (mobile === undefined) return;
+    // Codes that went to the other number confirm nothing of this one.
+    await tx.mobile_confirmation.deleteMany({ where: { user_id: id } });
+    await tx.sign_in_challenge.deleteMany({ where: { user_id: id, channel: 'sms' } });
   }
 
   /** The new address is confirmed: its link was followed. False where another account has it. */

@@ -6,6 +6,7 @@ import { projectionOf } from '@drawpoint/nest-kit/events/projection-of';
 import { Database } from '../database.store.ts';
 import { USER_COUNT } from '../kept-sums.ts';
 import { managedUsersFeature } from '../managed-users/managed-users.feature.ts';
+import { relationsFeature } from '../relations/relations.feature.ts';
 import { ChangeUsers } from './change-users.ts';
 import { FindPeople } from './find-people.ts';
 import { NamesAround } from './names-around.ts';
@@ -22,7 +23,7 @@ const relations = projectionOf(relationsChanged, {
 export const adminUsersFeature = feature({
   contract: adminUsers,
   handlers: [ChangeUsers, FindPeople, ReadUsers],
-  imports: [managedUsersFeature],
+  imports: [managedUsersFeature, relationsFeature],
   providers: [NamesAround, PersonListStore],
   tasks: [provideMerge('merge-user-counts', USER_COUNT, { database: Database, cron: '45 3 * * *' })],
   consumers: [relations],

@@ -7,37 +7,19 @@ import type { InputOf } from '@drawpoint/contracts/operation';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { pdfOf } from '@drawpoint/nest-kit/testing/sample-files';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
+import { developer, managedPeople } from '../testing/managed-people.ts';
 import { codeOf, fieldErrors, PASSWORD, startAuth } from '../testing/start-auth.ts';
 import { uploaded } from '../testing/uploads.ts';
 
-const developer = callerOf({ user_id: 9001, roles: ['developer'] });
 const admin = callerOf({ user_id: 9002, roles: ['admin'], provider_id: 1 });
 const everywhere: Caller = { ...admin, admin_scope: 'all' };
+const sole: Caller = { ...admin, sole_provider: true };
 const homeless = callerOf({ user_id: 9003, roles: ['admin'] });
 const phlebotomist = callerOf({ user_id: 9004, roles: ['user', 'phlebotomist'], provider_id: 1 });
 
 const world = startedOnce(startAuth);
-let nth = 0;
-const fields = (change: object = {}): InputOf<typeof adminUsers.create> => ({
-  ...{ first_name: 'Ines', last_name: `Duarte${'abcdefghijklmnopqrstuvwxyz'[nth]}`, gender: 'female' },
-  mobile: '(212) 555-0188',
-  email: `ines.${(nth += 1)}@example.com`,
-  ...{ password: PASSWORD, password_confirmation: PASSWORD },
-  ...change,
-});
-const create = (change: object = {}, as: Caller = developer) =>
-  world.call(adminUsers.create, fields(change), { as });
-/** As booking's event leaves it. */
-const belongs = (id: number, providers: number[], phlebotomists: number[] = []) =>
-  world.rows(
-    `INSERT INTO relation (id, version, assigned_to, provider_ids, phlebotomist_ids) VALUES ($1, 1, $4, $2, $3)
-     ON CONFLICT (id) DO UPDATE SET provider_ids = excluded.provider_ids, phlebotomist_ids = excluded.phlebotomist_ids`,
-    [id, providers, phlebotomists, phlebotomists[0] ?? null],
-  );
-const list = (as: Caller, input: InputOf<typeof adminUsers.list> = {}) =>
-  world.call(adminUsers.list, { per_page: 200, ...input }, { as });
-const idsFor = async (as: Caller, input: InputOf<typeof adminUsers.list> = {}) =>
-  (await list(as, input)).data.map(({ id }) => id);
+const { relate, create, belongs, list, idsFor } = managedPeople(world);
+beforeEach(() => relate({}));
 
 describe('the user list', () => {
   let [ours, theirs, nobodys, staff]: { id: number; email: string }[] = [];
@@ -50,39 +32,50 @@ describe('the user list', () => {
     staff = await create({ is_phlebotomist: 1, provider_id: 1 });
   });
 
-  it('shows developers everybody, admins their provider’s and nobody’s, phlebotomists their patients', async () => {
+  it('shows developers everybody, admins their company’s people, phlebotomists their patients', async () => {
     const all = [ours!.id, theirs!.id, nobodys!.id, staff!.id];
     expect(await idsFor(developer)).toEqual(expect.arrayContaining(all));
     const forAdmin = await idsFor(admin);
-    expect(forAdmin).toEqual(expect.arrayContaining([ours!.id, nobodys!.id, staff!.id]));
-    expect(forAdmin).not.toContain(theirs!.id);
+    expect(forAdmin).toEqual(expect.arrayContaining([ours!.id, staff!.id]));
+    for (const id of [theirs!.id, nobodys!.id]) expect(forAdmin).not.toContain(id);
     expect(await idsFor(everywhere)).toEqual(expect.arrayContaining(all));
     expect(await idsFor(phlebotomist)).toEqual([ours!.id]);
     expect(await idsFor(homeless)).toEqual([]);
     expect(await codeOf(list(callerOf({ user_id: 9009 })))).toBe('FORBIDDEN');
   });
 
-  it('tells admins of a patient of nobody name, email and ZIP code, and of their own the rest', async () => {
-    const rows = new Map((await list(admin)).data.map((row) => [row.id, row]));
+  it('shows the admin of the only provider whoever has just registered, by name, email and ZIP code', async () => {
+    const rows = new Map((await list(sole)).data.map((row) => [row.id, row]));
     expect(rows.get(nobodys!.id)).toMatchObject({
-      ...{ email: nobodys!.email, mobile: null, gender: null, last_visited_at: null, may: ['request'] },
+      ...{ email: nobodys!.email, mobile: null, gender: null, last_visited_at: null },
+      may: ['request', 'delete'],
     });
-    expect(rows.get(ours!.id)).toMatchObject({
-      ...{ mobile: '+12125550188', gender: 'female', phlebotomist: { id: 9004, name: 'Phlebotomist 9004' } },
-      may: ['edit', 'request', 'delete', 'impersonate'],
+    expect(rows.has(theirs!.id)).toBe(false);
+  });
+
+  it('tells admins of a patient who was only assigned the name alone, and of whoever booked the rest', async () => {
+    const row = async () => (await list(admin)).data.find(({ id }) => id === ours!.id);
+    await world.rows(`UPDATE "user" SET claimed_at = now() WHERE id = $1`, [ours!.id]);
+    relate({ assigned: [1] });
+    expect(await row()).toMatchObject({
+      ...{ email: '', mobile: null, gender: null, last_visited_at: null, address_zip: null },
+      may: ['request', 'remove_from_company'],
     });
-    expect(rows.get(staff!.id)).toMatchObject({
-      ...{ provider: { id: 1, name: 'Provider 1' }, roles: ['user', 'phlebotomist'] },
-      may: ['edit', 'delete', 'impersonate'],
+    relate({ booked: [1] });
+    expect(await row()).toMatchObject({
+      ...{ email: ours!.email, mobile: '+12125550188', gender: 'female' },
+      ...{ phlebotomist: { id: 9004, name: 'Phlebotomist 9004' } },
+      may: ['edit', 'credentials', 'request', 'delete', 'impersonate'],
     });
   });
 
   it('follows booking: whoever gets a visit with a provider is the provider’s from then on', async () => {
     const { id } = await create();
-    expect((await list(admin)).data.find((row) => row.id === id)?.may).toEqual(['request']);
+    expect(await idsFor(admin)).not.toContain(id);
     await belongs(id, [2]);
     expect(await idsFor(admin)).not.toContain(id);
     await belongs(id, [1, 2]);
+    relate({ booked: [1, 2] });
     expect((await list(admin)).data.find((row) => row.id === id)?.may).toContain('edit');
   });
 
@@ -139,7 +132,7 @@ describe('an account in the hands of staff', () => {
   it('belongs to the provider of the admin who makes it, and to the one that a developer names', async () => {
     expect(await create({ is_phlebotomist: 1 }, admin)).toMatchObject({
       provider_id: 1,
-      may: ['edit', 'delete', 'impersonate'],
+      may: ['edit', 'credentials', 'delete', 'impersonate'],
     });
     expect(await codeOf(create({ provider_id: 2 }, admin))).toBe('FORBIDDEN');
     expect((await create({ provider_id: 2 }, everywhere)).provider_id).toBe(2);
@@ -169,20 +162,6 @@ describe('an account in the hands of staff', () => {
     expect(await update(everywhere, { provider_id: 1 })).toMatchObject({ first_name: 'Ana', provider_id: 1 });
     expect(await codeOf(world.call(adminUsers.get, { id: 999_999 }, { as: developer }))).toBe('NOT_FOUND');
   });
-
-  it('becomes a developer’s by developers alone, and keeps its provider while it draws blood', async () => {
-    const { id } = await create({ provider_id: 1, is_phlebotomist: 1 });
-    const update = (as: Caller, edit: object) => world.call(adminUsers.update, { id, ...edit }, { as });
-    expect((await update(admin, { roles: ['user', 'developer'] })).roles).not.toContain('developer');
-    expect(Object.keys(await fieldErrors(update(developer, { provider_id: 2 })))).toEqual(['provider_id']);
-    expect((await update(developer, { roles: ['developer'] })).roles).toContain('developer');
-    expect(await codeOf(update(admin, { first_name: 'Eve' }))).toBe('FORBIDDEN');
-    const [entry] = await world.rows(
-      `SELECT person_id FROM kit.audit_entry WHERE action = 'roles_changed' AND actor_id = $1`,
-      [developer.user_id],
-    );
-    expect(entry).toEqual({ person_id: id });
-  });
 });
 
 describe('deleting an account', () => {
@@ -208,6 +187,7 @@ describe('deleting an account', () => {
   });
 
   it('is for developers where it is a developer’s', async () => {
+    await create({ roles: ['developer'] });
     const { id } = await create({ roles: ['developer'], provider_id: 1 });
     await expect(remove(id, admin)).rejects.toMatchObject({
       message: 'Only developers can delete developer accounts.',
@@ -217,7 +197,7 @@ describe('deleting an account', () => {
 
   it('hides it, ends its sessions, and can be taken back', async () => {
     const person = await world.patient();
-    await world.rows(`UPDATE "user" SET provider_id = 1 WHERE id = $1`, [person.id]);
+    relate({ booked: [1] });
     await remove(person.id, admin);
     const login = { email: person.email, password: PASSWORD };
     expect(await codeOf(world.call(sessions.login, login))).toBe('INVALID_CREDENTIALS');
@@ -275,11 +255,11 @@ describe('documents in the hands of staff', () => {
 
   it('are seen by an admin for whose provider the person works, visit or not', async () => {
     const { id } = await create({ is_phlebotomist: 1 });
-    world.linkedTo.provider_ids = [1];
+    relate({ employed: [1] });
     expect(await list(id, admin)).toBe('ok');
     expect(await list(id, foreign)).toBe('FORBIDDEN');
     expect(await list(id, phlebotomist)).toBe('FORBIDDEN');
-    world.linkedTo.provider_ids = [];
+    relate({});
     expect(await list(id, admin)).toBe('FORBIDDEN');
   });
 });

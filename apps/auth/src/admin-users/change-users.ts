@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { providerOfNew, seesEveryProvider } from '@drawpoint/contracts/access';
+import { canDeleteAccount, canRemoveFromCompany } from '@drawpoint/contracts/account-access';
 import { adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
 import { relations } from '@drawpoint/contracts/booking/relations.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
@@ -10,9 +11,10 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { ManageUsers } from '../managed-users/manage-users.ts';
 import { RemoveUsers } from '../managed-users/remove-users.ts';
 import { mayRemoveAccount, mayRemoveForGood } from '../managed-users/staff-rules.ts';
-import { type Account, rolesOf } from '../users/account.ts';
+import { EndRelation } from '../relations/end-relation.ts';
+import { PersonAccess } from '../relations/person-access.ts';
+import { type Account, rolesOf, toClaims } from '../users/account.ts';
 import { UserStore } from '../users/user.store.ts';
-import { managedAccount } from './managed-account.ts';
 import { ReadUsers } from './read-users.ts';
 
 type Context = RequestContext<Caller>;
@@ -26,6 +28,8 @@ export class ChangeUsers {
     private readonly read: ReadUsers,
     private readonly manage: ManageUsers,
     private readonly removal: RemoveUsers,
+    private readonly access: PersonAccess,
+    private readonly relations: EndRelation,
   ) {}
 
   /** Throws INVALID_INPUT by field, FORBIDDEN for another provider than the admin's own. */
@@ -36,31 +40,35 @@ export class ChangeUsers {
 
   /** Throws NOT_FOUND, FORBIDDEN, STALE, INVALID_INPUT by field. */
   readonly update = handle(adminUsers.update, async ({ id, ...edit }, ctx) => {
-    const before = managedAccount(await this.users.byId(id), ctx.caller);
+    const before = await this.users.byId(id);
+    if (!before) throw new AppError('NOT_FOUND');
     await this.checkProvider(before, edit.provider_id, ctx);
     return this.read.shown(await this.manage.change(id, edit, ctx), ctx);
   });
 
-  /** Throws NOT_FOUND, FORBIDDEN in the words of 3 §8, VISITS_AHEAD. For ever is for developers alone. */
+  /**
+   * Throws NOT_FOUND, FORBIDDEN, VISITS_AHEAD, LAST_ADMIN. For ever is for developers alone. A patient whose account is not the
+   * admin's to delete leaves the lists of the company alone.
+   */
   readonly remove = handle(adminUsers.remove, async ({ id, force = false }, ctx) => {
     if (force) mayRemoveForGood(ctx.caller);
-    await this.mayRemove(id, ctx);
-    await (force ? this.removal.removeForGood(id, ctx) : this.removal.hide(id, ctx));
+    const account = await this.users.byId(id);
+    if (!account) throw new AppError('NOT_FOUND');
+    mayRemoveAccount(ctx.caller, account);
+    const rights = await this.access.rightsOver(account, ctx);
+    const claims = toClaims(account);
+    if (!canDeleteAccount(ctx.caller, claims, rights) && canRemoveFromCompany(ctx.caller, claims)) {
+      await this.relations.endByCompany(account, ctx);
+    } else {
+      await (force ? this.removal.removeForGood(id, ctx) : this.removal.hide(id, ctx));
+    }
     return {};
   });
 
   /** Throws NOT_FOUND, FORBIDDEN. */
-  readonly restore = handle(adminUsers.restore, async ({ id }, ctx) => {
-    await this.mayRemove(id, ctx);
-    return this.read.shown(await this.removal.show(id, ctx), ctx);
-  });
-
-  /** The reasons of 3 §5 first, so that they are told. */
-  private async mayRemove(id: number, { caller }: Context): Promise<void> {
-    const account = await this.users.byId(id);
-    if (account) mayRemoveAccount(caller, { id, roles: rolesOf(account) });
-    managedAccount(account, caller);
-  }
+  readonly restore = handle(adminUsers.restore, async ({ id }, ctx) =>
+    this.read.shown(await this.removal.show(id, ctx), ctx),
+  );
 
   /** An admin's people belong to the admin's provider; who sees every provider names one, or none (OP §2). */
   private async providerFor(named: number | null, ctx: Context): Promise<number | null> {

@@ -4,7 +4,8 @@ import { peopleListedFor } from '@drawpoint/contracts/access';
 import { adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { oneLetterApart, wordsOf } from '../domain/mistyped.ts';
-import { rolesOf } from '../users/account.ts';
+import { PersonAccess } from '../relations/person-access.ts';
+import { rolesOf, toClaims } from '../users/account.ts';
 import { UserStore } from '../users/user.store.ts';
 import { PersonListStore } from './person-list.store.ts';
 
@@ -18,12 +19,13 @@ export class FindPeople {
   constructor(
     private readonly store: PersonListStore,
     private readonly users: UserStore,
+    private readonly access: PersonAccess,
   ) {}
 
   /** Whoever has the text as it stands comes first; only where these are few is it taken for mistyped. */
-  readonly find = handle(adminUsers.find, async ({ q }, { caller }) => {
+  readonly find = handle(adminUsers.find, async ({ q }, ctx) => {
     if (wordsOf(q).length === 0) return { data: [] };
-    const scope = peopleListedFor(caller);
+    const scope = peopleListedFor(ctx.caller);
     const found = await this.store.holding(scope, q, MOST);
     if (found.length < MOST && q.trim().length >= SHORTEST_MISTYPED) {
       const patterns = oneLetterApart(wordsOf(q));
@@ -33,12 +35,15 @@ export class FindPeople {
     }
     const ids = [...new Set(found)].slice(0, MOST);
     const accounts = await this.users.ofIds(ids);
+    const rightsOver = await this.access.rightsOverAll([...accounts.values()], ctx);
     const data = ids.flatMap((id) => {
       const account = accounts.get(id);
       if (!account) return [];
-      const { first_name, last_name, email } = account;
-      const roles = rolesOf(account);
-      return [{ id, first_name, last_name, email, roles, may: userActionsOf(caller, { ...account, roles }) }];
+      const { first_name, last_name } = account;
+      const rights = rightsOver(id);
+      const email = rights.record ? account.email : '';
+      const may = userActionsOf(ctx.caller, toClaims(account), rights);
+      return [{ id, first_name, last_name, email, roles: rolesOf(account), may }];
     });
     return { data };
   });

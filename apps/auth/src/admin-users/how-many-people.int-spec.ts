@@ -35,6 +35,7 @@ describe('How many people a list has', () => {
     await belongs(theirs.id, [2]);
     await create({ is_phlebotomist: 1, provider_id: 1 });
     await create({ provider_id: 2, roles: ['user', 'phlebotomist'] });
+    await create({ provider_id: 1, roles: ['admin'] });
     gone = await create({ provider_id: 1, roles: ['admin'] });
     await world.call(adminUsers.remove, { id: gone.id }, { as: developer });
     const nobodys = await create();

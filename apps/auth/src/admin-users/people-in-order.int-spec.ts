@@ -6,7 +6,7 @@ import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { startAuth } from '../testing/start-auth.ts';
 
 const developer = callerOf({ user_id: 9001, roles: ['developer'] });
-const admin = callerOf({ user_id: 9002, roles: ['admin'], provider_id: 1 });
+const admin = callerOf({ user_id: 9002, roles: ['admin'], provider_id: 1, sole_provider: true });
 const phlebotomist = callerOf({ user_id: 9004, roles: ['user', 'phlebotomist'], provider_id: 1 });
 
 type Person = {

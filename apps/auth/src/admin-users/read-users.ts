@@ -1,16 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { peopleListedFor } from '@drawpoint/contracts/access';
-import { adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
+import { peopleListedFor, seesEveryProvider } from '@drawpoint/contracts/access';
+import { type AdminUser, adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { readList } from '@drawpoint/contracts/list';
 import { MANAGERS } from '@drawpoint/contracts/operation';
 import { pageOfRows } from '@drawpoint/contracts/paging';
+import type { PersonRights } from '@drawpoint/contracts/person-rights';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { AddressStore } from '../addresses/address.store.ts';
+import { PersonAccess } from '../relations/person-access.ts';
+import { unknownPersonLimit } from '../throttle/limits.ts';
+import { Throttle } from '../throttle/throttle.ts';
 import type { Account } from '../users/account.ts';
 import { UserStore } from '../users/user.store.ts';
-import { managedAccount } from './managed-account.ts';
+import { FoundPersonStore } from '../users/found-person.store.ts';
 import { NamesAround } from './names-around.ts';
 import { PersonListStore } from './person-list.store.ts';
 import { toAdminUser, toListedUser } from './to-admin-user.ts';
@@ -23,13 +28,18 @@ export class ReadUsers {
     private readonly users: UserStore,
     private readonly addresses: AddressStore,
     private readonly names: NamesAround,
+    private readonly access: PersonAccess,
+    private readonly found: FoundPersonStore,
+    private readonly throttle: Throttle,
   ) {}
 
+  /** Throws RATE_LIMITED for an admin who looks for many unknown email addresses. */
   readonly list = handle(adminUsers.list, async ({ role, trashed, ...input }, ctx) => {
     const request = readList(adminUsers.list, input);
     const isManager = ctx.caller.roles.some((each) => MANAGERS.includes(each));
     const filters = { role, trashed: isManager ? trashed : undefined };
-    const { ids, total } = await this.store.page(peopleListedFor(ctx.caller), filters, request);
+    const listed = await this.store.page(peopleListedFor(ctx.caller), filters, request);
+    const { ids, total } = listed.total > 0 ? listed : await this.byEmail(request.text, ctx);
     const [accounts, besides, zips] = await Promise.all([
       this.users.ofIds(ids),
       this.store.besides(ids),
@@ -39,21 +49,30 @@ export class ReadUsers {
       const [account, beside] = [accounts.get(id), besides.get(id)];
       return account && beside ? [{ ...beside, account, id, provider_id: account.provider_id }] : [];
     });
-    const around = await this.names.of(people, ctx);
+    const [around, rightsOver] = await Promise.all([
+      this.names.of(people, ctx),
+      this.access.rightsOverAll([...accounts.values()], ctx),
+    ]);
     const rows = people.map(({ account, ...person }) => {
       const address_zip = zips.get(person.id) ?? null;
-      return toListedUser(account, { ...person, ...around(person), address_zip }, ctx.caller);
+      const viewer = { actor: ctx.caller, rights: rightsOver(person.id) };
+      return toListedUser(account, { ...person, ...around(person), address_zip }, viewer);
     });
     return pageOfRows(rows, total, request.window);
   });
 
-  /** Throws NOT_FOUND, FORBIDDEN for whom the caller does not answer for. */
-  readonly get = handle(adminUsers.get, async ({ id }, ctx) =>
-    this.shown(managedAccount(await this.users.byId(id), ctx.caller), ctx),
-  );
+  /** Throws NOT_FOUND, FORBIDDEN for somebody whose record is not open to the caller. */
+  readonly get = handle(adminUsers.get, async ({ id }, ctx) => {
+    const account = await this.users.byId(id);
+    if (!account) throw new AppError('NOT_FOUND');
+    const rights = await this.access.rightsOver(account, ctx);
+    if (!rights.record) throw new AppError('FORBIDDEN');
+    return this.shown(account, ctx, rights);
+  });
 
   /** An account as its form shows it. */
-  async shown(account: Account, ctx: RequestContext<Caller>) {
+  async shown(account: Account, ctx: RequestContext<Caller>, known?: PersonRights): Promise<AdminUser> {
+    const rights = known ?? (await this.access.rightsOver(account, ctx));
     const beside = (await this.store.besides([account.id])).get(account.id);
     const person = {
       id: account.id,
@@ -61,6 +80,23 @@ export class ReadUsers {
       assigned_to: beside?.assigned_to ?? null,
     };
     const around = await this.names.of([person], ctx);
-    return toAdminUser(account, around(person), ctx.caller);
+    return toAdminUser(account, around(person), { actor: ctx.caller, rights });
+  }
+
+  /** Where admins do not list the patients of nobody, they find one by the full email address. */
+  private async byEmail(
+    text: string | null,
+    { caller, ...ctx }: RequestContext<Caller>,
+  ): Promise<{ ids: number[]; total: number }> {
+    const email = text?.trim().toLowerCase() ?? '';
+    const { provider_id } = caller;
+    const isSearching = caller.roles.includes('admin') && provider_id !== null && !seesEveryProvider(caller);
+    if (!isSearching || caller.sole_provider || !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) {
+      return { ids: [], total: 0 };
+    }
+    const found = await this.found.byEmail(email, provider_id, ctx.now());
+    if (found !== null) return { ids: [found], total: 1 };
+    await this.throttle.count([unknownPersonLimit(caller.user_id)], ctx.now());
+    return { ids: [], total: 0 };
   }
 }

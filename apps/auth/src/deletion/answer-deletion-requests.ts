@@ -10,9 +10,11 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database } from '../database.store.ts';
+import { PersonAccess } from '../relations/person-access.ts';
 import { type Account, rolesOf } from '../users/account.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import { DeleteUser } from '../users/delete-user.ts';
+import { LastAdmin } from '../users/last-admin.ts';
 import { UserStore } from '../users/user.store.ts';
 import { DeletionMails } from './deletion-mails.ts';
 import { type DeletionRequestRecord, DeletionRequestStore } from './deletion-request.store.ts';
@@ -30,6 +32,8 @@ export class AnswerDeletionRequests {
     private readonly deleteUser: DeleteUser,
     private readonly history: AccountHistory,
     private readonly mails: DeletionMails,
+    private readonly access: PersonAccess,
+    private readonly lastAdmin: LastAdmin,
   ) {}
 
   readonly list = handle(deletionRequests.list, async ({ state, ...input }, { caller }) => {
@@ -54,6 +58,7 @@ export class AnswerDeletionRequests {
       const to = { state: 'deleted', now: ctx.now(), by: ctx.caller.user_id } as const;
       const done = await this.store.end(tx, id, to);
       if (!done) throw new AppError('INVALID_TRANSITION', { message: ANSWERED });
+      await this.lastAdmin.check(tx, account, null);
       await this.history.record(tx, 'deletion_accepted', account.id, ctx);
       await this.mails.sendDeleted(tx, account, done);
       return { answered: done, ended: await this.deleteUser.soft(tx, account, ctx) };
@@ -83,10 +88,20 @@ export class AnswerDeletionRequests {
     const record = await this.store.find(id);
     const account = record && (await this.users.byId(record.user_id));
     if (!record || !account) throw new AppError('NOT_FOUND');
-    const person = { user_id: account.id, roles: rolesOf(account), provider_ids: record.provider_ids };
-    if (canAnswerDeletionRequest(ctx.caller, person)) return { record, account };
+    const person = { id: account.id, roles: rolesOf(account), provider_ids: record.provider_ids };
+    if (await this.mayAnswer(account, person, ctx)) return { record, account };
     await this.history.failed('deletion_answer_refused', account.id, ctx, 'FORBIDDEN');
     throw new AppError('FORBIDDEN');
+  }
+
+  /** Asked anew: the person may have booked with another company since. */
+  private async mayAnswer(
+    account: Account,
+    person: Parameters<typeof canAnswerDeletionRequest>[1],
+    ctx: Answering,
+  ): Promise<boolean> {
+    if (!canAnswerDeletionRequest(ctx.caller, person)) return false;
+    return ctx.caller.sole_provider === true || (await this.access.rightsOver(account, ctx)).account;
   }
 }
 

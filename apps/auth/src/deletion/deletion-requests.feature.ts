@@ -1,6 +1,6 @@
 import { deletionRequests } from '@drawpoint/contracts/auth/deletion-requests.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
-import { impersonationFeature } from '../impersonation/impersonation.feature.ts';
+import { relationsFeature } from '../relations/relations.feature.ts';
 import { AnswerDeletionRequests } from './answer-deletion-requests.ts';
 import { DeletionMails } from './deletion-mails.ts';
 import { DeletionRequestStore } from './deletion-request.store.ts';
@@ -10,6 +10,6 @@ export const deletionRequestsFeature = feature({
   contract: deletionRequests,
   handlers: [AnswerDeletionRequests, OwnDeletionRequest],
   providers: [DeletionMails, DeletionRequestStore],
-  imports: [impersonationFeature],
+  imports: [relationsFeature],
   exports: [DeletionRequestStore],
 });

@@ -9,6 +9,7 @@ import { pdfOf } from '@drawpoint/nest-kit/testing/sample-files';
 import { Database } from '../database.store.ts';
 import { hashToken } from '../security/secret-token.ts';
 import { withOwnAccount } from '../testing/own-account.ts';
+import { unrelated } from '../testing/related.ts';
 import { codeOf, fieldErrors, newcomer, PASSWORD } from '../testing/start-auth.ts';
 import { phonePhoto, uploaded } from '../testing/uploads.ts';
 import { DeleteUser } from '../users/delete-user.ts';
@@ -16,8 +17,7 @@ import { UserStore } from '../users/user.store.ts';
 
 const own = withOwnAccount();
 beforeEach(() => {
-  own.auth.treatedBy.provider_ids = [];
-  own.auth.linkedTo.provider_ids = [];
+  Object.assign(own.auth.related, unrelated());
   own.auth.ahead.length = 0;
 });
 
@@ -96,7 +96,7 @@ describe('asking to be deleted', () => {
 
 describe('the list of requests', () => {
   it('is for developers, and for admins whose provider the person belongs to', async () => {
-    own.auth.treatedBy.provider_ids = [1];
+    own.auth.related.booked = [1];
     const { id } = await ask({ reason: 'I moved.' });
     const listed = await own.auth.call(deletionRequests.list, { state: 'open', per: 200 }, { as: ADMIN });
     expect(listed.data.find((each) => each.id === id)).toMatchObject({
@@ -112,7 +112,7 @@ describe('the list of requests', () => {
   });
 
   it('shows requests of admins to developers alone', async () => {
-    own.auth.treatedBy.provider_ids = [1];
+    own.auth.related.booked = [1];
     await own.auth.rows(`UPDATE "user" SET roles = '{admin}' WHERE id = $1`, [own.me.id]);
     const { id } = await ask();
     expect(await idsFor(ADMIN)).not.toContain(id);
@@ -125,7 +125,7 @@ describe('the list of requests', () => {
 
 describe('answering a request', () => {
   it('deletes the account: it is signed out, gone for others, and told', async () => {
-    own.auth.treatedBy.provider_ids = [1];
+    own.auth.related.booked = [1];
     const { id } = await ask();
     expect(await codeOf(accept(id, OTHER_ADMIN))).toBe('FORBIDDEN');
     const codes = await Promise.all([1, 2].map(() => codeOf(accept(id, ADMIN))));

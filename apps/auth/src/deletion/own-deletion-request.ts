@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { deletionRequests } from '@drawpoint/contracts/auth/deletion-requests.contract';
+import { rightsOfCompany } from '@drawpoint/contracts/person-rights';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database } from '../database.store.ts';
-import { ProvidersOfPerson } from '../impersonation/providers-of-person.ts';
+import { ProviderStore } from '../relations/provider.store.ts';
+import { RelationsOfPeople } from '../relations/relations-of-people.ts';
 import { ConfirmIdentity } from '../security/confirm-identity.ts';
+import type { Account } from '../users/account.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import { UserStore } from '../users/user.store.ts';
 import { DeletionMails } from './deletion-mails.ts';
@@ -20,9 +24,10 @@ export class OwnDeletionRequest {
     private readonly users: UserStore,
     private readonly store: DeletionRequestStore,
     private readonly identity: ConfirmIdentity,
-    private readonly providers: ProvidersOfPerson,
+    private readonly relations: RelationsOfPeople,
     private readonly history: AccountHistory,
     private readonly mails: DeletionMails,
+    private readonly sites: ProviderStore,
   ) {}
 
   readonly getOwn = handle(deletionRequests.getOwn, async (_input, { caller }) => {
@@ -31,12 +36,12 @@ export class OwnDeletionRequest {
   });
 
   /** Throws INVALID_INPUT where the password is asked for; UNAVAILABLE where nobody tells who is to answer. */
-  readonly ask = handle(deletionRequests.ask, async ({ reason, current_password }, ctx) => {
+  readonly ask = handle(deletionRequests.ask, async ({ reason, ...proof }, ctx) => {
     const { user_id: userId } = ctx.caller;
     const account = await this.users.byId(userId);
     if (!account || account.deleted) throw new AppError('UNAUTHENTICATED');
-    await this.identity.check(account, current_password, ctx);
-    const providerIds = await this.providers.run(account, ctx);
+    await this.identity.check(account, proof, ctx);
+    const providerIds = await this.answeredBy(account, ctx);
     const request = await inTransaction(this.db, async (tx) => {
       await this.users.lock(tx, userId);
       const latest = await this.store.latestOf(userId, tx);
@@ -63,4 +68,13 @@ export class OwnDeletionRequest {
       return toOwnRequest(ended);
     });
   });
+
+  /** The companies that may delete the account, and the only provider of a site; else developers alone answer. */
+  private async answeredBy(account: Account, ctx: RequestContext): Promise<number[]> {
+    const relations = await this.relations.ofOne(account, ctx);
+    const isSole = await this.sites.areOne();
+    return relations
+      .map(({ provider_id }) => provider_id)
+      .filter((id) => isSole || rightsOfCompany(id, relations).account);
+  }
 }

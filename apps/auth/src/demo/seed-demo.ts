@@ -23,7 +23,8 @@ export async function seedDemo(service: { get<T>(type: Type<T>): T }): Promise<v
     async (tx) => {
       if (!(await users.isEmpty(tx))) return;
       for (const person of DEMO_PEOPLE) {
-        const account = await users.add(tx, { ...person, password_hash, email_verified_at: now });
+        const confirmed = { password_hash, email_verified_at: now, claimed_at: now };
+        const account = await users.add(tx, { ...person, ...confirmed });
         if (account) await history.changed(tx, account);
       }
       await users.keepIdsFree(tx, LAST_DEMO_ID);

@@ -1,6 +1,6 @@
 import { documents } from '@drawpoint/contracts/auth/documents.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
-import { impersonationFeature } from '../impersonation/impersonation.feature.ts';
+import { relationsFeature } from '../relations/relations.feature.ts';
 import { DocumentStore } from './document.store.ts';
 import { OpenFile } from './open-file.ts';
 import { PatientAccess } from './patient-access.ts';
@@ -10,7 +10,7 @@ import { UploadDocument } from './upload-document.ts';
 export const documentsFeature = feature({
   contract: documents,
   handlers: [OpenFile, ReadDocuments, UploadDocument],
-  imports: [impersonationFeature],
+  imports: [relationsFeature],
   providers: [DocumentStore, PatientAccess],
   exports: [DocumentStore, PatientAccess],
 });

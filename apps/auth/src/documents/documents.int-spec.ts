@@ -9,6 +9,7 @@ import { pdfOf } from '@drawpoint/nest-kit/testing/sample-files';
 import sharp from 'sharp';
 import { FileLinks } from '../files/file-links.ts';
 import { PurgeFilesTask } from '../files/purge-files.task.ts';
+import { type Related, unrelated } from '../testing/related.ts';
 import { type AuthUnderTest, codeOf, fieldErrors, startAuth } from '../testing/start-auth.ts';
 import { phonePhoto, uploaded } from '../testing/uploads.ts';
 
@@ -19,8 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   me = (await auth.patient()).caller;
-  auth.treatedBy.phlebotomist_ids = [];
-  auth.treatedBy.provider_ids = [];
+  Object.assign(auth.related, unrelated());
 });
 afterAll(() => auth.close());
 
@@ -132,24 +132,37 @@ describe('who sees a patient’s documents', () => {
   const phlebotomist = () => staff({ roles: ['phlebotomist'] });
   const admin = () => staff({ roles: ['admin'], provider_id: 7 });
 
-  it.each<[string, () => Caller, Partial<AuthUnderTest['treatedBy']>, 'ok' | 'FORBIDDEN']>([
+  it.each<[string, () => Caller, Partial<Related>, 'ok' | 'FORBIDDEN']>([
     [
       'another patient',
       () => staff({ roles: ['user'] }),
-      { phlebotomist_ids: [900], provider_ids: [7] },
+      { phlebotomist_ids: [900], booked: [7] },
       'FORBIDDEN',
     ],
     ['a phlebotomist without a visit', phlebotomist, {}, 'FORBIDDEN'],
-    ['a phlebotomist of whom another has the visit', phlebotomist, { phlebotomist_ids: [901] }, 'FORBIDDEN'],
-    ['a phlebotomist whose provider has the visit', phlebotomist, { provider_ids: [7] }, 'FORBIDDEN'],
-    ['a phlebotomist with an approved visit', phlebotomist, { phlebotomist_ids: [900] }, 'ok'],
-    ['an admin of another provider', admin, { provider_ids: [8] }, 'FORBIDDEN'],
-    ['an admin of no provider', () => staff({ roles: ['admin'] }), { provider_ids: [7] }, 'FORBIDDEN'],
-    ['an admin of a provider with a visit', admin, { provider_ids: [7] }, 'ok'],
+    [
+      'a phlebotomist of whom another has the visit',
+      phlebotomist,
+      { booked: [7], phlebotomist_ids: [901] },
+      'FORBIDDEN',
+    ],
+    ['a phlebotomist with an approved visit', phlebotomist, { booked: [7], phlebotomist_ids: [900] }, 'ok'],
+    [
+      'a phlebotomist with an approved visit, where the patient objected to the company',
+      phlebotomist,
+      { booked: [7], phlebotomist_ids: [900], ended: [{ provider_id: 7, by: 'person' }] },
+      'FORBIDDEN',
+    ],
+    ['an admin of another company', admin, { booked: [8] }, 'FORBIDDEN'],
+    ['an admin of no company', () => staff({ roles: ['admin'] }), { booked: [7] }, 'FORBIDDEN'],
+    ['an admin of the company of a visit', admin, { booked: [7] }, 'ok'],
+    ['an admin whose visit the patient confirmed', admin, { confirmed: [7] }, 'ok'],
+    ['an admin of a company whose visits are over', admin, { past: [7] }, 'FORBIDDEN'],
+    ['an admin who assigned the patient', admin, { assigned: [7] }, 'FORBIDDEN'],
     ['a developer', () => staff({ roles: ['developer'] }), {}, 'ok'],
-  ])('%s', async (_who, who, treating, expected) => {
+  ])('%s', async (_who, who, how, expected) => {
     const { id } = await upload();
-    Object.assign(auth.treatedBy, treating);
+    Object.assign(auth.related, how);
     expect(await codeOf(list({ user_id: me.user_id }, who()))).toBe(expected);
     expect(await codeOf(get(id, who()))).toBe(expected);
     const outcome = expected === 'ok' ? 'done' : expected;
@@ -186,8 +199,8 @@ describe('who sees a patient’s documents', () => {
     const record = (as: Caller) => auth.call(patientRecords.get, { id: me.user_id }, { as });
     const phlebotomist = staff({ user_id: 11 });
     expect(await codeOf(record(phlebotomist))).toBe('FORBIDDEN');
-    auth.treatedBy.phlebotomist_ids = [11];
-    auth.treatedBy.provider_ids = [1];
+    auth.related.phlebotomist_ids = [11];
+    auth.related.booked = [1];
     expect(await record(phlebotomist)).toMatchObject({ id: me.user_id, insurance_member_id: 'XYZ-1' });
     expect(await codeOf(record(staff({ roles: ['admin'], provider_id: 1 })))).toBe('ok');
     expect(await codeOf(record(staff({ roles: ['admin'], provider_id: 2 })))).toBe('FORBIDDEN');

@@ -14,6 +14,7 @@ import { mayHold } from '../sessions/resolve-session.ts';
 import { SessionStore } from '../sessions/session.store.ts';
 import { documentName } from './document-name.ts';
 import { DocumentStore } from './document.store.ts';
+import { PatientAccess } from './patient-access.ts';
 import { seen } from './read-documents.ts';
 
 /** A day, in seconds. */
@@ -31,6 +32,7 @@ export class OpenFile {
     private readonly documents: DocumentStore,
     private readonly photos: ProfilePhotoStore,
     private readonly audit: Audit,
+    private readonly access: PatientAccess,
   ) {}
 
   /**
@@ -55,6 +57,7 @@ export class OpenFile {
     const isOpen = session && isAlive(session, ctx.now()) && mayHold(session);
     if (!isOpen || !document) throw await this.refused(ctx, 'LINK_INVALID', target.id);
     const { file_key: key, kind, size, type, user_id } = document;
+    if (session.userId !== user_id) await this.access.check({ ...ctx, caller: callerOf(session) }, user_id);
     if (target.actorId !== user_id) {
       const { actorId } = target;
       const acting = actorId !== session.userId && { impersonator_id: actorId };

@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { documents } from '@drawpoint/contracts/auth/documents.contract';
 import { actorOf } from '@drawpoint/contracts/access';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { MANAGERS } from '@drawpoint/contracts/operation';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { KeepDocument } from '@drawpoint/nest-kit/files/keep-document';
@@ -8,9 +12,9 @@ import { REMOVE_FILE } from '@drawpoint/nest-kit/files/remove-file.task';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { Database, type Tx } from '../database.store.ts';
 import { FileLinks } from '../files/file-links.ts';
-import { managedAccount } from '../admin-users/managed-account.ts';
 import { UserStore } from '../users/user.store.ts';
 import { DocumentStore } from './document.store.ts';
+import { PatientAccess } from './patient-access.ts';
 
 /** Puts a document into one of a person's four slots. Images are made anew, PDFs kept as they are. */
 @Injectable()
@@ -22,13 +26,14 @@ export class UploadDocument {
     private readonly keep: KeepDocument,
     private readonly links: FileLinks,
     private readonly jobs: Jobs,
+    private readonly access: PatientAccess,
   ) {}
 
   /** Throws INVALID_INPUT for an image that cannot be read, FORBIDDEN for whom the caller does not answer for. What was in the slot is removed after the commit. */
   readonly create = handle(documents.create, async ({ user_id, type, file: uploaded }, ctx) => {
     const { caller } = ctx;
     const userId = user_id ?? caller.user_id;
-    if (userId !== caller.user_id) managedAccount(await this.users.byId(userId), caller);
+    if (userId !== caller.user_id) await this.mayUploadFor(userId, ctx);
     const document = await this.keep.run(uploaded, 'file', (file) => {
       const kept = { userId, type, file, now: ctx.now() };
       return inTransaction(this.db, async (tx: Tx) => {
@@ -41,6 +46,12 @@ export class UploadDocument {
     const url = this.links.toDocument(document.id, viewerOf(caller), ctx.now());
     return { id: document.id, type, url };
   });
+
+  private async mayUploadFor(userId: number, ctx: RequestContext<Caller>): Promise<void> {
+    if (!(await this.users.byId(userId))) throw new AppError('NOT_FOUND');
+    if (!ctx.caller.roles.some((role) => MANAGERS.includes(role))) throw new AppError('FORBIDDEN');
+    await this.access.check(ctx, userId);
+  }
 }
 
 /** Who opens a document, and in which session. */

@@ -27,11 +27,11 @@ export class AccountExport {
   ) {}
 
   /** Throws INVALID_INPUT where the password is asked for, as changes of credentials do. */
-  readonly start = handle(accountExport.start, async ({ current_password }, ctx) => {
+  readonly start = handle(accountExport.start, async (proof, ctx) => {
     const { user_id, session_id } = ctx.caller;
     const account = await this.users.byId(user_id);
     if (!account || account.deleted) throw new AppError('UNAUTHENTICATED');
-    await this.identity.check(account, current_password, ctx);
+    await this.identity.check(account, proof, ctx);
     await inTransaction(this.db, (tx) => this.history.record(tx, 'export_requested', user_id, ctx));
     const { ticket, until } = this.links.toExport(session_id, ctx.now());
     const query = new URLSearchParams({ ticket });

@@ -1,19 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { canImpersonate } from '@drawpoint/contracts/account-access';
+import { seesEveryProvider } from '@drawpoint/contracts/access';
 import { impersonation } from '@drawpoint/contracts/auth/impersonation.contract';
-import type { Caller } from '@drawpoint/contracts/envelope';
 import { AppError } from '@drawpoint/nest-kit/app-error';
-import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database } from '../database.store.ts';
+import { PersonAccess } from '../relations/person-access.ts';
+import { companyOf, TellPerson } from '../relations/tell-person.ts';
 import { hashToken, newToken } from '../security/secret-token.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
 import { SessionStore } from '../sessions/session.store.ts';
-import { type Account, rolesOf } from '../users/account.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import { UserStore } from '../users/user.store.ts';
-import { ProvidersOfPerson } from './providers-of-person.ts';
 
 /** Acting in somebody else's name (1 §4, OP §2, decision 140). */
 @Injectable()
@@ -24,26 +22,30 @@ export class Impersonate {
     private readonly store: SessionStore,
     private readonly ends: EndSessions,
     private readonly history: AccountHistory,
-    private readonly providers: ProvidersOfPerson,
+    private readonly access: PersonAccess,
+    private readonly persons: TellPerson,
   ) {}
 
   /** Throws NOT_FOUND, and FORBIDDEN for whom the caller may not act for. Whoever they acted for before is left. */
   readonly start = handle(impersonation.start, async ({ id }, ctx) => {
     const person = await this.users.byId(id);
     if (!person || person.deleted) throw new AppError('NOT_FOUND');
-    if (!(await this.mayActFor(person, ctx))) throw new AppError('FORBIDDEN');
+    if (!(await this.access.rightsOver(person, ctx)).act) throw new AppError('FORBIDDEN');
     const token = newToken();
     const { user_id: impersonatorId, session_id: originalId } = ctx.caller;
+    const withinProvider = seesEveryProvider(ctx.caller) ? null : ctx.caller.provider_id;
     const left = await inTransaction(this.db, async (tx) => {
       const before = await this.store.endImpersonations(tx, originalId);
-      const session = { tokenHash: hashToken(token), impersonatorId, originalId };
+      const session = { tokenHash: hashToken(token), impersonatorId, originalId, withinProvider };
       if (!(await this.store.openImpersonation(tx, person, session, ctx.now()))) {
         throw new AppError('UNAUTHENTICATED');
       }
       await this.history.record(tx, 'impersonation_started', id, ctx);
+      await this.persons.tell(tx, person, 'acted', companyOf(ctx.caller));
       return before;
     });
     this.ends.announce({ sessions: left, allOf: null });
+    this.persons.announce();
     return { token };
   });
 
@@ -58,18 +60,4 @@ export class Impersonate {
     this.ends.announce({ sessions: ended, allOf: null });
     return { message: 'You act as yourself again.' };
   });
-
-  private async mayActFor(person: Account, ctx: RequestContext<Caller>): Promise<boolean> {
-    const { id: user_id } = person;
-    const roles = rolesOf(person);
-    // Nobody is asked where the answer is known without.
-    if (canImpersonate(ctx.caller, { user_id, roles, provider_ids: [] })) return true;
-    if (ctx.caller.provider_id === null) return false;
-    if (!canImpersonate(ctx.caller, { user_id, roles, provider_ids: [ctx.caller.provider_id] })) return false;
-    return canImpersonate(ctx.caller, {
-      user_id,
-      roles,
-      provider_ids: await this.providers.run(person, ctx),
-    });
-  }
 }

@@ -5,6 +5,8 @@ import { SESSION_REVOKED, sessions } from '@drawpoint/contracts/auth/sessions.co
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { Role } from '@drawpoint/contracts/operation';
 import { hashToken } from '../security/secret-token.ts';
+import { EndActing } from '../relations/end-acting.ts';
+import { type Related, unrelated } from '../testing/related.ts';
 import { type AuthUnderTest, codeOf, PASSWORD, signedIn, startAuth } from '../testing/start-auth.ts';
 
 let auth: AuthUnderTest;
@@ -13,8 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.close());
 beforeEach(() => {
-  auth.treatedBy.provider_ids = [];
-  auth.linkedTo.provider_ids = [];
+  Object.assign(auth.related, unrelated());
 });
 
 const resolve = async (token: string) =>
@@ -73,28 +74,32 @@ describe('whoever starts to act for somebody', () => {
     expect(devices.data.map(({ id }) => id)).not.toContain(caller.session_id);
   });
 
-  it.each([
-    ['belongs to their provider', { own: 1 }, 'ok'],
-    ['works for their provider, or is assigned to somebody who does', { linked: [2, 1] }, 'ok'],
-    ['has a visit with their provider', { treating: [1] }, 'ok'],
-    ['belongs to another provider', { own: 2, linked: [2], treating: [3] }, 'FORBIDDEN'],
+  it.each<[string, Partial<Related>, string]>([
+    ['booked a visit with their company', { booked: [1] }, 'ok'],
+    ['confirmed a visit that the company booked', { confirmed: [1] }, 'ok'],
+    ['booked with several companies', { booked: [1, 2] }, 'ok'],
+    ['has nothing but visits that are over', { past: [1] }, 'FORBIDDEN'],
+    ['was assigned by staff, without a visit', { assigned: [1] }, 'FORBIDDEN'],
+    ['objected', { booked: [1], ended: [{ provider_id: 1, by: 'person' }] }, 'FORBIDDEN'],
+    ['booked with another company', { booked: [2] }, 'FORBIDDEN'],
     ['belongs to nobody yet', {}, 'FORBIDDEN'],
-  ])('as an admin may do so where the person %s', async (_who, whose, expected) => {
-    const {
-      own = null,
-      linked = [],
-      treating = [],
-    } = whose as {
-      own?: number;
-      linked?: number[];
-      treating?: number[];
-    };
-    auth.linkedTo.provider_ids = linked;
-    auth.treatedBy.provider_ids = treating;
-    const [admin, person] = [await somebody(['admin'], 1), await somebody(['user'], own)];
+  ])('as an admin may do so where the person %s', async (_who, how, expected) => {
+    const [admin, person] = [await somebody(['admin'], 1), await somebody(['user'])];
+    Object.assign(auth.related, how);
     expect(await codeOf(start(admin.caller, person.id))).toBe(expected);
     const entry = { actor_id: admin.id, outcome: expected === 'ok' ? 'done' : expected };
     expect(await entriesOf('impersonation_started', person.id)).toMatchObject([entry]);
+  });
+
+  it('as an admin is limited to their company, and the person is told how to object', async () => {
+    const [admin, person] = [await somebody(['admin'], 1), await somebody(['user'])];
+    auth.related.booked = [1, 2];
+    const { caller } = await actFor(admin.caller, person.id);
+    expect(caller).toMatchObject({ user_id: person.id, impersonator_id: admin.id, within_provider: 1 });
+    const mail = await auth.mailTo(person.email, 'company-acted');
+    expect(mail.values.link).toMatch(/\/account\/security$/);
+    const developer = await somebody(['developer']);
+    expect((await actFor(developer.caller, person.id)).caller).not.toHaveProperty('within_provider');
   });
 
   it('is refused for oneself, upward, sideways, for nobody, and without the right role', async () => {
@@ -232,6 +237,31 @@ describe('a session in which somebody acts for somebody else', () => {
     const opened = await Promise.all(Array.from({ length: 6 }, () => actFor(staff.caller, person.id)));
     const found = await Promise.all(opened.map(({ token }) => resolve(token)));
     expect(found.filter((caller) => caller !== null)).toHaveLength(1);
+  });
+
+  it.each<[string, (staff: Someone) => Promise<unknown> | void]>([
+    ['the person objects', () => void auth.related.ended.push({ provider_id: 1, by: 'person' })],
+    ['the last visit is canceled', () => void Object.assign(auth.related, { booked: [], past: [1] })],
+  ])('ends when %s', async (_what, happens) => {
+    const [staff, person] = [await somebody(['admin'], 1), await somebody(['user'])];
+    auth.related.booked = [1];
+    const { token, caller } = await actFor(staff.caller, person.id);
+    const heard = await heardDuring(async () => {
+      await happens(staff);
+      await auth.get(EndActing).run({ user_id: person.id });
+    });
+    expect(heard).toEqual([{ user_id: person.id, session_id: caller.session_id }]);
+    expect(await resolve(token)).toBeNull();
+  });
+
+  it('ends when the admin gets another provider, or sees every provider no longer', async () => {
+    const [staff, person] = [await somebody(['admin'], 1), await somebody(['user'])];
+    auth.related.booked = [1];
+    const limited = await actFor(staff.caller, person.id);
+    await auth.rows(`UPDATE "user" SET provider_id = 2 WHERE id = $1`, [staff.id]);
+    expect(await resolve(limited.token)).toBeNull();
+    const everywhere = await actFor({ ...staff.caller, admin_scope: 'all' }, person.id);
+    expect(everywhere.caller).toBeNull();
   });
 
   it('is not opened from a session that ends at that moment', async () => {

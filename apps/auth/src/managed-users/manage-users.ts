@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { seesEveryProvider } from '@drawpoint/contracts/access';
 import { managedUsers } from '@drawpoint/contracts/auth/managed-users.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
@@ -10,13 +12,18 @@ import { EmailChangeMails } from '../account/email-change-mails.ts';
 import { changesTwoFactor, channelErrors, toChange } from '../account/profile-change.ts';
 import { ProfileStore } from '../account/profile.store.ts';
 import { Database, type Tx } from '../database.store.ts';
-import { mayManageAccount, rolesGivenBy } from './staff-rules.ts';
+import { PersonAccess } from '../relations/person-access.ts';
+import { companyOf, TellPerson } from '../relations/tell-person.ts';
+import { areRolesOf, mayManageAccount, protectedFields, roleErrors } from './staff-rules.ts';
 import { personErrors } from '../domain/person-rules.ts';
 import { ChangePassword } from '../passwords/change-password.ts';
 import { VerificationLinks } from '../registration/verification-links.ts';
 import { EndSessions, type Ended } from '../sessions/end-sessions.ts';
+import { unknownPersonLimit } from '../throttle/limits.ts';
+import { Throttle } from '../throttle/throttle.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import type { Account } from '../users/account.ts';
+import { LastAdmin } from '../users/last-admin.ts';
 import { UserStore } from '../users/user.store.ts';
 import { ManagedUserStore } from './managed-user.store.ts';
 import { toManagedUser } from './to-managed-user.ts';
@@ -40,6 +47,10 @@ export class ManageUsers {
     private readonly links: VerificationLinks,
     private readonly mails: EmailChangeMails,
     private readonly history: AccountHistory,
+    private readonly access: PersonAccess,
+    private readonly persons: TellPerson,
+    private readonly lastAdmin: LastAdmin,
+    private readonly throttle: Throttle,
   ) {}
 
   readonly get = handle(managedUsers.get, async ({ id }) => toManagedUser(await this.found(id)));
@@ -49,24 +60,27 @@ export class ManageUsers {
     toManagedUser(await this.make(fields, ctx)),
   );
 
-  /** Throws STALE, FORBIDDEN for a developer's account where the caller is none, INVALID_INPUT by field. */
+  /** Throws STALE, FORBIDDEN for a record that is not open to the caller, LAST_ADMIN, INVALID_INPUT by field. */
   readonly update = handle(managedUsers.update, async ({ id, version, ...edit }, ctx) =>
     toManagedUser(await this.change(id, { ...edit, version }, ctx)),
   );
 
   /** Whoever calls it has decided whose provider's the account will be. */
   async make(fields: Fields, ctx: RequestContext): Promise<Account> {
-    mayManageAccount(ctx.caller, null);
-    throwErrors(personErrors(fields, ctx.now()));
+    const { caller } = ctx;
+    mayManageAccount(caller, null);
+    throwErrors({ ...personErrors(fields, ctx.now()), ...roleErrors(caller, fields) });
     const { first_name, last_name, email } = fields;
+    await this.countTaken(email, { ...ctx, caller });
     const password_hash = await this.hashOf(fields, email);
     const made = await inTransaction(this.db, async (tx) => {
       const added = await this.users.add(tx, {
         ...{ first_name, last_name, email },
-        ...(password_hash !== null && { password_hash }),
-        roles: rolesGivenBy(ctx.caller, fields.roles) ?? ['user'],
+        ...(password_hash !== null && { password_hash, password_by_staff: true }),
+        roles: fields.roles ? [...new Set(fields.roles)] : ['user'],
         is_phlebotomist: fields.is_phlebotomist ?? false,
         provider_id: fields.provider_id ?? null,
+        made_by: fields.provider_id ?? null,
       });
       if (!added) throw invalid(TAKEN);
       const edit = { ...fields, email: undefined };
@@ -82,15 +96,24 @@ export class ManageUsers {
     return made;
   }
 
-  /** Whoever calls it has decided that the caller answers for the account. */
+  /** Throws as `update` does. Nothing of an edit is saved that changes what only the person may change. */
   async change(id: number, { version, ...edit }: VersionedEdit, ctx: RequestContext): Promise<Account> {
     const before = await this.found(id);
-    mayManageAccount(ctx.caller, before);
-    throwErrors({ ...personErrors(edit, ctx.now()), ...channelErrors(edit, before) });
+    const { caller } = ctx;
+    mayManageAccount(caller, before);
+    const rights = await this.access.rightsOver(before, { ...ctx, caller });
+    if (!rights.record) throw new AppError('FORBIDDEN');
+    throwErrors({
+      ...personErrors(edit, ctx.now()),
+      ...channelErrors(edit, before),
+      ...roleErrors(caller, edit, before.roles),
+      ...(!rights.account && protectedFields(edit, before, caller)),
+    });
     const isNewEmail = edit.email !== undefined && edit.email !== before.email;
-    if (ctx.caller?.impersonator_id && (isNewEmail || edit.password || changesTwoFactor(edit, before))) {
+    if (caller.impersonator_id && (isNewEmail || edit.password || changesTwoFactor(edit, before))) {
       throw new AppError('IMPERSONATION_REFUSED');
     }
+    if (isNewEmail) await this.countTaken(edit.email!, { ...ctx, caller });
     const hash = await this.hashOf(edit, edit.email ?? before.email);
     const { saved, ended } = await inTransaction(this.db, async (tx) => {
       await this.users.lock(tx, id);
@@ -99,7 +122,10 @@ export class ManageUsers {
       const changed = await this.save(tx, current, edit, hash, ctx);
       const account = await this.found(id, tx);
       await this.history.record(tx, 'user_changed', id, ctx);
-      if (account.version !== current.version) await this.history.changed(tx, account);
+      if (account.version !== current.version) {
+        await this.history.changed(tx, account);
+        if (caller.user_id !== id) await this.persons.tell(tx, account, 'edited', companyOf(caller));
+      }
       return { saved: account, ended: changed };
     });
     this.history.announce();
@@ -118,11 +144,15 @@ export class ManageUsers {
     const { id } = current;
     const change = toChange({ ...edit, email: undefined }, current);
     await this.profiles.change(tx, id, change);
-    const roles = rolesGivenBy(ctx.caller, edit.roles, current.roles);
+    const isOther = edit.roles !== undefined && !areRolesOf(edit.roles, current);
+    const roles = isOther ? [...new Set(edit.roles)] : undefined;
     const provider_id = edit.provider_id === current.provider_id ? undefined : edit.provider_id;
-    const isOther = roles !== undefined && roles.join() !== current.roles.join();
     if (isOther || provider_id !== undefined) {
-      await this.store.assign(tx, id, { roles: isOther ? roles : undefined, provider_id });
+      await this.lastAdmin.check(tx, current, {
+        roles: roles ?? current.roles,
+        provider_id: provider_id === undefined ? current.provider_id : provider_id,
+      });
+      await this.store.assign(tx, id, { roles, provider_id });
       if (isOther) await this.history.record(tx, 'roles_changed', id, ctx);
     }
     const isNewEmail = edit.email !== undefined && edit.email !== current.email;
@@ -131,9 +161,18 @@ export class ManageUsers {
       await this.mails.sendChanged(tx, current, edit.email!);
       await this.links.send(tx, await this.found(id, tx), ctx.now());
     }
-    if (hash !== null) return this.passwords.apply(tx, await this.found(id, tx), hash);
+    if (hash !== null) {
+      const byStaff = ctx.caller?.user_id !== id;
+      return this.passwords.apply(tx, await this.found(id, tx), hash, { byStaff });
+    }
     const reread = isNewEmail || isOther || provider_id !== undefined || change.is_phlebotomist !== undefined;
     return reread ? this.sessions.end(tx, id) : null;
+  }
+
+  /** An admin who tries emails learns which have an account: 20 an hour. Throws RATE_LIMITED. */
+  private async countTaken(email: string, { caller, now }: RequestContext<Caller>): Promise<void> {
+    if (seesEveryProvider(caller) || !(await this.users.byEmail(email))) return;
+    await this.throttle.count([unknownPersonLimit(caller.user_id)], now());
   }
 
   private async hashOf(fields: Edit, email: string): Promise<string | null> {

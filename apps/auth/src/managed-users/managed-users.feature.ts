@@ -2,6 +2,7 @@ import { managedUsers } from '@drawpoint/contracts/auth/managed-users.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { ProfileStore } from '../account/profile.store.ts';
 import { EmailChangeMails } from '../account/email-change-mails.ts';
+import { relationsFeature } from '../relations/relations.feature.ts';
 import { ManageUsers } from './manage-users.ts';
 import { ManagedUserStore } from './managed-user.store.ts';
 import { RemoveUsers } from './remove-users.ts';
@@ -9,6 +10,7 @@ import { RemoveUsers } from './remove-users.ts';
 export const managedUsersFeature = feature({
   contract: managedUsers,
   handlers: [ManageUsers, RemoveUsers],
+  imports: [relationsFeature],
   providers: [EmailChangeMails, ManagedUserStore, ProfileStore],
   exports: [ManageUsers, RemoveUsers],
 });

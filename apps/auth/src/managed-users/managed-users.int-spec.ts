@@ -29,14 +29,14 @@ describe('accounts in the hands of staff', () => {
       (error: { code: string }) => error.code,
     );
 
-  it('are made with what the form says, and wait for their person to confirm the email', async () => {
-    const made = await create({ two_factor_enabled: '1', two_factor_default_channel: 'sms' });
+  it('are made with what the form says, and wait for their person to choose a password', async () => {
+    const made = await create({ two_factor_enabled: '1', two_factor_default_channel: 'email' });
     expect(made).toMatchObject({
       ...{ first_name: 'Ines', mobile: '+12125550188', gender: 'female', provider_id: 1 },
       ...{ roles: ['user', 'phlebotomist'], is_phlebotomist: true, email_verified: false },
-      ...{ two_factor_enabled: true, two_factor_default_channel: 'sms' },
+      ...{ two_factor_enabled: true, two_factor_default_channel: 'email' },
     });
-    await world.mailTo(made.email, 'verify-email');
+    await world.mailTo(made.email, 'choose-password');
     expect(await signIn(made.email)).toBe('EMAIL_NOT_VERIFIED');
   });
 
@@ -49,6 +49,11 @@ describe('accounts in the hands of staff', () => {
       () => ({ mobile: '', two_factor_default_channel: 'sms' }),
       'two_factor_default_channel',
     ],
+    [
+      'codes to a phone whose owner has not confirmed it',
+      () => ({ two_factor_enabled: 1, two_factor_default_channel: 'sms' }),
+      'two_factor_default_channel',
+    ],
     ['a last name that is missing', () => ({ last_name: '' }), 'last_name'],
   ])('are not made with %s', async (_what, change, field) => {
     const { email } = await create();
@@ -59,7 +64,10 @@ describe('accounts in the hands of staff', () => {
   });
 
   it('become developers by developers alone', async () => {
-    expect((await create({ roles: ['user', 'developer'] })).roles).not.toContain('developer');
+    await expect(create({ roles: ['user', 'developer'] })).rejects.toMatchObject({
+      options: { errors: { roles: ['Only a developer can give the role developer.'] } },
+    });
+    await create({ roles: ['developer'], is_phlebotomist: 0 }, developer);
     const made = await create({ roles: ['developer'], is_phlebotomist: 0 }, developer);
     expect(made.roles).toEqual(['developer']);
     await expect(update(made.id, { first_name: 'Eve' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -92,7 +100,7 @@ describe('accounts in the hands of staff', () => {
     const email = `new.${made.email}`;
     expect(await update(made.id, { email })).toMatchObject({ email, email_verified: false });
     await world.mailTo(made.email, 'email-changed');
-    await world.mailTo(email, 'verify-email');
+    await world.mailTo(email, 'choose-password');
   });
 
   it('keep their credentials from whoever acts in another’s name', async () => {

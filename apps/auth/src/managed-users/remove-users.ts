@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { canDeleteAccount } from '@drawpoint/contracts/account-access';
 import { managedUsers } from '@drawpoint/contracts/auth/managed-users.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database, type Tx } from '../database.store.ts';
+import { PersonAccess } from '../relations/person-access.ts';
 import { mayRemoveAccount, mayRemoveForGood } from './staff-rules.ts';
 import { AccountHistory } from '../users/account-history.ts';
-import type { Account } from '../users/account.ts';
+import { type Account, toClaims } from '../users/account.ts';
 import { DeleteUser } from '../users/delete-user.ts';
+import { LastAdmin } from '../users/last-admin.ts';
 import { UserStore } from '../users/user.store.ts';
 import { toManagedUser } from './to-managed-user.ts';
 
@@ -20,6 +23,8 @@ export class RemoveUsers {
     private readonly users: UserStore,
     private readonly deleteUser: DeleteUser,
     private readonly history: AccountHistory,
+    private readonly lastAdmin: LastAdmin,
+    private readonly access: PersonAccess,
   ) {}
 
   /** Throws FORBIDDEN in the words of 3 §8 for the own account, and for a developer's. */
@@ -38,6 +43,7 @@ export class RemoveUsers {
     const ended = await inTransaction(this.db, async (tx) => {
       const before = await this.lock(tx, id, ctx);
       if (before.deleted) return null;
+      await this.lastAdmin.check(tx, before, null);
       await this.history.record(tx, 'user_deleted', id, ctx);
       return this.deleteUser.soft(tx, before, ctx);
     });
@@ -50,6 +56,7 @@ export class RemoveUsers {
     await this.refuse(id, ctx);
     const ended = await inTransaction(this.db, async (tx) => {
       const before = await this.lock(tx, id, ctx);
+      await this.lastAdmin.check(tx, before, null);
       await this.history.record(tx, 'user_force_deleted', id, ctx);
       return this.deleteUser.hard(tx, before);
     });
@@ -57,6 +64,7 @@ export class RemoveUsers {
   }
 
   async show(id: number, ctx: RequestContext): Promise<Account> {
+    await this.deletable(id, ctx);
     const account = await inTransaction(this.db, async (tx) => {
       const before = await this.lock(tx, id, ctx);
       if (!before.deleted) return before;
@@ -69,10 +77,18 @@ export class RemoveUsers {
 
   /** What is known without a lock, before the transaction, which waits for no other service. */
   private async refuse(id: number, ctx: RequestContext): Promise<void> {
+    const account = await this.deletable(id, ctx);
+    await this.deleteUser.refuseVisitsAhead(account, ctx);
+  }
+
+  /** Throws NOT_FOUND, and FORBIDDEN for an account that is not the caller's to delete. */
+  private async deletable(id: number, { caller, ...ctx }: RequestContext): Promise<Account> {
     const account = await this.users.byId(id);
     if (!account) throw new AppError('NOT_FOUND');
-    mayRemoveAccount(ctx.caller, account);
-    await this.deleteUser.refuseVisitsAhead(account, ctx);
+    mayRemoveAccount(caller, account);
+    const rights = await this.access.rightsOver(account, { ...ctx, caller });
+    if (!canDeleteAccount(caller, toClaims(account), rights)) throw new AppError('FORBIDDEN');
+    return account;
   }
 
   private async lock(tx: Tx, id: number, ctx: RequestContext): Promise<Account> {

@@ -1,19 +1,22 @@
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { MANAGERS, type Role } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { type AccountEdit, changesTwoFactor } from '../account/profile-change.ts';
+import { type Account, rolesOf } from '../users/account.ts';
 
+type FieldErrors = Record<string, string[]>;
 type Target = { id: number; roles: readonly Role[] };
 
 const isDeveloper = (roles: readonly Role[]): boolean => roles.includes('developer');
 
-/** Throws FORBIDDEN unless a manager asks, and for a developer's account unless a developer does (3 §6). */
-export function mayManageAccount(caller: Caller | null, target: Target | null): void {
+/** Throws FORBIDDEN unless a manager asks, and for a developer's account unless a developer does. */
+export function mayManageAccount(caller: Caller | null, target: Target | null): asserts caller is Caller {
   if (!caller?.roles.some((role) => MANAGERS.includes(role))) throw new AppError('FORBIDDEN');
   if (target && isDeveloper(target.roles) && !isDeveloper(caller.roles)) throw new AppError('FORBIDDEN');
 }
 
 /** The same for deleting, in the words of 3 §5; nobody deletes the own account. */
-export function mayRemoveAccount(caller: Caller | null, target: Target): void {
+export function mayRemoveAccount(caller: Caller | null, target: Target): asserts caller is Caller {
   if (caller?.user_id === target.id) {
     throw new AppError('FORBIDDEN', { message: "You can't delete your own account." });
   }
@@ -28,13 +31,45 @@ export function mayRemoveForGood(caller: Caller | null): void {
   if (!isDeveloper(caller?.roles ?? [])) throw new AppError('FORBIDDEN');
 }
 
-/** The roles as sent, `developer` only from a developer (3 §5); what an account has of it stays. Undefined: as they are. */
-export function rolesGivenBy(
-  caller: Caller | null,
-  sent: readonly Role[] | undefined,
+/** Roles that the caller may not give. */
+export const roleErrors = (
+  caller: Caller,
+  { roles: sent = [] }: { roles?: readonly Role[] | undefined },
   current: readonly Role[] = [],
-): Role[] | undefined {
-  if (sent === undefined) return undefined;
-  const mayGive = isDeveloper(caller?.roles ?? []) || isDeveloper(current);
-  return [...new Set(sent)].filter((role) => role !== 'developer' || mayGive);
+): FieldErrors =>
+  sent.includes('developer') && !isDeveloper(caller.roles) && !isDeveloper(current)
+    ? { roles: ['Only a developer can give the role developer.'] }
+    : {};
+
+const ONLY_THE_PERSON = 'Only this person can change it. Send a reset link.';
+const IN_THE_PROFILE = 'Change this in your profile.';
+const ONLY_DEVELOPERS = 'Only a developer can change the roles of this person.';
+
+type Edit = AccountEdit & { roles?: readonly Role[] | undefined };
+
+/** The credentials and roles that an edit would change, of an account that is not the caller's to change. */
+export function protectedFields(edit: Edit, account: Account, caller: Caller): FieldErrors {
+  const isOwn = caller.user_id === account.id;
+  const text = isOwn ? IN_THE_PROFILE : ONLY_THE_PERSON;
+  const credentials = {
+    ...((edit.password || edit.password_confirmation) && { password: [text] }),
+    ...(edit.email !== undefined && edit.email !== account.email && { email: [text] }),
+    ...(changesTwoFactor(edit, account) && { two_factor_enabled: [text] }),
+  };
+  if (isOwn) return credentials;
+  const changesRoles = edit.roles !== undefined && !areRolesOf(edit.roles, account);
+  const changesFlag = edit.is_phlebotomist !== undefined && edit.is_phlebotomist !== account.is_phlebotomist;
+  return {
+    ...credentials,
+    ...(changesRoles && { roles: [ONLY_DEVELOPERS] }),
+    ...(changesFlag && { is_phlebotomist: [ONLY_DEVELOPERS] }),
+  };
 }
+
+/** Whether roles say what the account says already: with the role that the flag gives, or without. */
+export const areRolesOf = (
+  sent: readonly Role[],
+  account: Pick<Account, 'roles' | 'is_phlebotomist'>,
+): boolean => [account.roles, rolesOf(account)].some((roles) => namesOf(roles) === namesOf(sent));
+
+const namesOf = (roles: readonly Role[]): string => [...new Set(roles)].sort().join();

@@ -13,7 +13,7 @@ export const CEREMONY_MS = 5 * 60_000;
 /** No row: a token that only its browser has. */
 const TOKEN: SealedAt = { table: 'token', column: 'passkey_ceremony', row: '' };
 
-export type Purpose = 'passkey-sign-in' | 'passkey-registration';
+export type Purpose = 'passkey-sign-in' | 'passkey-registration' | 'passkey-confirmation';
 
 /** What a ceremony was begun for. */
 export type Ceremony = {

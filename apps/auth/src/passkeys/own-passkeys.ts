@@ -45,10 +45,10 @@ export class OwnPasskeys {
    * A passkey that an authenticator finds by itself and that checks who uses it. Throws TOO_MANY_PASSKEYS, and INVALID_INPUT
    * where the password is asked for (decision 137).
    */
-  readonly startRegistration = handle(passkeys.startRegistration, async ({ current_password }, ctx) => {
+  readonly startRegistration = handle(passkeys.startRegistration, async (proof, ctx) => {
     const party = this.partyHere();
     const account = await this.accountOf(ctx.caller.user_id);
-    await this.identity.check(account, current_password, ctx);
+    await this.identity.check(account, proof, ctx);
     const own = await this.store.ofPerson(account.id);
     if (own.length >= MOST) throw new AppError('TOO_MANY_PASSKEYS');
     const { generateRegistrationOptions } = await webauthn();
@@ -69,6 +69,23 @@ export class OwnPasskeys {
       ctx.now(),
     );
     return { creationOptions: { ...options }, token };
+  });
+
+  /** Any of the caller's passkeys; which act it confirms, the act itself says. */
+  readonly startConfirmation = handle(passkeys.startConfirmation, async (_input, ctx) => {
+    const party = this.partyHere();
+    const { user_id: userId } = ctx.caller;
+    const own = await this.store.ofPerson(userId);
+    const { generateAuthenticationOptions } = await webauthn();
+    const options = await generateAuthenticationOptions({
+      rpID: party.id,
+      allowCredentials: own.map(({ credentialId }) => ({ id: credentialId })),
+      timeout: CEREMONY_MS,
+      userVerification: 'required',
+    });
+    const ceremony = { challenge: options.challenge, userId, anybody: false };
+    const token = this.ceremonies.begin({ purpose: 'passkey-confirmation', ...ceremony }, ctx.now());
+    return { requestOptions: { ...options }, token };
   });
 
   /** Throws CEREMONY_… for its token, also another person's; PASSKEY_REFUSED, PASSKEY_EXISTS. */

@@ -14,7 +14,8 @@ import type { Account } from '../users/account.ts';
 import { UserStore } from '../users/user.store.ts';
 import { Ceremonies, CEREMONY_MS } from './ceremonies.ts';
 import { decoyOf } from './decoys.ts';
-import { PasskeyStore, type StoredPasskey } from './passkey.store.ts';
+import { PasskeyStore } from './passkey.store.ts';
+import { VerifyPasskey } from './verify-passkey.ts';
 import { webauthn } from './webauthn.ts';
 
 /** Signing in by passkey (1 §2.8): it is password and second factor in one. */
@@ -24,6 +25,7 @@ export class PasskeySignIn {
     private readonly db: Database,
     private readonly store: PasskeyStore,
     private readonly ceremonies: Ceremonies,
+    private readonly verify: VerifyPasskey,
     private readonly users: UserStore,
     private readonly sessions: OpenSession,
     private readonly history: AccountHistory,
@@ -62,11 +64,11 @@ export class PasskeySignIn {
     if (!passkey || !account || account.deleted) throw new AppError('PASSKEY_UNKNOWN');
     if (!ceremony.anybody && ceremony.userId !== account.id)
       await this.refuse('PASSKEY_FOREIGN', account, ctx);
-    const counter = await this.verified(response, passkey, ceremony.challenge);
+    const counter = await this.verify.counterOf(response, passkey, ceremony.challenge);
     if (counter === null) return this.refuse('PASSKEY_REFUSED', account, ctx);
     if (!account.email_verified_at) return this.refuse('EMAIL_NOT_VERIFIED', account, ctx);
     return inTransaction(this.db, async (tx) => {
-      if (!(await this.store.used(tx, passkey.id, counter, ctx.now()))) throw new AppError('PASSKEY_REFUSED');
+      if (!(await this.store.used(passkey.id, counter, ctx.now(), tx))) throw new AppError('PASSKEY_REFUSED');
       return this.sessions.open(tx, account, ctx);
     });
   });
@@ -76,32 +78,6 @@ export class PasskeySignIn {
     // Of the earliest key, so that it stays the same when a key is put in front.
     const decoy = decoyOf(this.sealer.fingerprints(`passkey ${email}`).at(-1)!);
     return { userId, credentialIds: credentialIds.length > 0 ? credentialIds : [decoy] };
-  }
-
-  /** The new counter; null where the answer is not of this passkey, this site and this ceremony. */
-  private async verified(
-    response: AuthenticationResponseJSON,
-    { userId, credentialId, publicKey, counter }: StoredPasskey,
-    challenge: string,
-  ): Promise<number | null> {
-    const { party } = this.ceremonies;
-    if (!party) return null;
-    const { verifyAuthenticationResponse } = await webauthn();
-    try {
-      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-        response,
-        expectedChallenge: challenge,
-        expectedOrigin: party.origin,
-        expectedRPID: party.id,
-        credential: { id: credentialId, publicKey, counter },
-      });
-      const { userHandle } = response.response;
-      const isTheirs = !userHandle || userHandle === (await this.store.handleOf(userId));
-      return verified && isTheirs ? authenticationInfo.newCounter : null;
-    } catch {
-      // The library throws for everything that is not right, malformed answers included.
-      return null;
-    }
   }
 
   private async refuse(code: ErrorCode, account: Account, ctx: RequestContext): Promise<never> {

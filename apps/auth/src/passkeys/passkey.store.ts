@@ -64,7 +64,7 @@ export class PasskeyStore {
   }
 
   /** Notes a use. False where the counter did not rise: a copy of the key was used (0 → 0 is a synced one). */
-  async used(tx: Tx, id: number, counter: number, now: Date): Promise<boolean> {
+  async used(id: number, counter: number, now: Date, tx: Tx = this.db): Promise<boolean> {
     const { count } = await tx.passkey.updateMany({
       where: { id, ...(counter === 0 ? { counter: 0 } : { counter: { lt: counter } }) },
       data: { counter, last_used_at: now },

@@ -11,15 +11,13 @@ import { newToken } from '../security/secret-token.ts';
 import { EndSessions, type Ended } from '../sessions/end-sessions.ts';
 import { SignInChallengeStore } from '../two-factor/sign-in-challenge.store.ts';
 import type { Account } from '../users/account.ts';
-import { UserStore } from '../users/user.store.ts';
+import { type PasswordOrigin, UserStore } from '../users/user.store.ts';
 import { CheckPassword } from './check-password.ts';
 import { PasswordResetStore } from './password-reset.store.ts';
 
-type Change = {
+type Change = PasswordOrigin & {
   /** The session that goes on: of who changes the own password. */
   keepSession?: string;
-  /** Confirms the email at this instant: who set the password followed a link to it. */
-  emailVerifiedAt?: Date;
 };
 
 /**
@@ -50,9 +48,9 @@ export class ChangePassword {
     tx: Tx,
     account: Pick<Account, 'id' | 'email' | 'first_name'>,
     passwordHash: string,
-    { keepSession, emailVerifiedAt }: Change = {},
+    { keepSession, ...origin }: Change = {},
   ): Promise<Ended> {
-    await this.users.setPassword(tx, account.id, passwordHash, emailVerifiedAt);
+    await this.users.setPassword(tx, account.id, passwordHash, origin);
     await this.resets.dropUnused(tx, account.id);
     await this.challenges.dropOf(tx, account.id);
     const ended = await this.sessions.end(tx, account.id, keepSession);

@@ -4,6 +4,9 @@ import { LINK_TOLD_MS, type SentLink } from '../domain/link-problem.ts';
 
 export type ResetLink = SentLink & { userId: number };
 
+/** For how long a link sets a new password. */
+export const LINK_MINUTES = 60;
+
 /** Links that set a new password. */
 @Injectable()
 export class PasswordResetStore {
@@ -27,6 +30,14 @@ export class PasswordResetStore {
       data: { used_at: now },
     });
     return count === 1;
+  }
+
+  /** Ends the person's links that wait: a newer one is sent. */
+  async expireUnused(tx: Tx, userId: number, now: Date): Promise<void> {
+    await tx.password_reset.updateMany({
+      where: { user_id: userId, used_at: null, expires_at: { gt: now } },
+      data: { expires_at: now },
+    });
   }
 
   /** Removes the person's links that wait: the password was set another way. */

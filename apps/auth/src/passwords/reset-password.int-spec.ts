@@ -154,10 +154,11 @@ describe('reset password', () => {
     await reset(person.email, token);
   });
 
-  it('lets every other link of the person end with it', async () => {
+  it('ends an older link once a newer one is sent, and every other link once one is used', async () => {
     const person = await auth.patient();
     const first = await linkFor(person.email);
     await forgot(person.email);
+    await expect(reset(person.email, first)).rejects.toMatchObject({ code: 'LINK_EXPIRED' });
     const mails = await auth.until(() => {
       const sent = auth.sentTo(person.email).filter(({ template }) => template === 'reset-password');
       return sent.length === 2 ? sent : null;

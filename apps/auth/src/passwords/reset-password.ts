@@ -1,17 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { passwords } from '@drawpoint/contracts/auth/passwords.contract';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { ENV } from '@drawpoint/nest-kit/service';
-import { Database, type Tx } from '../database.store.ts';
+import { Database } from '../database.store.ts';
 import { linkProblem } from '../domain/link-problem.ts';
-import type { AuthEnv } from '../env.ts';
-import { Emails } from '../mail/emails.ts';
-import { pageLink } from '../mail/page-link.ts';
 import { minimumDuration } from '../security/minimum-duration.ts';
-import { hashToken, newToken } from '../security/secret-token.ts';
+import { hashToken } from '../security/secret-token.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
 import { resetLimits } from '../throttle/limits.ts';
 import { Throttle } from '../throttle/throttle.ts';
@@ -19,9 +15,9 @@ import type { Account } from '../users/account.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import { UserStore } from '../users/user.store.ts';
 import { ChangePassword } from './change-password.ts';
+import { PasswordLinks } from './password-links.ts';
 import { PasswordResetStore } from './password-reset.store.ts';
 
-const LINK_MINUTES = 60;
 /** Longer than the work takes, so that the time does not tell whether the email has an account. */
 const ANSWER_AFTER_MS = 150;
 
@@ -41,8 +37,7 @@ export class ResetPassword {
     private readonly sessions: EndSessions,
     private readonly history: AccountHistory,
     private readonly throttle: Throttle,
-    private readonly emails: Emails,
-    @Inject(ENV) private readonly env: AuthEnv,
+    private readonly links: PasswordLinks,
   ) {}
 
   /** The answer and its time are the same whether or not the email has an account. Throws RATE_LIMITED. */
@@ -64,8 +59,12 @@ export class ResetPassword {
       await this.users.lock(tx, account.id);
       if (!(await this.store.use(tx, tokenHash, ctx.now()))) throw new AppError('LINK_USED');
       await this.history.record(tx, 'password_reset', account.id, ctx);
-      return this.change.apply(tx, account, passwordHash, { emailVerifiedAt: ctx.now() });
+      const others = await this.change.apply(tx, account, passwordHash, { linkFollowedAt: ctx.now() });
+      const changed = await this.users.byId(account.id, tx);
+      if (changed) await this.history.changed(tx, changed);
+      return others;
     });
+    this.history.announce();
     this.sessions.announce(ended);
     return { message: PASSWORD_SET };
   });
@@ -75,25 +74,7 @@ export class ResetPassword {
     const account = found?.deleted ? null : found;
     await inTransaction(this.db, async (tx) => {
       await this.history.record(tx, 'password_reset_requested', account?.id ?? null, ctx);
-      if (account) await this.send(tx, account, ctx.now());
-    });
-  }
-
-  private async send(tx: Tx, account: Account, now: Date): Promise<void> {
-    const token = newToken();
-    const tokenHash = hashToken(token);
-    await this.store.add(tx, account.id, tokenHash, new Date(now.getTime() + LINK_MINUTES * 60_000));
-    await this.emails.queue(tx, {
-      key: `reset-${account.id}-${tokenHash.slice(0, 16)}`,
-      template: 'reset-password',
-      to: account.email,
-      user_id: account.id,
-      values: {
-        first_name: account.first_name,
-        // 1 §2.1 names both; why an email may stand here is decision 120.
-        link: pageLink(this.env.PUBLIC_URL, '/reset-password', { email: account.email, token }),
-        minutes: String(LINK_MINUTES),
-      },
+      if (account) await this.links.send(tx, account, ctx.now(), 'reset-password');
     });
   }
 

@@ -7,6 +7,7 @@ import { toE164 } from '@drawpoint/rules/phone';
 import { Database, type Tx } from '../database.store.ts';
 import { minimumDuration } from '../security/minimum-duration.ts';
 import { hashPassword } from '../security/passwords.ts';
+import { Strangers } from '../security/strangers.ts';
 import { type Account, isComplete, type Registration } from '../users/account.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import { UserStore } from '../users/user.store.ts';
@@ -29,25 +30,28 @@ export class RegisterPatient {
     private readonly history: AccountHistory,
     private readonly links: VerificationLinks,
     private readonly check: CheckRegistration,
+    private readonly strangers: Strangers,
   ) {}
 
   readonly register = handle(registration.register, async (input, ctx) => {
-    await this.check.run(input, ctx);
-    await minimumDuration(ANSWER_AFTER_MS, this.addOrRepeat(input, ctx));
+    const details = await this.strangers.inTurn(async () => {
+      await this.check.run(input, ctx);
+      return toRegistration(input);
+    });
+    await minimumDuration(ANSWER_AFTER_MS, this.addOrRepeat(input.email, details, ctx));
     return { verify_required: true, message: LINK_SENT };
   });
 
-  private async addOrRepeat(input: NewRegistration, ctx: RequestContext): Promise<void> {
+  private async addOrRepeat(email: string, details: Registration, ctx: RequestContext): Promise<void> {
     const now = ctx.now();
-    const details = await toRegistration(input);
     await inTransaction(this.db, async (tx) => {
-      const created = await this.users.add(tx, { ...details, email: input.email });
+      const created = await this.users.add(tx, { ...details, email });
       if (created) {
         await this.history.record(tx, 'registered', created.id, ctx);
         await this.history.changed(tx, created);
         await this.links.send(tx, created, now);
       } else {
-        const account = await this.users.byEmail(input.email, tx);
+        const account = await this.users.byEmail(email, tx);
         await this.history.record(tx, 'registration_repeated', account?.id ?? null, ctx);
         if (account && !account.deleted) await this.repeat(tx, account, details, ctx);
       }

@@ -106,49 +106,40 @@ describe('register', () => {
     }
   });
 
-  it('lets nobody take over whom staff invited', async () => {
+  it('lets nobody take over who has said yes to a visit and has chosen no password yet', async () => {
     const { email, first_name, last_name } = newcomer();
     const invitee = { email, first_name, last_name };
-    const { id } = await auth.call(users.reservePatient, invitee, { from: 'booking' });
-    await auth.call(users.invitePatient, { user_id: id }, { from: 'booking' });
+    await auth.call(users.takeOwner, invitee, { from: 'appointments' });
     await register({ email, password: 'Intruder-1234', password_confirmation: 'Intruder-1234' });
     const link = tokenOf((await auth.mailTo(email, 'verify-email')).values.link!);
     expect(await fieldErrors(verify(link))).toEqual({ password: [expect.stringContaining('registered')] });
     await register({ email });
-    await auth.mailsTo(email, 3);
+    await auth.mailsTo(email, 2);
     await expect(verify(link)).resolves.toHaveProperty('token');
     await expect(login(email, 'Intruder-1234')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
 
-  it('completes the account of somebody whom staff invited, once the link is used', async () => {
+  it('completes the account of somebody who said yes to a visit, once the link is used', async () => {
     const { email, first_name, last_name } = newcomer();
-    const invited = await auth.call(
-      users.reservePatient,
-      { email, first_name: 'Typo', last_name },
-      { from: 'booking' },
-    );
-    await auth.call(users.invitePatient, { user_id: invited.id }, { from: 'booking' });
-    expect((await auth.mailTo(email, 'invitation')).values.link).toBe('http://localhost:3000/register');
+    const typed = { email, first_name: 'Typo', last_name };
+    const { user_id } = await auth.call(users.takeOwner, typed, { from: 'appointments' });
     await register({ email });
     await expect(login(email)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
     await verify(tokenOf((await auth.mailTo(email, 'verify-email')).values.link!));
     const { user } = await login(email);
-    expect(user).toMatchObject({ id: invited.id, first_name, email_verified: true });
+    expect(user).toMatchObject({ id: user_id, first_name, email_verified: true });
   });
 
-  it('gives somebody for whom staff are booking the id that was reserved, and no invitation after it', async () => {
+  it('gives somebody for whom an earlier version reserved an id that id', async () => {
     const { email, first_name, last_name } = newcomer();
-    const { id } = await auth.call(
-      users.reservePatient,
-      { email, first_name, last_name },
-      { from: 'booking' },
+    const id = 1_500_000;
+    await auth.rows(
+      `INSERT INTO patient_reservation (email, user_id, first_name, last_name) VALUES ($1, $2, $3, $4)`,
+      [email, id, first_name, last_name],
     );
     await register({ email });
     await verify(tokenOf((await auth.mailTo(email, 'verify-email')).values.link!));
     expect((await login(email)).user).toMatchObject({ id });
-    const invited = await auth.call(users.invitePatient, { user_id: id }, { from: 'booking' });
-    expect(invited).toEqual({ created: false });
-    expect(auth.sentTo(email)).toHaveLength(1);
   });
 
   it('shows every wrong field at once', async () => {

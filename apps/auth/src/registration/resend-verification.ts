@@ -11,7 +11,6 @@ import type { Account } from '../users/account.ts';
 import { UserStore } from '../users/user.store.ts';
 import { ALREADY_VERIFIED, LINK_SENT } from './texts.ts';
 import { VerificationLinks } from './verification-links.ts';
-import { VerificationStore } from './verification.store.ts';
 
 const ANSWER_AFTER_MS = 100;
 
@@ -21,7 +20,6 @@ export class ResendVerification {
   constructor(
     private readonly db: Database,
     private readonly users: UserStore,
-    private readonly store: VerificationStore,
     private readonly links: VerificationLinks,
     private readonly throttle: Throttle,
   ) {}
@@ -49,12 +47,7 @@ export class ResendVerification {
 
   private async sendWhereWanted(email: string, now: Date): Promise<void> {
     const account = await this.users.byEmail(email);
-    if (account && !account.deleted && (await this.isWanted(account, now))) await this.send(account, now);
-  }
-
-  private async isWanted(account: Account, now: Date): Promise<boolean> {
-    const unverified = account.password_hash !== null && account.email_verified_at === null;
-    return unverified || this.store.waits(account.id, now);
+    if (account && !account.deleted && !account.email_verified_at) await this.send(account, now);
   }
 
   private async send(account: Account, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import type { Tx } from '../database.store.ts';
 import type { AuthEnv } from '../env.ts';
 import { Emails } from '../mail/emails.ts';
 import { pageLink } from '../mail/page-link.ts';
+import { PasswordLinks } from '../passwords/password-links.ts';
 import { hashToken, newToken } from '../security/secret-token.ts';
 import type { Account, Registration } from '../users/account.ts';
 import { VerificationStore } from './verification.store.ts';
@@ -15,15 +16,20 @@ const LINK_MINUTES = 60;
 export class VerificationLinks {
   constructor(
     private readonly store: VerificationStore,
+    private readonly passwords: PasswordLinks,
     private readonly emails: Emails,
     @Inject(ENV) private readonly env: AuthEnv,
   ) {}
 
   /**
    * Emails a new link. With `registration`, the link and that registration's password put it in place of what the
-   * account says.
+   * account says. Who never chose a password, also by registering again, gets a link that asks for one instead.
    */
   async send(tx: Tx, account: Account, now: Date, registration?: Registration): Promise<void> {
+    const choseOne = account.password_hash !== null && !account.password_by_staff;
+    if (!registration && !choseOne && !(await this.store.waits(account.id, now, tx))) {
+      return this.passwords.send(tx, account, now, 'choose-password');
+    }
     const token = newToken();
     const tokenHash = hashToken(token);
     const expiresAt = new Date(now.getTime() + LINK_MINUTES * 60_000);
@@ -53,17 +59,6 @@ export class VerificationLinks {
         link: this.page('/login'),
         reset_link: this.page('/forgot-password'),
       },
-    });
-  }
-
-  /** Asks somebody whom staff booked for to register with this email; no secret is in it. */
-  async sendInvitation(tx: Tx, account: Account): Promise<void> {
-    await this.emails.queue(tx, {
-      key: `invite-${account.id}`,
-      template: 'invitation',
-      to: account.email,
-      user_id: account.id,
-      values: { first_name: account.first_name, link: this.page('/register') },
     });
   }
 

@@ -66,8 +66,13 @@ export class VerificationStore {
   }
 
   /** The person's other registrations of the last day, newest first. */
-  async waiting(userId: number, exceptTokenHash: string, now: Date): Promise<Registration[]> {
-    const rows = await this.db.email_verification.findMany({
+  async waiting(
+    userId: number,
+    exceptTokenHash: string,
+    now: Date,
+    tx: Tx = this.db,
+  ): Promise<Registration[]> {
+    const rows = await tx.email_verification.findMany({
       where: {
         user_id: userId,
         token_hash: { not: exceptTokenHash },
@@ -90,8 +95,8 @@ export class VerificationStore {
   }
 
   /** Whether a registration of this person waits for a link. */
-  async waits(userId: number, now: Date): Promise<boolean> {
-    return (await this.waiting(userId, '', now)).length > 0;
+  async waits(userId: number, now: Date, tx: Tx): Promise<boolean> {
+    return (await this.waiting(userId, '', now, tx)).length > 0;
   }
 
   /** Removes links that ended more than a day ago, with registrations that nobody confirmed. */

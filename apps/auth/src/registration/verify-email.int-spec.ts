@@ -100,6 +100,7 @@ describe('verify email', () => {
       roles: ['user'],
       provider_id: null,
       deleted: false,
+      claimed: true,
     });
   });
 });

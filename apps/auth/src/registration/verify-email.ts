@@ -7,6 +7,7 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database } from '../database.store.ts';
 import { isPassword } from '../security/passwords.ts';
 import { hashToken } from '../security/secret-token.ts';
+import { EndSessions } from '../sessions/end-sessions.ts';
 import { OpenSession } from '../sessions/open-session.ts';
 import { type Account, isComplete, type Registration } from '../users/account.ts';
 import { AccountHistory } from '../users/account-history.ts';
@@ -31,6 +32,7 @@ export class VerifyEmail {
     private readonly users: UserStore,
     private readonly history: AccountHistory,
     private readonly sessions: OpenSession,
+    private readonly endSessions: EndSessions,
   ) {}
 
   readonly verifyEmail = handle(registration.verifyEmail, async ({ token, password }, ctx) => {
@@ -52,17 +54,19 @@ export class VerifyEmail {
   });
 
   private async confirm(id: number, tokenHash: string, { registration }: Completed, ctx: RequestContext) {
-    const answer = await inTransaction(this.db, async (tx) => {
+    const { answer, ended } = await inTransaction(this.db, async (tx) => {
       await this.users.lock(tx, id);
       const account = await this.users.byId(id, tx);
       if (!(await this.links.use(tx, tokenHash, id, ctx.now()))) throw new AppError('LINK_USED');
       if (!account || !mayConfirm(account)) throw new AppError('LINK_INVALID');
+      const ended = await this.endSessions.end(tx, id);
       const confirmed = await this.users.confirmEmail(tx, id, registration, ctx.now());
       await this.history.record(tx, 'email_verified', id, ctx);
       await this.history.changed(tx, confirmed);
-      return this.sessions.open(tx, confirmed, ctx);
+      return { answer: await this.sessions.open(tx, confirmed, ctx), ended };
     });
     this.history.announce();
+    this.endSessions.announce(ended);
     return answer;
   }
 }
@@ -76,7 +80,8 @@ async function completedBy(
   candidates: (Registration | null)[],
 ): Promise<Completed | undefined> {
   for (const registration of candidates) {
-    const hash = registration ? registration.password_hash : account.password_hash;
+    const own = account.password_by_staff ? null : account.password_hash;
+    const hash = registration ? registration.password_hash : own;
     if (hash !== null && (await isPassword(password, hash))) return { registration };
   }
   return undefined;

@@ -9,4 +9,5 @@ export const callerOf = (session: Session): Caller => ({
   provider_id: session.provider_id,
   session_id: session.id,
   ...(session.impersonator && { impersonator_id: session.impersonator.id }),
+  ...(session.within_provider !== null && { within_provider: session.within_provider }),
 });

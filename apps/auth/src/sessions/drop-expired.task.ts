@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
 import { EmailChangeStore } from '../account/email-change.store.ts';
 import { PasskeyStore } from '../passkeys/passkey.store.ts';
+import { MobileConfirmationStore } from '../account/mobile-confirmation.store.ts';
 import { PasswordResetStore } from '../passwords/password-reset.store.ts';
 import { VerificationStore } from '../registration/verification.store.ts';
 import { SignInChallengeStore } from '../two-factor/sign-in-challenge.store.ts';
+import { FoundPersonStore } from '../users/found-person.store.ts';
 import { SessionStore } from './session.store.ts';
 import { PatientReservationStore } from '../users/patient-reservation.store.ts';
 import { ThrottleStore } from '../throttle/throttle.store.ts';
@@ -22,9 +24,11 @@ export class DropExpiredTask implements Task {
     private readonly reservations: PatientReservationStore,
     private readonly links: VerificationStore,
     private readonly emailChanges: EmailChangeStore,
+    private readonly mobileCodes: MobileConfirmationStore,
     private readonly resets: PasswordResetStore,
     private readonly challenges: SignInChallengeStore,
     private readonly passkeys: PasskeyStore,
+    private readonly found: FoundPersonStore,
   ) {}
 
   async run(): Promise<void> {
@@ -32,9 +36,11 @@ export class DropExpiredTask implements Task {
     await this.sessions.dropEnded(now);
     await this.links.dropExpired(now);
     await this.emailChanges.dropExpired(now);
+    await this.mobileCodes.dropExpired(now);
     await this.resets.dropExpired(now);
     await this.challenges.dropExpired(now);
     await this.passkeys.dropExpired(now);
+    await this.found.dropOlderThan(now);
     await this.throttles.dropOlderThan(new Date(now.getTime() - DAY_MS));
     await this.reservations.dropOlderThan(new Date(now.getTime() - RESERVED_DAYS * DAY_MS));
   }

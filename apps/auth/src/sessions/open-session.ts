@@ -6,6 +6,7 @@ import type { Tx } from '../database.store.ts';
 import { deviceFamily } from '../domain/device-family.ts';
 import { Devices } from '../security/devices.ts';
 import { hashToken, newToken } from '../security/secret-token.ts';
+import { Strangers } from '../security/strangers.ts';
 import type { Account } from '../users/account.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import { UserStore } from '../users/user.store.ts';
@@ -20,6 +21,7 @@ export class OpenSession {
     private readonly store: SessionStore,
     private readonly history: AccountHistory,
     private readonly devices: Devices,
+    private readonly strangers: Strangers,
     private readonly view: UserView,
   ) {}
 
@@ -31,6 +33,7 @@ export class OpenSession {
     await this.store.open(tx, account, { tokenHash: hashToken(token), device }, now);
     await this.users.visited(tx, account.id, now);
     await this.history.record(tx, 'signed_in', account.id, ctx);
+    this.strangers.noteSignedIn(ctx.clientIp, now);
     const around = { previousVisit: account.last_visited_at, isImpersonating: false };
     return {
       token,

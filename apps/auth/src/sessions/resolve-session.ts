@@ -28,6 +28,10 @@ export class ResolveSession {
     if (!session || !isAlive(session, now) || !mayHold(session)) return { caller: null, expires_at: null };
     const touched = needsTouch(session, now);
     if (touched) await this.store.touch(session.id, now);
+    const isLimited = session.within_provider !== null || !session.impersonator;
+    if (!isLimited && !(await this.scopes.seesEveryProvider(session.impersonator))) {
+      return { caller: null, expires_at: null };
+    }
     return {
       expires_at: endOf(touched ? { ...session, lastSeenAt: now } : session).toISOString(),
       caller: await this.scopes.of(callerOf(session)),
@@ -44,9 +48,10 @@ export class ResolveSession {
   });
 }
 
-/** Whoever acts for somebody stands above them still. */
-export function mayHold({ impersonator, ...user }: Session): boolean {
+/** Whoever acts for somebody stands above them still, and an admin belongs to the same provider still. */
+export function mayHold({ impersonator, within_provider, ...user }: Session): boolean {
   if (user.deleted) return false;
   if (!impersonator) return true;
+  if (within_provider !== null && impersonator.provider_id !== within_provider) return false;
   return !impersonator.deleted && standsAbove({ roles: rolesOf(impersonator) }, { roles: rolesOf(user) });
 }

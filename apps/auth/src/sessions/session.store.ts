@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Role } from '@drawpoint/contracts/operation';
+import { readIds } from '@drawpoint/nest-kit/data/id-list';
 import { Database, type Tx } from '../database.store.ts';
 import {
   IDLE_MS,
@@ -18,6 +19,8 @@ type Holder = Pick<Account, 'roles' | 'is_phlebotomist' | 'provider_id' | 'delet
 export type Session = SessionTimes & { id: string; userId: number } & Holder & {
     /** The member of staff who acts in it; null where it is the user's own. */
     impersonator: ({ id: number } & Holder) | null;
+    /** The provider to which an admin is limited who acts in it; null for developers and own sessions. */
+    within_provider: number | null;
   };
 
 /** A session that was ended, and whose it was. */
@@ -26,7 +29,12 @@ export type EndedSession = { id: string; userId: number };
 /** `device`: the family of the browser that holds it. */
 export type NewSession = { tokenHash: string; device: string | null };
 /** A session in which a member of staff acts, beside the one of their own from which they do. */
-export type NewImpersonation = { tokenHash: string; impersonatorId: number; originalId: string };
+export type NewImpersonation = {
+  tokenHash: string;
+  impersonatorId: number;
+  originalId: string;
+  withinProvider: number | null;
+};
 export type SignedInDevice = Pick<Session, 'id' | 'createdAt' | 'lastSeenAt'> & { device: string | null };
 
 type SessionRow = {
@@ -39,6 +47,7 @@ type SessionRow = {
   provider_id: number | null;
   deleted: boolean;
   impersonator: ({ id: number } & Holder) | null;
+  within_provider: number | null;
   original_created_at: Date | null;
   original_seen_at: Date | null;
 };
@@ -62,20 +71,29 @@ export class SessionStore {
     });
   }
 
+  /** Admins with a session, also one in which they act for somebody else. */
+  async signedInAdmins(): Promise<number[]> {
+    return readIds(
+      this.db,
+      Prisma.sql`SELECT id FROM "user" u WHERE 'admin' = ANY (roles)
+        AND EXISTS (SELECT 1 FROM session s WHERE u.id IN (s.user_id, s.impersonator_id))`,
+    );
+  }
+
   /** False where the session from which they act has ended meanwhile. */
   async openImpersonation(
     tx: Tx,
     account: Account,
-    { tokenHash, impersonatorId, originalId }: NewImpersonation,
+    { tokenHash, impersonatorId, originalId, withinProvider }: NewImpersonation,
     now: Date,
   ): Promise<boolean> {
     const opened = await tx.$executeRaw`
       WITH original AS (
         SELECT id FROM session WHERE id = ${originalId} AND user_id = ${impersonatorId} FOR NO KEY UPDATE)
       INSERT INTO session (id, user_id, token_hash, created_at, last_seen_at, previous_visit_at,
-                           impersonator_id, original_id)
+                           impersonator_id, within_provider, original_id)
       SELECT ${randomUUID()}, ${account.id}, ${tokenHash}, ${now}, ${now}, ${account.last_visited_at},
-             ${impersonatorId}, original.id
+             ${impersonatorId}, ${withinProvider}::int, original.id
         FROM original`;
     return opened === 1;
   }
@@ -85,6 +103,25 @@ export class SessionStore {
     // A statement of its own: only the next one sees what was opened while it waited.
     await tx.$executeRaw`SELECT 1 FROM session WHERE id = ${originalId} FOR NO KEY UPDATE`;
     return deleted(tx, Prisma.sql`original_id = ${originalId}`);
+  }
+
+  /** Those in which admins act for this person, each limited to a provider. */
+  async actingFor(userId: number): Promise<{ id: string; within_provider: number }[]> {
+    const rows = await this.db.session.findMany({
+      where: { user_id: userId, within_provider: { not: null } },
+      select: { id: true, within_provider: true },
+    });
+    return rows.flatMap(({ id, within_provider }) =>
+      within_provider === null ? [] : [{ id, within_provider }],
+    );
+  }
+
+  async isActedFor(tx: Tx, userId: number): Promise<boolean> {
+    const found = await tx.session.findFirst({
+      where: { user_id: userId, within_provider: { not: null } },
+      select: { id: true },
+    });
+    return found !== null;
   }
 
   /** The session of a member of staff from which they act in this one. */
@@ -124,7 +161,7 @@ export class SessionStore {
              CASE WHEN i.id IS NOT NULL THEN
                json_build_object('id', i.id, 'roles', i.roles, 'is_phlebotomist', i.is_phlebotomist,
                                  'provider_id', i.provider_id, 'deleted', i.deleted_at IS NOT NULL)
-             END AS impersonator,
+             END AS impersonator, s.within_provider,
              o.created_at AS original_created_at, o.last_seen_at AS original_seen_at
         FROM session s JOIN "user" u ON u.id = s.user_id
              LEFT JOIN session o ON o.id = s.original_id
@@ -162,9 +199,12 @@ export class SessionStore {
     return row?.previous_visit_at ?? null;
   }
 
-  /** When the person signed in; null where the session has ended. */
-  async openedAt(id: string): Promise<Date | null> {
-    const row = await this.db.session.findUnique({ where: { id }, select: { created_at: true } });
+  /** When the person signed in; null where the session has ended, and where somebody else acts for them in it. */
+  async signedInAt(id: string): Promise<Date | null> {
+    const row = await this.db.session.findFirst({
+      where: { id, impersonator_id: null },
+      select: { created_at: true },
+    });
     return row?.created_at ?? null;
   }
 

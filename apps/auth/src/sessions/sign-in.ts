@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { AppError } from '@drawpoint/nest-kit/app-error';
@@ -7,6 +8,7 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database } from '../database.store.ts';
 import { Devices, knownFor } from '../security/devices.ts';
 import { hashPassword, isPassword, needsRehash } from '../security/passwords.ts';
+import { Strangers } from '../security/strangers.ts';
 import { signInLimits } from '../throttle/limits.ts';
 import { Throttle } from '../throttle/throttle.ts';
 import { BeginTwoFactor } from '../two-factor/begin-two-factor.ts';
@@ -15,9 +17,11 @@ import { AccountHistory } from '../users/account-history.ts';
 import { UserStore } from '../users/user.store.ts';
 import { OpenSession } from './open-session.ts';
 
+type Typed = ParsedInputOf<typeof sessions.login>;
+
 /**
  * Signs in by email and password (1 §4). Throws INVALID_CREDENTIALS alike for an unknown email and a wrong
- * password, EMAIL_NOT_VERIFIED only after a right one, and RATE_LIMITED (OP §7): on a device that has signed in to
+ * password, EMAIL_NOT_VERIFIED only after a right one, BUSY where too many strangers wait, and RATE_LIMITED (OP §7): on a device that has signed in to
  * this account before by what was tried there, whatever others try elsewhere (decision 028).
  */
 @Injectable()
@@ -29,13 +33,20 @@ export class SignIn {
     private readonly history: AccountHistory,
     private readonly throttle: Throttle,
     private readonly devices: Devices,
+    private readonly strangers: Strangers,
     private readonly twoFactor: BeginTwoFactor,
   ) {}
 
-  readonly login = handle(sessions.login, async ({ email, password }, ctx) => {
+  readonly login = handle(sessions.login, async (input, ctx) => {
     const device = this.devices.read(ctx.device);
     // Only a device that is known somewhere has to be looked up first: what a flood is refused costs no query.
-    const knownDevice = device && knownFor(device, (await this.accountOf(email))?.id);
+    const knownDevice = device && knownFor(device, (await this.accountOf(input.email))?.id);
+    const signIn = () => this.signIn(input, knownDevice, ctx);
+    const isStranger = knownDevice === null && this.strangers.isFrom(ctx.clientIp, ctx.now());
+    return isStranger ? this.strangers.inTurn(signIn) : signIn();
+  });
+
+  private async signIn({ email, password }: Typed, knownDevice: string | null, ctx: RequestContext) {
     const limits = signInLimits(email, { clientIp: ctx.clientIp, knownDevice });
     await this.throttle.count([limits.own, ...limits.shared], ctx.now());
     const account = await this.accountOf(email);
@@ -47,7 +58,7 @@ export class SignIn {
     }
     if (identified.two_factor_enabled) return this.twoFactor.begin(identified, ctx);
     return inTransaction(this.db, (tx) => this.sessions.open(tx, identified, ctx));
-  });
+  }
 
   private async accountOf(email: string): Promise<Account | null> {
     const found = await this.users.byEmail(email);

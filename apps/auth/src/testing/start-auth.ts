@@ -1,14 +1,12 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Type } from '@nestjs/common';
 import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
-import { patients } from '@drawpoint/contracts/appointments/patients.contract';
-import { providerPeople } from '@drawpoint/contracts/booking/provider-people.contract';
 import { relations } from '@drawpoint/contracts/booking/relations.contract';
 import { registration } from '@drawpoint/contracts/auth/registration.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import type { Caller, Envelope, Reply } from '@drawpoint/contracts/envelope';
 import type { FieldErrors } from '@drawpoint/contracts/errors';
-import type { CallerName, InputOf, Operation, OutputOf } from '@drawpoint/contracts/operation';
+import type { CallerName, InputOf, Operation } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
 import { readEnv } from '@drawpoint/nest-kit/env';
@@ -26,6 +24,7 @@ import { schema } from '../env.ts';
 import type { Email } from '../mail/emails.ts';
 import type { Text } from '../mail/texts.ts';
 import { hashToken } from '../security/secret-token.ts';
+import { playRelations, type Related, unrelated } from './related.ts';
 
 export const PASSWORD = 'Draw-blood-2026';
 
@@ -36,10 +35,9 @@ type Outside = {
   sent: Email[];
   texts: Text[];
   phones: { canText: boolean };
-  treatedBy: TreatedBy;
+  related: Related;
   /** Visits of anybody that are ahead. */
   ahead: VisitAhead[];
-  linkedTo: { provider_ids: number[] };
 };
 type World = {
   /** The site's password strength; `strong` unless told. */
@@ -63,7 +61,6 @@ export const newcomer = (change: object = {}): InputOf<typeof registration.regis
 
 const randomIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
-type TreatedBy = OutputOf<typeof patients.treatedBy>;
 type VisitAhead = { id: number; confirmation_code: string; starts_at: string };
 
 export type AuthUnderTest = Awaited<ReturnType<typeof startAuth>>;
@@ -77,12 +74,11 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
   const transport = new InProcessTransport();
   const logger = createLogger({ level: 'silent' });
   const sent: Email[] = [];
-  const treatedBy: TreatedBy = { phlebotomist_ids: [], provider_ids: [] };
+  const related = unrelated();
   const ahead: VisitAhead[] = [];
   const texts: Text[] = [];
   const phones = { canText: true };
-  const linkedTo: { provider_ids: number[] } = { provider_ids: [] };
-  if (!alone) playOthers(transport, { sent, texts, phones, treatedBy, linkedTo, ahead });
+  if (!alone) playOthers(transport, { sent, texts, phones, related, ahead });
   const sealKeys = `k1:${randomBytes(32).toString('base64')}`;
   const files = fileSettings();
   const envWith = (keys: string) =>
@@ -136,10 +132,7 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
     bus: new Bus('gateway', clientOf('gateway')),
     call,
     rows,
-    /** Who has visits with whichever patient is asked for. */
-    treatedBy,
-    /** The providers of whoever is asked for, as booking knows them. */
-    linkedTo,
+    related,
     ahead,
     phones,
     texts,
@@ -230,17 +223,13 @@ const namesOf = ({ provider_ids, phlebotomist_ids }: InputOf<typeof relations.na
   phlebotomists: phlebotomist_ids.map(Number).map((id) => ({ id, name: `Phlebotomist ${id}` })),
 });
 
-function playOthers(
-  transport: InProcessTransport,
-  { sent, texts, phones, treatedBy, linkedTo, ahead }: Outside,
-): void {
+function playOthers(transport: InProcessTransport, { sent, texts, phones, related, ahead }: Outside): void {
   const play = (subject: string, answer: (input: unknown) => unknown) =>
     transport.respond(subject, async (payload) => {
       const output = answer((JSON.parse(payload) as Envelope).input);
       return JSON.stringify({ ok: true, output } satisfies Reply);
     });
-  play(patients.treatedBy.subject, () => treatedBy);
-  play(providerPeople.providersOf.subject, () => linkedTo);
+  playRelations(related, play);
   play(relations.names.subject, (input) => namesOf(input as InputOf<typeof relations.names>));
   play(futureVisits.find.subject, () => ({ total: ahead.length, by_phlebotomist: [], data: ahead }));
   play('notifier.messages.send-email', (input) => ({ id: sent.push(input as Email) }));

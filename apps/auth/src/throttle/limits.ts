@@ -59,6 +59,9 @@ export const resetLimits = (email: string, clientIp: string | undefined): Limit[
   mailLimit(email),
 ];
 
+/** Questions whether a visit is theirs: emails to one address. */
+export const confirmationLimits = (email: string): Limit[] => [mailLimit(email)];
+
 /**
  * Codes for a second factor that were sent, and that were tried: of an account on one known device, or on all unknown ones.
  * Only who knows the password gets this far.
@@ -70,6 +73,20 @@ export function codeLimits(userId: number, knownDevice: string | null): { sent: 
     tried: { purpose: 'code-tried', subject, policy: { limit: 20, windowSeconds: 3600, blockSeconds: 3600 } },
   };
 }
+
+/** Ids and email addresses of unknown people that an admin may try. */
+export const unknownPersonLimit = (userId: number): Limit => ({
+  purpose: 'unknown-person',
+  subject: String(userId),
+  policy: { limit: 20, windowSeconds: 3600, blockSeconds: 3600 },
+});
+/** Codes that one person sends, and that one phone gets, to confirm its number. */
+export const mobileCodeLimits = (userId: number, mobile: string): Limit[] =>
+  [String(userId), mobile].map((subject) => ({
+    purpose: 'mobile-code',
+    subject,
+    policy: { limit: 5, windowSeconds: 3600, blockSeconds: 3600 },
+  }));
 
 /** Emails that strangers can cause to one address, whatever they ask for. */
 const mailLimit = (email: string): Limit => ({

@@ -5,6 +5,7 @@ import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { MobileConfirmationStore } from '../account/mobile-confirmation.store.ts';
 import { Database } from '../database.store.ts';
 import {
   challengeProblem,
@@ -38,6 +39,7 @@ export class EnterCode {
     private readonly db: Database,
     private readonly store: SignInChallengeStore,
     private readonly codes: SignInCodes,
+    private readonly mobiles: MobileConfirmationStore,
     private readonly devices: Devices,
     private readonly users: UserStore,
     private readonly sessions: OpenSession,
@@ -64,7 +66,10 @@ export class EnterCode {
     return inTransaction(this.db, async (tx) => {
       const used = await this.store.use(tx, challenge.id, challenge.codeHash, ctx.now());
       if (!used) throw new AppError('CODE_USED');
-      return this.sessions.open(tx, account, ctx);
+      // Of an account whose codes went by text before numbers were confirmed.
+      const byText = challenge.channel === 'sms';
+      if (byText) await this.mobiles.confirm(tx, user_id, ctx.now());
+      return this.sessions.open(tx, byText ? { ...account, mobile_confirmed: true } : account, ctx);
     });
   });
 

@@ -188,13 +188,14 @@ describe('a sign-in with a second factor', () => {
 });
 
 describe('a code by text message', () => {
-  it('goes to the mobile', async () => {
+  it('goes to the mobile, which is confirmed once the code is entered', async () => {
     const person = await guarded('sms');
     const begun = await begin(person);
     expect(begun.channel).toBe('sms');
     const text = await auth.until(() => auth.texts.find(({ user_id }) => user_id === person.id));
     expect(text).toMatchObject({ template: 'sign-in-code', to: '+12125550147' });
-    await verify(begun, text.values.code!);
+    const { user } = await verify(begun, text.values.code!);
+    expect(user.mobile_confirmed).toBe(true);
     expect(auth.sentTo(person.email).some(({ template }) => template === 'sign-in-code')).toBe(false);
   });
 

@@ -1,3 +1,4 @@
+import type { AccountClaims } from '@drawpoint/contracts/account-access';
 import type { Role } from '@drawpoint/contracts/operation';
 import type { Insurance } from '@drawpoint/contracts/auth/insurance';
 import type { User } from '@drawpoint/contracts/auth/user';
@@ -19,18 +20,33 @@ export type Account = Pick<
   | 'two_factor_default_channel'
 > & {
   version: number;
+  /** A code that was sent to the mobile number was entered. */
+  mobile_confirmed: boolean;
   /** As assigned; `rolesOf` adds what the flag gives. */
   roles: Role[];
   insurance: Insurance;
   password_hash: string | null;
+  /** Staff chose the password and know it: it never confirms the email. */
+  password_by_staff: boolean;
   email_verified_at: Date | null;
+  /** When its person followed a link sent to the email and chose a password; null: not yet. */
+  claimed_at: Date | null;
   last_visited_at: Date | null;
   deleted: boolean;
   /** Whose person they are: providers, `NOBODY` for a patient without one. */
   of_providers: number[];
+  /** The provider for which staff made the account; null where its person made it, or it was made for none. */
+  made_by: number | null;
   /** Whose patient they are. */
   of_phlebotomists: number[];
 };
+
+/** Whether somebody has another role than that of a patient. */
+export const isStaff = (account: Pick<Account, 'roles' | 'is_phlebotomist'>): boolean =>
+  rolesOf(account).some((role) => role !== 'user');
+
+/** An account as the rules about managing it see it. */
+export const toClaims = (account: Account): AccountClaims => ({ ...account, roles: rolesOf(account) });
 
 /** What a registration settles about a person. */
 export type Registration = Pick<

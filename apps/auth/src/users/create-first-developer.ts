@@ -28,6 +28,7 @@ export async function createFirstDeveloper(
   const users = service.get(UserStore);
   const history = service.get(AccountHistory);
   const password_hash = await hashPassword(password);
+  const now = new Date();
   const id = await inTransaction(service.get(Database), async (tx) => {
     const account = (await users.isEmpty(tx))
       ? await users.add(tx, {
@@ -36,7 +37,8 @@ export async function createFirstDeveloper(
           email: address.data,
           password_hash,
           roles: ['developer'],
-          email_verified_at: new Date(),
+          email_verified_at: now,
+          claimed_at: now,
         })
       : null;
     if (!account) throw new Error('There are accounts already: sign in, or ask a developer for an account.');

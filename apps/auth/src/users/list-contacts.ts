@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { users } from '@drawpoint/contracts/auth/users.contract';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { PersonAccess } from '../relations/person-access.ts';
 import { SessionStore } from '../sessions/session.store.ts';
 import { PatientReservationStore } from './patient-reservation.store.ts';
 import { UserStore } from './user.store.ts';
@@ -12,6 +14,7 @@ export class ListContacts {
     private readonly store: UserStore,
     private readonly reservations: PatientReservationStore,
     private readonly sessions: SessionStore,
+    private readonly access: PersonAccess,
   ) {}
 
   readonly lastSeen = handle(users.lastSeen, async ({ ids }) => ({
@@ -19,7 +22,8 @@ export class ListContacts {
   }));
 
   /** Names and addresses of these people and of those with a reserved id; deleted and unknown ones are left out. */
-  readonly contacts = handle(users.contacts, async ({ ids }) => {
+  readonly contacts = handle(users.contacts, async ({ ids, open_only }, ctx) => {
+    if (open_only) return { data: await this.openContacts(ids, ctx) };
     const accounts = await this.store.contacts(ids);
     const found = new Set(accounts.map(({ id }) => id));
     const reserved = await this.reservations.named(ids.filter((id) => !found.has(id)));
@@ -34,4 +38,14 @@ export class ListContacts {
       })),
     };
   });
+
+  /** Those whose record is open to the caller. */
+  private async openContacts(ids: number[], { caller, ...ctx }: RequestContext) {
+    if (!caller) return [];
+    const accounts = [...(await this.store.ofIds(ids)).values()].filter(({ deleted }) => !deleted);
+    const rightsOver = await this.access.rightsOverAll(accounts, { ...ctx, caller });
+    return accounts
+      .filter(({ id }) => rightsOver(id).record)
+      .map(({ id, first_name, last_name, email, mobile }) => ({ id, first_name, last_name, email, mobile }));
+  }
 }

@@ -28,6 +28,7 @@ export const toUser = (account: Account, around: Surroundings): User => ({
   email: account.email,
   email_verified: account.email_verified_at !== null,
   mobile: account.mobile,
+  mobile_confirmed: account.mobile_confirmed,
   gender: account.gender,
   date_of_birth: account.date_of_birth,
   roles: rolesOf(account),
@@ -55,4 +56,5 @@ export const toUserChanged = (account: Account): EventData<typeof userChanged> =
   roles: rolesOf(account),
   provider_id: account.provider_id,
   deleted: account.deleted,
+  claimed: account.claimed_at !== null,
 });

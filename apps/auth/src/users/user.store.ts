@@ -15,9 +15,24 @@ export type NewAccount = Pick<Account, 'email' | 'first_name' | 'last_name'> &
     Registration &
       Pick<
         Account,
-        'id' | 'roles' | 'is_phlebotomist' | 'provider_id' | 'email_verified_at' | 'last_visited_at'
+        | 'id'
+        | 'roles'
+        | 'is_phlebotomist'
+        | 'provider_id'
+        | 'made_by'
+        | 'password_by_staff'
+        | 'email_verified_at'
+        | 'claimed_at'
+        | 'last_visited_at'
       >
   >;
+
+/** How a password was set. */
+export type PasswordOrigin = {
+  /** The person followed a link sent to the email at this instant: that confirms the email and claims the account. */
+  linkFollowedAt?: Date;
+  byStaff?: boolean;
+};
 
 /** Where a sealed column of an account stands. */
 export const inAccount = (id: number, column: keyof user & `${string}_sealed`): SealedAt => ({
@@ -65,10 +80,14 @@ export class UserStore {
     }));
   }
 
-  /** Those who belong to a provider, deleted people included; of `among` alone where it is given. */
+  /** Those who are related to a provider and to no other, deleted people included; of `among` alone where it is given. */
   async idsOfProvider(providerId: number, among?: readonly number[]): Promise<number[]> {
     const isAsked = among ? sql`AND id = ANY (${idList(among)})` : Prisma.empty;
-    return readIds(this.db, sql`SELECT id FROM "user" WHERE provider_id = ${providerId} ${isAsked}`);
+    return readIds(
+      this.db,
+      sql`SELECT id FROM "user" WHERE of_providers @> ARRAY[${providerId}]::int[]
+             AND cardinality(of_providers) = 1 ${isAsked}`,
+    );
   }
 
   async isEmpty(tx: Tx = this.db): Promise<boolean> {
@@ -92,35 +111,42 @@ export class UserStore {
     return row ? this.open(row) : null;
   }
 
-  /** Makes others wait who make or reserve an account for this email, until the transaction ends. */
+  /** Makes others wait who make an account for this email, until the transaction ends. */
   async lockEmail(tx: Tx, email: string): Promise<void> {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('account'), hashtext(${email}))`;
   }
 
-  /** Confirms the email, and with it the registration that its owner made for an account that existed. */
+  /** Confirms the email and claims the account, with the registration that its owner made for one that existed. */
   async confirmEmail(tx: Tx, id: number, registration: Registration | null, now: Date): Promise<Account> {
+    await this.claim(tx, id, now);
     const row = await tx.user.update({
       where: { id },
       data: {
         ...(registration && this.personal(id, registration)),
         email_verified_at: now,
+        password_by_staff: false,
         version: { increment: 1 },
       },
     });
     return this.open(row);
   }
 
-  /** Sets a new password; who proved to have the mailbox has confirmed the email too. */
-  async setPassword(tx: Tx, id: number, passwordHash: string, emailVerifiedAt?: Date): Promise<void> {
+  async setPassword(
+    tx: Tx,
+    id: number,
+    passwordHash: string,
+    { linkFollowedAt, byStaff = false }: PasswordOrigin,
+  ): Promise<void> {
     await tx.user.update({
       where: { id },
-      data: { password_hash: passwordHash, version: { increment: 1 } },
+      data: { password_hash: passwordHash, password_by_staff: byStaff, version: { increment: 1 } },
       select: { id: true },
     });
-    if (!emailVerifiedAt) return;
+    if (!linkFollowedAt) return;
+    await this.claim(tx, id, linkFollowedAt);
     await tx.user.updateMany({
       where: { id, email_verified_at: null },
-      data: { email_verified_at: emailVerifiedAt },
+      data: { email_verified_at: linkFollowedAt },
     });
     // What waited for a link is dropped, as where one is followed (decision 027).
     await tx.email_verification.deleteMany({ where: { user_id: id } });
@@ -140,11 +166,43 @@ export class UserStore {
     await tx.$executeRaw`SELECT id FROM "user" WHERE id = ${id} FOR NO KEY UPDATE`;
   }
 
+  /** Makes other changes of who is an admin or a developer wait until the transaction ends. */
+  async lockManagers(tx: Tx): Promise<void> {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('managers'))`;
+  }
+
+  /** How many other living people have a role, at a provider where one is given. */
+  async countOthers(
+    tx: Tx,
+    userId: number,
+    { role, provider_id }: { role: Role; provider_id?: number },
+  ): Promise<number> {
+    return tx.user.count({
+      where: {
+        ...{ id: { not: userId }, deleted_at: null, roles: { has: role } },
+        ...(provider_id !== undefined && { provider_id }),
+      },
+    });
+  }
+
+  /** Takes a person out of a provider; null where they do not belong to it. */
+  async leaveProvider(tx: Tx, id: number, providerId: number): Promise<Account | null> {
+    const { count } = await tx.user.updateMany({
+      where: { id, provider_id: providerId },
+      data: { provider_id: null, version: { increment: 1 } },
+    });
+    return count === 0 ? null : this.byId(id, tx);
+  }
+
   /** New accounts get ids above this one, which fixed ids were given below. */
   async keepIdsFree(tx: Tx, upTo: number): Promise<void> {
     await tx.$queryRaw`
       SELECT max(nextval(pg_get_serial_sequence('"user"', 'id')))::int AS last
         FROM generate_series(1, ${upTo}::int)`;
+  }
+
+  private async claim(tx: Tx, id: number, now: Date): Promise<void> {
+    await tx.user.updateMany({ where: { id, claimed_at: null }, data: { claimed_at: now } });
   }
 
   private personal(id: number, person: Partial<Registration> & Pick<Account, 'first_name' | 'last_name'>) {
@@ -156,6 +214,7 @@ export class UserStore {
         ? this.sealer.seal(person.date_of_birth, inAccount(id, 'date_of_birth_sealed'))
         : null,
       mobile_sealed: person.mobile ? this.sealer.seal(person.mobile, inAccount(id, 'mobile_sealed')) : null,
+      mobile_confirmed_at: null,
       password_hash: person.password_hash ?? null,
       scheduling_for_someone_else: person.scheduling_for_someone_else ?? false,
     };
@@ -173,19 +232,23 @@ export class UserStore {
         row.date_of_birth_sealed &&
         this.sealer.open(row.date_of_birth_sealed, inAccount(row.id, 'date_of_birth_sealed')),
       mobile: row.mobile_sealed && this.sealer.open(row.mobile_sealed, inAccount(row.id, 'mobile_sealed')),
+      mobile_confirmed: row.mobile_confirmed_at !== null,
       insurance: {
         ...NO_INSURANCE,
         ...(row.insurance_sealed &&
           this.sealer.openJson<Insurance>(row.insurance_sealed, inAccount(row.id, 'insurance_sealed'))),
       },
       password_hash: row.password_hash,
+      password_by_staff: row.password_by_staff,
       roles: row.roles as Role[],
       is_phlebotomist: row.is_phlebotomist,
       provider_id: row.provider_id,
+      made_by: row.made_by,
       theme_preference: row.theme_preference as Account['theme_preference'],
       two_factor_enabled: row.two_factor_enabled,
       two_factor_default_channel: row.two_factor_default_channel as Account['two_factor_default_channel'],
       email_verified_at: row.email_verified_at,
+      claimed_at: row.claimed_at,
       last_visited_at: row.last_visited_at,
       deleted: row.deleted_at !== null,
       of_providers: row.of_providers,
@@ -201,7 +264,10 @@ function assigned(
     roles: account.roles ?? ['user'],
     is_phlebotomist: account.is_phlebotomist ?? false,
     provider_id: account.provider_id ?? null,
+    made_by: account.made_by ?? null,
+    password_by_staff: account.password_by_staff ?? false,
     email_verified_at: account.email_verified_at ?? null,
+    claimed_at: account.claimed_at ?? null,
     last_visited_at: account.last_visited_at ?? null,
   };
 }

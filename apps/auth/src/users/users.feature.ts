@@ -1,10 +1,14 @@
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
-import { InvitePatient } from './invite-patient.ts';
+import { relationsFeature } from '../relations/relations.feature.ts';
+import { ConfirmOwner } from './confirm-owner.ts';
+import { FindPatients } from './find-patients.ts';
+import { FindStrangers } from './find-strangers.ts';
 import { ListContacts } from './list-contacts.ts';
-import { ReservePatient } from './reserve-patient.ts';
+import { TellAssigned } from './tell-assigned.ts';
 
 export const usersFeature = feature({
   contract: users,
-  handlers: [InvitePatient, ListContacts, ReservePatient],
+  handlers: [ConfirmOwner, FindPatients, FindStrangers, ListContacts, TellAssigned],
+  imports: [relationsFeature],
 });

@@ -5,14 +5,7 @@ import { readEvents } from '@drawpoint/contracts/event-log';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo/people.ts';
-import {
-  type AuthUnderTest,
-  codeOf,
-  fieldErrors,
-  newcomer,
-  signedIn,
-  startAuth,
-} from '../testing/start-auth.ts';
+import { type AuthUnderTest, signedIn, startAuth } from '../testing/start-auth.ts';
 import { askForFirstDeveloper } from './ask-for-first-developer.ts';
 import { createFirstDeveloper } from './create-first-developer.ts';
 
@@ -21,13 +14,6 @@ beforeAll(async () => {
   auth = await startAuth();
 });
 afterAll(() => auth.close());
-
-const reserve = async (change: object) => {
-  const { first_name, last_name, email } = newcomer(change);
-  const invitee = { first_name, last_name, email, mobile: '2125550147' };
-  return (await auth.call(users.reservePatient, invitee, { from: 'booking' })).id;
-};
-const invite = (user_id: number) => auth.call(users.invitePatient, { user_id }, { from: 'booking' });
 
 describe('the event log', () => {
   it('is read by services that hear its events, each what is for it', async () => {
@@ -59,48 +45,6 @@ describe('contacts', () => {
   it('are not given to the gateway', async () => {
     const call = auth.call(users.contacts, { ids: [1] }, { from: 'gateway' });
     await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  });
-});
-
-describe('reserve patient', () => {
-  it('answers the account that is there', async () => {
-    const person = await auth.patient();
-    expect(await reserve({ email: person.email })).toBe(person.id);
-    expect(await invite(person.id)).toEqual({ created: false });
-  });
-
-  it('keeps one id for an email, makes no account and tells nobody', async () => {
-    const { email } = newcomer();
-    const ids = await Promise.all([reserve({ email }), reserve({ email }), reserve({ email })]);
-    expect(new Set(ids).size).toBe(1);
-    expect(await auth.rows(`SELECT 1 FROM "user" WHERE email = $1`, [email])).toEqual([]);
-    expect(auth.sentTo(email)).toEqual([]);
-    const [known] = (await auth.call(users.contacts, { ids: [ids[0]!] }, { from: 'notifier' })).data;
-    expect(known).toMatchObject({ id: ids[0], email, mobile: '+12125550147' });
-  });
-
-  it('refuses the email of staff and of a deleted account', async () => {
-    const person = await auth.patient();
-    await auth.rows(`UPDATE "user" SET roles = '{phlebotomist}' WHERE id = $1`, [person.id]);
-    expect(await fieldErrors(reserve({ email: person.email }))).toHaveProperty('email');
-    const gone = await auth.patient();
-    await auth.rows(`UPDATE "user" SET deleted_at = now() WHERE id = $1`, [gone.id]);
-    expect(await fieldErrors(reserve({ email: gone.email }))).toHaveProperty('email');
-  });
-});
-
-describe('invite patient', () => {
-  it('makes the account without a password and sends one invitation, however many ask at once', async () => {
-    const { email } = newcomer();
-    const id = await reserve({ email });
-    const answers = await Promise.all([invite(id), invite(id), invite(id)]);
-    expect(answers.filter(({ created }) => created)).toHaveLength(1);
-    await auth.mailTo(email, 'invitation');
-    expect(auth.sentTo(email)).toHaveLength(1);
-    expect(await reserve({ email })).toBe(id);
-    expect(await codeOf(auth.call(sessions.login, { email, password: 'Any-pass-2026' }))).toBe(
-      'INVALID_CREDENTIALS',
-    );
   });
 });
 
@@ -170,8 +114,9 @@ describe('the demo', () => {
       await seedDemo(demo);
       await seedDemo(demo);
       const counts = await demo.rows(`SELECT (SELECT count(*)::int FROM "user") AS people,
+        (SELECT count(*)::int FROM "user" WHERE claimed_at IS NULL) AS unclaimed,
         (SELECT count(*)::int FROM address WHERE is_default) AS defaults`);
-      expect(counts).toEqual([{ people: DEMO_PEOPLE.length, defaults: 41 }]);
+      expect(counts).toEqual([{ people: DEMO_PEOPLE.length, unclaimed: 0, defaults: 41 }]);
       const { events } = await demo.call(
         readEvents('auth'),
         { after: { position: 0, id: null }, limit: 500, types: ['user.changed'] },

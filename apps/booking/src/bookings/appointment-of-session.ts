@@ -29,7 +29,7 @@ const MAX_NAME = 200;
 /** Everything the visit is made of, with the hash by which the same booking is known again (OP §3, §4). */
 export function appointmentOf(
   { session, service, provider, phlebotomist, patient, start, end, quote }: CompleteBooking,
-  who: { ownerId: number; actorId: number; status: NewAppointment['status'] },
+  who: { ownerId: number | null; actorId: number; status: NewAppointment['status'] },
   { request_id, replaces_id }: Pick<NewAppointment, 'request_id' | 'replaces_id'> = {},
 ): NewAppointment {
   const { first_name, last_name, email, mobile } = patient;

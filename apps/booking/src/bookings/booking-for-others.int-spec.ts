@@ -1,7 +1,7 @@
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
-import { admin, developer, maria, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
+import { admin, maria, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
 
 describe('who a booking is for', () => {
   const world = useBooking();
@@ -18,26 +18,14 @@ describe('who a booking is for', () => {
       world.outside.patients.clear();
     });
 
-    it('invites a patient who has no account yet', async () => {
-      const { token } = await world.complete(developer);
-      await world.confirm(token, developer);
-      const id = world.outside.patients.get(maria.email)!;
-      expect(world.outside.onlyVisit()).toMatchObject({ user_id: id });
-      await until(() => world.outside.invited.includes(id));
-    });
-
-    it('invites nobody when the slot is lost, neither then nor later', async () => {
-      world.outside.patients.set(maria.email, 777);
-      const { token } = await world.complete(developer);
-      world.outside.failNext('appointments.appointments.create', new AppError('SLOT_TAKEN'));
-      await expect(world.confirm(token, developer)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
-      expect(await world.stateOf(token)).toMatchObject({ state: 'open' });
-      const jobs = await world.rows(
-        `SELECT 1 FROM graphile_worker._private_jobs WHERE payload::text LIKE '%777%'`,
-      );
-      expect(jobs).toEqual([]);
-      expect(world.outside.invited).not.toContain(777);
-      world.outside.patients.clear();
+    it('belongs to nobody yet where the email is not that of a patient of theirs, and reads alike', async () => {
+      const { token } = await world.complete(admin);
+      await world.confirm(token, admin);
+      const { first_name, last_name, email } = maria;
+      expect(world.outside.onlyVisit()).toMatchObject({
+        ...{ user_id: null, actor_id: 2, status: 'approved' },
+        patient: { first_name, last_name, email },
+      });
     });
 
     it('says so when the patient has a visit then, and keeps the booking open', async () => {
@@ -61,20 +49,6 @@ describe('who a booking is for', () => {
       await world.confirm(token, foreign);
       expect(world.outside.onlyVisit()).toMatchObject({ status: 'pending', actor_id: 31 });
     });
-
-    it('is a field error for the email of somebody who is no patient', async () => {
-      world.outside.patients.clear();
-      const { token } = await world.complete(admin);
-      const refusal = new AppError('INVALID_INPUT', {
-        errors: { email: ['This email does not belong to a patient.'] },
-      });
-      world.outside.failNext('auth.users.reserve-patient', refusal);
-      await expect(world.confirm(token, admin)).rejects.toMatchObject({
-        code: 'INVALID_INPUT',
-        options: { errors: { 'patient.email': ['This email does not belong to a patient.'] } },
-      });
-      expect(await world.stateOf(token)).toMatchObject({ state: 'open' });
-    });
   });
 
   it('for someone else is the patient’s own visit with the typed contact, and asks for no account', async () => {
@@ -85,7 +59,7 @@ describe('who a booking is for', () => {
       user_id: who.user_id,
       patient: { email: maria.email },
     });
-    expect(world.outside.countOf('auth.users.reserve-patient')).toBe(0);
+    expect(world.outside.countOf('auth.users.find-own-patient')).toBe(0);
   });
 
   it('saves the address afterwards when that was asked for', async () => {
@@ -100,6 +74,15 @@ describe('who a booking is for', () => {
         address: { label: 'Mom', line1: '350 5th Ave, Apt 12', city: 'New York', state: 'NY', zip: '10118' },
       },
     ]);
+  });
+
+  it('for whom an admin acts is only with the admin’s provider', async () => {
+    const within = { ...who, impersonator_id: 2, within_provider: 2 };
+    const { token } = await world.complete(who);
+    await expect(world.confirm(token, within)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await world.stateOf(token)).toMatchObject({ state: 'open' });
+    await world.confirm(token, { ...within, within_provider: 1 });
+    expect(world.outside.onlyVisit()).toMatchObject({ user_id: who.user_id, actor_id: 2 });
   });
 
   it('saves no address unasked', async () => {

@@ -5,7 +5,6 @@ import { catalogFeature } from '../catalog/catalog.feature.ts';
 import { bookingSessionsFeature } from '../sessions/booking-sessions.feature.ts';
 import { CheckBooking } from './check-booking.ts';
 import { CreateBooking } from './create-booking.ts';
-import { InvitePatientTask } from './invite-patient.task.ts';
 import { OwnerOfAppointment } from './owner-of-appointment.ts';
 import { SaveAddressTask } from './save-address.task.ts';
 import { SettleFinalization } from './settle-finalization.ts';
@@ -19,6 +18,5 @@ export const bookingsFeature = feature({
   tasks: [
     provideTask('settle-finalization', SettleFinalizationTask),
     provideTask('save-address', SaveAddressTask),
-    provideTask('invite-patient', InvitePatientTask),
   ],
 });

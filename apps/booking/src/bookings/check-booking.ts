@@ -6,7 +6,7 @@ import { isMoney, toCents, toDollars } from '@drawpoint/rules/money';
 import { LoadSelection } from '../catalog/load-selection.ts';
 import { missingSteps } from '../domain/missing-steps.ts';
 import { notOffered, quote, type Quote } from '../domain/quote.ts';
-import { checkOverride } from '../sessions/check-choice.ts';
+import { checkOverride, checkWithin } from '../sessions/check-choice.ts';
 import { BookingSessionStore } from '../sessions/booking-session.store.ts';
 import { FitSlot } from '../sessions/fit-slot.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
@@ -34,6 +34,7 @@ export class CheckBooking {
     if (shown !== undefined && !isMoney(shown))
       throw invalid({ price: ['The price must be an amount of money.'] });
     const { draft } = session;
+    checkWithin(draft, ctx.caller);
     const missing = missingSteps(draft);
     const { service, provider, phlebotomist, terms } = await this.selections.load(draft);
     const { patient, slot_start: start } = draft;

@@ -97,10 +97,15 @@ describe('POST /bookings', () => {
     });
   });
 
-  it('is refused while too many visits await an answer, and keeps its slot for later', async () => {
+  it.each([
+    ['while too many visits await an answer', 'TOO_MANY_PENDING'],
+    ['for a request that was answered already', 'REQUEST_CLOSED'],
+    ['for somebody else’s request', 'FORBIDDEN'],
+    ['for a request that is not there', 'NOT_FOUND'],
+  ] as const)('is refused %s, and keeps its slot for later', async (_why, code) => {
     const { token, start } = await world.complete(who);
-    world.outside.failNext(CREATE, new AppError('TOO_MANY_PENDING'));
-    await expect(world.confirm(token, who)).rejects.toMatchObject({ code: 'TOO_MANY_PENDING' });
+    world.outside.failNext(CREATE, new AppError(code));
+    await expect(world.confirm(token, who)).rejects.toMatchObject({ code });
     expect(await world.stateOf(token)).toMatchObject({ state: 'open', appointment_id: null });
     expect(world.outside.holds.size).toBe(1);
     await world.confirm(token, who);

@@ -19,7 +19,7 @@ import { appointmentOf } from './appointment-of-session.ts';
 
 // After any other error the visit may exist all the same.
 const NOT_MADE = [
-  ...['SLOT_TAKEN', 'ALREADY_BOOKED', 'TOO_MANY_PENDING', 'BUSY'],
+  ...['SLOT_TAKEN', 'ALREADY_BOOKED', 'TOO_MANY_PENDING', 'REQUEST_CLOSED', 'BUSY'],
   ...['INVALID_INPUT', 'NOT_FOUND', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE'],
 ];
 const ATTEMPTS = 5;
@@ -70,7 +70,9 @@ export class CreateBooking {
     const { caller } = ctx;
     const booking = await this.checks.check(session, price, ctx);
     if (!booking) return null;
-    const ownerId = await this.owners.find(caller, booking.patient, ctx);
+    if (caller.within_provider !== undefined && booking.provider.id !== caller.within_provider)
+      throw new AppError('FORBIDDEN');
+    const ownerId = await this.owners.find(caller, booking.patient.email, ctx);
     const who = {
       ownerId,
       actorId: caller.impersonator_id ?? caller.user_id,
@@ -108,7 +110,7 @@ export class CreateBooking {
       this.audit.record(tx, ctx, {
         action: 'appointment_booked_beyond_hours',
         subject: made,
-        person: Number(appointment.user_id),
+        person: appointment.user_id === null ? null : Number(appointment.user_id),
       }),
     );
     return made;

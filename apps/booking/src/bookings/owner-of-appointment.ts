@@ -4,35 +4,21 @@ import type { Caller } from '@drawpoint/contracts/envelope';
 import { STAFF } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
-import { AppError } from '@drawpoint/nest-kit/app-error';
 import { canManage } from '../catalog/can-manage.ts';
 import type { PhlebotomistRecord } from '../catalog/records.ts';
-import type { PatientPart } from '../domain/session-draft.ts';
 
 @Injectable()
 export class OwnerOfAppointment {
   constructor(private readonly bus: Bus) {}
 
   /**
-   * Whose visit it is (OP §3): the patient who books, whatever contact they typed; for staff the patient account of
-   * the typed email. Where there is none only its id is reserved: account and invitation follow the created visit.
+   * Whose visit it is: the patient who books, whatever contact they typed; for staff the account of the typed email where its
+   * record is open to them, else nobody's yet. What becomes of it does not tell whether the email has an account.
    */
-  async find(caller: Caller, patient: PatientPart, ctx: RequestContext): Promise<number> {
+  async find(caller: Caller, email: string, ctx: RequestContext): Promise<number | null> {
     if (!isStaff(caller)) return caller.user_id;
-    const { first_name, last_name, email, mobile } = patient;
-    try {
-      return (await this.bus.call(users.reservePatient, { first_name, last_name, email, mobile }, ctx)).id;
-    } catch (error) {
-      throw underPatient(error);
-    }
+    return (await this.bus.call(users.findOwnPatient, { email }, ctx)).id;
   }
-}
-
-// The invitation's fields are those of step 1.
-function underPatient(error: unknown): unknown {
-  if (!(error instanceof AppError) || !error.options.errors) return error;
-  const entries = Object.entries(error.options.errors).map(([field, texts]) => [`patient.${field}`, texts]);
-  return new AppError(error.code, { ...error.options, errors: Object.fromEntries(entries) });
 }
 
 /** Patients' bookings await an answer; staff's are approved where they answer for the phlebotomist themselves. */

@@ -1,4 +1,4 @@
-import { type Actor, canManagePhlebotomist } from '@drawpoint/contracts/access';
+import { type Actor, canManagePhlebotomist, isWithin } from '@drawpoint/contracts/access';
 import type { PhlebotomistRecord } from './records.ts';
 
 /** Whether a member of staff answers for a phlebotomist (OP §2); a stranger answers for nobody. */
@@ -11,3 +11,10 @@ export const canManage = (
     phlebotomist_id: phlebotomist.id,
     provider_ids: phlebotomist.providers.map(({ id }) => id),
   });
+
+/** Whether a phlebotomist's own part is open: not to an admin of another provider who acts for the caller. */
+export const isOpen = (actor: Actor, { providers }: Pick<PhlebotomistRecord, 'providers'>): boolean =>
+  isWithin(
+    actor,
+    providers.map(({ id }) => id),
+  );

@@ -11,7 +11,6 @@ import { ListServices } from './list-services.ts';
 import { ListStaffPhlebotomists } from './list-staff-phlebotomists.ts';
 import { LoadSelection } from './load-selection.ts';
 import { NameLinks } from './name-links.ts';
-import { PhlebotomistStore } from './phlebotomist.store.ts';
 import { ProviderStore } from './provider.store.ts';
 import { ReadBookingRules } from './read-booking-rules.ts';
 import { ReadPhlebotomist } from './read-phlebotomist.ts';
@@ -28,7 +27,7 @@ export const catalogFeature = feature({
     ReadPhlebotomist,
   ],
   imports: [catalogChangesFeature, geocodingFeature],
-  providers: [DemoStore, LoadSelection, PhlebotomistStore, PresenceStore, ProviderStore, ServiceStore],
+  providers: [DemoStore, LoadSelection, PresenceStore, ProviderStore, ServiceStore],
   consumers: [people, phlebotomistRecords],
-  exports: [LoadSelection, PhlebotomistStore, PresenceStore, ProviderStore, ServiceStore],
+  exports: [LoadSelection, PresenceStore, ProviderStore, ServiceStore],
 });

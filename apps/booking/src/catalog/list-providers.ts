@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   everyone,
+  isWithin,
   type PhlebotomistField,
   phlebotomistsOfProvider,
   type Scope,
@@ -36,6 +37,7 @@ export class ListProviders {
     const serving = place && new Set((await this.serving(everyone(), place, refusals)).flatMap(providersOf));
     const data = all
       .filter(({ id }) => !refusals?.providers.has(id) && (!serving || serving.has(id)))
+      .filter(({ id }) => ctx.caller === null || isWithin(ctx.caller, [id]))
       .map(ctx.caller ? toProvider : toProviderName);
     return { data };
   });

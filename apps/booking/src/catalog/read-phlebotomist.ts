@@ -4,7 +4,7 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { toAvailability, toOpenHours } from '../availability/to-availability.ts';
 import { PresenceStore } from '../presence/presence.store.ts';
-import { canManage } from './can-manage.ts';
+import { canManage, isOpen } from './can-manage.ts';
 import { PhlebotomistStore } from './phlebotomist.store.ts';
 import type { PhlebotomistRecord } from './records.ts';
 import { toPhlebotomist, toServiceArea } from './to-catalog.ts';
@@ -34,10 +34,10 @@ export class ReadPhlebotomist {
   /** The own record, else the assigned phlebotomist, else null (OP §1). */
   readonly getMyPhlebotomist = handle(catalog.getMyPhlebotomist, async (_input, { caller }) => {
     const own = caller.roles.includes('phlebotomist') ? await this.phlebotomists.find(caller.user_id) : null;
-    if (own) return toPhlebotomist(own, true);
+    if (own) return isOpen(caller, own) ? toPhlebotomist(own, true) : null;
     const assigned = await this.phlebotomists.assignedTo(caller.user_id);
     const found = assigned === null ? null : await this.phlebotomists.find(assigned);
-    return found && toPhlebotomist(found, canManage(caller, found));
+    return found && isOpen(caller, found) ? toPhlebotomist(found, canManage(caller, found)) : null;
   });
 
   private async found(id: number): Promise<PhlebotomistRecord> {

@@ -18,6 +18,15 @@ export class ColleagueStore {
     return rows.map(({ provider_id }) => provider_id);
   }
 
+  /** Of these people those who draw blood for these providers. */
+  async staffOf(providerIds: readonly number[], among: readonly number[]): Promise<number[]> {
+    const rows = await this.db.phlebotomist_provider.findMany({
+      where: { provider_id: { in: [...providerIds] }, phlebotomist_id: { in: [...among] } },
+      select: { phlebotomist_id: true },
+    });
+    return rows.map(({ phlebotomist_id }) => phlebotomist_id);
+  }
+
   /** Of these people those of these providers. */
   idsOf(providerIds: readonly number[], among: readonly number[]): Promise<number[]> {
     const ids = idList(providerIds);
@@ -28,7 +37,7 @@ export class ColleagueStore {
       SELECT phlebotomist_id AS id FROM phlebotomist_provider
        WHERE provider_id = ANY (${ids}) ${only(sql`phlebotomist_id`)}
        UNION
-      SELECT patient_id FROM patient_link WHERE provider_id = ANY (${ids}) ${only(sql`patient_id`)}
+      SELECT patient_id FROM patient_link WHERE NOT ended AND provider_id = ANY (${ids}) ${only(sql`patient_id`)}
        UNION
       SELECT a.user_id FROM assignment a JOIN phlebotomist_provider works ON works.phlebotomist_id = a.phlebotomist_id
        WHERE works.provider_id = ANY (${ids}) ${only(sql`a.user_id`)}`,

@@ -7,11 +7,13 @@ import { ColleagueStore } from './colleague.store.ts';
 export class ListColleagues {
   constructor(private readonly store: ColleagueStore) {}
 
-  readonly list = handle(colleagues.list, async ({ user_id, provider_id, among }) => {
+  readonly list = handle(colleagues.list, async ({ user_id, provider_id, among, staff_only }) => {
     const works = user_id === null ? [] : await this.store.providersOf(user_id);
     const provider_ids = [...new Set([...works, ...(provider_id === null ? [] : [provider_id])])];
-    const user_ids =
-      provider_ids.length === 0 || among.length === 0 ? [] : await this.store.idsOf(provider_ids, among);
+    if (provider_ids.length === 0 || among.length === 0) return { user_ids: [], provider_ids };
+    const user_ids = staff_only
+      ? await this.store.staffOf(provider_ids, among)
+      : await this.store.idsOf(provider_ids, among);
     return { user_ids, provider_ids };
   });
 }

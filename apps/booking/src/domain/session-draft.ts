@@ -15,8 +15,10 @@ export type PatientPart = {
   address_id: number | null;
   save_address: boolean;
   address_label: string | null;
-  /** By the server: from the saved address or the typed one. */
+  /** By the server: where the chosen provider's staff have pinned the address, else where it was found. */
   place: DraftPlace | null;
+  /** Where it was found, without the pins of any one provider; missing in sessions of before. */
+  found?: DraftPlace | null;
 };
 
 /** What has been chosen so far. */

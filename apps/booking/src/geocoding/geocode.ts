@@ -4,7 +4,10 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { invalid } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import type { Place } from '@drawpoint/scheduling/travel';
+import { OwnRecords } from '../sessions/own-records.ts';
+import { houseKey } from './address-key.ts';
 import { Geocoder, type AddressToFind, type Asker } from './geocoder.ts';
+import { PinnedAddressStore } from './pinned-address.store.ts';
 import { lookedUpFor, PlacePrivacy } from './place-privacy.ts';
 
 const TEXTS = {
@@ -18,15 +21,29 @@ export class Geocode {
   constructor(
     private readonly geocoder: Geocoder,
     private readonly privacy: PlacePrivacy,
+    private readonly pins: PinnedAddressStore,
+    private readonly own: OwnRecords,
   ) {}
 
-  readonly geocode = handle(geocoding.geocode, (address, ctx) => this.findTyped(address, ctx));
+  readonly geocode = handle(geocoding.geocode, async ({ provider_id, ...address }, ctx) =>
+    this.findTyped({ ...address, provider_id: provider_id ?? (await this.own.providerOf(ctx.caller)) }, ctx),
+  );
 
   /** The same for other services: null where there is no place to tell. */
   readonly locate = handle(geocoding.locate, async (address, ctx) => {
     const located = await this.geocoder.locate(address, ctx.caller ? lookedUpFor(ctx) : undefined);
     return { place: 'place' in located ? located.place : null };
   });
+
+  /** Where the staff of a provider have pinned an address; null where nobody has. */
+  async pinOf(
+    { line1, city = null, state = null, zip }: AddressToFind,
+    providerId: number,
+  ): Promise<Place | null> {
+    if (!line1) return null;
+    const pin = await this.pins.read(houseKey({ line1, city, state, zip }), providerId);
+    return pin && { ...pin, precision: 'street' };
+  }
 
   /** The place of an address. Throws INVALID_INPUT at the ZIP or state (OP §3), under the names `fields` gives them. */
   async find(address: AddressToFind, fields = { zip: 'zip', state: 'state' }, asker?: Asker): Promise<Place> {

@@ -5,6 +5,8 @@ export type AddressToFind = {
   city?: string | null;
   state?: string | null;
   zip: string;
+  /** Whose pins count, beside those that count for every provider. */
+  provider_id?: number | null;
 };
 
 /** `unknown_zip`: there is no such ZIP code; `other_state`: it lies in another state. */

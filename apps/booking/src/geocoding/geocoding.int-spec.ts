@@ -1,7 +1,7 @@
 import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
-import { admin, maria, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
+import { admin, developer, maria, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
 
 describe('places of addresses', () => {
   const world = useBooking();
@@ -45,8 +45,8 @@ describe('places of addresses', () => {
         .busOf('appointments')
         .call(
           geocoding.pin,
-          { ...flatiron, ...PIN, ...at },
-          { ...systemContext(), caller: phlebotomist, service: 'appointments' },
+          { ...flatiron, ...PIN, ...at, provider_id: 1 },
+          { ...systemContext(), caller: developer, service: 'appointments' },
         );
 
     it('are found there from then on, whatever flat is meant, and kept without their words', async () => {
@@ -63,7 +63,7 @@ describe('places of addresses', () => {
       await pin({ lat: 40.742 });
       expect(await world.call(geocoding.locate, flatiron)).toEqual({ place: { ...place, lat: 40.742 } });
       const rows = await world.rows<object>('SELECT * FROM pinned_address');
-      expect(rows).toMatchObject([{ actor_id: phlebotomist.user_id }]);
+      expect(rows).toMatchObject([{ actor_id: developer.user_id }]);
       expect(JSON.stringify(rows)).not.toMatch(/5th|40\.7/i);
     });
 
@@ -78,7 +78,7 @@ describe('places of addresses', () => {
   describe('PUT /geocode/pin', () => {
     const PIN = { lat: 40.7393, lng: -73.9903 };
     const typed = { line1: '935 Broadway', city: 'New York', state: 'NY', zip: '10010' };
-    const put = (who: Caller | null = admin, more: object = {}) =>
+    const put = (who: Caller | null = developer, more: object = {}) =>
       world.call(geocoding.pinTyped, { ...typed, ...PIN, ...more }, who);
 
     it('puts a typed address where staff say it is, for whoever books there', async () => {

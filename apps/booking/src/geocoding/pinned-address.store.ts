@@ -5,7 +5,10 @@ import type { Point } from './street-source.ts';
 
 const placeAt = (hash: string): SealedAt => ({ table: 'pinned_address', column: 'place_sealed', row: hash });
 
-/** Where staff have put addresses, by a keyed hash of each. */
+/** Stands for every provider: what developers put. */
+export const EVERY_PROVIDER = 0;
+
+/** Where staff have put addresses, by a keyed hash of each and the provider whose staff it was. */
 @Injectable()
 export class PinnedAddressStore {
   constructor(
@@ -13,19 +16,41 @@ export class PinnedAddressStore {
     private readonly sealer: Sealer,
   ) {}
 
-  async read(house: string): Promise<Point | null> {
-    const [hash] = this.sealer.fingerprints(house);
-    const row = await this.db.pinned_address.findUnique({ where: { address_hash: hash } });
-    return row && this.sealer.openJson<Point>(row.place_sealed, placeAt(hash));
+  /** The newest of what the provider's own staff and developers put. */
+  async read(house: string, providerId: number | null): Promise<Point | null> {
+    const whose = [EVERY_PROVIDER, providerId ?? EVERY_PROVIDER];
+    const row = await this.db.pinned_address.findFirst({
+      where: {
+        address_hash: { in: whose.map((id) => this.hashOf(house, id)) },
+        provider_id: { in: whose },
+      },
+      orderBy: { pinned_at: 'desc' },
+    });
+    return row && this.sealer.openJson<Point>(row.place_sealed, placeAt(row.address_hash));
   }
 
-  async write(house: string, point: Point, actorId: number, pinned_at: Date): Promise<void> {
-    const [hash] = this.sealer.fingerprints(house);
-    const pin = { place_sealed: this.sealer.sealJson(point, placeAt(hash)), actor_id: actorId, pinned_at };
+  async write(
+    house: string,
+    provider_id: number,
+    { point, actorId, at }: { point: Point; actorId: number; at: Date },
+  ): Promise<void> {
+    const hash = this.hashOf(house, provider_id);
+    const pin = {
+      provider_id,
+      place_sealed: this.sealer.sealJson(point, placeAt(hash)),
+      actor_id: actorId,
+      pinned_at: at,
+    };
     await this.db.pinned_address.upsert({
       where: { address_hash: hash },
       create: { address_hash: hash, ...pin },
       update: pin,
     });
+  }
+
+  // Pins of before the providers had their own have the hash of the address alone, whosever they are.
+  private hashOf(house: string, providerId: number): string {
+    const [hash] = this.sealer.fingerprints(providerId === EVERY_PROVIDER ? house : `${house}|${providerId}`);
+    return hash;
   }
 }

@@ -3,7 +3,7 @@ import { houseKey } from './address-key.ts';
 import { Geocoder, type AddressToFind, type Asker, type Located } from './geocoder.ts';
 import type { Point } from './street-source.ts';
 
-export type Pins = { read(house: string): Promise<Point | null> };
+export type Pins = { read(house: string, providerId: number | null): Promise<Point | null> };
 
 /** Finds an address where staff have put it, and asks the geocoder for all others (decision 191). */
 export class PinnedGeocoder extends Geocoder {
@@ -16,10 +16,10 @@ export class PinnedGeocoder extends Geocoder {
   }
 
   async locate(address: AddressToFind, asker?: Asker): Promise<Located> {
-    const { line1, city = null, state = null, zip } = address;
+    const { line1, city = null, state = null, zip, provider_id = null } = address;
     const centre = await this.zips.locate(address);
     if ('problem' in centre || !line1) return centre;
-    const pin = await this.pins.read(houseKey({ line1, city, state, zip }));
+    const pin = await this.pins.read(houseKey({ line1, city, state, zip }), provider_id);
     return pin ? { place: { ...pin, precision: 'street' } } : this.geocoder.locate(address, asker);
   }
 

@@ -7,7 +7,7 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { Geocode } from '../geocoding/geocode.ts';
 
-type Input = Pick<ParsedInputOf<typeof moves.check>, 'address_id' | 'location'>;
+type Input = Pick<ParsedInputOf<typeof moves.check>, 'address_id' | 'location' | 'provider_id'>;
 
 export type MovePlace = NonNullable<OutputOf<typeof moves.check>['moved']>['location'];
 
@@ -22,8 +22,8 @@ export class ReadMovePlace {
   ) {}
 
   /** Throws INVALID_INPUT at the field, NOT_FOUND for a saved address that is not the caller's. */
-  async read({ address_id, location }: Input, ctx: RequestContext): Promise<MovePlace> {
-    if (address_id !== undefined) return this.saved(address_id, ctx);
+  async read({ address_id, location, provider_id }: Input, ctx: RequestContext): Promise<MovePlace> {
+    if (address_id !== undefined) return this.saved(address_id, provider_id, ctx);
     if (!location) throw invalid({ location: ['The location field is required.'] });
     const { line1, city, state, zip, special_instructions } = location;
     const names = { zip: 'location.zip', state: 'location.state' };
@@ -34,11 +34,11 @@ export class ReadMovePlace {
       address_state: state,
       address_zip: zip,
       special_instructions: special_instructions || null,
-      place: await this.places.findTyped({ line1, city, state, zip }, ctx, names),
+      place: await this.places.findTyped({ line1, city, state, zip, provider_id }, ctx, names),
     };
   }
 
-  private async saved(id: number, ctx: RequestContext): Promise<MovePlace> {
+  private async saved(id: number, provider_id: number, ctx: RequestContext): Promise<MovePlace> {
     const { line1, line2, city, state, zip, notes } = await this.owned(id, ctx);
     const names = { zip: 'address_id', state: 'address_id' };
     return {
@@ -48,7 +48,7 @@ export class ReadMovePlace {
       address_state: state,
       address_zip: zip,
       special_instructions: notes,
-      place: await this.places.findSaved({ line1, city, state, zip }, ctx, names),
+      place: await this.places.findSaved({ line1, city, state, zip, provider_id }, ctx, names),
     };
   }
 

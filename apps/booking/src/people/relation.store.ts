@@ -24,11 +24,13 @@ export class RelationStore {
       WITH now AS (
         SELECT r.user_id, a.phlebotomist_id AS assigned_to,
                ARRAY(SELECT a.phlebotomist_id WHERE a.phlebotomist_id IS NOT NULL
-                      UNION SELECT link.phlebotomist_id FROM patient_link link WHERE link.patient_id = r.user_id
+                      UNION SELECT link.phlebotomist_id FROM patient_link link
+                             WHERE link.patient_id = r.user_id AND NOT link.ended
                       ORDER BY 1) AS phlebotomist_ids,
                ARRAY(SELECT works.provider_id FROM phlebotomist_provider works
                       WHERE works.phlebotomist_id IN (r.user_id, a.phlebotomist_id)
-                      UNION SELECT link.provider_id FROM patient_link link WHERE link.patient_id = r.user_id
+                      UNION SELECT link.provider_id FROM patient_link link
+                             WHERE link.patient_id = r.user_id AND NOT link.ended
                       ORDER BY 1) AS provider_ids
           FROM relation r LEFT JOIN assignment a ON a.user_id = r.user_id
          WHERE r.user_id = ANY (${idList(ids)}))

@@ -1,18 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { patientsManagedBy } from '@drawpoint/contracts/access';
+import { patientsManagedBy, seesEveryProvider } from '@drawpoint/contracts/access';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
 import { readList } from '@drawpoint/contracts/list';
 import { pageOfRows } from '@drawpoint/contracts/paging';
+import type { Caller } from '@drawpoint/contracts/envelope';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { fullName } from '@drawpoint/rules/name';
 import { Database } from '../database.store.ts';
 import { RelationStore } from '../people/relation.store.ts';
-import { type AssignableRow, AssignmentStore } from './assignment.store.ts';
+import { type AssignableRow, type AssignmentCandidate, AssignmentStore } from './assignment.store.ts';
 import { managedBy } from './managed-by.ts';
 import { ManagedPhlebotomistStore } from './managed-phlebotomist.store.ts';
+import { type Assigned, TELL_ASSIGNED } from './tell-assigned.task.ts';
 
 /** Assigning patients to phlebotomists: it preselects, and never restricts (OP §3). */
 @Injectable()
@@ -23,6 +27,7 @@ export class AssignPatients {
     private readonly store: AssignmentStore,
     private readonly phlebotomists: ManagedPhlebotomistStore,
     private readonly relations: RelationStore,
+    private readonly jobs: Jobs,
   ) {}
 
   readonly listUsers = handle(phlebotomists.listUsers, async (input, ctx) => {
@@ -30,7 +35,8 @@ export class AssignPatients {
     const filter = { role: input.role, phlebotomistId: input.phlebotomist_id };
     const { rows, total } = await this.store.page(patientsManagedBy(ctx.caller), filter, request);
     const ids = rows.map(({ id }) => id);
-    const contacts = ids.length > 0 ? (await this.bus.call(users.contacts, { ids }, ctx)).data : [];
+    const contacts =
+      ids.length > 0 ? (await this.bus.call(users.contacts, { ids, open_only: true }, ctx)).data : [];
     const emails = new Map(contacts.map(({ id, email }) => [id, email]));
     return pageOfRows(
       rows.map((row) => toAssignable(row, emails.get(row.id) ?? null)),
@@ -39,39 +45,49 @@ export class AssignPatients {
     );
   });
 
-  /** Each by itself: those who cannot be assigned do not keep others from it (OP §7). */
+  /** Each by itself: those who cannot be assigned do not keep others from it. Throws RATE_LIMITED for many unknown ids. */
   readonly assignBulk = handle(phlebotomists.assignBulk, async ({ phlebotomist_id, user_ids }, ctx) => {
-    managedBy(ctx.caller, await this.phlebotomists.find(phlebotomist_id));
+    const { works_for } = managedBy(ctx.caller, await this.phlebotomists.find(phlebotomist_id));
+    const company = works_for.find(({ id }) => id === ctx.caller.provider_id) ?? works_for[0];
     const ids = [...new Set(user_ids)];
-    const done = await inTransaction(this.db, async (tx) => {
-      const known = await this.store.look(tx, patientsManagedBy(ctx.caller), ids);
-      const byId = new Map(known.map((each) => [each.id, each]));
-      const failed = ids.flatMap((user_id) => {
-        const found = byId.get(user_id);
-        const error = !found
-          ? 'There is no such user.'
-          : !found.is_patient
-            ? 'Only patients can be assigned.'
-            : !found.in_scope
-              ? 'This patient belongs to another provider.'
-              : null;
-        return error === null ? [] : [{ user_id, error }];
-      });
-      const refused = new Set(failed.map(({ user_id }) => user_id));
-      const taken = known.filter(({ id }) => !refused.has(id));
-      await this.store.assign(
-        tx,
-        taken.map(({ id }) => id),
-        phlebotomist_id,
-      );
-      const reassigned = taken.filter(
-        (each) => each.phlebotomist_id !== null && each.phlebotomist_id !== phlebotomist_id,
-      ).length;
-      return { assigned: taken.length - reassigned, reassigned, failed };
+    const candidates = await this.store.look(patientsManagedBy(ctx.caller), ids, phlebotomist_id);
+    const assignable = new Set(await this.assignable(candidates, ids, ctx));
+    const known = new Map(candidates.map((each) => [each.id, each]));
+    const failed = ids.flatMap((user_id) => {
+      const found = known.get(user_id);
+      // Nobody learns by an id who has an account.
+      if (!found || !assignable.has(user_id)) return [{ user_id, error: 'There is no such user.' }];
+      return found.is_patient ? [] : [{ user_id, error: 'Only patients can be assigned.' }];
+    });
+    const refused = new Set(failed.map(({ user_id }) => user_id));
+    const taken = candidates.filter(({ id }) => !refused.has(id));
+    await inTransaction(this.db, async (tx) => {
+      const takenIds = taken.map(({ id }) => id);
+      const changed = await this.store.assign(tx, takenIds, phlebotomist_id);
+      if (changed.length === 0 || !company) return;
+      const told: Assigned = { ids: changed, provider_id: company.id };
+      await this.jobs.add(tx, TELL_ASSIGNED, told);
     });
     this.relations.announce();
-    return done;
+    const reassigned = taken.filter(
+      (each) => each.phlebotomist_id !== null && each.phlebotomist_id !== phlebotomist_id,
+    ).length;
+    return { assigned: taken.length - reassigned, reassigned, failed };
   });
+
+  /** Those whom the caller may find: in their lists, or by the full email address. */
+  private async assignable(
+    candidates: readonly AssignmentCandidate[],
+    ids: readonly number[],
+    ctx: RequestContext<Caller>,
+  ): Promise<number[]> {
+    const listed = candidates.filter(({ in_scope, objected }) => in_scope && !objected).map(({ id }) => id);
+    const others = ids.filter((id) => !listed.includes(id));
+    if (others.length === 0 || seesEveryProvider(ctx.caller)) return listed;
+    const { ids: found } = await this.bus.call(users.foundByEmail, { ids: others }, ctx);
+    const nobodys = candidates.filter(({ is_nobodys, objected }) => is_nobodys && !objected);
+    return [...listed, ...nobodys.map(({ id }) => id).filter((id) => found.includes(id))];
+  }
 }
 
 const toAssignable = (row: AssignableRow, email: string | null) => ({

@@ -7,6 +7,7 @@ import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
 import { Database, type Tx } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { RelationStore } from '../people/relation.store.ts';
+import { ProviderPeopleStore } from '../provider-people/provider-people.store.ts';
 
 const { sql, join } = Prisma;
 
@@ -18,10 +19,21 @@ export type AssignableRow = {
   phlebotomist_name: string | null;
 };
 
+export type AssignmentCandidate = {
+  id: number;
+  is_patient: boolean;
+  in_scope: boolean;
+  is_nobodys: boolean;
+  objected: boolean;
+  /** To whom they are assigned. */
+  phlebotomist_id: number | null;
+};
+
 const COLUMNS: ScopeColumns<PatientField> = {
   phlebotomist_ids: (id) => sql`(
     EXISTS (SELECT 1 FROM assignment WHERE assignment.user_id = person.id AND assignment.phlebotomist_id = ${id})
-    OR EXISTS (SELECT 1 FROM patient_link link WHERE link.patient_id = person.id AND link.phlebotomist_id = ${id}))`,
+    OR EXISTS (SELECT 1 FROM patient_link link
+                WHERE link.patient_id = person.id AND link.phlebotomist_id = ${id} AND NOT link.ended))`,
   provider_ids: (id) => sql`person.of_providers @> ARRAY[${id}]::int[]`,
   // Who has no provider and no phlebotomist.
   provider_count: () => sql`person.of_providers @> ARRAY[${NOBODY}]::int[]`,
@@ -49,6 +61,7 @@ export class AssignmentStore {
   constructor(
     private readonly db: Database,
     private readonly relations: RelationStore,
+    private readonly ends: ProviderPeopleStore,
   ) {}
 
   /** A page of patients by name; with a phlebotomist, those assigned there. */
@@ -84,35 +97,54 @@ export class AssignmentStore {
     return { total, rows: inOrder(ids, rows) };
   }
 
-  /** Of these people: who is known, who is a patient, who lies in the scope, and to whom each is assigned. */
+  /** Of these people: who is a patient, who lies in the scope, who objected to a company of the phlebotomist's. */
   async look(
-    tx: Tx,
     scope: Scope<PatientField>,
     ids: readonly number[],
-  ): Promise<{ id: number; is_patient: boolean; in_scope: boolean; phlebotomist_id: number | null }[]> {
-    return tx.$queryRaw(sql`
+    phlebotomistId: number,
+  ): Promise<AssignmentCandidate[]> {
+    return this.db.$queryRaw(sql`
       SELECT person.id, (${IS_PATIENT}) AS is_patient, ${scopeSql(scope, COLUMNS)} AS in_scope,
+             person.of_providers @> ARRAY[${NOBODY}]::int[] AS is_nobodys,
+             EXISTS (SELECT 1 FROM relation_end JOIN phlebotomist_provider works USING (provider_id)
+                      WHERE relation_end.user_id = person.id AND relation_end."by" = 'person'
+                        AND works.phlebotomist_id = ${phlebotomistId}) AS objected,
              assignment.phlebotomist_id
         FROM person LEFT JOIN assignment ON assignment.user_id = person.id
        WHERE person.id IN (${join([...ids])}) AND NOT person.deleted`);
   }
 
-  async assign(tx: Tx, ids: readonly number[], phlebotomistId: number): Promise<void> {
+  /** Answers those who were not assigned there before. Takes back that a company of the phlebotomist's took them off its lists. */
+  async assign(tx: Tx, ids: readonly number[], phlebotomistId: number): Promise<number[]> {
     await tx.$executeRaw`
+      WITH resumed AS (
+        DELETE FROM relation_end USING phlebotomist_provider works
+         WHERE relation_end.user_id = ANY (${idList(ids)}) AND relation_end."by" = 'company'
+           AND works.phlebotomist_id = ${phlebotomistId} AND works.provider_id = relation_end.provider_id
+        RETURNING relation_end.user_id, relation_end.provider_id)
+      UPDATE patient_link SET ended = false FROM resumed
+       WHERE patient_link.patient_id = resumed.user_id AND patient_link.provider_id = resumed.provider_id`;
+    const changed = await tx.$queryRaw<{ user_id: number }[]>`
       INSERT INTO assignment (user_id, phlebotomist_id)
       SELECT id, ${phlebotomistId}::int FROM unnest(${idList([...ids].sort((a, b) => a - b))}) AS id ORDER BY id
       ON CONFLICT (user_id) DO UPDATE SET phlebotomist_id = excluded.phlebotomist_id,
                                           version = assignment.version + 1
-       WHERE assignment.phlebotomist_id <> excluded.phlebotomist_id`;
+       WHERE assignment.phlebotomist_id <> excluded.phlebotomist_id
+      RETURNING user_id`;
     await this.relations.tell(tx, ids);
+    return changed.map(({ user_id }) => user_id);
   }
 
-  /** A visit of this patient, whatever became of it. */
+  /** A visit of this patient, whatever became of it. `agreedAt`: when the patient booked or confirmed it themself. */
   async link(
     tx: Tx,
     link: { patient_id: number; phlebotomist_id: number; provider_id: number },
+    agreedAt: Date | null,
   ): Promise<void> {
-    const { count } = await tx.patient_link.createMany({ data: [link], skipDuplicates: true });
-    if (count > 0) await this.relations.tell(tx, [link.patient_id]);
+    const whose = { user_id: link.patient_id, provider_id: link.provider_id };
+    const resumed = agreedAt !== null && (await this.ends.resume(tx, whose, agreedAt));
+    const ended = await this.ends.isEnded(tx, whose);
+    const { count } = await tx.patient_link.createMany({ data: [{ ...link, ended }], skipDuplicates: true });
+    if (count > 0 || resumed) await this.relations.tell(tx, [link.patient_id]);
   }
 }

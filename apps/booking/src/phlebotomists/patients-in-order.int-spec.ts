@@ -45,7 +45,11 @@ describe('Patients to be assigned', () => {
 
   it.each([
     ['developer', developer, () => true],
-    ['admin', admin, (person: Person) => person.of_providers.some((id) => id < 2)],
+    [
+      'admin',
+      { ...admin, sole_provider: true as const },
+      (person: Person) => person.of_providers.some((id) => id < 2),
+    ],
   ] as const)(
     'whom a text finds are listed for a %s once each by name, with how many they are',
     async (_who, as, isShown) => {

@@ -6,6 +6,7 @@ import { catalogChangesFeature } from '../catalog/catalog-changes.feature.ts';
 import { catalogFeature } from '../catalog/catalog.feature.ts';
 import { ManagedServiceStore } from '../catalog/services/managed-service.store.ts';
 import { geocodingFeature } from '../geocoding/geocoding.feature.ts';
+import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { Database } from '../database.store.ts';
 import { PATIENT_COUNT } from '../kept-sums.ts';
 import { patientLinks } from '../people/patient-links.ts';
@@ -19,6 +20,7 @@ import { ManagedPhlebotomistStore } from './managed-phlebotomist.store.ts';
 import { OverrideStore } from './override.store.ts';
 import { PhlebotomistServices } from './phlebotomist-services.ts';
 import { RemovePhlebotomists } from './remove-phlebotomists.ts';
+import { TELL_ASSIGNED, TellAssignedTask } from './tell-assigned.task.ts';
 
 export const phlebotomistsFeature = feature({
   contract: phlebotomists,
@@ -32,6 +34,9 @@ export const phlebotomistsFeature = feature({
     ManagedServiceStore,
     OverrideStore,
   ],
-  tasks: [provideMerge('merge-patient-counts', PATIENT_COUNT, { database: Database, cron: '45 3 * * *' })],
+  tasks: [
+    provideMerge('merge-patient-counts', PATIENT_COUNT, { database: Database, cron: '45 3 * * *' }),
+    provideTask(TELL_ASSIGNED, TellAssignedTask),
+  ],
   consumers: [patientLinks],
 });

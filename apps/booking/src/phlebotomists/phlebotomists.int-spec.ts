@@ -214,28 +214,33 @@ describe('phlebotomists in the back office', () => {
       });
     });
 
-    it('are found by who may assign them: the own provider’s, and nobody’s', async () => {
-      expect((await list()).data.map(({ id }) => id)).toEqual([801, 802, 803]);
-      expect((await list({}, foreignAdmin)).data.map(({ id }) => id)).toEqual([801, 802, 803, 804]);
+    it('are found by who may assign them: their provider, and nobody’s where it is the only one', async () => {
+      const idsFor = async (who: Caller) => (await list({}, who)).data.map(({ id }) => id);
+      expect(await idsFor(admin)).toEqual([]);
+      expect(await idsFor({ ...admin, sole_provider: true })).toEqual([801, 802, 803]);
+      expect(await idsFor(foreignAdmin)).toEqual([804]);
       expect((await list({}, developer)).total).toBe(4);
       expect((await list({}, lostAdmin)).total).toBe(0);
-      expect((await list({ role: 'admin' })).total).toBe(0);
-      expect((await list({ per_page: 2 })).data).toMatchObject([
+      expect((await list({ role: 'admin' }, developer)).total).toBe(0);
+      expect((await list({ per_page: 2 }, developer)).data).toMatchObject([
         { id: 801, email: 'person801@demo.test', phlebotomist: null },
         { id: 802 },
       ]);
     });
 
-    it('are assigned and reassigned, and those who cannot be are told apart', async () => {
-      expect(await assign([801, 802, 804, 805, 999, 801])).toEqual({
-        assigned: 2,
-        reassigned: 0,
-        failed: [
-          { user_id: 804, error: 'This patient belongs to another provider.' },
-          { user_id: 805, error: 'Only patients can be assigned.' },
-          { user_id: 999, error: 'There is no such user.' },
-        ],
+    it('are assigned and reassigned, told of it, and who cannot be found is told from nobody', async () => {
+      const unknown = (user_id: number) => ({ user_id, error: 'There is no such user.' });
+      expect(await assign([801, 802, 803, 804, 805, 999])).toMatchObject({
+        assigned: 0,
+        failed: [801, 802, 803, 804, 805, 999].map(unknown),
       });
+      world.outside.foundByEmail = [801, 802, 803, 804];
+      expect(await assign([801, 802, 804, 805, 999, 801])).toEqual({
+        ...{ assigned: 2, reassigned: 0 },
+        failed: [804, 805, 999].map(unknown),
+      });
+      await until(() => world.outside.toldOfAssignment.length > 0);
+      expect(world.outside.toldOfAssignment).toEqual([{ ids: [801, 802], provider_id: 1 }]);
       expect(await assign([801, 802, 803], 11)).toMatchObject({ assigned: 1, reassigned: 2, failed: [] });
       expect(await assign([801], 11)).toMatchObject({ assigned: 1, reassigned: 0 });
       expect((await list({ phlebotomist_id: 11 })).data[0]).toMatchObject({
@@ -243,6 +248,13 @@ describe('phlebotomists in the back office', () => {
         phlebotomist: { id: 11, name: 'Luis Santiago' },
       });
       expect((await list({}, foreignAdmin)).data.map(({ id }) => id)).toEqual([804]);
+    });
+
+    it('are not assigned to a company to which they objected', async () => {
+      await world.rows(`INSERT INTO relation_end (user_id, provider_id, "by", ended_at)
+                        VALUES (802, 1, 'person', now())`);
+      expect(await assign([802], 3, developer)).toMatchObject({ assigned: 0, failed: [{ user_id: 802 }] });
+      await world.rows('DELETE FROM relation_end');
     });
 
     it('are each assigned once, however many assign at once', async () => {

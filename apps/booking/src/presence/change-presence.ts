@@ -7,6 +7,7 @@ import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { fullName } from '@drawpoint/rules/name';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
+import { isOpen } from '../catalog/can-manage.ts';
 import type { PhlebotomistRecord } from '../catalog/records.ts';
 import { Database, type Tx } from '../database.store.ts';
 import { PresenceStore, type PresenceRecord } from './presence.store.ts';
@@ -24,7 +25,7 @@ export class ChangePresence {
   readonly set = handle(presence.set, async ({ id, presence: state }, { caller, now }) => {
     const phlebotomist = await this.phlebotomists.find(id);
     if (!phlebotomist) throw new AppError('NOT_FOUND');
-    if (id !== caller.user_id) throw new AppError('FORBIDDEN');
+    if (id !== caller.user_id || !isOpen(caller, phlebotomist)) throw new AppError('FORBIDDEN');
     const at = now();
     const changed = await inTransaction(this.db, async (tx: Tx) => {
       const kept = await this.store.set(tx, id, state, at);

@@ -1,10 +1,8 @@
 import { providerPeople } from '@drawpoint/contracts/booking/provider-people.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
-import { ProviderPeopleStore } from './provider-people.store.ts';
-import { ReadProviderPeople } from './read-provider-people.ts';
+import { ManageProviderPeople } from './manage-provider-people.ts';
 
 export const providerPeopleFeature = feature({
   contract: providerPeople,
-  handlers: [ReadProviderPeople],
-  providers: [ProviderPeopleStore],
+  handlers: [ManageProviderPeople],
 });

@@ -14,32 +14,42 @@ describe('the people of a provider', () => {
   });
   afterAll(() => booking.close());
 
-  it.each([
-    ['who draws blood for one', 901, [81]],
-    ['who draws blood for two', 902, [81, 82]],
-    ['who is assigned to somebody of one', 71, [81]],
-    ['who is assigned to somebody of two', 72, [81, 82]],
-    ['whom nobody looks after', 73, []],
-  ])('of somebody %s', async (_who, user_id, provider_ids) => {
-    expect(await booking.call(providerPeople.providersOf, { user_id })).toEqual({ provider_ids });
+  it('are told with where they work and where they are assigned', async () => {
+    const { data } = await booking.call(providerPeople.relations, { user_ids: [902, 901, 71, 72, 73] });
+    expect(data).toEqual([
+      { user_id: 902, employed_by: [81, 82], assigned_in: [], ended: [] },
+      { user_id: 901, employed_by: [81], assigned_in: [], ended: [] },
+      { user_id: 71, employed_by: [], assigned_in: [81], ended: [] },
+      { user_id: 72, employed_by: [], assigned_in: [81, 82], ended: [] },
+      { user_id: 73, employed_by: [], assigned_in: [], ended: [] },
+    ]);
   });
 
-  it.each([
-    [81, [71, 72, 901, 902]],
-    [82, [72, 902]],
-    [83, []],
-  ])('of provider %d are its phlebotomists and who is assigned to them', async (provider_id, ids) => {
-    const { user_ids } = await booking.call(providerPeople.listIds, { provider_id });
-    expect([...user_ids].sort((a, b) => a - b)).toEqual(ids);
-  });
+  describe('who objected or were taken off the lists', () => {
+    const whose = { user_id: 72, provider_id: 82 };
+    const relationsOf = async () =>
+      (await booking.call(providerPeople.relations, { user_ids: [72] })).data[0]!;
+    const told = async () =>
+      (await booking.database.rows('SELECT provider_ids FROM relation WHERE user_id = 72'))[0];
+    beforeAll(() =>
+      booking.database.rows(`INSERT INTO patient_link (patient_id, phlebotomist_id, provider_id)
+                             VALUES (72, 902, 82), (72, 901, 81)`),
+    );
 
-  it.each([
-    ['a phlebotomist and a patient of theirs', [71, 901, 73], [71, 901]],
-    ['who is of another provider too', [902, 72], [72, 902]],
-    ['nobody of them', [73, 900], []],
-    ['nobody at all', [], []],
-  ])('are told among some: %s', async (_who, among, ids) => {
-    const { user_ids } = await booking.call(providerPeople.listIds, { provider_id: 81, among });
-    expect([...user_ids].sort((a, b) => a - b)).toEqual(ids);
+    it('are assigned there no more, and their visits there make them nobody’s patients', async () => {
+      await booking.call(providerPeople.end, { ...whose, by: 'person' });
+      await booking.call(providerPeople.end, { ...whose, by: 'company' });
+      expect(await relationsOf()).toMatchObject({
+        assigned_in: [],
+        ended: [{ provider_id: 82, by: 'person', ended_at: expect.any(String) as string }],
+      });
+      expect(await told()).toEqual({ provider_ids: [81] });
+    });
+
+    it('are related again once they take it back', async () => {
+      await booking.call(providerPeople.resume, whose);
+      expect((await relationsOf()).ended).toEqual([]);
+      expect(await told()).toEqual({ provider_ids: [81, 82] });
+    });
   });
 });

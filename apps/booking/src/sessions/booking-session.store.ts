@@ -101,7 +101,10 @@ export class BookingSessionStore {
    * Freezes the content while the visit is made, with a job that settles it should nobody come back. When is the database's to
    * say: clocks of two programs may be minutes apart, and one that is ahead would give up a visit that is just being made.
    */
-  async freeze(session: SessionRecord, frozen: { contentHash: string; ownerId: number }): Promise<boolean> {
+  async freeze(
+    session: SessionRecord,
+    frozen: { contentHash: string; ownerId: number | null },
+  ): Promise<boolean> {
     return inTransaction(this.db, async (tx) => {
       const [row] = await tx.$queryRaw<{ settle_at: Date }[]>`
         UPDATE booking_session
@@ -144,7 +147,7 @@ export class BookingSessionStore {
           held_until: null,
           version: { increment: 1 },
         },
-        select: { user_id: true, owner_id: true },
+        select: { user_id: true },
       });
       if (!finished) return;
       const reason = session.draft.override_reason;
@@ -153,10 +156,6 @@ export class BookingSessionStore {
         await alsoDo(tx);
       }
       await this.jobs.remove(tx, settleKey(session.id));
-      if (finished.owner_id !== finished.user_id) {
-        const payload = { user_id: finished.owner_id };
-        await this.jobs.add(tx, 'invite-patient', payload, { key: `invite-patient:${session.id}` });
-      }
       if (session.draft.patient?.save_address) {
         const key = `save-address:${session.id}`;
         await this.jobs.add(tx, 'save-address', { session_id: session.id }, { key });

@@ -7,7 +7,6 @@ import { CreateSession } from './create-session.ts';
 import { DeleteOldSessions } from './delete-old-sessions.task.ts';
 import { FitSlot } from './fit-slot.ts';
 import { ListRequiredDisclaimers } from './list-required-disclaimers.ts';
-import { OwnRecords } from './own-records.ts';
 import { ReadPatient } from './read-patient.ts';
 import { SlotHolds } from './slot-holds.ts';
 import { UpdateSession } from './update-session.ts';
@@ -16,7 +15,7 @@ export const bookingSessionsFeature = feature({
   contract: bookingSessions,
   handlers: [CreateSession, ListRequiredDisclaimers, UpdateSession],
   imports: [catalogFeature, geocodingFeature],
-  providers: [FitSlot, OwnRecords, ReadPatient, SlotHolds],
+  providers: [FitSlot, ReadPatient, SlotHolds],
   tasks: [provideTask('delete-old-sessions', DeleteOldSessions, { cron: '23 4 * * *' })],
   exports: [FitSlot, SlotHolds],
 });

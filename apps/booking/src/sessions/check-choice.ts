@@ -1,3 +1,4 @@
+import { isWithin } from '@drawpoint/contracts/access';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { canManage } from '../catalog/can-manage.ts';
@@ -20,6 +21,11 @@ export function checkIds(
   if (!chosen.phlebotomist.providers.some(({ id }) => id === draft.provider_id)) {
     throw invalid({ phlebotomist_id: ['This phlebotomist does not work for the selected provider.'] });
   }
+}
+
+/** Throws NOT_FOUND while an admin acts for the caller, who books with the admin's provider alone. */
+export function checkWithin({ provider_id }: Pick<SessionDraft, 'provider_id'>, caller: Caller): void {
+  if (provider_id !== null && !isWithin(caller, [provider_id])) throw gone('provider_id', 'provider');
 }
 
 /** Throws FORBIDDEN unless whoever goes beyond hours and notice answers for the phlebotomist (OP §2, decision 164). */

@@ -23,6 +23,14 @@ export class ReadPatient {
     private readonly bus: Bus,
   ) {}
 
+  /** The same patient where the visit takes place with a provider: its pin counts before what was found. */
+  async placedFor(patient: PatientPart, providerId: number | null): Promise<PatientPart> {
+    const { address, city, address_state, address_zip, found = patient.place } = patient;
+    if (!found || providerId === null || address_zip === null) return { ...patient, place: found };
+    const words = { line1: address, city, state: address_state, zip: address_zip };
+    return { ...patient, place: (await this.places.pinOf(words, providerId)) ?? found };
+  }
+
   /** Throws INVALID_INPUT at the field, NOT_FOUND for a saved address that is not the caller's. */
   async read(typed: Typed, ctx: RequestContext<Caller>): Promise<PatientPart> {
     const mobile = toE164(typed.mobile);
@@ -36,6 +44,7 @@ export class ReadPatient {
       email: typed.email,
       mobile,
       ...where,
+      found: where.place,
       // What is said of this visit; else what was saved with the address.
       special_instructions: typed.special_instructions || notes,
       address_id: typed.address_id ?? null,

@@ -12,7 +12,7 @@ import { knownDisclaimers } from '../domain/disclaimers.ts';
 import { notOffered, quote, type Quote } from '../domain/quote.ts';
 import { mergeDraft, type DraftChange, type SessionDraft } from '../domain/session-draft.ts';
 import { BookingSessionStore } from './booking-session.store.ts';
-import { checkIds, checkOverride, refusedChoice } from './check-choice.ts';
+import { checkIds, checkOverride, checkWithin, refusedChoice } from './check-choice.ts';
 import { FitSlot, isSlotTaken } from './fit-slot.ts';
 import { OwnRecords } from './own-records.ts';
 import { ReadPatient } from './read-patient.ts';
@@ -49,10 +49,11 @@ export class UpdateSession {
     const change = await this.readChange(content, ctx);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       if (attempt > 0) session = checkAlive(await find(), ctx.now());
-      const draft = mergeDraft(session.draft, change, own);
+      const draft = await this.placed(mergeDraft(session.draft, change, own), session.draft, ctx);
       const chosen = await this.selections.load(draft);
       if (session.state === 'finalized') return answerFinalized(session, draft, token, chosen);
       checkIds(change, draft, chosen, own);
+      checkWithin(draft, ctx.caller);
       checkOverride(draft, chosen, ctx.caller);
       const { values, problem } = await this.apply({ session, change, draft, chosen }, ctx);
       if (!(await this.sessions.save(session, values))) continue;
@@ -61,6 +62,18 @@ export class UpdateSession {
     }
     throw new AppError('BUSY', { retryAfterSeconds: 1 });
   });
+
+  /** The draft with the place that counts for its provider; before one is chosen, for the own one of staff. */
+  private async placed(
+    draft: SessionDraft,
+    before: SessionDraft,
+    { caller }: Context,
+  ): Promise<SessionDraft> {
+    const { patient, provider_id } = draft;
+    if (!patient || (patient === before.patient && provider_id === before.provider_id)) return draft;
+    const whose = provider_id ?? (await this.own.providerOf(caller));
+    return { ...draft, patient: await this.patients.placedFor(patient, whose) };
+  }
 
   private async readChange(content: Content, ctx: Context): Promise<DraftChange> {
     const { patient, slot, disclaimers, ...ids } = content;

@@ -64,7 +64,8 @@ export class ListFirst {
     { service_id, provider_id, ...where }: ParsedInputOf<typeof slots.listFirst>,
     ctx: ContextOf<typeof slots.listFirst>,
   ) {
-    const among = provider_id === undefined ? everyone() : phlebotomistsOfProvider(provider_id);
+    const wanted = provider_id ?? ctx.caller.within_provider;
+    const among = wanted === undefined ? everyone() : phlebotomistsOfProvider(wanted);
     // At once, as each is a way to the database and back.
     const [place, service, own, bookable, session, limits] = await Promise.all([
       this.places.placeAt(where, ctx, null),
@@ -75,7 +76,7 @@ export class ListFirst {
       this.options.limits(),
     ]);
     if (!service?.active) throw new AppError('NOT_FOUND');
-    const candidates = candidatesAmong(bookable, { place, terms: service.terms, own, wanted: provider_id });
+    const candidates = candidatesAmong(bookable, { place, terms: service.terms, own, wanted });
     const asked = { place, limits, at: ctx.now(), exceptKey: session?.appointment_key ?? null };
     const found = await this.firstOf(candidates, asked, ctx);
     const startOf = ({ person: { id } }: Candidate): number => found.get(id)?.start ?? Infinity;

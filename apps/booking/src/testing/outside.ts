@@ -49,9 +49,12 @@ export class Outside {
   readonly asked: { subject: string; input: unknown }[] = [];
   addresses: SavedAddress[] = [];
   savedPlaces: { lat: number; lng: number }[] = [];
+  /** Patients of whoever books, by their emails. */
   readonly patients = new Map<string, number>();
-  /** Ids of the people who were invited. */
-  readonly invited: number[] = [];
+  /** Whom admins found by their full email address. */
+  foundByEmail: number[] = [];
+  /** Who was told that they were assigned. */
+  readonly toldOfAssignment: unknown[] = [];
   /** When people were last there, as ISO instants. */
   readonly seen = new Map<number, string>();
   readonly saved: unknown[] = [];
@@ -131,11 +134,16 @@ export class Outside {
           return last_seen_at === undefined ? [] : [{ id, last_seen_at }];
         }),
       }),
-      'auth.users.reserve-patient': ({ email }: { email: string }) => ({ id: this.reserve(email) }),
-      'auth.users.invite-patient': ({ user_id }: { user_id: number }) => {
-        this.invited.push(user_id);
-        return { created: true };
+      'auth.users.found-by-email': ({ ids }: { ids: number[] }) => ({
+        ids: ids.filter((id) => this.foundByEmail.includes(id)),
+      }),
+      'auth.users.tell-assigned': (input: unknown) => {
+        this.toldOfAssignment.push(input);
+        return {};
       },
+      'auth.users.find-own-patient': ({ email }: { email: string }) => ({
+        id: this.patients.get(email) ?? null,
+      }),
       'auth.addresses.get-owned': (input: { id: number; user_id: number }) => this.ownedAddress(input),
       'auth.addresses.list-places': () => ({ places: this.savedPlaces }),
       'auth.addresses.save-for': (input: unknown) => ({ id: this.saved.push(input) }),
@@ -203,12 +211,6 @@ export class Outside {
     const hook = hooks.get(subject);
     hooks.delete(subject);
     return hook?.();
-  }
-
-  private reserve(email: string): number {
-    const id = this.patients.get(email) ?? 900 + this.patients.size;
-    this.patients.set(email, id);
-    return id;
   }
 
   private ownedAddress({ id, user_id }: { id: number; user_id: number }) {

@@ -6,7 +6,7 @@ import { BoundedMap } from '@drawpoint/nest-kit/bounded-map';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { networkOf } from '@drawpoint/nest-kit/network';
-import { Places } from '@drawpoint/nest-kit/places';
+import { Places, PlacesOfEach } from '@drawpoint/nest-kit/places';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { takePoints } from '../operations/rate-limits.ts';
 
@@ -41,7 +41,7 @@ export class TokenCache implements OnApplicationShutdown {
   private readonly sessionEnds = new WeakMap<Caller, number>();
   private readonly budget = new RateLimiterMemory({ points: UNKNOWN_PER_MINUTE, duration: 60 });
   private readonly unproven = new Places(UNPROVEN_AT_ONCE);
-  private readonly lines = new Map<string, Places>();
+  private readonly lines = new PlacesOfEach<string>(NETWORK_AT_ONCE);
   private readonly ends: (() => void)[];
   /** Raised by every revocation: an answer asked for under an older one is used, but not kept. */
   private generation = 0;
@@ -86,17 +86,14 @@ export class TokenCache implements OnApplicationShutdown {
   private async askInLine(key: string, network: string, now: number): Promise<Caller | null> {
     // Taken before the answer is known, so that many at once do not get past the budget.
     await takePoints(this.budget, network);
-    const line = this.lines.get(network) ?? new Places(NETWORK_AT_ONCE);
-    this.lines.set(network, line);
     let isNobodys = false;
     try {
-      const caller = await line.run(() => this.unproven.run(() => this.ask(key, now)));
+      const caller = await this.lines.run(network, () => this.unproven.run(() => this.ask(key, now)));
       isNobodys = caller === null;
       return caller;
     } finally {
       // A question without an answer says nothing against who asked: an outage must not use the budget up.
       if (!isNobodys) await this.budget.reward(network);
-      if (line.isEmpty) this.lines.delete(network);
     }
   }
 

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { options } from '@drawpoint/contracts/admin/options.contract';
+import { until } from '@drawpoint/nest-kit/testing/until';
 import request from 'supertest';
 import { startGatewayUnderTest, type GatewayUnderTest } from '../testing/gateway-under-test.ts';
 import { writeWebDist } from '../testing/web-dist.ts';
@@ -166,6 +168,28 @@ describe('Requests that no browser sends', () => {
     expect((await inOneLine(32)).match(/HTTP\/1\.1 401 /g)).toHaveLength(32);
     expect(await inOneLine(33)).toBe('');
     expect((await inOneLine(1)).match(/HTTP\/1\.1 401 /g)).toHaveLength(1);
+  });
+
+  it('end a line where their network leaves too many unanswered, over however many lines', async () => {
+    const held = Promise.withResolvers<[]>();
+    const stop = gateway.answer(options.list.subject, () => held.promise);
+    const ask = 'GET /api/options HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    const lines = [];
+    // In each line nine wait behind the first.
+    for (let index = 0; index < 4; index += 1) {
+      const line = connect(Number(new URL(gateway.url).port), '127.0.0.1').on('error', () => undefined);
+      line.resume().write(ask.repeat(10));
+      lines.push(line);
+      if (index < 3) await once(line, 'connect');
+    }
+    await once(lines[3]!, 'close');
+    expect(lines.map(({ destroyed }) => destroyed)).toEqual([false, false, false, true]);
+    // Whoever waits for each answer is answered, from the same network too.
+    await api.get('/api/docs/start.js').expect(200);
+    held.resolve([]);
+    for (const line of lines) line.end();
+    await until(async () => (await inOneLine(32)) !== '');
+    stop();
   });
 
   it('are cut when the body never comes', async () => {

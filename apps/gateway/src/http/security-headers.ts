@@ -14,6 +14,9 @@ const GOOGLE = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/re
 /** Pages with a form for strangers (decision 119). */
 const FORMS = /^\/(sms-consent|contact)(\?|$)/;
 
+/** Pages that links of emails lead to: their address holds a secret, which no request of theirs repeats. */
+const LINKS = /^\/(reset-password|verify-email|account\/email)\/?(\?|$)/;
+
 type HeaderOptions = {
   publicUrl: string;
   /** Sources of scripts beside the site's own files, such as the hash of one that stands in a document. */
@@ -95,6 +98,7 @@ export function addHeaders(app: NestFastifyApplication, options: HeaderOptions):
         return done();
       }
       reply.header('permissions-policy', PERMISSIONS);
+      if (LINKS.test(request.url)) reply.header('referrer-policy', 'no-referrer');
       setPageHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined));
     });
 }

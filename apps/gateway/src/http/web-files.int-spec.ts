@@ -16,11 +16,13 @@ async function deviceCookieOf(gateway: GatewayUnderTest): Promise<string | undef
 describe('What a browser is sent', () => {
   let gateway: GatewayUnderTest;
   let api: ReturnType<typeof request>;
+  const logs: string[] = [];
 
   beforeAll(async () => {
     gateway = await startGatewayUnderTest(undefined, {
       WEB_DIST: writeWebDist(),
       env: { PUBLIC_URL: 'https://drawpoint.test' },
+      logs,
     });
     gateway.signIn('token', person(7));
     gateway.answer(options.list.subject, () => [
@@ -43,6 +45,18 @@ describe('What a browser is sent', () => {
     it('is the one of its path, whatever the query', async () => {
       expect((await api.get('/appointments/upcoming?x=1').expect(200)).text).not.toContain('Welcome');
       expect((await api.get('/nowhere').expect(404)).text).toContain('404');
+    });
+
+    it('of a link from an email tells its address to nobody, and no log holds it', async () => {
+      for (const path of ['/reset-password', '/reset-password/', '/verify-email', '/account/email']) {
+        const { headers } = await api.get(`${path}?email=ada@example.test&token=secret-of-the-link`);
+        expect([path, headers['referrer-policy']]).toEqual([path, 'no-referrer']);
+      }
+      // Neither where it is not found, nor where it cannot be read.
+      await api.post('/reset-password?email=ada@example.test&token=secret-of-the-link').expect(404);
+      await api.get('/reset-password?email=ada@example.test&token=secret-of-the-link%');
+      expect(logs.join()).toContain('refused');
+      expect(logs.join()).not.toMatch(/secret-of-the-link|ada@example/);
     });
 
     it('is asked about again and not sent twice', async () => {

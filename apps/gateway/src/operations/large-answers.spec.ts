@@ -1,8 +1,6 @@
-import type { AppError } from '@drawpoint/nest-kit/app-error';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { CompressedAnswers } from './compressed-answers.ts';
 import { inSlices } from './in-slices.ts';
-import { OneAtATime } from './one-at-a-time.ts';
 
 async function whole(pieces: Iterable<Uint8Array>): Promise<Buffer> {
   const made: Uint8Array[] = [];
@@ -66,51 +64,5 @@ describe('A large answer that is compressed', () => {
     const answers = new CompressedAnswers(room);
     for (const mark of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(answers, mark);
     expect(made).toEqual(['a', 'b', 'c', 'b']);
-  });
-});
-
-describe('One person’s large answers', () => {
-  const held = () => {
-    let release = () => {};
-    const until = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    return { until, release };
-  };
-
-  it('are made in turn, and another person’s beside them', async () => {
-    const line = new OneAtATime();
-    const first = held();
-    const seen: string[] = [];
-    const work = [
-      line.run(4, async () => {
-        await first.until;
-        seen.push('first');
-      }),
-      line.run(4, async () => void seen.push('second')),
-    ];
-    await line.run(5, async () => void seen.push('another’s'));
-    first.release();
-    await Promise.all(work);
-    expect(seen).toEqual(['another’s', 'first', 'second']);
-  });
-
-  it('go on after one that failed', async () => {
-    const line = new OneAtATime();
-    const failed = line.run(4, () => Promise.reject(new Error('no')));
-    const next = line.run(4, () => Promise.resolve('done'));
-    await expect(failed).rejects.toThrow('no');
-    await expect(next).resolves.toBe('done');
-  });
-
-  it('are refused where too many wait', async () => {
-    const line = new OneAtATime();
-    const first = held();
-    const all = Array.from({ length: 30 }, () => line.run(4, () => first.until));
-    const ended = Promise.allSettled(all);
-    first.release();
-    const refused = (await ended).filter((each) => each.status === 'rejected');
-    expect(refused).toHaveLength(9);
-    expect((refused[0]!.reason as AppError).code).toBe('RATE_LIMITED');
   });
 });

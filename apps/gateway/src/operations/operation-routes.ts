@@ -45,18 +45,18 @@ export class OperationRoutes {
     const takesReply = [op.remembersDevice, op.download, op.csv, op.cost].some(Boolean);
     const mediaType =
       op.download || op.csv ? undefined : `${op.raw?.answers ?? 'application/json'}; charset=utf-8`;
+    // Of what everybody may read, browsers keep a copy and ask whether it still holds; of what is personal, none.
+    const caching = op.allow === 'public' && method === 'GET' ? 'private, no-cache' : 'no-store';
     return async (given, reply) => {
       const request = given as AuthenticatedRequest;
       // The line broke before its request was looked at: nobody waits for an answer, and nothing tells whose limits it counts under.
       if (request.raw.socket.remoteAddress === undefined) return reply.hijack();
       if (hasEmptyName(request.params)) return notFound(reply);
+      reply.header('cache-control', caching);
       try {
         await this.admission.admit(op, request);
         reply.code(op.status);
-        // A browser may keep an answer only to ask whether it still holds.
-        if (mediaType !== undefined) {
-          reply.header('cache-control', 'private, no-cache').header('content-type', mediaType);
-        }
+        if (mediaType !== undefined) reply.header('content-type', mediaType);
         const run = () => this.operations.run(op, method, request, takesReply ? reply : undefined);
         return await inTraceOf(request, run);
       } catch (error) {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CsvPage } from '@drawpoint/contracts/csv';
 import type { Caller } from '@drawpoint/contracts/envelope';
+import { parseInput } from '@drawpoint/contracts/field-errors';
 import type { HttpMethod, Operation } from '@drawpoint/contracts/operation';
 import type { RawAnswer } from '@drawpoint/contracts/raw';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
@@ -10,6 +11,7 @@ import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { Files } from '@drawpoint/nest-kit/files/files';
 import { Log } from '@drawpoint/nest-kit/logging/log';
+import { PlacesOfEach } from '@drawpoint/nest-kit/places';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayEnv } from '../env.ts';
 import { PersonExports } from '../export/person-exports.ts';
@@ -22,7 +24,6 @@ import type { TracedRequest } from '../http/request-traces.ts';
 import { GATEWAY_ENV } from '../tokens.ts';
 import { CompressedAnswers } from './compressed-answers.ts';
 import { inSlices } from './in-slices.ts';
-import { OneAtATime } from './one-at-a-time.ts';
 import { keepDevice, readDevice, readUserAgent } from './device-cookie.ts';
 import { PRESENTERS } from './presenters.ts';
 import { RateLimits } from './rate-limits.ts';
@@ -36,10 +37,13 @@ export type AuthenticatedRequest = FastifyRequest & TaggedRequest & TracedReques
 /** JSON, or a file. */
 export type Answer = string | Buffer | Readable;
 
+/** Large answers of one person that may wait to be made. */
+const MOST_WAITING = 20;
+
 /** Forwards a request's input over the bus as it came: the service parses it, once. Answers JSON. */
 @Injectable()
 export class Operations {
-  private readonly presenting = new OneAtATime();
+  private readonly presenting = new PlacesOfEach<number>(1, MOST_WAITING);
   private readonly compressed = new CompressedAnswers();
   /** Also where a proxy ends TLS and is not trusted to say so. */
   private readonly isSecureSite: boolean;
@@ -160,9 +164,18 @@ export class Operations {
       return JSON.stringify(keepDevice(output, this.isSecureSite || request.protocol === 'https', reply));
     }
     if (op.raw) return ((await this.bus.call(op, input, context)) as RawAnswer).body;
-    const ask = () => this.bus.callForJson(op, input, context);
+    const ask = () =>
+      this.bus.callForJson(op, input, context).catch((error: unknown) => unanswered(op, input, error));
     return PRESENTERS[op.subject] ? this.present(op, request, reply, ask) : ask();
   }
+}
+
+/** What the contract has HTTP answer where the service does not answer in time. Throws any other error. */
+function unanswered(op: Operation, input: object, error: unknown): string {
+  const isLate = op.whenUnanswered && error instanceof AppError && error.code === 'TIMEOUT';
+  const parsed = isLate && parseInput(op.input, input);
+  if (!op.whenUnanswered || !parsed || !parsed.success) throw error;
+  return JSON.stringify(op.whenUnanswered(parsed.data as never));
 }
 
 /** Until an answer has left, or its reader; whoever reads slowly holds nobody up for longer than this. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Limit, Operation } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { networkOf } from '@drawpoint/nest-kit/network';
-import { Places } from '@drawpoint/nest-kit/places';
+import { Places, PlacesOfEach } from '@drawpoint/nest-kit/places';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AuthenticatedRequest } from './operations.ts';
 
@@ -28,7 +28,7 @@ export async function takePoints(limiter: RateLimiterMemory, key: string, points
 export class RateLimits {
   private readonly limiters = new Map<Limit, RateLimiterMemory>();
   private readonly heavy = new Places(HEAVY_AT_ONCE);
-  private readonly heavyOf = new Map<string, Places>();
+  private readonly heavyOf = new PlacesOfEach<string>(1);
 
   /** Counts a call under the limits of its operation. Throws RATE_LIMITED. */
   async count(op: Operation, input: object, sender: Sender): Promise<void> {
@@ -49,17 +49,14 @@ export class RateLimits {
     { work, sent }: { work: () => Promise<T>; sent: () => Promise<unknown> },
   ): Promise<T> {
     if (op.cost === undefined || costOf(op, input) < HEAVY_COST) return work();
-    const key = personOrNetwork(sender);
-    const own = this.heavyOf.get(key) ?? new Places(1);
-    this.heavyOf.set(key, own);
     const answered = Promise.withResolvers<T>();
-    const inLine = own.run(() =>
+    const inLine = this.heavyOf.run(personOrNetwork(sender), () =>
       this.heavy.run(async () => {
         answered.resolve(await work());
         await sent();
       }),
     );
-    void inLine.catch(answered.reject).finally(() => own.isEmpty && this.heavyOf.delete(key));
+    inLine.catch(answered.reject);
     return answered.promise;
   }
 

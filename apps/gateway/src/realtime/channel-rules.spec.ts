@@ -1,6 +1,6 @@
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { Role } from '@drawpoint/contracts/operation';
-import { concernsProviders, heardProvidersOf } from './channel-rules.ts';
+import { concernsProviders, heardProvidersOf, mayHear } from './channel-rules.ts';
 
 const caller = (roles: Role[], provider_id: number | null, more: Partial<Caller> = {}): Caller => ({
   ...{ user_id: 1, session_id: 's', roles, provider_id },
@@ -13,8 +13,22 @@ describe('What concerns a provider is heard', () => {
     ['by an admin of it', caller(['admin'], 1), true],
     ['not by an admin of another', caller(['admin'], 2), false],
     ['not by an admin of none', caller(['admin'], null), false],
+    ['not by whoever acts for its admin, for another', caller(['admin'], 1, { within_provider: 2 }), false],
+    [
+      'not by whoever acts for an admin of all, for another',
+      caller(['admin'], 2, { admin_scope: 'all', within_provider: 2 }),
+      false,
+    ],
     ['by an admin of another where the site says so', caller(['admin'], 2, { admin_scope: 'all' }), true],
   ])('%s', (_who, who, hears) => {
     expect(concernsProviders(heardProvidersOf(who), [1, 5])).toBe(hears);
+  });
+});
+
+describe('A channel that carries what concerns every provider', () => {
+  it.each(['private-user.1', 'private-chat.1.2'])('%s is closed to who acts for one of them', (channel) => {
+    expect(mayHear(caller(['user'], null), channel)).toBe(true);
+    expect(mayHear(caller(['user'], null, { impersonator_id: 2 }), channel)).toBe(true);
+    expect(mayHear(caller(['user'], null, { impersonator_id: 2, within_provider: 1 }), channel)).toBe(false);
   });
 });

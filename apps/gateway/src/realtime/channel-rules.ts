@@ -1,4 +1,4 @@
-import { seesEveryProvider } from '@drawpoint/contracts/access';
+import { isWithin, seesEveryProvider } from '@drawpoint/contracts/access';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { PRESENCE_CHANNEL } from '@drawpoint/contracts/realtime';
 
@@ -14,13 +14,20 @@ type ChannelRule = {
 
 const CHAT = /^private-chat\.([1-9]\d*)\.([1-9]\d*)$/;
 
+/** An admin acts for the caller, and only what concerns the admin's provider is open to them. */
+const isLimited = ({ within_provider }: Caller): boolean => within_provider !== undefined;
+
 /** Who may hear which channel; a name that fits no rule is nobody's (OP §6). */
 const RULES: readonly ChannelRule[] = [
-  { pattern: /^private-user\.(\d+)$/, mayHear: (caller, [, userId]) => String(caller.user_id) === userId },
+  // Events of these two carry what concerns every provider: whoever is limited to one reads it by asking.
+  {
+    pattern: /^private-user\.(\d+)$/,
+    mayHear: (caller, [, userId]) => !isLimited(caller) && String(caller.user_id) === userId,
+  },
   {
     pattern: CHAT,
-    mayHear: ({ user_id }, [, low, high]) =>
-      Number(low) < Number(high) && [low, high].includes(String(user_id)),
+    mayHear: (caller, [, low, high]) =>
+      !isLimited(caller) && Number(low) < Number(high) && [low, high].includes(String(caller.user_id)),
     whispers: true,
   },
   {
@@ -41,8 +48,10 @@ export const isWhisperedOn = (channel: string): boolean =>
   RULES.some(({ pattern, whispers }) => whispers === true && pattern.test(channel));
 
 /** Who sees every provider hears of all, others of their own (OP §2). */
-export const heardProvidersOf = (caller: Caller): HeardProviders =>
-  seesEveryProvider(caller) ? 'all' : caller.provider_id;
+export function heardProvidersOf(caller: Caller): HeardProviders {
+  if (seesEveryProvider(caller)) return 'all';
+  return isWithin(caller, [caller.provider_id]) ? caller.provider_id : null;
+}
 
 /** Whether an event that concerns these providers is for this listener; one that names none is for everybody. */
 export const concernsProviders = (

@@ -62,7 +62,8 @@ describe('Realtime over the Pusher protocol', () => {
     expect(await Promise.all(pushes)).toEqual([notification(), notification()]);
   });
 
-  it("refuses somebody else's channel, unknown channels and strangers", async () => {
+  it("refuses somebody else's channel, unknown channels, strangers and who acts for one provider", async () => {
+    gateway.signIn('limited', person(7, { impersonator_id: 2, within_provider: 1 }));
     const ask = (token: string | null, channel_name: string) => {
       const call = request(gateway.url).post('/api/broadcasting/auth');
       return (token ? call.set('authorization', `Bearer ${token}`) : call).send({
@@ -73,6 +74,7 @@ describe('Realtime over the Pusher protocol', () => {
     await ask('other', userChannel(7)).expect(403);
     await ask('patient', 'private-user.7.x').expect(403);
     await ask('patient', 'private-everything').expect(403);
+    await ask('limited', userChannel(7)).expect(403);
     await ask(null, userChannel(7)).expect(401);
     await ask('patient', userChannel(7)).expect(200);
     const channel = connect(gateway, 'other').subscribe(userChannel(7));

@@ -14,7 +14,11 @@ export class TestSocket {
   private readonly heard: Message[] = [];
   private readonly waiting: ((message: Message) => void)[] = [];
 
-  constructor(gateway: GatewayUnderTest, path = '/app/drawpoint?protocol=7', options: ClientOptions = {}) {
+  constructor(
+    gateway: Pick<GatewayUnderTest, 'url'>,
+    path = '/app/drawpoint?protocol=7',
+    options: ClientOptions = {},
+  ) {
     this.socket = new WebSocket(gateway.url.replace('http', 'ws') + path, options);
     this.closed = new Promise((resolve) => this.socket.once('close', resolve));
     this.socket.once('upgrade', ({ socket }) => (this.line = socket));
@@ -63,7 +67,7 @@ export class TestSocket {
 
 /** What the gateway answers to a client that wants to hear a channel. */
 export async function signFor(
-  gateway: GatewayUnderTest,
+  gateway: Pick<GatewayUnderTest, 'url'>,
   token: string,
   socket_id: string,
   channel_name: string,

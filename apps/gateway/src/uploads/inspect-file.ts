@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
+import { takeTurn } from '@drawpoint/nest-kit/turns';
 import { type Ends, HEAD_BYTES, TAIL_BYTES } from './file-content.ts';
 
-/** Looks at a file while it passes: its size, its hash, its beginning and end. At the end `check` may refuse it. */
+/**
+ * Looks at a file while it passes, in turns with others: its size, its hash, its beginning and end. At the end `check`
+ * may refuse it.
+ */
 export class InspectFile extends Transform {
   private readonly hash = createHash('sha256');
   private readonly head = Buffer.alloc(HEAD_BYTES);
@@ -15,6 +19,11 @@ export class InspectFile extends Transform {
   }
 
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
+    takeTurn(() => this.look(chunk, done));
+  }
+
+  // What is sealed behind it is part of the same turn.
+  private look(chunk: Buffer, done: TransformCallback): void {
     this.hash.update(chunk);
     if (this.size < HEAD_BYTES) chunk.copy(this.head, this.size);
     this.size += chunk.length;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { documents } from '@drawpoint/contracts/auth/documents.contract';
 import type { UploadedFile } from '@drawpoint/contracts/files';
@@ -9,6 +9,7 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { pdfOf, PNG } from '@drawpoint/nest-kit/testing/sample-files';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import request from 'supertest';
+import { beginUpload } from '../testing/begin-upload.ts';
 import { filesUnderTest } from '../testing/files-under-test.ts';
 import { person, startGatewayUnderTest, type GatewayUnderTest } from '../testing/gateway-under-test.ts';
 
@@ -115,20 +116,7 @@ describe('An upload', () => {
   });
 
   it('whose connection is cut half-way leaves nothing, asks nobody and is no error of ours', async () => {
-    const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
-    const head = [
-      'POST /api/user-documents HTTP/1.1',
-      'Host: localhost',
-      'Authorization: Bearer token-1',
-      'Content-Type: multipart/form-data; boundary=cut',
-      'Content-Length: 2000000',
-      '',
-      '--cut',
-      'Content-Disposition: form-data; name="file"; filename="card.pdf"',
-      '',
-      pdfOf(500_000).toString('latin1'),
-    ];
-    socket.write(head.join('\r\n'), 'latin1');
+    const socket = beginUpload(gateway.url, 'token-1', 500_000);
     await until(() => storage.all().length > 0);
     socket.destroy();
     await once(socket, 'close');
@@ -205,6 +193,11 @@ describe('An upload', () => {
       .set('content-type', 'multipart/form-data; boundary=b')
       .send('no form at all');
     expect([broken.status, broken.body.code]).toEqual([400, 'MALFORMED_JSON']);
+    const boundary = 'b'.repeat(253);
+    const tooLong = await post('/api/user-documents', 'token-5')
+      .set('content-type', `multipart/form-data; boundary=${boundary}`)
+      .send(`--${boundary}--\r\n`);
+    expect([tooLong.status, tooLong.body.message]).toEqual([400, 'The form could not be read.']);
     const nowhere = await post('/api/login', null).field('email', 'a@b.test');
     expect([nowhere.status, nowhere.body.code]).toEqual([400, 'MALFORMED_JSON']);
     await upload(PNG, 'token-5').field('__proto__', 'x').expect(400);

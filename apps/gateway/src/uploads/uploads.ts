@@ -1,10 +1,12 @@
-import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyMultipartBaseOptions, Multipart, MultipartFile } from '@fastify/multipart';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Caller } from '@drawpoint/contracts/envelope';
 import type { FileKind, NamedFile, UploadedFile, UploadMark } from '@drawpoint/contracts/files';
 import { serviceOf, type Operation } from '@drawpoint/contracts/operation';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { Files } from '@drawpoint/nest-kit/files/files';
 import { Log } from '@drawpoint/nest-kit/logging/log';
+import { Places, PlacesOfEach } from '@drawpoint/nest-kit/places';
 import type { FastifyRequest } from 'fastify';
 import type { GatewayEnv } from '../env.ts';
 import { GATEWAY_ENV } from '../tokens.ts';
@@ -18,6 +20,15 @@ import { HarmfulFile, VirusScan } from './virus-scan.ts';
 const MOST_FIELDS = 60;
 const MOST_FIELD_BYTES = 64 * 1024;
 
+/** Forms of one person that are read or worked on at once; one that broke off must not keep the next one waiting. */
+const OF_ONE_PERSON = 3;
+/** Forms that are read at the same time, however slowly they come. */
+const READ_AT_ONCE = 24;
+/** Forms whose files a service works on: fewer than its places for images, so that none is refused after it was read. */
+const WORKED_ON_AT_ONCE = 12;
+/** Forms that wait unread; who comes then is told to come back. */
+const MOST_WAITING = 100;
+
 /** After these the service may own the files, or may come to. */
 const UNKNOWN_END = ['TIMEOUT', 'INTERNAL', 'UNAVAILABLE'];
 
@@ -30,16 +41,30 @@ export class Uploads {
     private readonly log: Log,
   ) {}
 
+  private readonly ofPerson = new PlacesOfEach<number>(OF_ONE_PERSON, MOST_WAITING);
+  private readonly reading = new Places(READ_AT_ONCE, MOST_WAITING);
+  private readonly working = new Places(WORKED_ON_AT_ONCE);
+
   /**
-   * Reads a form, stores its files, and has the work done with the input it makes. Where the work refuses, its files are
+   * Reads a form once there is a place for it, stores its files, and has the work done with the input it makes. Where the work refuses, its files are
    * gone; where nobody knows how it ended they are left to the service's job for files that nobody names.
    */
-  async run<T>(
+  run<T>(
     op: Operation,
-    request: FastifyRequest,
+    request: FastifyRequest & { caller: Caller | null },
     work: (body: Record<string, unknown>) => Promise<T>,
   ): Promise<T> {
-    const form = await this.receive(op, request);
+    return this.ofPerson.run(request.caller?.user_id ?? 0, async () => {
+      const form = await this.reading.run(() => this.receive(op, request));
+      return this.working.run(() => this.handOver(op, form, work));
+    });
+  }
+
+  private async handOver<T>(
+    op: Operation,
+    form: Form,
+    work: (body: Record<string, unknown>) => Promise<T>,
+  ): Promise<T> {
     try {
       return await work(bodyOf(op, form));
     } catch (error) {
@@ -50,13 +75,15 @@ export class Uploads {
   }
 
   private async receive(op: Operation, request: FastifyRequest): Promise<Form> {
+    // Whoever left while waiting sends nothing more, and no event tells of it.
+    if (request.raw.destroyed) throw unreadable();
     const marks = op.upload ?? {};
     const form: Form = { fields: {}, files: {} };
     const fileSize = Math.max(...Object.values(marks).map(({ maxBytes }) => maxBytes));
     const files = Object.keys(marks).length;
     const limits = { fileSize, files, fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES };
     try {
-      for await (const part of request.parts({ limits })) {
+      for await (const part of partsOf(request, limits)) {
         const name = part.fieldname;
         if (name in form.fields || name in form.files) throw invalid(fieldText(name, 'was sent twice.'));
         if (part.type === 'field') form.fields[name] = part.value;
@@ -121,7 +148,19 @@ async function wantedKind(ends: Ends, { kinds, texts }: UploadMark, name: string
   return kind;
 }
 
-/** What the parser of forms throws, in the product's terms. */
+/** The parts of a form. Whatever the parser itself throws is the sender's fault, also before the first part. */
+async function* partsOf(
+  request: FastifyRequest,
+  limits: NonNullable<FastifyMultipartBaseOptions['limits']>,
+): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts({ limits });
+  } catch (error) {
+    throw (error as { statusCode?: unknown }).statusCode === 413 ? error : unreadable();
+  }
+}
+
+/** What storing a part throws, in the product's terms: a form that breaks off fails the stream of its file. */
 function readableError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { statusCode, code, message } = error as { statusCode?: unknown; code?: unknown; message?: unknown };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Asked, Row } from './row.ts';
 import { PEOPLE, type Name, type Whole } from './start-whole.ts';
-import type { Asked, Row } from './visit-rows.ts';
 
 const STAFF_OF_MARIA: readonly Name[] = ['maria', 'admin', 'developer'];
 const ANSWER_FOR_MARIA: readonly Name[] = ['admin', 'developer'];
@@ -146,6 +146,7 @@ export function siteRowsOf(worldOf: () => Whole): Record<string, Row> {
     'booking.services.remove': { ok: 'all', sent: aService() },
     'booking.services.force-remove': { ok: 'all', sent: deletedService },
     'booking.services.restore': { ok: 'all', sent: deletedService },
+    'booking.provider-people.list-objections': { ok: 'all' },
     'booking.setup.read': { ok: 'all' },
     'booking.slots.list-first': { ok: 'all', sent: () => ({ query: { service_id: 1, provider_id: 1 } }) },
     'booking.slots.list': {

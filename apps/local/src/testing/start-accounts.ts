@@ -39,8 +39,9 @@ export async function startAccounts() {
       [readExport('appointments').subject]: () => ({ records: [], files: [], next: null }),
       [readExport('messaging').subject]: () => ({ records: [], files: [], next: null }),
       [relations.names.subject]: () => ({ phlebotomists: [], providers: [{ id: 1, name: 'Empire' }] }),
-      [providerPeople.providersOf.subject]: () => ({ provider_ids: [] }),
-      [patients.treatedBy.subject]: () => ({ phlebotomist_ids: [], provider_ids: [] }),
+      [providerPeople.relations.subject]: () => ({ data: [] }),
+      [providerPeople.resume.subject]: () => ({}),
+      [patients.relations.subject]: () => ({ data: [] }),
       [futureVisits.find.subject]: () => ({ total: 0, by_phlebotomist: [], data: [] }),
     },
   });

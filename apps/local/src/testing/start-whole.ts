@@ -13,6 +13,7 @@ import { messagingService } from '@drawpoint/messaging/messaging.service';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import type { DatabaseUrls } from '@drawpoint/nest-kit/data/databases';
 import { databaseSettingNames, readEnv, type EnvSource } from '@drawpoint/nest-kit/env';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
@@ -21,7 +22,7 @@ import { testKey } from '@drawpoint/nest-kit/testing/sealed-values';
 import { notifierService } from '@drawpoint/notifier/notifier.service';
 import { Pool, type QueryResultRow } from 'pg';
 import { seedDemo } from '../seed-demo.ts';
-import { prepareServices, startServices } from '../services.ts';
+import { prepareServices, startServices, type RunningServices } from '../services.ts';
 import { askOf } from './ask.ts';
 
 /** People of the demo; `dorothy`, `rosa` and `elena` are another provider's. */
@@ -37,7 +38,7 @@ export const PEOPLE = {
 } as const;
 export type Name = keyof typeof PEOPLE;
 
-const DESCRIBED = [
+export const DESCRIBED = [
   authService,
   adminService,
   bookingService,
@@ -59,26 +60,10 @@ export async function startWhole() {
     })),
   );
   const processor = await startProcessor();
-  const settings: EnvSource = {
-    ...{ SEAL_KEYS: testKey(), SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' },
-    ...{ PORT: '0', HOST: '127.0.0.1', WEB_DIST: '/nowhere', PUSHER_SECRET: 'a secret of these tests' },
-    ...fileSettings(),
-    ...processor.env,
-    ...Object.fromEntries(
-      databases.flatMap(({ service, appUrl, ownerUrl }) => {
-        const { url, ownerUrl: owner } = databaseSettingNames(service);
-        return [
-          [url, appUrl],
-          [owner, ownerUrl],
-        ];
-      }),
-    ),
-  };
-  const logger = createLogger({ level: 'silent' });
-  const transport = new InProcessTransport();
-  const services = await startServices(prepareServices(settings), { transport, logger });
-  await seedDemo(services, processor.remember);
-  const gateway = await startGateway({ env: readEnv(gatewaySchema, settings), transport, logger });
+  const product = await startInProcess(databases, processor.env, (services) =>
+    seedDemo(services, processor.remember),
+  );
+  const { transport, logger, ask } = product;
   const pools = new Map(
     databases.map(({ service, ownerUrl }) => [service, new Pool({ connectionString: ownerUrl, max: 2 })]),
   );
@@ -98,7 +83,6 @@ export async function startWhole() {
   }
   const booking = new Bus('booking', transport.client('booking', logOf(logger, 'test')));
 
-  const ask = askOf(gateway.url);
   let free: string[] | null = null;
 
   return {
@@ -135,12 +119,47 @@ export async function startWhole() {
       return appointment_id;
     },
     close: async () => {
-      await gateway.close();
-      await Promise.all(Object.values(services).map((service) => service.close()));
+      await product.close();
       await processor.close();
       await Promise.all([...pools.values()].map((pool) => pool.end()));
       await Promise.all(databases.map((database) => database.drop()));
     },
   };
 }
+
+/** Every service and a gateway on these databases, in this process. `more`: further settings. */
+export async function startInProcess(
+  databases: readonly (DatabaseUrls & { service: ServiceName })[],
+  more: EnvSource,
+  beforeOpening: (services: RunningServices) => Promise<void> = async () => undefined,
+) {
+  const settings: EnvSource = {
+    ...{ SEAL_KEYS: testKey(), SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' },
+    ...{ PORT: '0', HOST: '127.0.0.1', WEB_DIST: '/nowhere', PUSHER_SECRET: 'a secret of these tests' },
+    ...fileSettings(),
+    ...more,
+    ...Object.fromEntries(
+      databases.flatMap(({ service, appUrl, ownerUrl }) => {
+        const { url, ownerUrl: owner } = databaseSettingNames(service);
+        return [
+          [url, appUrl],
+          [owner, ownerUrl],
+        ];
+      }),
+    ),
+  };
+  const logger = createLogger({ level: 'silent' });
+  const transport = new InProcessTransport();
+  const services = await startServices(prepareServices(settings), { transport, logger });
+  await beforeOpening(services);
+  const gateway = await startGateway({ env: readEnv(gatewaySchema, settings), transport, logger });
+  return {
+    ...{ transport, logger, ask: askOf(gateway.url) },
+    close: async () => {
+      await gateway.close();
+      await Promise.all(Object.values(services).map((service) => service.close()));
+    },
+  };
+}
+
 export type Whole = Awaited<ReturnType<typeof startWhole>>;

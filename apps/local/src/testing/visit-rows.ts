@@ -1,26 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Sent } from './ask.ts';
+import type { Asked, Row } from './row.ts';
 import { PEOPLE, type Name, type Whole } from './start-whole.ts';
 import { BEGUN } from './visit-states.ts';
-
-export type Asked = Sent & {
-  /** What a list is looked through for. */
-  record?: number;
-};
-
-export type Row = {
-  /** Who is answered, of those whose role may call it. */
-  ok: readonly Name[] | 'all';
-  /** What they are answered: 200 unless told. */
-  status?: number;
-  /** What others of these roles are answered: 403 unless told. */
-  refused?: number;
-  also?: Partial<Record<Name | 'stranger', number>>;
-  /** In whose list the record stands. */
-  sees?: readonly Name[];
-  /** What is sent, made anew after each success. */
-  sent?: () => Promise<Asked> | Asked;
-};
 
 const STAFF: readonly Name[] = ['maria', 'admin', 'developer'];
 const SEE: readonly Name[] = ['patient', ...STAFF];
@@ -29,6 +11,26 @@ const OWN: readonly Name[] = ['patient'];
 const COLLEAGUES: readonly Name[] = ['maria', 'jamal', 'admin', 'developer'];
 /** Nobody writes to oneself. */
 const ONESELF = { patient: 422 };
+
+/** Nobody has the link of an email, or was asked anything. */
+const questions = (): Record<string, Row> => {
+  const token = 'x'.repeat(43);
+  const answer = 'yes';
+  return {
+    'appointments.visit-confirmations.show': { ok: 'all', status: 422, sent: () => ({ body: { token } }) },
+    'appointments.visit-confirmations.answer': {
+      ok: 'all',
+      status: 422,
+      sent: () => ({ body: { token, answer } }),
+    },
+    'appointments.visit-confirmations.list-mine': { ok: 'all' },
+    'appointments.visit-confirmations.answer-mine': {
+      ok: 'all',
+      status: 404,
+      sent: () => ({ params: { id: 999_999 }, body: { answer } }),
+    },
+  };
+};
 
 /** Who is answered what, of a visit of the patient with Maria of the admin's provider. */
 export function rowsOf(worldOf: () => Whole): Record<string, Row> {
@@ -225,6 +227,7 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
       ok: SEE,
       sent: async () => ({ ...(await request()), query: {} }),
     },
+    ...questions(),
     'appointments.visits.set-out': { ok: STAFF, sent: visit({}, '', {}) },
     'appointments.visits.arrive': { ok: STAFF, sent: visit({}, '', {}) },
     'appointments.visits.draw': { ok: STAFF, sent: visit({}, `stage = 'arrived'`, {}) },

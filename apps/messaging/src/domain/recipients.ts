@@ -17,7 +17,7 @@ type AppointmentRecord = Pick<
 type Members = (appointment: AppointmentRecord, people: readonly Person[]) => number[];
 
 const PARTIES: Record<Party, Members> = {
-  patient: ({ user_id }) => [user_id],
+  patient: ({ user_id }) => (user_id === null ? [] : [user_id]),
   phlebotomist: ({ phlebotomist_id }) => [phlebotomist_id],
   admins: (appointment, people) =>
     people

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ownOf, writtenWith } from '@drawpoint/contracts/access';
+import { ownedBy, writtenWith } from '@drawpoint/contracts/access';
 import type { ExportPage } from '@drawpoint/contracts/exports';
 import {
   exportFeature,
@@ -37,7 +37,7 @@ export class NotificationsSection implements ExportSection {
   read(userId: number, after: string | null): Promise<ExportPage> {
     return pageOfSection(
       after,
-      (afterId, most) => this.store.inOrderOfIds(ownOf(userId), afterId, most),
+      (afterId, most) => this.store.inOrderOfIds(ownedBy({ user_id: userId }), afterId, most),
       toNotification,
     );
   }

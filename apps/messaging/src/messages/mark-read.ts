@@ -7,6 +7,7 @@ import { Database, type Tx } from '../database.store.ts';
 import { NotificationStore } from '../notifications/notification.store.ts';
 import { MessagePushes } from './message-pushes.ts';
 import { MessageStore } from './message.store.ts';
+import { OpenConversations } from './open-conversations.ts';
 import { toChatMessage } from './to-chat-message.ts';
 
 @Injectable()
@@ -16,15 +17,18 @@ export class MarkRead {
     private readonly messages: MessageStore,
     private readonly notifications: NotificationStore,
     private readonly pushes: MessagePushes,
+    private readonly conversations: OpenConversations,
   ) {}
 
   /** By its receiver alone: anybody else's is FORBIDDEN. Twice is as good as once. */
-  readonly markRead = handle(chatMessages.markRead, async ({ id }, { caller, now }) => {
+  readonly markRead = handle(chatMessages.markRead, async ({ id }, ctx) => {
     const message = await this.messages.find(id);
     if (!message) throw new AppError('NOT_FOUND');
-    if (message.receiver_id !== caller.user_id) throw new AppError('FORBIDDEN');
+    const isOwn = message.receiver_id === ctx.caller.user_id;
+    if (!isOwn || !(await this.conversations.isOpenWith(message.sender_id, ctx)))
+      throw new AppError('FORBIDDEN');
     if (message.read_at) return toChatMessage(message);
-    const readAt = now();
+    const readAt = ctx.now();
     const isFirst = await inTransaction(this.db, async (tx: Tx) => {
       await this.notifications.readOfMessage(tx, id, readAt);
       return this.messages.markRead(tx, id, readAt);

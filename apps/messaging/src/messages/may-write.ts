@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { canBeginConversation, seesEveryProvider } from '@drawpoint/contracts/access';
+import { isWithin, seesEveryProvider } from '@drawpoint/contracts/access';
 import { colleagues } from '@drawpoint/contracts/booking/colleagues.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
+import { canBeginConversation } from '@drawpoint/contracts/conversation-access';
 import { STAFF } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { PeopleStore } from '../people/people.store.ts';
+import { OpenConversations } from './open-conversations.ts';
 import { ThreadStore } from './thread.store.ts';
 
 type Context = RequestContext<Caller>;
@@ -20,10 +22,12 @@ export class MayWrite {
     private readonly bus: Bus,
     private readonly people: PeopleStore,
     private readonly threads: ThreadStore,
+    private readonly conversations: OpenConversations,
   ) {}
 
   /** Whether there is a conversation, or the caller may begin one. That the other is there is for who asks to see to. */
   async to(otherId: number, ctx: Context): Promise<boolean> {
+    if (!(await this.conversations.isOpenWith(otherId, ctx))) return false;
     if (await this.threads.exists(ctx.caller.user_id, otherId)) return true;
     return this.mayBegin(otherId, ctx);
   }
@@ -31,7 +35,8 @@ export class MayWrite {
   /** The providers with whose people the caller may begin a conversation, beside developers; null for everybody there is. */
   async providersOf(ctx: Context): Promise<number[] | null> {
     if (seesEveryProvider(ctx.caller)) return null;
-    return (await this.colleaguesOf(ctx, [])).provider_ids;
+    const { provider_ids } = await this.colleaguesOf(ctx, []);
+    return provider_ids.filter((id) => isWithin(ctx.caller, [id]));
   }
 
   private async mayBegin(otherId: number, ctx: Context): Promise<boolean> {

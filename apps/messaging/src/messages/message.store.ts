@@ -123,8 +123,14 @@ export class MessageStore {
     return new Map(rows.map(({ sender_id, _count }) => [sender_id, _count._all]));
   }
 
-  countUnread(receiverId: number): Promise<number> {
-    return this.db.message.count({ where: { receiver_id: receiverId, read_at: null } });
+  /** With `senderIds` only of these. */
+  countUnread(receiverId: number, senderIds: readonly number[] | null): Promise<number> {
+    return this.db.message.count({
+      where: {
+        ...{ receiver_id: receiverId, read_at: null },
+        ...(senderIds && { sender_id: { in: [...senderIds] } }),
+      },
+    });
   }
 
   /** Marks one as read, keeping when it was first read; false where it was read before. */

@@ -10,6 +10,7 @@ import { pairOf } from '../domain/pair.ts';
 import { Correspondents, noSuchUser, toCorrespondent } from './correspondents.ts';
 import { MayWrite } from './may-write.ts';
 import { type MessageRecord, MessageStore, type Part } from './message.store.ts';
+import { OpenConversations } from './open-conversations.ts';
 import { ThreadStore } from './thread.store.ts';
 import { toChatMessage } from './to-chat-message.ts';
 import { VisitParties } from './visit-parties.ts';
@@ -35,18 +36,20 @@ export class ReadConversations {
     private readonly people: Correspondents,
     private readonly mayWrite: MayWrite,
     private readonly visits: VisitParties,
+    private readonly conversations: OpenConversations,
   ) {}
 
   readonly listThreads = handle(chatMessages.listThreads, async ({ limit = THREADS, before }, ctx) => {
     const { user_id } = ctx.caller;
-    const found = await this.threads.latest(ownOf(user_id), before, limit + 1);
+    const open = await this.conversations.others(ctx);
+    const found = await this.threads.latest(ownOf(user_id), { before, others: open }, limit + 1);
     const page = found.slice(0, limit);
     const others = page.map(({ other_id }) => other_id);
     const [people, last, unread, unread_count] = await Promise.all([
       this.people.find(others, ctx),
       this.messages.ofIds(page.map(({ last_message_id }) => last_message_id)),
       this.messages.unreadBySender(user_id, others),
-      this.messages.countUnread(user_id),
+      this.messages.countUnread(user_id, open),
     ]);
     const data = page.flatMap(({ other_id, last_message_id }) => {
       const message = last.get(last_message_id);
@@ -87,14 +90,15 @@ export class ReadConversations {
   ) {
     const { user_id } = ctx.caller;
     if (otherId === user_id) throw invalid({ with: ["You can't message yourself."] });
-    const [people, known, mayBegin] = await Promise.all([
+    const [people, known, isOpen, mayBegin] = await Promise.all([
       this.people.find([otherId], ctx),
       this.threads.exists(user_id, otherId),
+      this.conversations.isOpenWith(otherId, ctx),
       this.mayWrite.to(otherId, ctx),
     ]);
     const person = people.get(otherId);
     if (!person && !known) throw noSuchUser();
-    if (!known && !mayBegin) throw new AppError('FORBIDDEN');
+    if (!isOpen || (!known && !mayBegin)) throw new AppError('FORBIDDEN');
     if (appointment_id !== undefined) await this.visits.checkSeenByCaller(appointment_id, ctx);
     const part: Part = { ...pairOf(user_id, otherId), appointment_id };
     return { part, person, mayWrite: person !== undefined && mayBegin };

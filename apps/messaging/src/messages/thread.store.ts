@@ -10,14 +10,31 @@ export type ThreadRecord = { other_id: number; last_message_id: number };
 export class ThreadStore {
   constructor(private readonly db: Database) {}
 
-  /** Those of a person, the latest first; with `before` only those whose last message is older than that one. */
-  latest(scope: Scope<'user_id'>, before: number | undefined, most: number): Promise<ThreadRecord[]> {
+  /**
+   * Those of a person, the latest first; with `before` only those whose last message is older than that one, with `others`
+   * only those with these people.
+   */
+  latest(
+    scope: Scope<'user_id'>,
+    { before, others }: { before: number | undefined; others: readonly number[] | null },
+    most: number,
+  ): Promise<ThreadRecord[]> {
     return this.db.thread.findMany({
-      where: { ...scopeWhere(scope), ...(before !== undefined && { last_message_id: { lt: before } }) },
+      where: {
+        ...scopeWhere(scope),
+        ...(before !== undefined && { last_message_id: { lt: before } }),
+        ...(others && { other_id: { in: [...others] } }),
+      },
       orderBy: { last_message_id: 'desc' },
       take: most,
       select: { other_id: true, last_message_id: true },
     });
+  }
+
+  /** With whom a person has conversations. */
+  async others(scope: Scope<'user_id'>): Promise<number[]> {
+    const rows = await this.db.thread.findMany({ where: scopeWhere(scope), select: { other_id: true } });
+    return rows.map(({ other_id }) => other_id);
   }
 
   async exists(userId: number, otherId: number): Promise<boolean> {

@@ -2,11 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
 import type { NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import { inOrder } from '@drawpoint/nest-kit/data/list-query';
-import { scopeSql, scopeWhere } from '@drawpoint/nest-kit/data/scope';
+import { idList } from '@drawpoint/nest-kit/data/id-list';
+import { scopeSql, scopeWhere, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
 import { Database, type Tx } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 
 const NEWEST = 100;
+
+type NotificationField = 'user_id' | 'provider_id';
+
+// A message is of no provider: it concerns the one for which its sender works.
+const columnsOf = (senders: readonly number[]): ScopeColumns<NotificationField> => ({
+  user_id: (id) => Prisma.sql`user_id = ${id}`,
+  provider_id: (id) => Prisma.sql`(provider_id = ${id} OR sender_id = ANY (${idList(senders)}))`,
+});
 
 export interface NotificationRecord {
   id: number;
@@ -58,13 +67,16 @@ export class NotificationStore {
     return rows.map(toRecord);
   }
 
-  /** The newest unread ones. */
-  async unread(scope: Scope<'user_id'>): Promise<NotificationRecord[]> {
+  /** The newest unread ones. A limited scope has those of its provider, and of messages from `senders`. */
+  async unread(
+    scope: Scope<NotificationField>,
+    senders: readonly number[] | null,
+  ): Promise<NotificationRecord[]> {
     const { sql } = Prisma;
     // Ordered apart, or the planner walks everybody's notifications backwards until it has met enough unread ones.
     const newest = await this.db.$queryRaw<{ id: number }[]>(sql`
       SELECT id FROM (SELECT id FROM notification
-                       WHERE ${scopeSql(scope, { user_id: (id) => sql`user_id = ${id}` })} AND read_at IS NULL
+                       WHERE ${scopeSql(scope, columnsOf(senders ?? []))} AND read_at IS NULL
                       OFFSET 0) AS unread
        ORDER BY id DESC LIMIT ${NEWEST}`);
     const ids = newest.map(({ id }) => id);
@@ -73,7 +85,11 @@ export class NotificationStore {
   }
 
   /** All of them after an id, the oldest first: for reading them page by page. */
-  async inOrderOfIds(scope: Scope<'user_id'>, afterId: number, most: number): Promise<NotificationRecord[]> {
+  async inOrderOfIds(
+    scope: Scope<NotificationField>,
+    afterId: number,
+    most: number,
+  ): Promise<NotificationRecord[]> {
     const rows = await this.db.notification.findMany({
       where: { ...scopeWhere(scope), id: { gt: afterId } },
       orderBy: { id: 'asc' },
@@ -82,18 +98,23 @@ export class NotificationStore {
     return rows.map(toRecord);
   }
 
-  /** Marks one as read, keeping when it was first read; null where the scope has none of this id. */
+  /** Marks one as read, keeping when it was first read; null where there is none of this id among what `unread` shows. */
   async markRead(
-    scope: Scope<'user_id'>,
+    scope: Scope<NotificationField>,
+    senders: readonly number[] | null,
     id: number,
     now: Date,
   ): Promise<{ notification: NotificationRecord; changed: boolean } | null> {
+    const [found] = await this.db.$queryRaw<{ id: number }[]>(
+      Prisma.sql`SELECT id FROM notification WHERE id = ${id} AND ${scopeSql(scope, columnsOf(senders ?? []))}`,
+    );
+    if (!found) return null;
     const { count } = await this.db.notification.updateMany({
-      where: { ...scopeWhere(scope), id, read_at: null },
+      where: { id, read_at: null },
       data: { read_at: now, version: { increment: 1 } },
     });
-    const row = await this.db.notification.findFirst({ where: { ...scopeWhere(scope), id } });
-    return row && { notification: toRecord(row), changed: count > 0 };
+    const notification = await this.find(id);
+    return notification && { notification, changed: count > 0 };
   }
 
   /** Marks as read what these people were told before of a phlebotomist: only the newest is true. */

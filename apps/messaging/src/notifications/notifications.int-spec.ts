@@ -1,4 +1,5 @@
 import { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
+import { visitConfirmationAsked } from '@drawpoint/contracts/appointments/visit-confirmation.events';
 import { userChanged } from '@drawpoint/contracts/auth/user.events';
 import { type EventData } from '@drawpoint/contracts/events';
 import { readEvents } from '@drawpoint/contracts/event-log';
@@ -82,6 +83,26 @@ describe('notifications of visits', () => {
     await told(ADMIN, 100);
     expect(await ofAppointment(PATIENT, 100)).toBeUndefined();
     expect(await unread(callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 }))).toEqual([]);
+  });
+
+  it('tells the staff of a visit without an account, and waits for nobody else', async () => {
+    appointmentLog.append(services, appointmentChanged, {
+      entityId: 98,
+      data: {
+        ...{
+          id: 98,
+          status: 'approved',
+          change: 'booked',
+          user_id: null,
+          phlebotomist_id: 3,
+          provider_id: 1,
+        },
+        ...{ actor_id: 2, tz: 'America/New_York' },
+        ...{ starts_at: '2099-12-15T09:00:00-05:00', ends_at: '2099-12-15T09:30:00-05:00' },
+      },
+    });
+    expect((await told(PHLEBOTOMIST, 98)).data.kind).toBe('appointment_booked');
+    expect(await ofAppointment(PATIENT, 98)).toBeUndefined();
   });
 
   it('keeps a receipt for the patient who asked, for the email; their bell stays silent', async () => {
@@ -188,5 +209,26 @@ describe('notifications of visits', () => {
     });
     const unknown = services.call(notifications.describe, { id: 999_999 });
     await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('asks the owner of an account whether a visit is theirs, and tells nothing of when it is', async () => {
+    appointmentLog.append(services, visitConfirmationAsked, {
+      entityId: 55,
+      data: {
+        id: 555,
+        user_id: 4,
+        provider_id: 1,
+        starts_at: '2099-12-15T09:00:00-05:00',
+        tz: 'America/New_York',
+      },
+    });
+    const asked = await until(async () =>
+      (await unread(PATIENT)).find(({ data }) => data.kind === 'appointment_to_confirm'),
+    );
+    expect(asked.data).toMatchObject({
+      appointment_id: null,
+      message: 'A visit was booked with your email. Is it yours?',
+    });
+    await services.call(notifications.markRead, { id: asked.id }, PATIENT);
   });
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
 import { appointmentRequestCreated } from '@drawpoint/contracts/appointments/request.events';
+import { visitConfirmationAsked } from '@drawpoint/contracts/appointments/visit-confirmation.events';
 import type { EventData, EventRecord, TypedEvent } from '@drawpoint/contracts/events';
 import { notificationCreated } from '@drawpoint/contracts/messaging/notification.events';
 import { userChannel } from '@drawpoint/contracts/realtime';
@@ -35,7 +36,7 @@ export class NotifyAppointmentParties {
   /** Adds one notification for each person concerned, however often the event comes. */
   async apply(tx: Tx, event: TypedEvent<typeof appointmentChanged>): Promise<void> {
     const appointment = event.data;
-    const parties = [appointment.user_id, appointment.phlebotomist_id];
+    const parties = [appointment.user_id, appointment.phlebotomist_id].filter((id) => id !== null);
     const people = await this.people.concerned(tx, parties, appointment.provider_id);
     const now = new Date();
     await this.tell(
@@ -58,12 +59,27 @@ export class NotifyAppointmentParties {
   /** Tells a patient whom staff ask to book; nobody whose account is gone. */
   async applyRequest(tx: Tx, event: TypedEvent<typeof appointmentRequestCreated>): Promise<void> {
     const { user_id, provider_id } = event.data;
-    const [patient] = await this.people.concerned(tx, [user_id], null);
-    if (!patient || patient.deleted) return;
-    // It is about no time; the day is that of the request.
+    await this.tellPerson(tx, event, { user_id, provider_id, kind: 'appointment_asked_for' });
+  }
+
+  /** Asks the owner of an account whether a visit is theirs that was booked with their email. */
+  async applyConfirmation(tx: Tx, event: TypedEvent<typeof visitConfirmationAsked>): Promise<void> {
+    const { user_id, provider_id } = event.data;
+    await this.tellPerson(tx, event, { user_id, provider_id, kind: 'appointment_to_confirm' });
+  }
+
+  private async tellPerson(
+    tx: Tx,
+    event: { id: string; occurred_at: string },
+    told: Pick<NewNotification, 'user_id' | 'provider_id' | 'kind'>,
+  ): Promise<void> {
+    const [person] = await this.people.concerned(tx, [told.user_id], null);
+    if (!person || person.deleted) return;
+    // It is about no time that may be told; the day is that of the event.
     const local = { local_date: event.occurred_at.slice(0, 10), local_time: '00:00' };
-    const told = { user_id, provider_id, kind: 'appointment_asked_for', appointment_id: null } as const;
-    await this.tell(tx, event, [{ event_id: event.id, ...told, ...local, read_at: null }]);
+    await this.tell(tx, event, [
+      { event_id: event.id, ...told, appointment_id: null, ...local, read_at: null },
+    ]);
   }
 
   private async tell(tx: Tx, event: { occurred_at: string }, told: NewNotification[]): Promise<void> {
@@ -90,7 +106,8 @@ export class NotifyAppointmentParties {
   }
 
   private ping({ id, user_id, phlebotomist_id, actor_id }: EventData<typeof appointmentChanged>): void {
-    for (const party of [user_id, phlebotomist_id].filter((each) => each !== actor_id)) {
+    const parties = [user_id, phlebotomist_id].filter((each) => each !== null);
+    for (const party of parties.filter((each) => each !== actor_id)) {
       this.bus.broadcast(REALTIME_PUSH, {
         channel: userChannel(party),
         event: 'NotificationPing',
@@ -113,6 +130,7 @@ export const notifyAppointmentParties = consumer({
   handlers: (tell) => [
     on(appointmentChanged, (tx: Tx, event) => tell.apply(tx, event), { hours: TOLD_WITHIN }),
     on(appointmentRequestCreated, (tx: Tx, event) => tell.applyRequest(tx, event), { hours: TOLD_WITHIN }),
+    on(visitConfirmationAsked, (tx: Tx, event) => tell.applyConfirmation(tx, event), { hours: TOLD_WITHIN }),
   ],
   afterCommit: (tell) => (events) => tell.push(events),
 });

@@ -2,16 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '../domain/recipients.ts';
 import { Database, type Tx } from '../database.store.ts';
 
+const PERSON = { id: true, roles: true, provider_id: true, deleted: true } as const;
+
 /** What this service knows of people, as the projection of auth's log keeps it. */
 @Injectable()
 export class PeopleStore {
   constructor(private readonly db: Database) {}
 
   find(id: number): Promise<Person | null> {
-    return this.db.person.findUnique({
-      where: { id },
-      select: { id: true, roles: true, provider_id: true, deleted: true },
-    });
+    return this.db.person.findUnique({ where: { id }, select: PERSON });
+  }
+
+  ofIds(ids: readonly number[]): Promise<Person[]> {
+    return this.db.person.findMany({ where: { id: { in: [...ids] } }, select: PERSON });
   }
 
   /** Ids of all developers. */
@@ -29,7 +32,7 @@ export class PeopleStore {
     const admins = providerId === null ? [] : [{ provider_id: providerId, roles: { has: 'admin' } }];
     return tx.person.findMany({
       where: { OR: [{ id: { in: ids } }, ...admins] },
-      select: { id: true, roles: true, provider_id: true, deleted: true },
+      select: PERSON,
     });
   }
 }

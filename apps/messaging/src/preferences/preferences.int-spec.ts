@@ -96,6 +96,7 @@ describe('notification preferences', () => {
       ['security', null],
       ['appointment_requested', true],
       ['appointment_booked', true],
+      ['appointment_confirmed', true],
       ['appointment_moved', true],
       ['appointment_canceled', true],
       ['appointment_move_accepted', true],

@@ -45,9 +45,9 @@ export class OwnPresenceAlerts {
   });
 
   private async managed(caller: Caller, narrowing: Narrowing, ctx: RequestContext): Promise<number[]> {
-    const { user_id, provider_id, admin_scope } = caller;
+    const { user_id, provider_id, admin_scope, within_provider } = caller;
     const roles = caller.roles.filter((role) => role !== 'phlebotomist');
-    const manager = { user_id, roles, provider_id, admin_scope };
+    const manager = { user_id, roles, provider_id, admin_scope, within_provider };
     return (await this.bus.call(presence.managedIds, { manager, ...narrowing }, ctx)).ids;
   }
 }

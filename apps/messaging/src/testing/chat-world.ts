@@ -95,7 +95,8 @@ export async function startChatWorld(env: Record<string, string> = {}): Promise<
       [colleagues.list.subject]: (input: InputOf<typeof colleagues.list>) => {
         const provider_ids = [Number(input.provider_id)].filter(Boolean);
         const all = provider_ids.flatMap((id) => OF_PROVIDER.get(id) ?? []);
-        const user_ids = all.filter((id) => input.among.includes(id));
+        const isStaff = (id: number) => id === PHLEBOTOMIST.user_id;
+        const user_ids = all.filter((id) => input.among.includes(id) && (!input.staff_only || isStaff(id)));
         return { provider_ids, user_ids };
       },
       [replies.describeParties.subject]: ({ id }: { id: number }) => {

@@ -1,3 +1,4 @@
+import { formatDate, formatTime, zoneCity } from '@drawpoint/rules/dates';
 import {
   actionOf,
   type EmailContent,
@@ -39,17 +40,23 @@ export const alreadyRegistered = (values: Values): EmailContent => ({
   ],
 });
 
-/** A patient whom staff booked for (OP §3). */
-export const invitation = (values: Values): EmailContent => ({
-  subject: 'You are invited to Drawpoint',
-  heading: 'Welcome to Drawpoint',
-  paragraphs: [
-    greeting(values),
-    'An appointment for a blood draw was made for you. Create your account with this email address to see it, change it and hear how it goes.',
-  ],
-  action: actionOf('Create my account', values.link),
-  notes: ['If you do not expect this, you can ignore this email.'],
-});
+/** Staff booked a visit with this address. It says the same whether or not the address has an account. */
+export const visitConfirmation = (values: Values): EmailContent => {
+  const { provider_name = 'A provider', starts_at = '', tz = '' } = values;
+  return {
+    subject: 'Is this visit yours?',
+    heading: 'Is this visit yours?',
+    paragraphs: [
+      greeting(values),
+      `${provider_name} booked a visit for ${formatDate(starts_at)} at ${formatTime(starts_at)} (${zoneCity(tz)} time) with your email. Is it yours?`,
+      'If you say yes, the visit becomes part of your account, and the provider can see your record. If you say no, we send nothing more about it.',
+    ],
+    action: actionOf('Answer', values.link),
+    notes: [
+      'If you do not expect this, say no or ignore this email. Until you say yes, the provider sees nothing of you.',
+    ],
+  };
+};
 
 /** To an address that is to become somebody's own: its link, signed in, makes it so. */
 export const confirmEmailChange = (values: Values): EmailContent => ({

@@ -1,8 +1,12 @@
 import type { AppointmentStatus, Stage } from '@drawpoint/contracts/appointments/appointment';
-import { NOTIFICATION_EMAILS } from '@drawpoint/contracts/messaging/notification-emails';
+import {
+  NOTIFICATION_EMAILS,
+  type NotificationMessage,
+} from '@drawpoint/contracts/messaging/notification-emails';
 import { NOTIFICATION_KINDS, type NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import { formatDate, formatTime, zoneCity } from '@drawpoint/rules/dates';
 import type { EmailContent } from './email-content.ts';
+import type { Reader } from './reader.ts';
 
 /** A visit as its owner describes it; `starts_at` carries the visit's own offset. */
 export type DescribedAppointment = {
@@ -12,7 +16,8 @@ export type DescribedAppointment = {
   confirmation_code: string;
   starts_at: string;
   tz: string;
-  user_id: number;
+  /** Null while the visit is part of no account. */
+  user_id: number | null;
   service_name: string;
   provider_name: string;
   phlebotomist_name: string;
@@ -37,10 +42,17 @@ export const pageOf = (
   publicUrl: string,
 ): string => new URL(page.replace('{id}', String(appointment?.id ?? '')), publicUrl).href;
 
-type Reader = { id: number; first_name: string };
+/** Where the contact of a visit says whether it is theirs. */
+export function confirmPage(token: string, publicUrl: string): string {
+  const url = new URL('/confirm-visit', publicUrl);
+  url.searchParams.set('token', token);
+  return url.href;
+}
+
+type EmailReader = Pick<Reader, 'id' | 'first_name' | 'token'>;
 
 /** The email about what is no visit: staff ask to book, or somebody wrote. What they wrote is read behind the sign-in. */
-export function requestEmail(kind: NotificationKind, reader: Reader, publicUrl: string): EmailContent {
+export function requestEmail(kind: NotificationKind, reader: EmailReader, publicUrl: string): EmailContent {
   const { patient, staff } = NOTIFICATION_EMAILS[kind];
   const wording = patient ?? staff;
   if (!wording) throw new RangeError(`${kind} is told by no email`);
@@ -60,13 +72,14 @@ export function requestEmail(kind: NotificationKind, reader: Reader, publicUrl: 
 export function appointmentEmail(
   kind: NotificationKind,
   appointment: DescribedAppointment,
-  reader: Reader,
+  reader: EmailReader,
   publicUrl: string,
 ): EmailContent {
   const isPatient = reader.id === appointment.user_id;
   const wording = NOTIFICATION_EMAILS[kind][isPatient ? 'patient' : 'staff'];
   if (!wording) throw new RangeError(`${kind} says nothing to ${isPatient ? 'a patient' : 'staff'}`);
   const when = `${formatDate(appointment.starts_at)} at ${formatTime(appointment.starts_at)} (${zoneCity(appointment.tz)} time)`;
+  if (reader.token !== undefined) return contactEmail(wording, appointment, when, reader, publicUrl);
   const { preparation } = appointment;
   const own: [string, string][] = [
     ['With', `${appointment.phlebotomist_name}, ${appointment.provider_name}`],
@@ -88,3 +101,22 @@ export function appointmentEmail(
     action: { label: wording.action, url: pageOf(wording.page, appointment, publicUrl) },
   };
 }
+
+/** Nobody has said that the visit is theirs: it tells when and by whom, and nothing of their health. */
+const contactEmail = (
+  { subject, text }: NotificationMessage,
+  { provider_name }: DescribedAppointment,
+  when: string,
+  { first_name, token = '' }: EmailReader,
+  publicUrl: string,
+): EmailContent => ({
+  subject,
+  heading: subject,
+  paragraphs: [`Hello ${first_name},`, text, 'The visit was booked with your email. Is it yours?'],
+  facts: [
+    ['When', when],
+    ['With', provider_name],
+  ],
+  action: { label: 'Answer', url: confirmPage(token, publicUrl) },
+  notes: ['If you say no, we send nothing more about this visit.'],
+});

@@ -1,7 +1,8 @@
 import { NOTIFICATION_EMAILS } from '@drawpoint/contracts/messaging/notification-emails';
 import type { NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import { formatDate, formatTime, zoneCity } from '@drawpoint/rules/dates';
-import { pageOf, type DescribedAppointment } from './appointment-email.ts';
+import { confirmPage, pageOf, type DescribedAppointment } from './appointment-email.ts';
+import type { Reader } from './reader.ts';
 import { plainSigns } from './sms-text.ts';
 
 /**
@@ -11,7 +12,7 @@ import { plainSigns } from './sms-text.ts';
 export function appointmentSms(
   kind: NotificationKind,
   appointment: Pick<DescribedAppointment, 'id' | 'starts_at' | 'tz' | 'user_id'> | null,
-  reader: { id: number },
+  reader: Pick<Reader, 'id' | 'token'>,
   publicUrl: string,
 ): string | null {
   const { patient, staff } = NOTIFICATION_EMAILS[kind];
@@ -22,6 +23,9 @@ export function appointmentSms(
   const when = appointment
     ? `${formatDate(appointment.starts_at)} at ${formatTime(appointment.starts_at)} (${zoneCity(appointment.tz)} time)`
     : '';
-  const link = pageOf(wording.page, appointment, publicUrl);
+  const link =
+    reader.token === undefined
+      ? pageOf(wording.page, appointment, publicUrl)
+      : confirmPage(reader.token, publicUrl);
   return plainSigns(`Drawpoint: ${wording.sms.replace('{when}', when)} ${link} Reply STOP to opt out.`);
 }

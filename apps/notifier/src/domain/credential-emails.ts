@@ -15,6 +15,21 @@ export const resetPassword = (values: Values): EmailContent => ({
   ],
 });
 
+/** Sets the first own password of an account that staff made, which also confirms the address. */
+export const choosePassword = (values: Values): EmailContent => ({
+  subject: 'Choose the password of your account',
+  heading: 'Welcome to Drawpoint',
+  paragraphs: [
+    greeting(values),
+    'A Drawpoint account was made for you with this email address. Choose your password, and the account is yours:',
+  ],
+  action: actionOf('Choose my password', values.link),
+  notes: [
+    `The link works once${values.minutes ? `, for ${lasting(Number(values.minutes))}` : ''}. If it has expired, ask for a new one under “Forgot Password”.`,
+    'If you do not expect this, you can ignore this email.',
+  ],
+});
+
 /** Tells of a password that was changed, so that its owner learns of a change that was not theirs. */
 export const passwordChanged = (values: Values): EmailContent => ({
   subject: 'Your password was changed',

@@ -1,4 +1,4 @@
-import { invitation, verifyEmail } from './account-emails.ts';
+import { verifyEmail, visitConfirmation } from './account-emails.ts';
 import { renderHtml, renderText } from './render-email.ts';
 import { isStillTrue, appointmentEmail } from './appointment-email.ts';
 
@@ -59,8 +59,34 @@ Drawpoint, blood draws at home
     expect(html).not.toMatch(/<script|<img|<svg|<link/);
   });
   it('shows names as text, whatever they contain', () => {
-    const html = renderHtml(invitation({ first_name: '<b>"A" & \'B\'</b>', link: `${URL}/register` }));
+    const html = renderHtml(verifyEmail({ first_name: '<b>"A" & \'B\'</b>' }));
     expect(html).toContain('&lt;b&gt;&quot;A&quot; &amp; &#39;B&#39;&lt;/b&gt;');
+  });
+  it('asks whose a visit is in the same words with and without an account, and names nothing of their health', () => {
+    const { starts_at, tz } = VISIT;
+    const values = {
+      first_name: 'Pat',
+      provider_name: 'Desert Draw',
+      starts_at,
+      tz,
+      link: `${URL}/confirm-visit?token=x`,
+    };
+    const text = renderText(visitConfirmation(values));
+    expect(text).toContain(
+      'Desert Draw booked a visit for 12-15-2026 at 9:00 am (Phoenix time) with your email. Is it yours?',
+    );
+    expect(text).toContain('https://drawpoint.test/confirm-visit?token=x');
+    expect(text).not.toContain('Blood Draw');
+  });
+  it('tells the contact of a visit without an account when and by whom, with the link to say whose it is', () => {
+    const contact = { id: null, first_name: 'Pat', token: 'secret' };
+    const content = appointmentEmail('appointment_reminder', { ...VISIT, user_id: null }, contact, URL);
+    expect(content.facts).toEqual([
+      ['When', '12-15-2026 at 9:00 am (Phoenix time)'],
+      ['With', 'Desert Draw'],
+    ]);
+    expect(content.action).toEqual({ label: 'Answer', url: `${URL}/confirm-visit?token=secret` });
+    expect(renderText(content)).not.toContain(VISIT.confirmation_code);
   });
   it('links to web addresses only', () => {
     expect(verifyEmail({ link: 'javascript:alert(1)' }).action).toBeUndefined();

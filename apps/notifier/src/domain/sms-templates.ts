@@ -10,6 +10,8 @@ type FixedTemplate = Exclude<SmsTemplate, 'appointment'>;
 const TEXTS: Record<FixedTemplate, (values: Values) => string> = {
   'sign-in-code': ({ code = '' }) =>
     `${code} is your Drawpoint sign-in code. It works for 2 minutes. We never ask you for it.`,
+  'mobile-code': ({ code = '' }) =>
+    `${code} confirms this number for your Drawpoint account. It works for 2 minutes. We never ask you for it.`,
   'consent-request': () =>
     'Drawpoint: reply YES to get texts about your appointments. Message frequency varies. Msg & data rates may apply. Reply HELP for help, STOP to opt out.',
 };

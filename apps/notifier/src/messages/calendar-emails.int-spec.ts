@@ -39,7 +39,7 @@ describe('The calendar part of an email', () => {
   async function received(kind: NotificationKind, status: AppointmentStatus, reader: number): Promise<Email> {
     const news: News = {
       kind,
-      reader: { id: reader, first_name: 'Pat', last_name: 'P', email: 'pat@demo.test', mobile: null },
+      reader: { id: reader, first_name: 'Pat', email: 'pat@demo.test', mobile: null },
       appointment: {
         ...{ id: 8, stage: null, status, confirmation_code: 'K7WQ2MXP', tz: 'America/New_York' },
         ...{ starts_at: '2099-12-15T09:00:00-05:00', ends_at: '2099-12-15T09:30:00-05:00', user_id: PATIENT },
@@ -49,7 +49,7 @@ describe('The calendar part of an email', () => {
           provider_name: 'Empire',
           phlebotomist_name: 'Phil',
         },
-        ...{ address: '350 5th Ave', preparation: null },
+        ...{ address: '350 5th Ave', preparation: null, contact: null },
       },
     };
     const finder = { find: () => Promise.resolve(news) } as unknown as AppointmentNews;

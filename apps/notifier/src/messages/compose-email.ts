@@ -11,10 +11,11 @@ import {
   emailChanged,
   emailChangeRequested,
   emailInUse,
-  invitation,
   verifyEmail,
+  visitConfirmation,
 } from '../domain/account-emails.ts';
 import {
+  choosePassword,
   passkeyAdded,
   passkeyRemoved,
   passwordChanged,
@@ -23,10 +24,11 @@ import {
 } from '../domain/credential-emails.ts';
 import { paymentReceipt, paymentRefunded } from '../domain/payment-emails.ts';
 import { appointmentEmail, requestEmail } from '../domain/appointment-email.ts';
+import { companyActed, companyAssigned, companyEdited } from '../domain/company-emails.ts';
 import { accountDeleted, deletionDeclined, deletionRequested } from '../domain/deletion-emails.ts';
 import { isTooOld, TOO_OLD } from '../domain/email-limit.ts';
 import type { NotifierEnv } from '../env.ts';
-import { AppointmentNews } from './appointment-news.ts';
+import { AppointmentNews, subjectOf } from './appointment-news.ts';
 import type { QueuedEmail, Template } from './message.store.ts';
 
 /** What a calendar makes of an email (RFC 5546). */
@@ -42,18 +44,22 @@ const OF_ACCOUNT: Record<
 > = {
   'verify-email': verifyEmail,
   'already-registered': alreadyRegistered,
-  invitation,
+  'visit-confirmation': visitConfirmation,
   'confirm-email-change': confirmEmailChange,
   'email-change-requested': emailChangeRequested,
   'email-in-use': emailInUse,
   'email-changed': emailChanged,
   'reset-password': resetPassword,
+  'choose-password': choosePassword,
   'password-changed': passwordChanged,
   'sign-in-code': signInCode,
   'passkey-added': passkeyAdded,
   'passkey-removed': passkeyRemoved,
   'payment-receipt': paymentReceipt,
   'payment-refunded': paymentRefunded,
+  'company-assigned': companyAssigned,
+  'company-acted': companyActed,
+  'company-edited': companyEdited,
   'deletion-requested': deletionRequested,
   'deletion-declined': deletionDeclined,
   'account-deleted': accountDeleted,
@@ -81,13 +87,14 @@ export class ComposeEmail {
   }
 
   private async aboutAppointment(email: QueuedEmail): Promise<Composed> {
-    const news = await this.news.find(Number(email.values.notification_id));
+    const news = await this.news.find(subjectOf(email.values));
     if ('unwanted' in news) return news;
     const { kind, appointment, reader } = news;
     const { PUBLIC_URL } = this.env;
     if (!appointment) return { to: reader.email, content: requestEmail(kind, reader, PUBLIC_URL) };
     const content = appointmentEmail(kind, appointment, reader, PUBLIC_URL);
-    const method = reader.id === appointment.user_id ? NOTIFICATION_KINDS[kind].calendar : undefined;
+    const isOwner = reader.id !== null && reader.id === appointment.user_id;
+    const method = isOwner ? NOTIFICATION_KINDS[kind].calendar : undefined;
     if (!method) return { to: reader.email, content };
     const { name, text } = await this.bus.call(
       calendarFiles.forEmail,

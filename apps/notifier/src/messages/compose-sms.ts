@@ -4,7 +4,7 @@ import { ENV } from '@drawpoint/nest-kit/service';
 import { appointmentSms } from '../domain/appointment-sms.ts';
 import { smsText } from '../domain/sms-templates.ts';
 import type { NotifierEnv } from '../env.ts';
-import { AppointmentNews } from './appointment-news.ts';
+import { AppointmentNews, subjectOf } from './appointment-news.ts';
 import type { QueuedSms } from './message.store.ts';
 
 /** A text message ready to be handed over, or why it is no longer wanted or too old. */
@@ -25,7 +25,7 @@ export class ComposeSms {
     }
     if (to === null) return { unwanted: 'It has no recipient.' };
     if (template !== 'appointment') return { to, body: smsText(template, values) };
-    const news = await this.news.find(Number(values.notification_id));
+    const news = await this.news.find(subjectOf(values));
     if ('unwanted' in news) return news;
     if (news.reader.mobile !== to) return { unwanted: 'Its recipient has another number by now.' };
     const body = appointmentSms(news.kind, news.appointment, news.reader, this.env.PUBLIC_URL);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '@drawpoint/contracts/access';
+import { claimedIds, type Scope } from '@drawpoint/contracts/access';
 import type { EMAIL_TEMPLATES, MESSAGE_STATES } from '@drawpoint/contracts/notifier/messages.contract';
 import type { SmsTemplate } from '@drawpoint/contracts/notifier/sms-templates';
 import { inOrder, readPage } from '@drawpoint/nest-kit/data/list-query';
@@ -169,7 +169,7 @@ export class MessageStore {
     window: PageWindow,
   ): Promise<{ total: number; rows: DeliveryRecord[] }> {
     const [from, column, kept] =
-      scope.anyOf === 'everyone'
+      claimedIds(scope) === null
         ? [sql`message`, sql`id`, sql`message_count`]
         : [sql`delivery`, sql`message_id`, sql`delivery_count`];
     const where = [
@@ -198,8 +198,8 @@ export class MessageStore {
 
   /** A message of the scope. */
   async find(scope: Scope<DeliveryField>, id: number): Promise<DeliveryRecord | null> {
-    const of = scope.anyOf === 'everyone' ? [] : scope.anyOf.map((claim) => claim.id);
-    const within = scope.anyOf === 'everyone' ? {} : { deliveries: { some: { provider_id: { in: of } } } };
+    const of = claimedIds(scope);
+    const within = of === null ? {} : { deliveries: { some: { provider_id: { in: of } } } };
     const row = await this.db.message.findFirst({ where: { id, ...within }, omit: { values_sealed: true } });
     return row && this.toRecord(row);
   }

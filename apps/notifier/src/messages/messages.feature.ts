@@ -12,6 +12,7 @@ import { ComposeSms } from './compose-sms.ts';
 import { DeliverEmail } from './deliver-email.ts';
 import { DeliverSms } from './deliver-sms.ts';
 import { emailAppointments } from './email-appointments.ts';
+import { emailContacts } from './email-contacts.ts';
 import { ListDeliveries } from './list-deliveries.ts';
 import { Mailer } from './mailer.ts';
 import { MessageStore } from './message.store.ts';
@@ -37,7 +38,7 @@ export const messagesFeature = feature({
     provideMerge('merge-message-counts', MESSAGE_COUNT, { database: Database, cron: '25 * * * *' }),
     provideMerge('merge-delivery-counts', DELIVERY_COUNT, { database: Database, cron: '35 * * * *' }),
   ],
-  consumers: [emailAppointments, people],
+  consumers: [emailAppointments, emailContacts, people],
   imports: [consentRecordFeature],
   exports: [QueueSms, SmsStatusStore, TwilioClient],
 });

@@ -43,7 +43,7 @@ export class ResendMessage {
 
   /** The phone of its reader, for a text message. */
   private async stillTrue(notificationId: number, now: Date): Promise<string | null> {
-    const news = await this.news.find(notificationId);
+    const news = await this.news.find({ notification_id: notificationId });
     if ('unwanted' in news) throw refused(news.unwanted);
     const { kind, appointment, reader } = news;
     const hasBegun = appointment !== null && Date.parse(appointment.starts_at) <= now.getTime();

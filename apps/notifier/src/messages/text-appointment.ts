@@ -6,11 +6,17 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
 import { ConsentStore } from '../consent/consent.store.ts';
 import { Database, type Tx } from '../database.store.ts';
+import { AppointmentNews } from './appointment-news.ts';
 import { QueueSms } from './queue-sms.ts';
 import { TwilioClient } from './twilio-client.ts';
 
 /** The name of the job that looks whether a notification becomes a text message. */
 export const TEXT_APPOINTMENT = 'text-appointment';
+
+type Payload =
+  | { notification_id: number; user_id: number }
+  /** Of a visit without an account: what happened, and as which kind it is told. */
+  | { event_id: string; appointment_id: string; kind: string };
 
 /** Queues a text message about a visit where its reader has a phone that consented; most have none, and need no entry. */
 @Injectable()
@@ -18,25 +24,32 @@ export class TextAppointment implements Task {
   constructor(
     private readonly db: Database,
     private readonly bus: Bus,
+    private readonly news: AppointmentNews,
     private readonly consents: ConsentStore,
     private readonly sms: QueueSms,
     private readonly twilio: TwilioClient,
   ) {}
 
   async run(payload: unknown): Promise<void> {
-    const { notification_id, user_id } = payload as { notification_id: number; user_id: number };
     if (!this.twilio.isOn) return;
-    const { data } = await this.bus.call(users.contacts, { ids: [user_id] }, systemContext());
-    const phone = data[0]?.mobile ?? null;
+    const { key, user_id, phone, values } = await this.textOf(payload as Payload);
     if (phone === null || (await this.consents.find(phone)).state !== 'given') return;
     await inTransaction(this.db, (tx: Tx) =>
       this.sms.queue(tx, {
-        key: `notification-sms-${notification_id}`,
-        template: 'appointment',
-        to: phone,
-        user_id,
-        values: { notification_id: String(notification_id) },
+        ...{ key, template: 'appointment', to: phone, user_id, values },
       }),
     );
+  }
+
+  private async textOf(payload: Payload) {
+    if ('event_id' in payload) {
+      const { event_id, ...values } = payload;
+      const phone = await this.news.contactPhone(Number(values.appointment_id));
+      return { key: `contact-sms-${event_id}`, user_id: null, phone, values };
+    }
+    const { notification_id, user_id } = payload;
+    const { data } = await this.bus.call(users.contacts, { ids: [user_id] }, systemContext());
+    const values = { notification_id: String(notification_id) };
+    return { key: `notification-sms-${notification_id}`, user_id, phone: data[0]?.mobile ?? null, values };
   }
 }

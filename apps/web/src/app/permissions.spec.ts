@@ -82,7 +82,11 @@ const TABLE: Readonly<Record<string, Row>> = {
     who: STAFF,
     does: [
       [STAFF, 'GET /admin/users'],
-      [MANAGERS, 'DELETE /admin/users/{id}', 'POST /admin/users/{id}/restore', 'POST /impersonate/{id}'],
+      [
+        MANAGERS,
+        ...['GET /admin/objections', 'DELETE /admin/users/{id}', 'POST /admin/users/{id}/restore'],
+        'POST /impersonate/{id}',
+      ],
     ],
   },
   [paths.addUser]: { who: MANAGERS, does: [[MANAGERS, 'POST /admin/users']] },

@@ -43,6 +43,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
     showsQuery: true,
   },
   [paths.resetPassword]: { description: null, showsQuery: true },
+  [paths.confirmVisit]: { description: null, showsQuery: true },
   [paths.twoFactor]: { description: null, showsQuery: true, forVisitors: true },
   [paths.about]: {
     description: message(

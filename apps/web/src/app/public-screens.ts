@@ -35,6 +35,11 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     load: () => import('../features/password-reset/ResetPasswordScreen.tsx'),
   },
   {
+    path: paths.confirmVisit,
+    who: 'everyone',
+    load: () => import('../features/visit-confirmations/ConfirmVisitScreen.tsx'),
+  },
+  {
     path: paths.twoFactor,
     who: 'visitors',
     load: () => import('../features/sign-in/TwoFactorScreen.tsx'),

@@ -30,6 +30,7 @@ describe('the table of screens', () => {
       '/verify-email',
       '/forgot-password',
       '/reset-password',
+      '/confirm-visit',
       '/two-factor',
       '/contact',
       '/about',

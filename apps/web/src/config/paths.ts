@@ -6,6 +6,7 @@ export const paths = {
   verifyEmail: '/verify-email',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  confirmVisit: '/confirm-visit',
   twoFactor: '/two-factor',
   contact: '/contact',
   about: '/about',

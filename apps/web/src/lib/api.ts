@@ -2,6 +2,7 @@ import type { HttpRoute, InputOf, Operation, OutputOf, RecordTag } from '@drawpo
 import type { DataTag } from '@tanstack/react-query';
 import { callFailed, callSucceeded } from './connection.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
+import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { offline, toApiError } from './read-error.ts';
 import { toRequest } from './request.ts';
 import { hearServerTime } from './server-clock.ts';
@@ -40,6 +41,7 @@ export async function call<Op extends Operation, Answer = OutputOf<Op>>(
   const { token } = currentSession();
   const timeout = AbortSignal.timeout(op.deadlineMs + TRAVEL_MS);
   const early = takeEarlyAnswer(method, url, token);
+  const kept = method === 'GET' && !early ? keptAnswer(url) : undefined;
   // When the document asked for it is not known, except that it was not before there was one.
   const askedAt = early ? performance.timeOrigin : Date.now();
   let response: Response;
@@ -55,19 +57,24 @@ export async function call<Op extends Operation, Answer = OutputOf<Op>>(
           accept: 'application/json',
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(token !== null && { authorization: `Bearer ${token}` }),
+          ...(kept && { 'if-none-match': kept.etag }),
           ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
         },
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       }));
     hearServerTime(response.headers.get('date'), askedAt, Date.now());
-    answer = await readJson(response);
+    answer = kept && response.status === 304 ? kept.answer : await readJson(response);
   } catch (error) {
     if (options.signal?.aborted) throw error;
     callFailed();
     throw offline();
   }
   callSucceeded();
-  if (response.ok && answer !== undefined) return answer as Answer;
+  const etag = response.headers.get('etag');
+  if (method === 'GET' && response.ok && etag !== null && token === currentSession().token) {
+    keepAnswer(url, { etag, answer });
+  }
+  if ((response.ok || response.status === 304) && answer !== undefined) return answer as Answer;
   if (endsSession(response.status, token, currentSession().token)) endSession('expired');
   throw toApiError(response.ok ? 502 : response.status, answer, response.headers.get('retry-after'));
 }

@@ -33,6 +33,16 @@ describe('doing what may need the password', () => {
     expect(tried).toEqual([undefined, 'wrong', 'right']);
   });
 
+  it('takes a passkey in place of the password', async () => {
+    const passkey = { token: 'token', credential: {} };
+    const done = withIdentity(question, async (proof) => {
+      if (proof.passkey) return proof;
+      throw refused('Enter it.');
+    });
+    (await nextQuestion())?.answer({ reason: '', password: '', passkey });
+    expect(await done).toEqual({ passkey });
+  });
+
   it('ends where the person does not go on, and throws what else went wrong', async () => {
     const left = withIdentity(question, () => Promise.reject(refused('Enter it.')));
     (await nextQuestion())?.answer(null);

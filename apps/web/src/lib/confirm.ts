@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { PasskeyAnswer } from './passkey-answer.ts';
 
 export type Question = {
   /** Names the thing: "Deny Tuesday's 9:15 am visit?" */
@@ -17,12 +18,12 @@ export type Question = {
   needsReason?: string;
   /** The reason as it was typed before, where it could not be saved. */
   typed?: string;
-  /** Asks for the own password; with what was wrong with the one before. */
+  /** Asks for the own password, or a passkey in its place; with what was wrong with the one before. */
   password?: { problem: string | undefined };
 };
 
 /** What the person answered; null where they keep things as they are. */
-export type Answer = { reason: string; password: string } | null;
+export type Answer = { reason: string; password: string; passkey?: PasskeyAnswer } | null;
 
 export type Asked = Question & { id: number; answer: (answer: Answer) => void };
 

@@ -19,8 +19,8 @@ type FormOptions<Op extends Operation, Values, Answer> = {
   check?: (values: Values) => Record<string, string | null | undefined>;
   /** Words of this form for a field's code, by path. */
   texts?: Record<string, OwnTexts>;
-  /** Calls the operation unless told. */
-  send?: (input: InputOf<Op>) => Promise<Answer>;
+  /** Calls the operation unless told; null where the person was asked something and does not go on. */
+  send?: (input: InputOf<Op>) => Promise<Answer | null>;
   onDone?: (answer: Answer, values: Values) => unknown;
   /** Text for a failure that the server gave no words. */
   fallback: string;
@@ -147,10 +147,11 @@ export function useForm<Op extends Operation, Values extends Record<string, unkn
       form.clearErrors();
       const input = inputOf(values);
       const answer = options.send ? await options.send(input) : await actions.call<Op, Answer>(op, input);
+      if (options.send && answer === null) return;
       // At once: what follows may leave the page, which must not ask about what is sent.
       flushSync(() => setDone(true));
       actions.markStale(op.writes);
-      await options.onDone?.(answer, values);
+      await options.onDone?.(answer as Answer, values);
       form.resetDirty();
       setDone(false);
     } catch (error) {

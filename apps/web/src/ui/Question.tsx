@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Asked } from '../lib/confirm.ts';
 import { Dialog } from './Dialog.tsx';
+import { PlainButton } from './PlainButton.tsx';
 import { PasswordField } from './fields/PasswordField.tsx';
 import { Textarea } from './fields/Textarea.tsx';
 import css from './Question.module.css';
@@ -13,8 +14,21 @@ export default function Question({ asked }: { asked: Asked }) {
   const [reason, setReason] = useState(asked.typed ?? '');
   const [password, setPassword] = useState('');
   const [missed, setMissed] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [waits, setWaits] = useState(false);
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const isMissing = asked.needsReason !== undefined && reason.trim() === '';
+
+  async function confirmByPasskey(): Promise<void> {
+    if (waits) return;
+    setWaits(true);
+    const { askPasskey } = await import('../lib/passkey-answer.ts');
+    const passkey = await askPasskey();
+    setWaits(false);
+    if (passkey) asked.answer({ reason: reason.trim(), password: '', passkey });
+    else setProblem(t('No passkey of yours answered. Enter your password.'));
+  }
+
   return (
     <Dialog title={asked.title} onClose={() => asked.answer(null)}>
       <form
@@ -50,11 +64,16 @@ export default function Question({ asked }: { asked: Asked }) {
             autoComplete="current-password"
             required
             data-autofocus
-            error={password === '' ? asked.password.problem : undefined}
+            error={password === '' ? (problem ?? asked.password.problem) : undefined}
             value={password}
             onChange={(typed) => setPassword(typeof typed === 'string' ? typed : '')}
             onBlur={() => undefined}
           />
+        )}
+        {asked.password && (
+          <PlainButton tone="default" busy={waits} onClick={() => void confirmByPasskey()}>
+            {waits ? t('Waiting for your passkey…') : t('Use a passkey instead')}
+          </PlainButton>
         )}
         <div className={css.actions}>
           <Button variant="default" onClick={() => asked.answer(null)} data-autofocus>

@@ -17,6 +17,10 @@ export const OPTION_TYPES = [
 ] as const;
 export type OptionType = (typeof OPTION_TYPES)[number];
 
+/** Who may set an option's value. */
+export const OPTION_SETTERS = ['admins', 'developers'] as const;
+export type OptionSetter = (typeof OPTION_SETTERS)[number];
+
 export type OptionChoice = { label: string; value: string };
 export type OptionShape = { type: OptionType; choices: readonly OptionChoice[] };
 
@@ -34,6 +38,9 @@ export const takesSeveral = ({ type, choices }: OptionShape): boolean =>
 const MOST_TEXT = 1_000;
 const MOST_LONG_TEXT = 10_000;
 
+/** A file by its id, or by the address at which this site shows it (`publicMediaPath`); no other address. */
+const MEDIA = /^(?:\/api\/public-media\/)?([1-9]\d{0,9})$/;
+
 const PATTERNS: Partial<Record<OptionType, { pattern: RegExp; problem: string }>> = {
   number: { pattern: /^-?\d{1,15}(\.\d{1,10})?$/, problem: 'Enter a number.' },
   email: { pattern: /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/, problem: 'Enter a valid email address.' },
@@ -41,7 +48,7 @@ const PATTERNS: Partial<Record<OptionType, { pattern: RegExp; problem: string }>
   color: { pattern: /^#[\da-f]{6}$/i, problem: 'Enter a color such as #0f766e.' },
   date: { pattern: /^\d{4}-\d\d-\d\d$/, problem: 'Enter a date.' },
   datetime: { pattern: /^\d{4}-\d\d-\d\dT\d\d:\d\d$/, problem: 'Enter a date and a time.' },
-  media: { pattern: /^([1-9]\d{0,9}|\/[\w./-]{1,200})$/, problem: 'Choose a file of the media library.' },
+  media: { pattern: MEDIA, problem: 'Choose a file of the media library.' },
 };
 
 // Control characters; line breaks are fine where a value has several lines.
@@ -71,6 +78,7 @@ function readText({ type, choices }: OptionShape, text: string): ReadValue {
   if (needsChoices(type)) return isChoice(choices, text) ? { value: text } : { problem: NO_CHOICE };
   const rule = PATTERNS[type];
   if (rule && !rule.pattern.test(text)) return { problem: rule.problem };
+  if (type === 'media') return { value: MEDIA.exec(text)![1]! };
   if ((type === 'date' || type === 'datetime') && !isDate(text)) return { problem: 'There is no such day.' };
   const isLong = type === 'textarea';
   if ((isLong ? CONTROL_BUT_LINES : CONTROL).test(text))

@@ -1,4 +1,4 @@
-import { OPTION_TYPES } from './option-value.ts';
+import { OPTION_SETTERS, OPTION_TYPES } from './option-value.ts';
 import { z } from 'zod/mini';
 import { flag, id, message, text, version } from '../fields.ts';
 import { MANAGERS, operation } from '../operation.ts';
@@ -32,6 +32,8 @@ export const SiteOption = z.object({
   managed_by_env: z.boolean(),
   /** Part of the product: its key and type stay, and it cannot be deleted. */
   built_in: z.boolean(),
+  /** Who may set its value; admins see only those that they may set. */
+  set_by: z.enum(OPTION_SETTERS),
 });
 export type SiteOption = z.output<typeof SiteOption>;
 
@@ -50,6 +52,8 @@ const fields = {
   type: z.enum(OPTION_TYPES),
   option_category_id: z.optional(z.nullable(id)),
   config: z.optional(z.nullable(config)),
+  /** For the options of the product it only narrows what the product allows. */
+  set_by: z.optional(z.enum(OPTION_SETTERS)),
 };
 
 export const options = {
@@ -64,7 +68,8 @@ export const options = {
     output: z.array(z.object({ key: z.enum(PUBLIC_OPTION_KEYS), value: z.nullable(z.string()) })),
   }),
   listAll: operation({
-    summary: 'Every option of the site with its value, by label.',
+    summary:
+      'Options of the site with their values, by label: all for developers, those that admins may set for admins.',
     http: 'GET /admin/options',
     subject: 'admin.options.list-all',
     reads: ['option'],
@@ -84,7 +89,8 @@ export const options = {
     status: 201,
   }),
   update: operation({
-    summary: 'Changes the value of an option; how it is called and edited is for developers.',
+    summary:
+      'Changes the value of an option, for admins where admins may set it; everything else of it is for developers.',
     http: 'PUT /admin/options/{id}',
     subject: 'admin.options.update',
     writes: ['option'],
@@ -99,6 +105,7 @@ export const options = {
       type: z.optional(fields.type),
       option_category_id: fields.option_category_id,
       config: fields.config,
+      set_by: fields.set_by,
     }),
     output: SiteOption,
     errors: ['STALE', 'OPTION_MANAGED', 'OPTION_BUILT_IN'],

@@ -12,7 +12,7 @@ export const appointmentChanged = event({
   type: 'appointment.changed',
   publisher: 'appointments',
   kind: 'state',
-  readers: ['booking', 'messaging'],
+  readers: ['auth', 'booking', 'messaging', 'notifier'],
   data: z.object({
     id: z.number(),
     status: z.enum(APPOINTMENT_STATUSES),
@@ -21,7 +21,8 @@ export const appointmentChanged = event({
     /** Absent in older events. */
     stage: z.optional(z.nullable(z.enum(STAGES))),
     outcome: z.optional(z.nullable(z.enum(OUTCOMES))),
-    user_id: z.number(),
+    /** Null while the visit is part of no account. */
+    user_id: z.nullable(z.number()),
     phlebotomist_id: z.number(),
     provider_id: z.nullable(z.number()),
     /** Who did it; null when the product itself did. */

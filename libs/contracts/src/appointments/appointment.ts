@@ -49,10 +49,11 @@ export const Appointment = z.object({
   starts_at: instant,
   ends_at: instant,
   tz: z.string(),
-  user_id: z.number(),
-  /** The account the visit belongs to; `email` is for staff and the person themselves. */
+  /** Null until the person for whom staff booked says that the visit is theirs. */
+  user_id: z.nullable(z.number()),
+  /** The account the visit belongs to, or what staff typed; `email` is for staff and the person themselves. */
   user: z.object({
-    id: z.number(),
+    id: z.nullable(z.number()),
     first_name: z.string(),
     last_name: z.string(),
     email: z.nullable(z.string()),
@@ -64,6 +65,8 @@ export const Appointment = z.object({
     email: z.nullable(z.string()),
     mobile: z.nullable(z.string()),
   }),
+  /** Of a visit without an account: whether the owner of the email has not answered, or has said that it is not theirs. */
+  confirmation: z.nullable(z.enum(['asked', 'no'])),
   provider_id: z.nullable(z.number()),
   provider: z.object({ id: z.nullable(z.number()), name: z.string() }),
   phlebotomist: z.object({ id: z.number(), name: z.string() }),

@@ -11,7 +11,8 @@ export const NewAppointment = z.object({
   key: z.string().check(z.length(64)),
   /** Hash of the content: the same key with other content is refused. */
   content_hash: z.string().check(z.length(64)),
-  user_id: id,
+  /** Null where staff book for an email whose account is not theirs, or that has none. */
+  user_id: z.nullable(id),
   actor_id: id,
   status: z.enum(['pending', 'approved']),
   provider: z.object({ id, name: text(200) }),
@@ -37,7 +38,7 @@ export const NewAppointment = z.object({
   consents: z.record(z.string(), z.boolean()),
   /** What the patient does beforehand, as the service says now. */
   preparation: optionalLongText(2000),
-  /** The open request that it closes, and the denied or canceled visit that it replaces, where they are this patient's. */
+  /** This patient's open request, which it closes, and the denied or canceled visit of theirs that it replaces. */
   request_id: z.optional(id),
   replaces_id: z.optional(id),
 });
@@ -130,7 +131,7 @@ export const appointments = {
     allow: internal('booking'),
     input: NewAppointment,
     output: z.object({ appointment_id: z.number() }),
-    errors: ['SLOT_TAKEN', 'ALREADY_BOOKED', 'TOO_MANY_PENDING', 'IDEMPOTENCY_MISMATCH'],
+    errors: ['SLOT_TAKEN', 'ALREADY_BOOKED', 'TOO_MANY_PENDING', 'REQUEST_CLOSED', 'IDEMPOTENCY_MISMATCH'],
   }),
   findByKey: operation({
     summary: 'What became of a finalised booking session.',
@@ -164,7 +165,17 @@ export const appointments = {
       starts_at: instant,
       ends_at: instant,
       tz: z.string(),
-      user_id: z.number(),
+      user_id: z.nullable(z.number()),
+      /** Who is written to about a visit without an account; null once the visit is not theirs. */
+      contact: z.nullable(
+        z.object({
+          first_name: z.string(),
+          email: z.string(),
+          mobile: z.nullable(z.string()),
+          /** Of the link that asks whether the visit is theirs. */
+          token: z.string(),
+        }),
+      ),
       patient_name: z.string(),
       service_name: z.string(),
       provider_name: z.string(),

@@ -37,7 +37,7 @@ export const feedback = {
       id,
       rating: z.optional(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(5)))),
       comment: optionalLongText(2_000),
-      /** Intents in dollars, offered for payment and never due (OP §5). */
+      /** Intents in dollars, offered for payment and never due. A tip is at most the price or `tip_max`, whichever is more. */
       tip_amount: z.optional(z.nullable(amount)),
       pay_extra: z.optional(z.nullable(amount)),
     }),

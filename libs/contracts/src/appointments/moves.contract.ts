@@ -71,7 +71,7 @@ export const appointmentMoves = {
       location: z.optional(z.nullable(MoveLocation)),
       save_address: z.optional(z.nullable(flag)),
       address_label: optionalText(60),
-      /** The total that was shown; where a new place costs another one than this, or than before, PRICE_CHANGED names it. */
+      /** The total that was shown, else the agreed one; where the visit costs another there and then, PRICE_CHANGED names it. */
       price: z.optional(dollars),
     }),
     output: Appointment,

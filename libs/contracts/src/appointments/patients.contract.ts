@@ -1,21 +1,28 @@
 import { z } from 'zod/mini';
-import { id } from '../fields.ts';
+import { id, instant } from '../fields.ts';
 import { internal, operation } from '../operation.ts';
-import { askedForAudit } from '../people-of-provider.ts';
 
 export const patients = {
-  /** For whoever decides who may see a patient's documents and insurance (OP §2). */
-  treatedBy: operation({
+  /** For whoever decides what staff may do with a person. Asked each time: a visit may have ended just now. */
+  relations: operation({
     summary:
-      'Who has visits with a patient: phlebotomists with an approved one, providers with one that stands.',
-    subject: 'appointments.patients.treated-by',
+      'What the visits of people say of how they are related to providers; who has no visit is left out.',
+    subject: 'appointments.patients.relations',
     allow: internal('auth'),
-    input: z.object({ user_id: id }),
-    output: z.object({ phlebotomist_ids: z.array(z.number()), provider_ids: z.array(z.number()) }),
-  }),
-  listIds: operation({
-    summary: 'The patients who have a visit that stands with a provider.',
-    subject: 'appointments.patients.list-ids',
-    ...askedForAudit,
+    input: z.object({ user_ids: z.array(id).check(z.maxLength(500)) }),
+    output: z.object({
+      data: z.array(
+        z.object({
+          user_id: z.number(),
+          provider_id: z.number(),
+          /** When the person last booked a visit that is pending, approved, or completed within `record_days`. */
+          booked_at: z.nullable(instant),
+          /** When the person last confirmed such a visit that staff had booked. */
+          confirmed_at: z.nullable(instant),
+          /** Who has an approved visit with the person there. */
+          phlebotomist_ids: z.array(z.number()),
+        }),
+      ),
+    }),
   }),
 };

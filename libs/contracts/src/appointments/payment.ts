@@ -60,6 +60,27 @@ export const PaymentResult = z.object({
 });
 export type PaymentResult = z.output<typeof PaymentResult>;
 
+/** While nobody knows how a payment ended. */
+export const CONFIRMING = 'We are confirming your payment';
+
+/**
+ * A payment of which the service has not told anything yet. Whoever sends the same request again, with its token or key, learns
+ * what became of it: it is charged once.
+ */
+const UnansweredPayment = z.object({
+  payment: z.object({ id: z.null(), status: z.literal('pending'), amount_total: z.number() }),
+  receipt: z.null(),
+  friendly_error: z.string(),
+});
+export const PaymentAnswer = z.union([PaymentResult, UnansweredPayment]);
+export type PaymentAnswer = z.output<typeof PaymentAnswer>;
+
+export const unansweredPayment = ({ amount }: { amount: number }): z.output<typeof UnansweredPayment> => ({
+  payment: { id: null, status: 'pending', amount_total: amount },
+  receipt: null,
+  friendly_error: CONFIRMING,
+});
+
 const Person = z.object({
   id: z.number(),
   first_name: z.string(),

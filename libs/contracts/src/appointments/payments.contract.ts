@@ -12,12 +12,14 @@ import {
   PAYMENT_PURPOSES,
   PAYMENT_RANGES,
   PAYMENT_STATES,
+  PaymentAnswer,
   PaymentResult,
   Receipt,
+  unansweredPayment,
 } from './payment.ts';
 
-/** Longer than the processor may take. */
-const PAY_DEADLINE_MS = 35_000;
+/** Whoever pays is told within five seconds what is known; the end is learned later. */
+const PAY_DEADLINE_MS = 4_800;
 
 /** Dollars and cents; the service says what is too much. */
 const dollars = (least: number) =>
@@ -61,6 +63,8 @@ const paying = {
   idempotent: true,
   deadlineMs: PAY_DEADLINE_MS,
   output: PaymentResult,
+  httpOutput: PaymentAnswer,
+  whenUnanswered: unansweredPayment,
   errors: ['PAYMENTS_OFF', 'NOT_PAYABLE', 'PAYMENT_PENDING'],
 } as const;
 
@@ -99,7 +103,7 @@ export const payments = {
     share: PAYMENTS,
     allow: SIGNED_IN,
     impersonation: 'refuse',
-    deadlineMs: PAY_DEADLINE_MS,
+    deadlineMs: 35_000, // longer than the processor may take
     input: z.object({ id }),
     output: nothing,
     errors: ['PAYMENTS_OFF'],

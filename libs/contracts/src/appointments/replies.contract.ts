@@ -28,7 +28,7 @@ export const replies = {
     allow: internal('messaging'),
     input: z.object({ id }),
     output: z.object({
-      user_id: z.number(),
+      user_id: z.nullable(z.number()),
       phlebotomist_id: z.number(),
       provider_id: z.nullable(z.number()),
     }),

@@ -113,6 +113,8 @@ export const visits = {
       extra_due: z.number(),
       /** Of the tip that the patient promised, what is not paid yet; never due (OP §5). */
       tip_due: z.number(),
+      /** Of the tip, what is asked for and not known to be paid. */
+      tip_pending: z.number(),
       /** What was paid for it, the earliest first. */
       receipts: z.array(Receipt),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { PersonExport } from '../exports.ts';
 import { instant } from '../fields.ts';
 import { CREDENTIALS, operation, SIGNED_IN } from '../operation.ts';
-import { currentPassword } from './current-password.ts';
+import { identityProof } from './identity-proof.ts';
 
 /** A person's own export: a link for whoever proves to be them, and the zip file behind it (decision 112). */
 export const accountExport = {
@@ -16,7 +16,7 @@ export const accountExport = {
     audit: { action: 'export_requested' },
     limits: [{ calls: 10, seconds: 3_600, per: 'person' }],
     share: CREDENTIALS,
-    input: z.object({ current_password: currentPassword }),
+    input: z.object(identityProof),
     output: z.object({ url: z.string(), expires_at: instant }),
   }),
   download: operation({

@@ -13,7 +13,7 @@ import {
 } from '../fields.ts';
 import { PHOTO_UPLOAD, UploadedFile } from '../files.ts';
 import { CREDENTIALS, operation, SIGNED_IN } from '../operation.ts';
-import { currentPassword } from './current-password.ts';
+import { identityProof } from './identity-proof.ts';
 import { GENDERS } from './genders.ts';
 import { THEMES, TWO_FACTOR_CHANNELS, User } from './user.ts';
 
@@ -50,7 +50,7 @@ export const AccountChange = z.object({
   password: typed,
   password_confirmation: typed,
   /** Asked for where email, password or two-factor change and the last sign-in is not recent. */
-  current_password: currentPassword,
+  ...identityProof,
   version,
 });
 
@@ -84,6 +84,33 @@ export const account = {
     input: z.object({ token: text(200) }),
     output: User,
     errors: ['LINK_INVALID', 'LINK_EXPIRED', 'LINK_USED'],
+  }),
+  sendMobileCode: operation({
+    summary: 'Sends a code to the own mobile number by text message, to confirm it.',
+    http: 'POST /account/mobile-confirmation',
+    subject: 'auth.account.send-mobile-code',
+    allow: SIGNED_IN,
+    impersonation: 'refuse',
+    audit: { action: 'mobile_code_sent' },
+    limits: [{ calls: 20, seconds: 60, per: 'person' }],
+    share: CREDENTIALS,
+    input: nothing,
+    output: z.object({ expires_in_seconds: z.number() }),
+    errors: ['STALE'],
+  }),
+  confirmMobile: operation({
+    summary: 'Confirms the own mobile number by the code that was sent to it: 5 tries, 2 minutes.',
+    http: 'POST /account/mobile-confirmation/confirm',
+    subject: 'auth.account.confirm-mobile',
+    writes: ['account'],
+    allow: SIGNED_IN,
+    impersonation: 'refuse',
+    audit: { action: 'mobile_confirmed', malformed: true },
+    limits: [{ calls: 20, seconds: 60, per: 'person' }],
+    share: CREDENTIALS,
+    input: z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)) }),
+    output: User,
+    errors: ['CODE_WRONG', 'CODE_EXPIRED'],
   }),
   cancelEmailChange: operation({
     summary: 'Forgets the pending email; its link no longer works.',

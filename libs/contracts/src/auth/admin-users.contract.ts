@@ -18,7 +18,7 @@ const around = {
   may: z.array(z.enum(USER_ACTIONS)),
 };
 
-/** An account in the user list. Of patients who belong to nobody yet admins see name, email and ZIP code (OP §2). */
+/** An account in the user list. Of people whose record is not open to the caller it tells the name; the email is empty then. */
 export const ListedUser = z.object({
   ...around,
   id: z.number(),
@@ -92,7 +92,7 @@ export const adminUsers = {
     output: AdminUser,
   }),
   create: operation({
-    summary: 'Makes an account and sends its person a link that confirms the email.',
+    summary: 'Makes an account and sends its person a link to choose a password.',
     http: 'POST /admin/users',
     subject: 'auth.admin-users.create',
     writes: ['account', 'catalog'],
@@ -113,10 +113,11 @@ export const adminUsers = {
     share: CREDENTIALS,
     input: z.object({ id, ...z.partial(UserFields).shape, version }),
     output: AdminUser,
-    errors: ['STALE'],
+    errors: ['STALE', 'LAST_ADMIN'],
   }),
   remove: operation({
-    summary: 'Hides an account, or removes it for ever (developers); refused while visits ahead need it.',
+    summary:
+      'Hides an account, or removes it for ever (developers); refused while visits ahead need it. A patient whose account is not the admin’s to delete leaves the lists of the company.',
     http: 'DELETE /admin/users/{id}',
     subject: 'auth.admin-users.remove',
     writes: ['account', 'catalog'],
@@ -125,7 +126,7 @@ export const adminUsers = {
     impersonation: 'refuse',
     input: z.object({ id, force: z.optional(flag) }),
     output: nothing,
-    errors: ['VISITS_AHEAD'],
+    errors: ['VISITS_AHEAD', 'LAST_ADMIN'],
   }),
   restore: operation({
     summary: 'Takes the deletion of an account back.',

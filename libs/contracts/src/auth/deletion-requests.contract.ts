@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { id, instant, nothing, optionalLongText } from '../fields.ts';
 import { list } from '../list.ts';
 import { CREDENTIALS, MANAGERS, operation, ROLES, SIGNED_IN } from '../operation.ts';
-import { currentPassword } from './current-password.ts';
+import { identityProof } from './identity-proof.ts';
 
 /** `deleted`: the account was; the others leave it as it is. */
 export const DELETION_STATES = ['open', 'withdrawn', 'declined', 'deleted'] as const;
@@ -57,7 +57,7 @@ export const deletionRequests = {
     limits: [{ calls: 20, seconds: 3_600, per: 'person' }],
     share: CREDENTIALS,
     audit: { action: 'deletion_requested' },
-    input: z.object({ reason: words, current_password: currentPassword }),
+    input: z.object({ reason: words, ...identityProof }),
     output: OwnDeletionRequest,
     status: 201,
   }),
@@ -96,7 +96,7 @@ export const deletionRequests = {
     audit: { action: 'deletion_accepted' },
     input: z.object({ id }),
     output: DeletionRequest,
-    errors: ['INVALID_TRANSITION', 'VISITS_AHEAD'],
+    errors: ['INVALID_TRANSITION', 'VISITS_AHEAD', 'LAST_ADMIN'],
   }),
   decline: operation({
     summary: 'Keeps the account whose person asked to be deleted; the person is told why.',

@@ -58,7 +58,7 @@ export const managedUsers = {
   }),
   create: operation({
     summary:
-      'Makes an account in the name of a member of staff and sends its person a link that confirms the email.',
+      'Makes an account in the name of a member of staff and sends its person a link to choose a password.',
     subject: 'auth.managed-users.create',
     allow: internal('booking'),
     share: CREDENTIALS,
@@ -73,7 +73,7 @@ export const managedUsers = {
     share: CREDENTIALS,
     input: z.object({ id, ...z.partial(UserFields).shape, version }),
     output: ManagedUser,
-    errors: ['STALE'],
+    errors: ['STALE', 'LAST_ADMIN'],
   }),
   remove: operation({
     summary:
@@ -82,7 +82,7 @@ export const managedUsers = {
     allow: internal('booking'),
     input: z.object({ id, force: z.optional(flag) }),
     output: nothing,
-    errors: ['VISITS_AHEAD'],
+    errors: ['VISITS_AHEAD', 'LAST_ADMIN'],
   }),
   restore: operation({
     summary: 'Takes the deletion of an account back.',

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { email, id, instant, listOf, nothing, optionalText } from '../fields.ts';
 import { CREDENTIALS, operation, SIGNED_IN } from '../operation.ts';
-import { currentPassword } from './current-password.ts';
+import { identityProof, passkeyAnswer, webAuthn } from './identity-proof.ts';
 import { SignedIn, SignedInOnDevice } from './signed-in.ts';
 
 /** 1 §3. */
@@ -13,9 +13,6 @@ export const Passkey = z.object({
 });
 export type Passkey = z.output<typeof Passkey>;
 
-/** Structures of WebAuthn, which browser and library agree on. */
-const webAuthn = z.record(z.string(), z.unknown());
-const ceremony = { token: z.string().check(z.minLength(1), z.maxLength(2000)), credential: webAuthn };
 const CEREMONY_ERRORS = ['CEREMONY_INVALID', 'CEREMONY_EXPIRED', 'CEREMONY_USED', 'PASSKEY_REFUSED'] as const;
 
 export const passkeys = {
@@ -42,7 +39,7 @@ export const passkeys = {
     limits: [{ calls: 60, seconds: 60, per: 'address' }],
     share: CREDENTIALS,
     allow: 'public',
-    input: z.object(ceremony),
+    input: z.object(passkeyAnswer),
     output: SignedInOnDevice,
     httpOutput: SignedIn,
     remembersDevice: true,
@@ -58,7 +55,7 @@ export const passkeys = {
     share: CREDENTIALS,
     allow: SIGNED_IN,
     impersonation: 'refuse',
-    input: z.object({ current_password: currentPassword }),
+    input: z.object(identityProof),
     output: z.object({ creationOptions: webAuthn, token: z.string() }),
     errors: ['PASSKEYS_OFF', 'TOO_MANY_PASSKEYS'],
   }),
@@ -70,11 +67,24 @@ export const passkeys = {
     writes: ['passkey'],
     allow: SIGNED_IN,
     impersonation: 'refuse',
-    input: z.object({ ...ceremony, name: optionalText(60) }),
+    input: z.object({ ...passkeyAnswer, name: optionalText(60) }),
     output: Passkey,
     status: 201,
     audit: { action: 'passkey_added', subject: 'id', malformed: true },
     errors: [...CEREMONY_ERRORS, 'PASSKEY_EXISTS', 'PASSKEYS_OFF', 'TOO_MANY_PASSKEYS'],
+  }),
+  startConfirmation: operation({
+    summary:
+      'What a browser needs to confirm by an own passkey who is signed in; the answer is sent as `passkey` with the act.',
+    http: 'POST /webauthn/confirm/start',
+    subject: 'auth.passkeys.start-confirmation',
+    limits: [{ calls: 20, seconds: 60, per: 'person' }],
+    share: CREDENTIALS,
+    allow: SIGNED_IN,
+    impersonation: 'refuse',
+    input: nothing,
+    output: z.object({ requestOptions: webAuthn, token: z.string() }),
+    errors: ['PASSKEYS_OFF'],
   }),
   list: operation({
     summary: 'The own passkeys, the newest first.',

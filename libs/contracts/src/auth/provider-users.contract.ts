@@ -3,7 +3,7 @@ import { askedForAudit } from '../people-of-provider.ts';
 
 export const providerUsers = {
   listIds: operation({
-    summary: 'The people who belong to a provider, deleted ones included.',
+    summary: 'The people who are related to a provider and to no other, deleted ones included.',
     subject: 'auth.provider-users.list-ids',
     ...askedForAudit,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { date, email, flag, nothing, optionalText, personName, phone, text } from '../fields.ts';
-import { CREDENTIALS, operation, SIGNED_IN } from '../operation.ts';
+import { date, email, flag, nothing, personName, phone, text } from '../fields.ts';
+import { CREDENTIALS, operation, SIGN_INS, SIGNED_IN } from '../operation.ts';
 import { GENDERS } from './genders.ts';
 import { typedPassword } from './passwords.contract.ts';
 import { SignedIn, SignedInOnDevice } from './signed-in.ts';
@@ -27,7 +27,7 @@ export const registration = {
     subject: 'auth.registration.register',
     audit: { action: 'registered' },
     limits: [{ calls: 60, seconds: 60, per: 'address' }],
-    share: CREDENTIALS,
+    share: SIGN_INS,
     allow: 'public',
     input: NewRegistration,
     output: z.object({ verify_required: z.boolean(), message: z.string() }),
@@ -69,11 +69,3 @@ export const registration = {
     output: linkSent,
   }),
 };
-
-/** A person whom staff book for without an account: kept for the invitation of OP §3. */
-export const Invitee = z.object({
-  first_name: personName,
-  last_name: personName,
-  email,
-  mobile: optionalText(30),
-});

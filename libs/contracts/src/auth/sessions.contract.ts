@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { broadcast } from '../broadcast.ts';
 import { email, instant, listOf, message, nothing } from '../fields.ts';
-import { CREDENTIALS, internal, operation, ROLES, SIGNED_IN, TOKENS } from '../operation.ts';
+import { internal, operation, ROLES, SIGN_INS, SIGNED_IN, TOKENS } from '../operation.ts';
 import { typedPassword } from './passwords.contract.ts';
 import { SignedIn, SignedInOnDevice, TwoFactorRequired, TwoFactorRequiredOnDevice } from './signed-in.ts';
 import { User } from './user.ts';
@@ -25,7 +25,7 @@ export const sessions = {
     http: 'POST /login',
     subject: 'auth.sessions.login',
     limits: [{ calls: 120, seconds: 60, per: 'address' }],
-    share: CREDENTIALS,
+    share: SIGN_INS,
     allow: 'public',
     input: z.object({ email, password: typedPassword }),
     output: z.union([SignedInOnDevice, TwoFactorRequiredOnDevice]),
@@ -98,8 +98,10 @@ export const sessions = {
           roles: z.array(z.enum(ROLES)),
           provider_id: z.nullable(z.number()),
           admin_scope: z.optional(z.literal('all')),
+          sole_provider: z.optional(z.literal(true)),
           session_id: z.string(),
           impersonator_id: z.optional(z.number()),
+          within_provider: z.optional(z.number()),
         }),
       ),
       /** When the session ends by time unless somebody is there; null without one. */

@@ -24,6 +24,8 @@ export const User = z.object({
   email: z.string(),
   email_verified: z.boolean(),
   mobile: z.nullable(z.string()),
+  /** A code that was sent to it was entered: codes for signing in may go there. */
+  mobile_confirmed: z.boolean(),
   gender: z.nullable(z.enum(GENDERS)),
   date_of_birth: z.nullable(date),
   roles: z.array(z.enum(ROLES)),

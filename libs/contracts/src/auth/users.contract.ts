@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
-import { id, instant } from '../fields.ts';
+import { email, id, instant, nothing, optionalText, personName, text } from '../fields.ts';
 import { internal, operation } from '../operation.ts';
-import { Invitee } from './registration.contract.ts';
 
 const Contact = z.object({
   id: z.number(),
@@ -16,7 +15,11 @@ export const users = {
     summary: 'Names and addresses of people, those with a reserved id too; deleted people are left out.',
     subject: 'auth.users.contacts',
     allow: internal('admin', 'appointments', 'booking', 'messaging', 'notifier'),
-    input: z.object({ ids: z.array(id).check(z.maxLength(500)) }),
+    input: z.object({
+      ids: z.array(id).check(z.maxLength(500)),
+      /** Only people whose record is open to the caller. */
+      open_only: z.optional(z.boolean()),
+    }),
     output: z.object({ data: z.array(Contact) }),
   }),
   lastSeen: operation({
@@ -27,18 +30,71 @@ export const users = {
     input: z.object({ ids: z.array(id).check(z.maxLength(500)) }),
     output: z.object({ data: z.array(z.object({ id: z.number(), last_seen_at: instant })) }),
   }),
-  reservePatient: operation({
-    summary: 'The id of the patient account of an email; where there is none yet, the id that it will have.',
-    subject: 'auth.users.reserve-patient',
+  foundByEmail: operation({
+    summary:
+      'Of these people, those whom the calling admin has just found by their full email address. The others count as unknown ids, of which there may be 20 an hour.',
+    subject: 'auth.users.found-by-email',
     allow: internal('booking'),
-    input: Invitee,
-    output: z.object({ id: z.number() }),
+    input: z.object({ ids: z.array(id).check(z.maxLength(200)) }),
+    output: z.object({ ids: z.array(z.number()) }),
   }),
-  invitePatient: operation({
-    summary: 'Makes the account of a reserved id, without a password, and invites its person; once.',
-    subject: 'auth.users.invite-patient',
+  tellAssigned: operation({
+    summary: 'Tells patients that staff of a provider assigned them to a phlebotomist.',
+    subject: 'auth.users.tell-assigned',
     allow: internal('booking'),
+    input: z.object({ ids: z.array(id).check(z.maxLength(200)), provider_id: id }),
+    output: nothing,
+  }),
+  findOwnPatient: operation({
+    summary:
+      'The patient account of an email whose record is open to the caller; null for every other email.',
+    subject: 'auth.users.find-own-patient',
+    allow: internal('booking'),
+    input: z.object({ email }),
+    output: z.object({ id: z.nullable(z.number()) }),
+  }),
+  askForConfirmation: operation({
+    summary:
+      'Asks the owner of an email whether a visit is theirs; answers whose account that is. Who deleted theirs is not asked.',
+    subject: 'auth.users.ask-for-confirmation',
+    allow: internal('appointments'),
+    input: z.object({
+      /** The same key is one email. */
+      key: text(100),
+      email,
+      first_name: personName,
+      provider_name: text(200),
+      starts_at: instant,
+      tz: text(60),
+      token: text(200),
+    }),
+    output: z.object({ user_id: z.nullable(z.number()) }),
+  }),
+  takeOwner: operation({
+    summary:
+      'The account of somebody who proved to read an email; made where there is none. LINK_INVALID where it was deleted.',
+    subject: 'auth.users.take-owner',
+    allow: internal('appointments'),
+    input: z.object({ first_name: personName, last_name: personName, email, mobile: optionalText(30) }),
+    output: z.object({
+      user_id: z.number(),
+      /** A one-time token of a new password, where the account has none or its email was not confirmed. */
+      password_token: z.nullable(z.string()),
+    }),
+    errors: ['LINK_INVALID'],
+  }),
+  confirmedEmail: operation({
+    summary: 'The email of an account, where its owner has confirmed it.',
+    subject: 'auth.users.confirmed-email',
+    allow: internal('appointments'),
     input: z.object({ user_id: id }),
-    output: z.object({ created: z.boolean() }),
+    output: z.object({ email: z.nullable(z.string()) }),
+  }),
+  canEmail: operation({
+    summary: 'Whether an email may be written to: not where its account was deleted.',
+    subject: 'auth.users.can-email',
+    allow: internal('notifier'),
+    input: z.object({ email }),
+    output: z.object({ can_email: z.boolean() }),
   }),
 };

@@ -16,7 +16,7 @@ export const bookings = {
       token: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,64}$/)),
       /** The total the person saw; another one is PRICE_CHANGED. */
       price: z.optional(z.number()),
-      /** The request of staff that this booking answers (OP §4). */
+      /** The request of staff that this booking answers: once, else REQUEST_CLOSED. Somebody else's is FORBIDDEN. */
       request_id: z.optional(id),
       /** The denied or canceled visit in whose place it is made (OP §4). */
       replaces_id: z.optional(id),
@@ -26,6 +26,7 @@ export const bookings = {
     errors: [
       'ALREADY_BOOKED',
       'TOO_MANY_PENDING',
+      'REQUEST_CLOSED',
       'SESSION_GONE',
       'SESSION_INCOMPLETE',
       'SLOT_TAKEN',

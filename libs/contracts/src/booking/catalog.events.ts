@@ -6,6 +6,6 @@ export const providerChanged = event({
   type: 'provider.changed',
   publisher: 'booking',
   kind: 'state',
-  readers: ['admin', 'appointments'],
+  readers: ['admin', 'appointments', 'auth'],
   data: z.object({ id: z.number(), name: z.string(), tz: z.string() }),
 });

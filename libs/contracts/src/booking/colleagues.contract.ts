@@ -15,6 +15,8 @@ export const colleagues = {
       /** The one that stands with the account. */
       provider_id: z.nullable(id),
       among: z.array(id).check(z.maxLength(500)),
+      /** Without patients. */
+      staff_only: z.optional(z.boolean()),
     }),
     output: z.object({ user_ids: z.array(z.number()), provider_ids: z.array(z.number()) }),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { latitude, longitude, nothing, optionalText, text, usState, zip } from '../fields.ts';
+import { id, latitude, longitude, nothing, optionalText, text, usState, zip } from '../fields.ts';
 import { internal, operation, SIGNED_IN, STAFF } from '../operation.ts';
 
 const PlaceInput = z.object({
@@ -21,12 +21,16 @@ export const geocoding = {
     subject: 'booking.geocoding.geocode',
     limits: [{ calls: 120, seconds: 60, per: 'person' }],
     allow: SIGNED_IN,
-    input: PlaceInput,
+    input: z.object({
+      ...PlaceInput.shape,
+      /** Where this provider's staff have pinned the address, it lies there; staff are told their own provider's pins anyway. */
+      provider_id: z.optional(id),
+    }),
     output: PlaceAnswer,
   }),
   pinTyped: operation({
     summary:
-      'Puts an address where staff say it is, before a visit is booked there; it is found there from then on.',
+      'Puts an address where staff say it is, for bookings with their provider; a developer for those with any.',
     http: 'PUT /geocode/pin',
     subject: 'booking.geocoding.pin-typed',
     limits: [{ calls: 30, seconds: 3_600, per: 'person' }],
@@ -36,10 +40,11 @@ export const geocoding = {
     output: PlaceAnswer,
   }),
   pin: operation({
-    summary: 'Keeps where an address lies as staff have put it: it counts before any geocoder.',
+    summary:
+      'Keeps where an address lies as staff have put it, for bookings with a provider; of developers for all.',
     subject: 'booking.geocoding.pin',
     allow: internal('appointments'),
-    input: PinInput,
+    input: z.object({ ...PinInput.shape, provider_id: z.number() }),
     output: nothing,
   }),
   locate: operation({

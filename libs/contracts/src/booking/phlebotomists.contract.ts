@@ -90,6 +90,9 @@ export const AssignableUser = z.object({
 });
 export type AssignableUser = z.output<typeof AssignableUser>;
 
+/** Patients that one call assigns. */
+export const MOST_ASSIGNED = 200;
+
 const service = { id, service_id: id };
 
 export const phlebotomists = {
@@ -124,7 +127,7 @@ export const phlebotomists = {
     deadlineMs: 10_000,
     input: z.object({ id, ...z.partial(z.object(fields)).shape, version }),
     output: ManagedPhlebotomist,
-    errors: ['STALE', 'VISITS_AHEAD'],
+    errors: ['STALE', 'VISITS_AHEAD', 'LAST_ADMIN'],
   }),
   remove: operation({
     summary:
@@ -137,7 +140,7 @@ export const phlebotomists = {
     /** `force`: for good; developers only (3 §4). */
     input: z.object({ id, force: z.optional(flag) }),
     output: nothing,
-    errors: ['VISITS_AHEAD'],
+    errors: ['VISITS_AHEAD', 'LAST_ADMIN'],
   }),
   restore: operation({
     summary: 'Takes the deletion of a phlebotomist back.',
@@ -221,7 +224,7 @@ export const phlebotomists = {
     allow: MANAGERS,
     input: z.object({
       phlebotomist_id: id,
-      user_ids: z.array(id).check(z.minLength(1), z.maxLength(500)),
+      user_ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_ASSIGNED)),
     }),
     output: z.object({
       assigned: z.number(),

@@ -60,6 +60,7 @@ export const presence = {
         roles: z.array(z.enum(ROLES)),
         provider_id: z.nullable(z.number()),
         admin_scope: z.optional(z.literal('all')),
+        within_provider: z.optional(z.number()),
       }),
       provider_id: z.optional(id),
       phlebotomist_id: z.optional(id),

@@ -75,7 +75,7 @@ export const slots = {
     }),
     output: CompactSlots,
     httpOutput: SlotMap,
-    errors: ['OUTSIDE_SERVICE_AREA', 'SERVICE_NOT_OFFERED'],
+    errors: ['OUTSIDE_SERVICE_AREA', 'SERVICE_NOT_OFFERED', 'INVALID_TRANSITION'],
     deadlineMs: 10_000,
   }),
 };

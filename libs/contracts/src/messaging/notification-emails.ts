@@ -54,6 +54,25 @@ export const NOTIFICATION_EMAILS: Readonly<
       page: '/dashboard',
     },
   },
+  appointment_confirmed: {
+    staff: {
+      subject: 'A patient confirmed an appointment',
+      text: 'A patient said that an appointment is theirs. It is part of their account now.',
+      sms: 'a patient confirmed that the appointment on {when} is theirs.',
+      action: 'Open the appointment',
+      page: '/phleb/appointments/{id}',
+    },
+  },
+  appointment_own_confirmation: {
+    patient: {
+      subject: 'Your visit is confirmed as yours',
+      text: 'Thank you. You said that this visit is yours. You find it in your account.',
+      sms: 'you confirmed that the appointment on {when} is yours.',
+      action: 'See my appointment',
+      page: '/appointments/upcoming',
+    },
+  },
+  appointment_to_confirm: {},
   appointment_approved: {
     patient: {
       subject: 'Your appointment is approved',
@@ -246,6 +265,8 @@ export const NOTIFICATION_EMAILS: Readonly<
   },
   presence_changed: {},
   contact_message: {},
+  company_act: {},
+  patient_objected: {},
   appointment_results: {
     patient: {
       subject: 'New documents for you',

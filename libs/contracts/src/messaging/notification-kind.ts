@@ -17,8 +17,21 @@ export type Kind<Change extends string = string> = {
   /** What the bell says; `{when}` is date and time on the appointment's own clock. Names nobody. */
   bell: string;
   icon: 'plus' | 'check' | 'cross' | 'person' | 'letter';
-  /** What a click in the bell opens; `team` is who is there, `contact` what was written on the contact form. */
-  opens: 'requests' | 'appointment' | 'summary' | 'requested' | 'team' | 'contact' | 'conversation';
+  /**
+   * What a click in the bell opens: `team` who is there, `contact` what was written on the contact form, `confirmation` the
+   * question whether a visit is theirs, `security` the own account's page of that name, `people` the list of people.
+   */
+  opens:
+    | 'confirmation'
+    | 'requests'
+    | 'appointment'
+    | 'summary'
+    | 'requested'
+    | 'team'
+    | 'contact'
+    | 'conversation'
+    | 'security'
+    | 'people';
   /** Only people with one of these roles are shown it (1 §6). */
   only?: readonly Role[];
   /** States of the appointment in which an email still says something true. */
@@ -34,3 +47,8 @@ export type Kind<Change extends string = string> = {
   /** Also told when the appointment's time is over. */
   afterwards?: true;
 };
+
+/** A table of kinds, each by its name. */
+export const kinds = <Name extends string, Change extends string>(
+  table: Record<Name, Kind<Change>>,
+): Readonly<Record<Name, Kind<Change>>> => table;

@@ -6,9 +6,16 @@ import { NOTIFICATION_KIND_NAMES, NOTIFICATION_KINDS, SILENT_CHANGES } from './n
 describe('The kinds of notifications', () => {
   const written = NOTIFICATION_KIND_NAMES.filter((name) => !NOTIFICATION_KINDS[name].bellAlone);
 
-  it('are told by email too, but for refunds, of which an email leaves anyway, and what staff hear of staff', () => {
+  it('are told by email too, but for those of which another email leaves, and what staff hear alone', () => {
     const bell = NOTIFICATION_KIND_NAMES.filter((name) => !written.includes(name));
-    expect(bell).toEqual(['presence_changed', 'contact_message', 'payment_refunded']);
+    expect(bell).toEqual([
+      'appointment_to_confirm',
+      'presence_changed',
+      'contact_message',
+      'company_act',
+      'patient_objected',
+      'payment_refunded',
+    ]);
     for (const name of bell) {
       expect(readersOf(name)).toEqual([]);
     }

@@ -1,11 +1,8 @@
-import type { Kind } from './notification-kind.ts';
+import { kinds } from './notification-kind.ts';
+import { OTHER_KINDS } from './other-notification-kinds.ts';
 
 /** What nobody is told of: it is seen at once by those who have the appointment on their screen (decision 175). */
 const SILENT = ['arrived', 'drawn', 'corrected', 'rated', 'instructed'] as const;
-
-const kinds = <Name extends string, Change extends string>(
-  table: Record<Name, Kind<Change>>,
-): Readonly<Record<Name, Kind<Change>>> => table;
 
 /** Every kind of notification: who is told of what, in which words; its emails and text messages are in `notification-emails.ts`. The bell, messages and the web read this. */
 export const NOTIFICATION_KINDS = kinds({
@@ -38,6 +35,37 @@ export const NOTIFICATION_KINDS = kinds({
     trueWhile: ['approved'],
     calendar: 'REQUEST',
     preparation: true,
+  },
+  appointment_confirmed: {
+    title: 'Confirmed appointments',
+    change: 'confirmed',
+    tells: ['phlebotomist', 'admins'],
+    bell: 'A patient confirmed that the appointment on {when} is theirs.',
+    icon: 'check',
+    opens: 'appointment',
+    trueWhile: ['pending', 'approved', 'completed'],
+  },
+  appointment_own_confirmation: {
+    title: 'Your own confirmations',
+    change: 'confirmed',
+    tells: ['patient'],
+    receipt: true,
+    bell: 'You confirmed that the appointment on {when} is yours.',
+    icon: 'check',
+    opens: 'appointment',
+    trueWhile: ['pending', 'approved'],
+    calendar: 'REQUEST',
+    preparation: true,
+  },
+  appointment_to_confirm: {
+    title: 'Visits to confirm',
+    change: null,
+    tells: ['patient'],
+    bell: 'A visit was booked with your email. Is it yours?',
+    bellAlone: true,
+    icon: 'person',
+    opens: 'confirmation',
+    trueWhile: [],
   },
   appointment_approved: {
     title: 'Approved appointments',
@@ -163,107 +191,7 @@ export const NOTIFICATION_KINDS = kinds({
     opens: 'requests',
     trueWhile: ['pending'],
   },
-  appointment_asked_for: {
-    title: 'Requests to book',
-    change: null,
-    tells: ['patient'],
-    bell: 'Your phlebotomist asks you to book an appointment.',
-    icon: 'plus',
-    opens: 'requested',
-    trueWhile: [],
-  },
-  message_received: {
-    title: 'New messages',
-    change: null,
-    tells: ['patient', 'phlebotomist', 'admins'],
-    bell: 'You have a new message.',
-    icon: 'letter',
-    opens: 'conversation',
-    trueWhile: [],
-  },
-  appointment_en_route: {
-    title: 'On the way',
-    change: 'en_route',
-    tells: ['patient'],
-    bell: 'Your phlebotomist is on the way to your appointment on {when}.',
-    icon: 'check',
-    opens: 'appointment',
-    trueWhile: ['approved'],
-    trueInStage: ['en_route'],
-  },
-  appointment_no_show: {
-    title: 'Missed appointments',
-    change: 'no_show',
-    tells: ['patient'],
-    bell: 'Nobody was there for the appointment on {when}.',
-    icon: 'cross',
-    opens: 'appointment',
-    trueWhile: ['canceled'],
-    afterwards: true,
-  },
-  appointment_failed_draw: {
-    title: 'Draws that did not succeed',
-    change: 'failed_draw',
-    tells: ['patient'],
-    bell: 'The appointment on {when} could not be completed.',
-    icon: 'cross',
-    opens: 'appointment',
-    trueWhile: ['canceled'],
-    afterwards: true,
-  },
-  appointment_completed: {
-    title: 'Completed appointments',
-    change: 'completed',
-    tells: ['patient'],
-    bell: 'Your appointment on {when} is complete.',
-    icon: 'check',
-    opens: 'summary',
-    trueWhile: ['completed'],
-    afterwards: true,
-  },
-  presence_changed: {
-    title: 'Presence alerts',
-    change: null,
-    tells: [],
-    bell: '{name} is {presence} now.',
-    bellAlone: true,
-    only: ['admin', 'developer'],
-    icon: 'person',
-    opens: 'team',
-    trueWhile: [],
-  },
-  contact_message: {
-    title: 'Contact messages',
-    change: null,
-    tells: [],
-    bell: 'Somebody wrote on the contact form.',
-    bellAlone: true,
-    only: ['developer'],
-    icon: 'letter',
-    opens: 'contact',
-    trueWhile: [],
-  },
-  appointment_results: {
-    title: 'Results',
-    change: 'results_added',
-    tells: ['patient'],
-    bell: 'There are new documents for your appointment on {when}.',
-    icon: 'plus',
-    opens: 'summary',
-    trueWhile: ['approved', 'completed'],
-    afterwards: true,
-  },
-  payment_refunded: {
-    title: 'Refunds',
-    change: 'refunded',
-    tells: ['patient'],
-    bell: 'A payment for your appointment on {when} was refunded.',
-    icon: 'check',
-    opens: 'summary',
-    trueWhile: [],
-    afterwards: true,
-    bellAlone: true,
-  },
+  ...OTHER_KINDS,
 });
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;

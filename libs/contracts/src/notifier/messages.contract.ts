@@ -7,13 +7,14 @@ import { REQUESTED_SMS } from './sms-templates.ts';
 export const EMAIL_TEMPLATES = [
   'verify-email',
   'already-registered',
-  'invitation',
+  'visit-confirmation',
   'appointment',
   'confirm-email-change',
   'email-change-requested',
   'email-in-use',
   'email-changed',
   'reset-password',
+  'choose-password',
   'password-changed',
   'sign-in-code',
   'passkey-added',
@@ -23,6 +24,9 @@ export const EMAIL_TEMPLATES = [
   'deletion-requested',
   'deletion-declined',
   'account-deleted',
+  'company-assigned',
+  'company-acted',
+  'company-edited',
 ] as const;
 /**
  * `delivered`: the phone has it, which only text messages tell; `failed`: nobody could or should be reached; `bounced`: the

@@ -20,7 +20,7 @@ import type { ContextOf, OperationHandler } from '../feature/handle.ts';
 import { contextOf } from './request-context.ts';
 
 /** When to ask again where a database is away: it is back within seconds, or not soon. */
-const AWAY_RETRY_S = 2;
+export const AWAY_RETRY_S = 2;
 
 /** What the caller may learn of a failure whose text stays in the log. */
 export const refusal = (code: ErrorCode, retryAfterSeconds?: number): Reply => ({

@@ -50,6 +50,7 @@ describe("the kit's own migrations", () => {
       { name: '002_audit.sql' },
       { name: '003_reseal_only.sql' },
       { name: '004_audit_readers.sql' },
+      { name: '005_audit_reseal.sql' },
     ]);
     expect(await rows('SELECT * FROM event_log.event_cursor')).toEqual([]);
   });

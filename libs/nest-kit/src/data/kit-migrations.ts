@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Client } from 'pg';
+import { failedMigration } from './failed-migration.ts';
 import { withClient } from './migrate.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 
+/** Databases may have it, and 005 takes away what it made. */
+export const SUPERSEDED_KIT_MIGRATION = '003_audit_reseal.sql';
+
 /**
  * Brings the kit's own tables in a service's database, the event log and the audit, up to date, each migration in one transaction with
- * its row in `event_log.migration`. Called after the service's own migrations; several processes may call it at once.
+ * its row in `event_log.migration`. Called after the service's migrations that made these tables once; several processes may call it at once.
  * Needs the owner's connection; answers the names applied. `upTo`: the last that is applied.
  */
 export async function applyKitMigrations(connectionString: string, upTo?: string): Promise<string[]> {
@@ -47,7 +51,9 @@ async function missingOf(client: Client, names: readonly string[]): Promise<stri
   const { rows } = await client.query<{ name: string }>('SELECT name FROM event_log.migration');
   const applied = new Set(rows.map(({ name }) => name));
   const newest = names.at(-1) ?? '';
-  const unknown = [...applied].find((name) => !names.includes(name) && name < newest);
+  const unknown = [...applied].find(
+    (name) => !names.includes(name) && name < newest && name !== SUPERSEDED_KIT_MIGRATION,
+  );
   if (unknown !== undefined) {
     throw new Error(
       `The database has the migration ${unknown}, which ${fileURLToPath(folder)} lacks among older ones.`,
@@ -64,7 +70,6 @@ async function apply(client: Client, name: string): Promise<void> {
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The migration ${name} failed and was rolled back: ${reason}`, { cause: error });
+    throw failedMigration(name, error);
   }
 }

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeWorkerUtils, runOnce } from 'graphile-worker';
@@ -61,6 +61,34 @@ describe('preparing a service database', () => {
     await expect(migrate()).rejects.toThrow('lacks among older ones');
     rmSync(join(folder, '20260104000000_later'), { recursive: true });
     write('20260103000000_note', 'CREATE TABLE note (id int);');
+  });
+
+  it('quotes no value of a row where a migration fails on one', async () => {
+    write('20260104000000_number', `SELECT 'Ann "A." Lee'::int;`);
+    await expect(prepare()).rejects.toThrow(/invalid input syntax for type integer: "…" \(22P02\)$/);
+    rmSync(join(folder, '20260104000000_number'), { recursive: true });
+  });
+
+  it('takes a database whose migration was edited or removed since, where a later one supersedes it', async () => {
+    const [edited, removed] = ['CREATE TABLE odd (id int);', 'CREATE TABLE gone (id int);'];
+    write('20260104000000_odd', edited);
+    write('20260105000000_gone', removed);
+    await prepare();
+    const sum = (sql: string) => createHash('sha256').update(sql).digest('hex');
+    write('20260104000000_odd', 'CREATE TABLE odd (id bigint);');
+    rmSync(join(folder, '20260105000000_gone'), { recursive: true });
+    write(
+      '20260106000000_mended',
+      `-- Supersedes 20260104000000_odd ${sum(edited)}\n-- Supersedes 20260105000000_gone ${sum(removed)}
+       ALTER TABLE odd ALTER COLUMN id TYPE bigint; DROP TABLE IF EXISTS gone;`,
+    );
+    expect(await prepare()).toEqual(['20260106000000_mended']);
+    write('20260106000000_mended', '');
+    await expect(prepare()).rejects.toThrow(/20260104000000_odd .* was changed after/);
+    await run(ownerUrl, `DROP TABLE odd; DELETE FROM _prisma_migrations WHERE migration_name > '20260104'`);
+    for (const name of ['20260104000000_odd', '20260106000000_mended']) {
+      rmSync(join(folder, name), { recursive: true });
+    }
   });
 
   it('lets a program start on a database that a later release has added to, and leaves rights to that one', async () => {

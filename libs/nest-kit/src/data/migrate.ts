@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { failedMigration } from './failed-migration.ts';
+import { supersededBy } from './superseded.ts';
 
 /** A `prisma/migrations` folder and the database it belongs to; the connection is the owner role's. */
 export interface MigrationTarget {
@@ -23,18 +25,22 @@ const PRISMA_LOCK = 72707369;
  * in `_prisma_migrations`: whatever dies, a migration is there whole or not at all. Answers the names applied.
  * Several processes may call it at once. Migrations of the database that come after the folder's newest are those of a
  * later release, which only add while this one runs (decision 225). `upTo`: the last that is applied. Throws where an applied migration's file was changed, or
- * where one that the folder ought to have is missing.
+ * where one that the folder ought to have is missing, unless a later one supersedes it (decision 277).
  */
 export async function applyMigrations(
   { connectionString, folder }: MigrationTarget,
   upTo?: string,
 ): Promise<string[]> {
-  const migrations = readMigrations(folder).filter(({ name }) => upTo === undefined || name <= upTo);
+  const migrations = readMigrations(folder);
+  const missingIn = async (client: Client) =>
+    pending(migrations, await applied(client), folder).filter(
+      ({ name }) => upTo === undefined || name <= upTo,
+    );
   return withClient(connectionString, async (client) => {
-    if (pending(migrations, await applied(client), folder).length === 0) return [];
+    if ((await missingIn(client)).length === 0) return [];
     await client.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK]);
     await client.query(MIGRATIONS_TABLE);
-    const missing = pending(migrations, await applied(client), folder);
+    const missing = await missingIn(client);
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
   });
@@ -51,12 +57,18 @@ export async function isFurther({ connectionString, folder }: MigrationTarget): 
 /** The names of a folder's migrations, oldest first. */
 export const migrationsIn = (folder: string): string[] => readMigrations(folder).map(({ name }) => name);
 
+/** The names of migrations that a database may have and the folder has no more. */
+export const supersededIn = (folder: string): string[] =>
+  [...supersededBy(readMigrations(folder))].map((each) => each.split(' ')[0]!);
+
 /** Runs `work` on a connection of its own and closes it, which also frees its session's locks. */
 export async function withClient<T>(
   connectionString: string,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client({ connectionString, application_name: 'drawpoint-migrate' });
+  // A connection that breaks between two queries is told of by the next one; without a listener it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await work(client);
@@ -90,7 +102,9 @@ async function applied(client: Client): Promise<Map<string, string>> {
 }
 
 function pending(migrations: Migration[], done: Map<string, string>, folder: string): Migration[] {
+  const superseded = supersededBy(migrations);
   for (const [name, checksum] of done) {
+    if (superseded.has(`${name} ${checksum}`)) continue;
     const migration = migrations.find((each) => each.name === name);
     if (!migration && name > (migrations.at(-1)?.name ?? '')) continue;
     if (!migration) {
@@ -118,8 +132,7 @@ async function apply(client: Client, { name, sql, checksum }: Migration): Promis
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The migration ${name} failed and was rolled back: ${reason}`, { cause: error });
+    throw failedMigration(name, error);
   }
 }
 

@@ -6,6 +6,12 @@ import { applyKitMigrations } from './kit-migrations.ts';
 import { applyMigrations, isFurther, withClient } from './migrate.ts';
 import { prepareSealCheck } from './seal-check.ts';
 
+/**
+ * The services' last migrations from when each had an event log of its own. The kit's, which move it, come next: later ones of the
+ * services write into the kit's.
+ */
+const LAST_BEFORE_KIT = '20261121132137_event_log_of_the_kit';
+
 /** A service's database: the owner migrates it, the app role runs on it. */
 export interface ServiceDatabase {
   /** The owner role's connection. */
@@ -17,7 +23,7 @@ export interface ServiceDatabase {
 }
 
 /**
- * Brings a service's database up to date: its migrations, those of the event log and of the job queue, then the app
+ * Brings a service's database up to date: its migrations, those of the kit and of the job queue, then the app
  * role's rights. Safe to call at every start and by several processes. Answers the names of the service's migrations
  * that were applied.
  */
@@ -37,8 +43,10 @@ export async function prepareTables(
   { connectionString, folder, appRole }: ServiceDatabase,
   upTo: { service?: string; kit?: string } = {},
 ): Promise<string[]> {
-  const applied = await applyMigrations({ connectionString, folder }, upTo.service);
+  const early = upTo.service !== undefined && upTo.service < LAST_BEFORE_KIT ? upTo.service : LAST_BEFORE_KIT;
+  const applied = await applyMigrations({ connectionString, folder }, early);
   await applyKitMigrations(connectionString, upTo.kit);
+  applied.push(...(await applyMigrations({ connectionString, folder }, upTo.service)));
   await runMigrations({ connectionString });
   await ensureIdempotencyTables(connectionString, appRole);
   await prepareSealCheck(connectionString, appRole);

@@ -3,6 +3,10 @@ import type { Logger } from './logger.ts';
 
 const FRESH_MS = 1_000;
 const PATIENCE_MS = 1_000;
+/** A timer that ends so much after its time tells that this process was kept from working. */
+const LATE_MS = 250;
+/** Work that takes longer may wait for a database that hangs. */
+const DOUBT_MS = 250;
 
 /**
  * Tells whether a database answers, on a connection of its own: a pool whose connections are all busy is no outage.
@@ -22,7 +26,8 @@ export class Reachability {
       max: 1,
       connectionTimeoutMillis: PATIENCE_MS,
       query_timeout: PATIENCE_MS,
-      idleTimeoutMillis: 30_000,
+      // A new connection costs a busy machine more than the answer may take.
+      idleTimeoutMillis: 0,
       allowExitOnIdle: true,
     });
     // The next question tells.
@@ -35,15 +40,44 @@ export class Reachability {
     return this.asked.answer;
   }
 
+  /**
+   * The work's result; `refusal` as soon as the database is found not to answer meanwhile, for one that hangs lets nobody know.
+   * The work goes on, and nobody knows how it ends.
+   */
+  async whileReachable<T>(work: Promise<T>, refusal: T): Promise<T> {
+    const hangs = Promise.withResolvers<T>();
+    const check = (): void => {
+      void this.isReachable().then((isReachable) => {
+        if (!isReachable) hangs.resolve(refusal);
+        else if (!isDone) timer = setTimeout(check, DOUBT_MS);
+      });
+    };
+    let isDone = false;
+    let timer = setTimeout(check, DOUBT_MS);
+    try {
+      return await Promise.race([work, hangs.promise]);
+    } finally {
+      isDone = true;
+      clearTimeout(timer);
+    }
+  }
+
   close(): Promise<void> {
     return this.pool.end();
   }
 
-  private async ask(): Promise<boolean> {
-    const is = await this.pool.query('SELECT 1').then(
+  private answers(): Promise<boolean> {
+    return this.pool.query('SELECT 1').then(
       () => true,
       () => false,
     );
+  }
+
+  private async ask(): Promise<boolean> {
+    const asked = performance.now();
+    const isLate = () => performance.now() - asked > PATIENCE_MS + LATE_MS;
+    // A process that had no time to read the answer learns nothing of the database.
+    const is = (await this.answers()) || (isLate() && (await this.answers()));
     if (is !== this.was)
       this.log.warn({}, is ? 'The database answers again' : 'The database does not answer');
     this.was = is;

@@ -1,11 +1,16 @@
 import type { Provider, Type } from '@nestjs/common';
 import { escapeIdentifier } from 'pg';
 import type { EventData, EventDefinition } from '@drawpoint/contracts/events';
+import type { ServiceName } from '@drawpoint/contracts/operation';
 import type { PrismaLike, RawExecutor } from '../data/in-transaction.ts';
-import { consumer } from './consumer.ts';
+import { consumer, type ConsumerDefinition } from './consumer.ts';
 import { on } from './event-handler.ts';
 
-export interface ProjectionOptions<Tx extends RawExecutor, Event extends EventDefinition> {
+export interface ProjectionOptions<
+  Tx extends RawExecutor,
+  Event extends EventDefinition,
+  Deps extends readonly Type<unknown>[],
+> extends AfterCommit<Deps> {
   /** The consumer's name; the table's unless told. */
   name?: string;
   database: Type<PrismaLike<Tx>>;
@@ -15,13 +20,23 @@ export interface ProjectionOptions<Tx extends RawExecutor, Event extends EventDe
   columns: readonly (keyof EventData<Event> & string)[];
 }
 
+/** What follows a commit of the projection, for pushes, which may be lost. */
+export type AfterCommit<Deps extends readonly Type<unknown>[]> = Pick<
+  ConsumerDefinition<RawExecutor, ServiceName, Deps>,
+  'inject' | 'afterCommit'
+>;
+
 /**
  * Keeps a table in step with another service's entities, of which the event carries the state: the newest version of
  * each by `id`. A log that was restored to an earlier state takes the table back to it.
  */
-export function projectionOf<Tx extends RawExecutor, Event extends EventDefinition>(
+export function projectionOf<
+  Tx extends RawExecutor,
+  Event extends EventDefinition,
+  const Deps extends readonly Type<unknown>[] = [],
+>(
   event: Event,
-  { name, database, table, columns }: ProjectionOptions<Tx, Event>,
+  { name, database, table, columns, ...after }: ProjectionOptions<Tx, Event, Deps>,
 ): Provider[] {
   if (event.kind !== 'state') throw new Error(`${event.type} is no state that could be kept in step`);
   const sql = statementsFor(table, columns);
@@ -30,6 +45,7 @@ export function projectionOf<Tx extends RawExecutor, Event extends EventDefiniti
     publisher: event.publisher,
     kind: 'projection',
     database,
+    ...after,
     handlers: () => [
       on(event, async (tx: Tx, { data, entity_id, entity_version }) => {
         const row = JSON.stringify({ ...(data as object), id: entity_id, version: entity_version });

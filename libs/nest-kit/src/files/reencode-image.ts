@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
@@ -9,8 +9,8 @@ import { invalid } from '../app-error.ts';
 import { Places } from '../places.ts';
 import { Files } from './files.ts';
 
-/** Images at work at once: each takes a core, and memory for its pixels. */
-const AT_ONCE = 2;
+/** Images at work at once: each takes a core, of which one is left to everything else, and memory for its pixels. */
+const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 /** More than any phone's camera; a small file may claim millions of millions. */
 const MOST_PIXELS = 100_000_000;
 
@@ -48,8 +48,9 @@ export class ReencodeImage {
     const { content, kind } = await this.places.run(() => this.encode(uploaded, field, shape));
     const key = this.files.newKey(uploaded.key.split('/')[0] as ServiceName);
     await this.files.save(key, Readable.from([content]));
-    const sha256 = createHash('sha256').update(content).digest('hex');
-    return { key, kind, size: content.length, sha256 };
+    // Off the event loop: an image of megabytes takes milliseconds.
+    const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(content));
+    return { key, kind, size: content.length, sha256: Buffer.from(digest).toString('hex') };
   }
 
   private async encode(
@@ -62,6 +63,8 @@ export class ReencodeImage {
     const source = await buffer(stored);
     // Loaded with the first image (decision 242).
     const { default: sharp } = await import('sharp');
+    // What it keeps of operations that are made once each is only memory.
+    sharp.cache(false);
     try {
       const image = sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'truncated' });
       const { format, hasAlpha } = await image.metadata();

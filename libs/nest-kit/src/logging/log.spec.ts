@@ -71,6 +71,8 @@ describe('The log', () => {
       },
     });
     expect(text).toContain('no route to [address] or [number]');
+    const failed = new Error('booking: The migration 20261121204000_tell_of_providers failed');
+    expect(write((log) => log.error({ err: failed }, 'Could not start'))).toContain(failed.message);
     expect(text).toContain('log.spec.ts');
   });
 });

@@ -30,8 +30,14 @@ function quotesData(error: Error): boolean {
   );
 }
 
+/** The names of migrations begin with a time, which is nobody's number. */
 const masked = (text: string): string =>
-  text.replace(/[^\s<>"'(]+@[^\s<>"')]+/g, '[address]').replace(/\+?\d[\d\s().-]{5,}\d/g, '[number]');
+  text
+    .replace(/[^\s<>"'(]+@[^\s<>"')]+/g, '[address]')
+    .replace(
+      /(\b20\d{12}_[a-z]\w*)|\+?\d[\d\s().-]{5,}\d/g,
+      (_, migration?: string) => migration ?? '[number]',
+    );
 
 const framesOf = (error: Error): string =>
   (error.stack ?? '')

@@ -3,17 +3,18 @@ import { optionChanged } from '@drawpoint/contracts/admin/option.events';
 import type { Pool } from 'pg';
 import type { PrismaLike, RawExecutor } from '../data/in-transaction.ts';
 import { PG_POOL } from '../data/pool.ts';
-import { projectionOf } from '../events/projection-of.ts';
+import { projectionOf, type AfterCommit } from '../events/projection-of.ts';
 
 /** The columns of a service's table `known_option` beside `id` and `version`. */
 type Columns = readonly ('key' | 'value' | 'media_id')[];
 
 /** Keeps a service's table `known_option` in step with the options of the site. */
-export const optionsProjection = <Tx extends RawExecutor>(
+export const optionsProjection = <Tx extends RawExecutor, const Deps extends readonly Type<unknown>[] = []>(
   database: Type<PrismaLike<Tx>>,
   columns: Columns = ['key', 'value'],
+  after: AfterCommit<Deps> = {},
 ): Provider[] =>
-  projectionOf(optionChanged, { name: 'site-options', database, table: 'known_option', columns });
+  projectionOf(optionChanged, { name: 'site-options', database, table: 'known_option', columns, ...after });
 
 /** The site's options in a service that is not their own: read where they count, so that a change counts at once. */
 @Injectable()

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { peopleAnsweredForBy } from '@drawpoint/contracts/access';
-import { patients } from '@drawpoint/contracts/appointments/patients.contract';
+import { claimedIds, peopleAnsweredForBy } from '@drawpoint/contracts/access';
 import { providerUsers } from '@drawpoint/contracts/auth/provider-users.contract';
-import { providerPeople } from '@drawpoint/contracts/booking/provider-people.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { BoundedMap } from '../bounded-map.ts';
 import { Bus } from '../bus/bus.ts';
@@ -12,7 +10,7 @@ import type { RequestContext } from '../bus/request-context.ts';
 const KEPT_MS = 15_000;
 const KEPT = 100;
 
-/** Some people, of whom there may be tens of thousands. Both throw UNAVAILABLE where auth, booking or appointments do not answer. */
+/** Some people, of whom there may be tens of thousands. Both throw UNAVAILABLE where auth does not answer. */
 export type People = {
   /** Which of some ids are theirs. */
   of(ids: ReadonlySet<number>): Promise<ReadonlySet<number>>;
@@ -20,7 +18,7 @@ export type People = {
   ids(): Promise<number[]>;
 };
 
-/** Who belongs to a provider, works for it, is assigned to somebody who does, or has a visit there that stands (OP §2). */
+/** Who is related to a provider and to no other: what is told of somebody else may be another provider's. */
 @Injectable()
 export class PeopleOfProvider {
   private readonly kept = new BoundedMap<number, { people: ReadonlySet<number>; until: number }>(KEPT);
@@ -29,12 +27,26 @@ export class PeopleOfProvider {
 
   /** The caller, and whom they answer for; null for everybody. */
   answeredForBy(ctx: RequestContext<Caller>): People | null {
-    const { anyOf } = peopleAnsweredForBy(ctx.caller);
-    if (anyOf === 'everyone') return null;
-    const own = ctx.caller.user_id;
+    const providers = claimedIds(peopleAnsweredForBy(ctx.caller));
+    if (providers === null) return null;
+    return this.peopleOf(providers, ctx, (ids) => [ctx.caller.user_id, ...ids]);
+  }
+
+  /** While an admin acts for the caller: the people of the admin's provider except for the caller; otherwise null. */
+  othersWithin(ctx: RequestContext<Caller>): People | null {
+    const { user_id, within_provider } = ctx.caller;
+    if (within_provider === undefined) return null;
+    return this.peopleOf([within_provider], ctx, (ids) => ids.filter((id) => id !== user_id));
+  }
+
+  private peopleOf(
+    providers: readonly number[],
+    ctx: RequestContext,
+    adjust: (ids: number[]) => number[],
+  ): People {
     const ofAll = async (ids: (providerId: number) => Promise<Iterable<number>>): Promise<number[]> => {
-      const answers = await Promise.all(anyOf.map(({ id }) => ids(id)));
-      return [own, ...answers.flatMap((people) => [...people])];
+      const answers = await Promise.all(providers.map(ids));
+      return adjust(answers.flatMap((people) => [...people]));
     };
     return {
       of: async (ids) => new Set(await ofAll((id) => this.ask(id, ctx, [...ids]))),
@@ -53,11 +65,6 @@ export class PeopleOfProvider {
 
   private async ask(providerId: number, ctx: RequestContext, among?: number[]): Promise<ReadonlySet<number>> {
     const asked = { provider_id: providerId, among };
-    const answers = await Promise.all([
-      this.bus.call(providerUsers.listIds, asked, ctx),
-      this.bus.call(providerPeople.listIds, asked, ctx),
-      this.bus.call(patients.listIds, asked, ctx),
-    ]);
-    return new Set(answers.flatMap(({ user_ids }) => user_ids));
+    return new Set((await this.bus.call(providerUsers.listIds, asked, ctx)).user_ids);
   }
 }

@@ -42,7 +42,10 @@ export function balanceOf({ base, extra }: Price, parts: readonly PaymentPart[])
 export type PayRefusal = 'pending' | 'too_much' | 'leaves_too_little';
 
 /** Why an amount cannot be paid now; null where it can. */
-export function payRefusal(cents: number, { due, pending }: Balance): PayRefusal | null {
+export function payRefusal(
+  cents: number,
+  { due, pending }: Pick<Balance, 'due' | 'pending'>,
+): PayRefusal | null {
   if (cents > due) return 'too_much';
   // What is on its way may still arrive: the two together must not be more than is due.
   const open = due - pending;

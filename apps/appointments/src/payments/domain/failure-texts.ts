@@ -22,6 +22,3 @@ const TEXTS: Readonly<Record<string, string>> = {
 const OTHER = 'The payment did not succeed. You have not been charged.';
 
 export const failureText = (reason: string): string => TEXTS[reason] ?? OTHER;
-
-/** While nobody knows how a payment ended. */
-export const CONFIRMING = 'We are confirming your payment';

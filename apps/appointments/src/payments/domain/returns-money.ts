@@ -10,4 +10,5 @@ export const returnsMoney = ({
   canceled_by,
   user_id,
 }: Pick<AppointmentRecord, 'status' | 'outcome' | 'canceled_by' | 'user_id'>): boolean =>
-  status === 'denied' || (status === 'canceled' && outcome !== 'no_show' && canceled_by !== user_id);
+  status === 'denied' ||
+  (status === 'canceled' && outcome !== 'no_show' && (user_id === null || canceled_by !== user_id));

@@ -1,13 +1,23 @@
-import { keptOf, type PaymentPart } from './amount-due.ts';
+import { toCents } from '@drawpoint/rules/money';
+import { keptOf, type Balance, type PaymentPart } from './amount-due.ts';
 
-/** What is left to pay of a tip that was promised, in cents: for a completed visit alone, and below nothing for none. */
-export function tipDue(
+/** What is still to be paid of a promised tip, and what of it is on its way, in cents. Completed visits alone have a tip. */
+export function tipBalance(
   visit: { status: string; tip_cents: number | null },
   parts: readonly PaymentPart[],
-): number {
-  if (visit.status !== 'completed' || visit.tip_cents === null) return 0;
-  const given = parts
-    .filter(({ purpose }) => purpose === 'tip')
-    .reduce((sum, part) => sum + (part.status === 'pending' ? part.cents : keptOf(part)), 0);
-  return Math.max(0, visit.tip_cents - given);
+): Pick<Balance, 'due' | 'pending'> {
+  const tips = parts.filter(({ purpose }) => purpose === 'tip');
+  const sumOf = (centsOf: (part: PaymentPart) => number): number =>
+    tips.reduce((sum, part) => sum + centsOf(part), 0);
+  const promised = visit.status === 'completed' ? (visit.tip_cents ?? 0) : 0;
+  return {
+    due: Math.max(0, promised - sumOf(keptOf)),
+    pending: sumOf(({ status, cents }) => (status === 'pending' ? cents : 0)),
+  };
 }
+
+/** The highest tip that can be promised, in cents: the price of the visit, or `tipMax` dollars where that is more. */
+export const highestTip = (
+  { subtotal_cents, extra_cents }: { subtotal_cents: number; extra_cents: number },
+  tipMax: number,
+): number => Math.max(subtotal_cents + extra_cents, toCents(tipMax));

@@ -6,8 +6,7 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
  * none (OP §2), FORBIDDEN for somebody else's.
  */
 export function ownProvider(caller: Actor, wanted: number | undefined): number {
-  if (wanted !== undefined && canManageProvider(caller, wanted)) return wanted;
-  if (caller.provider_id === null) throw new AppError('NO_PROVIDER');
-  if (wanted !== undefined) throw new AppError('FORBIDDEN');
-  return caller.provider_id;
+  const meant = wanted ?? caller.provider_id;
+  if (meant !== null && canManageProvider(caller, meant)) return meant;
+  throw new AppError(caller.provider_id === null ? 'NO_PROVIDER' : 'FORBIDDEN');
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../ui/Page.tsx';
+import { CompaniesCard } from './CompaniesCard.tsx';
 import { DeletionCard } from './DeletionCard.tsx';
 import { LooksCard } from './LooksCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
@@ -19,6 +20,7 @@ export function Component() {
       <div className={css.cards}>
         <PasskeysCard />
         <SessionsCard />
+        <CompaniesCard />
         <LooksCard />
         <YourDataCard />
         <DeletionCard />

@@ -1,3 +1,4 @@
+import { companies } from '@drawpoint/contracts/auth/companies.contract';
 import { deletionRequests } from '@drawpoint/contracts/auth/deletion-requests.contract';
 import { passkeys } from '@drawpoint/contracts/auth/passkeys.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
@@ -9,4 +10,6 @@ export const sessionsQuery = query(sessions.list, {});
 
 export const deletionQuery = query(deletionRequests.getOwn, {});
 
-export const prefetch: Prefetch = () => [passkeysQuery, sessionsQuery, deletionQuery];
+export const companiesQuery = query(companies.list, {});
+
+export const prefetch: Prefetch = () => [passkeysQuery, sessionsQuery, companiesQuery, deletionQuery];

@@ -7,15 +7,15 @@ import { localDate } from '../../lib/local-time.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { EmailField } from '../../ui/fields/EmailField.tsx';
-import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { PhoneField } from '../../ui/fields/PhoneField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import forms from '../../ui/Form.module.css';
 import css from './Account.module.css';
 import { AccountCard } from './AccountCard.tsx';
+import { MobileConfirmation } from './MobileConfirmation.tsx';
 import { PendingEmail } from './PendingEmail.tsx';
-import { birthProblem, changesEmail, PERSONAL_TEXTS, toPersonal, toPersonalEdit } from './personal-info.ts';
+import { birthProblem, PERSONAL_TEXTS, toPersonal, toPersonalEdit } from './personal-info.ts';
 import { ProfilePhoto } from './ProfilePhoto.tsx';
 import { SigningIn } from './SigningIn.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
@@ -62,14 +62,6 @@ export function PersonalPanel() {
           <DateField {...form.field('date_of_birth')} label={labels.date_of_birth} autoComplete="bday" />
         </div>
         <EmailField {...form.field('email')} label={labels.email} />
-        {(changesEmail(form.values, user) || form.errorOf('current_password')) && (
-          <PasswordField
-            {...form.field('current_password')}
-            label={t('Current password')}
-            description={t('Leave it empty if you have just signed in.')}
-            autoComplete="current-password"
-          />
-        )}
         <PhoneField {...form.field('mobile')} label={labels.mobile} placeholder="+1..." />
         {isManager(user) && (
           <fieldset className={css.flags}>
@@ -78,6 +70,7 @@ export function PersonalPanel() {
           </fieldset>
         )}
       </AccountCard>
+      <MobileConfirmation />
       <SigningIn basis={basis} />
       <ThemeChoice />
     </div>

@@ -2,10 +2,10 @@ import type { TWO_FACTOR_CHANNELS, User } from '@drawpoint/contracts/auth/user';
 import { toPasswordStrength } from '@drawpoint/rules/password-policy';
 import { useTranslation } from 'react-i18next';
 import { checkNewPassword } from '../../lib/new-password.ts';
+import { useUser } from '../../lib/current-user.ts';
 import { useSite } from '../../lib/site.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { NewPasswordFields } from '../../ui/fields/NewPasswordFields.tsx';
-import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import css from './Account.module.css';
 import { AccountCard } from './AccountCard.tsx';
@@ -19,24 +19,24 @@ const toValues = (user: User) => ({
   two_factor_default_channel: user.two_factor_default_channel === 'sms' ? 'sms' : 'email',
   password: '',
   password_confirmation: '',
-  current_password: '',
 });
 
-/** Two-factor and the password (1 §2.15); the server asks for the current one where the sign-in is not recent. */
+/** Two-factor and the password. */
 export function SigningIn({ basis }: { basis: Basis }) {
   const { t } = useTranslation();
-  const [{ mobile }] = basis;
+  const { mobile, mobile_confirmed } = useUser();
+  // Accounts whose codes went there before numbers were confirmed keep that choice.
+  const canText = mobile !== null && (mobile_confirmed || basis[0].two_factor_default_channel === 'sms');
   const strength = toPasswordStrength(useSite().passwordStrength);
   const edit = useAccountForm({
     basis,
     toValues,
-    toEdit: ({ password, password_confirmation, current_password, ...values }) => ({
+    toEdit: ({ password, password_confirmation, ...values }) => ({
       two_factor_enabled: values.two_factor_enabled,
       ...(values.two_factor_enabled && {
         two_factor_default_channel: values.two_factor_default_channel as Channel,
       }),
       ...(password !== '' && { password, password_confirmation }),
-      ...(current_password !== '' && { current_password }),
     }),
     check: (values) => checkNewPassword(values, strength),
   });
@@ -53,10 +53,12 @@ export function SigningIn({ basis }: { basis: Basis }) {
           {...form.field('two_factor_default_channel')}
           className={css.theme}
           label={labels.two_factor_default_channel}
-          description={mobile ? undefined : t('Save a mobile number to get codes by text message.')}
+          description={
+            canText ? undefined : t('Save and confirm a mobile number to get codes by text message.')
+          }
           options={[
             { value: 'email', label: t('Email') },
-            { value: 'sms', label: t('Text message'), disabled: !mobile },
+            { value: 'sms', label: t('Text message'), disabled: !canText },
           ]}
         />
       )}
@@ -65,14 +67,6 @@ export function SigningIn({ basis }: { basis: Basis }) {
         confirmation={form.field('password_confirmation')}
         label={t('New password')}
       />
-      {form.dirty && (
-        <PasswordField
-          {...form.field('current_password')}
-          label={t('Current password')}
-          description={t('Leave it empty if you have just signed in.')}
-          autoComplete="current-password"
-        />
-      )}
     </AccountCard>
   );
 }

@@ -17,24 +17,18 @@ export const toPersonal = ({ is_phlebotomist, ...user }: User) => ({
   email: user.email,
   mobile: user.mobile ? formatPhone(user.mobile) : '',
   is_phlebotomist,
-  current_password: '',
 });
 export type PersonalValues = ReturnType<typeof toPersonal>;
 
-/** Whether the email is another than the account's: then the server may ask who it is. */
-export const changesEmail = (values: PersonalValues, user: User): boolean =>
-  values.email.trim().toLowerCase() !== user.email;
-
 /** The values as the operation takes them; the staff flag of those alone who may set it (1 §5). */
 export function toPersonalEdit(values: PersonalValues, user: User, setsFlag: boolean): Edit {
-  const { is_phlebotomist, current_password, date_of_birth, ...said } = values;
+  const { is_phlebotomist, date_of_birth, ...said } = values;
   const hasBirth = date_of_birth !== '' || user.date_of_birth !== null;
   return {
     ...said,
     gender: values.gender as NonNullable<Edit['gender']>,
     ...(hasBirth && { date_of_birth: parseTypedDate(date_of_birth) ?? date_of_birth }),
     ...(setsFlag && { is_phlebotomist }),
-    ...(current_password !== '' && { current_password }),
   };
 }
 

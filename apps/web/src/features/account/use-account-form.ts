@@ -5,6 +5,7 @@ import type { Dispatch, SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { withIdentity } from '../../lib/confirm-identity.ts';
 import { userQuery } from '../../lib/current-user.ts';
 import type { OwnTexts } from '../../lib/field-texts.ts';
 import { useForm } from '../../lib/form.ts';
@@ -37,7 +38,15 @@ export function useAccountForm<Values extends Record<string, unknown>>(options: 
     ...(options.check && { check: options.check }),
     ...(options.texts && { texts: options.texts }),
     send: (edit) =>
-      call(account.update, { ...edit, version: basis.version }).catch((error: unknown) => {
+      withIdentity(
+        {
+          title: t('Is it you?'),
+          text: t('Confirm that it is you to save your changes.'),
+          verb: t('Save changes'),
+          keep: t('Cancel'),
+        },
+        (proof) => call(account.update, { ...edit, ...proof, version: basis.version }),
+      ).catch((error: unknown) => {
         const isExplained = error instanceof ApiError && Object.keys(error.fields).length > 0;
         if (!isExplained) toast('error', t(errorText(error, t('Failed to save changes.'))), t('Save failed'));
         throw error;

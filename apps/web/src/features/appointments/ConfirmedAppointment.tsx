@@ -18,6 +18,7 @@ import { STATUS_TONES } from './appointment-state.ts';
 import { patientName } from './appointment-text.ts';
 import { awaited, confirmedSentence, reasonOf } from './confirmed-sentence.ts';
 import { ConfirmedMark } from './ConfirmedMark.tsx';
+import { NotConfirmed } from './NotConfirmed.tsx';
 import { ReplyButton } from './ReplyButton.tsx';
 
 type ConfirmedAppointmentProps = {
@@ -47,6 +48,11 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
       {reason && (
         <div className={css.reason}>
           <Notice tone="calm">{t(reason.text, reason.values)}</Notice>
+        </div>
+      )}
+      {appointment.user_id === null && (
+        <div className={css.reason}>
+          <NotConfirmed visit={appointment} />
         </div>
       )}
       <NextStep tone={STATUS_TONES[appointment.status]} live>

@@ -17,6 +17,7 @@ import { ReachLink } from '../../ui/ReachLink.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { VisitTime } from '../../ui/VisitTime.tsx';
 import { bookedBy, patientName } from './appointment-text.ts';
+import { NotConfirmed } from './NotConfirmed.tsx';
 import { useLeadsToRecord } from './use-documents-action.ts';
 import css from './Pending.module.css';
 
@@ -56,7 +57,8 @@ export function PendingPanel({ id, onClose, onApprove, onDeny }: PendingPanelPro
                 [t('Requested'), localDateTime(visit.created_at)],
               ]}
             />
-            {leadsToRecord(visit) && (
+            <NotConfirmed visit={visit} />
+            {visit.user_id !== null && leadsToRecord(visit) && (
               <TextLink to={paths.patientDocuments(visit.user_id)}>{t('Insurance and documents')}</TextLink>
             )}
             {visit.status === 'pending' && (

@@ -5,6 +5,7 @@ import { paths } from '../../config/paths.ts';
 import { useList } from '../../lib/use-list.ts';
 import { AccentButton } from '../../ui/AccentButton.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { ConfirmationBanner } from '../visit-confirmations/ConfirmationBanner.tsx';
 import { UPCOMING_LIST } from './appointments.queries.ts';
 import { VisitList } from './VisitList.tsx';
 
@@ -24,6 +25,7 @@ export function Component() {
         )
       }
     >
+      <ConfirmationBanner />
       <VisitList
         label={t('Upcoming Appointments')}
         list={list}

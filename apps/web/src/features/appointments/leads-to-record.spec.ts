@@ -2,9 +2,9 @@ import { APPOINTMENT_STATUSES } from '@drawpoint/contracts/appointments/appointm
 import { leadsToRecord } from './leads-to-record.ts';
 
 const MARIA = 3;
-const leading = (reader: { id: number; isManager: boolean }) =>
+const leading = (reader: { id: number; isManager: boolean }, user_id: number | null = 4) =>
   APPOINTMENT_STATUSES.filter((status) =>
-    leadsToRecord(reader, { status, phlebotomist: { id: MARIA, name: 'Maria Santos' } }),
+    leadsToRecord(reader, { user_id, status, phlebotomist: { id: MARIA, name: 'Maria Santos' } }),
   );
 
 describe("The way from a visit to its patient's documents", () => {
@@ -14,5 +14,10 @@ describe("The way from a visit to its patient's documents", () => {
   it('is open to the phlebotomist of an approved visit, and to no other', () => {
     expect(leading({ id: MARIA, isManager: false })).toEqual(['approved']);
     expect(leading({ id: 11, isManager: false })).toEqual([]);
+  });
+
+  it('is closed to all while nobody has said that the visit is theirs', () => {
+    expect(leading({ id: 2, isManager: true }, null)).toEqual([]);
+    expect(leading({ id: MARIA, isManager: false }, null)).toEqual([]);
   });
 });

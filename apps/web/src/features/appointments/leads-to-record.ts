@@ -6,8 +6,10 @@ import type { Appointment } from '@drawpoint/contracts/appointments/appointment'
  */
 export function leadsToRecord(
   reader: { id: number; isManager: boolean },
-  { status, phlebotomist }: Pick<Appointment, 'status' | 'phlebotomist'>,
+  { user_id, status, phlebotomist }: Pick<Appointment, 'user_id' | 'status' | 'phlebotomist'>,
 ): boolean {
+  // Nobody has said that the visit is theirs.
+  if (user_id === null) return false;
   if (reader.isManager) return ['pending', 'approved', 'completed'].includes(status);
   return status === 'approved' && phlebotomist.id === reader.id;
 }

@@ -22,7 +22,7 @@ export function useDocumentsAction(): RowAction<Appointment> {
     kind: 'menu',
     label: t('Documents'),
     name: (visit) => t('Documents of {{name}}', { name: patientName(visit) }),
-    run: (visit) => void navigate(paths.patientDocuments(visit.user_id)),
+    run: ({ user_id }) => void (user_id !== null && navigate(paths.patientDocuments(user_id))),
     shown,
   };
 }

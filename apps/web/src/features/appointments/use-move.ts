@@ -30,8 +30,8 @@ export function useMove(visit: Appointment, onMoved: (moved: Appointment) => voi
     setBusy(true);
     setProblem(null);
     try {
-      const shown = price === null ? {} : { price };
-      const moved = await call(appointmentMoves.reschedule, { id: visit.id, starts_at, ...where, ...shown });
+      const input = { id: visit.id, starts_at, ...where, price: price ?? visit.price_subtotal };
+      const moved = await call(appointmentMoves.reschedule, input);
       markStale(appointmentMoves.reschedule.writes);
       void queryClient.invalidateQueries({ queryKey: keyOf(slots.list) });
       const { weekday, date } = appointmentDay(moved.starts_at);
@@ -63,10 +63,7 @@ export function useMove(visit: Appointment, onMoved: (moved: Appointment) => voi
     if (typeof changed === 'number') {
       setPrice(changed);
       const values = { before: formatMoney(price ?? visit.price_subtotal), now: formatMoney(changed) };
-      const text = t(
-        'At this address the visit costs {{now}} instead of {{before}}. Confirm again if you agree.',
-        values,
-      );
+      const text = t('The visit costs {{now}} instead of {{before}}. Confirm again if you agree.', values);
       return setProblem({ text, fields: {} });
     }
     const fields = error instanceof ApiError ? error.fields : {};

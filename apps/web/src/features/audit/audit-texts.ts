@@ -50,6 +50,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   insurance_seen: message('Looked at the insurance information'),
   invited: message('Invited to an account'),
   media_uploaded: message('Uploaded a file'),
+  mobile_code_sent: message('Had a code sent to the mobile number'),
+  mobile_confirmed: message('Confirmed the mobile number'),
   other_sessions_ended: message('Signed out everywhere else'),
   passkey_added: message('Added a passkey'),
   passkey_removed: message('Removed a passkey'),

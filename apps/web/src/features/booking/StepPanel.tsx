@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { ReactNode, RefObject, SubmitEventHandler } from 'react';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -37,7 +38,17 @@ export function StepPanel({ title, direction, shown, onSubmit, children }: StepP
         {problem && (
           <Notice
             tone="bad"
-            action={problem.link && <TextLink to={problem.link.to}>{problem.link.label}</TextLink>}
+            action={
+              problem.link ? (
+                <TextLink to={problem.link.to}>{problem.link.label}</TextLink>
+              ) : (
+                problem.way && (
+                  <Button variant="default" onClick={problem.way.go}>
+                    {problem.way.label}
+                  </Button>
+                )
+              )
+            }
           >
             {problem.text}
           </Notice>

@@ -8,7 +8,12 @@ import { otherVisit, stepToMend } from './wizard/refusals.ts';
 import type { Step } from './wizard/steps.ts';
 
 /** What stands in the way of a booking, and where that can be looked at. */
-export type Problem = { text: string; link?: { to: string; label: string } };
+export type Problem = {
+  text: string;
+  link?: { to: string; label: string };
+  /** Another way on from here. */
+  way?: { label: string; go: () => void };
+};
 
 export type Refusal = {
   /** What is wrong with fields of step 1, and what the server says of others. */

@@ -24,11 +24,12 @@ function newPrice(error: ApiError): { price: number; lineItems: Lines } | null {
 }
 
 /** Confirm: books what the review shows, or says what stands in the way (2 §8, OP §3). */
-export function useConfirm(wizard: Wizard, origin: Origin) {
+export function useConfirm(wizard: Wizard, entered: Origin) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { dispatch, keeper, draft, setBusy, setProblem, freshSlots } = wizard;
   const [asking, setAsking] = useState(false);
+  const origin = useRef(entered);
   const left = useRef<AbortController>(null);
   useEffect(() => {
     const controller = new AbortController();
@@ -54,12 +55,24 @@ export function useConfirm(wizard: Wizard, origin: Origin) {
     void navigate(paths.confirmation(id), { replace: true, state: { justBooked: true } });
   }
 
-  const renew = (): Promise<void> =>
-    wizard.save(draft, 'review', 'review').catch((error: unknown) => wizard.refuse(error));
+  async function renew(): Promise<void> {
+    await wizard.save(draft, 'review', 'review').catch((error: unknown) => wizard.refuse(error));
+  }
 
   async function refused(error: unknown, shown: number): Promise<void> {
     const code = error instanceof ApiError ? error.code : null;
     if (code === 'SESSION_GONE') return renew();
+    const failure = t('Failed to finalize booking');
+    if (code === 'REQUEST_CLOSED') {
+      const go = () => {
+        origin.current = null;
+        void confirm(shown);
+      };
+      return setProblem({
+        text: t(errorText(error, failure)),
+        way: { label: t('Book without the request'), go },
+      });
+    }
     if (code === 'SLOT_TAKEN' || code === 'IDEMPOTENCY_MISMATCH') return wizard.refuse(error);
     const repriced = error instanceof ApiError && code === 'PRICE_CHANGED' ? newPrice(error) : null;
     if (repriced) {
@@ -72,7 +85,6 @@ export function useConfirm(wizard: Wizard, origin: Origin) {
         ),
       });
     }
-    const failure = t('Failed to finalize booking');
     toast('error', t(errorText(error, failure)), t('Booking failed'));
     return wizard.refuse(error, 'review', failure);
   }
@@ -83,7 +95,7 @@ export function useConfirm(wizard: Wizard, origin: Origin) {
     setProblem(null);
     try {
       const token = await keeper.settled();
-      const post = () => call(bookings.create, { token, price, ...originInput(origin) });
+      const post = () => call(bookings.create, { token, price, ...originInput(origin.current) });
       booked(await finalize({ post, wait, onWaiting: () => setAsking(true) }));
     } catch (error) {
       if (!left.current?.signal.aborted) await refused(error, price);

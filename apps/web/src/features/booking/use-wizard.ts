@@ -22,7 +22,7 @@ import { Unread } from './unread.ts';
 import { useOffers } from './use-offers.ts';
 import { useStepInUrl } from './use-step-in-url.ts';
 import { isComplete, isReachable } from './wizard/completeness.ts';
-import type { Draft, DraftChange } from './wizard/draft.ts';
+import type { Draft, DraftChange, Place } from './wizard/draft.ts';
 import { sameAsLast } from './wizard/same-as-last.ts';
 import { contentOf, isAcknowledged } from './wizard/session-content.ts';
 import { createSessionKeeper } from './wizard/session-keeper.ts';
@@ -82,8 +82,8 @@ export function useWizard(entered: Start) {
 
   const freshSlots = () => void queryClient.invalidateQueries({ queryKey: keyOf(slots.list) });
 
-  /** Sends the choices up to a step; what the server answers becomes part of the state. */
-  async function save(chosen: Draft, leaving: Step, until: Step): Promise<void> {
+  /** Sends the choices up to a step; what the server answers becomes part of the state. Returns where it says the visit is. */
+  async function save(chosen: Draft, leaving: Step, until: Step): Promise<Place | null | undefined> {
     const answer = await keeper.save((acknowledged) =>
       contentOf(chosen, acknowledged, { leaving, until, complete: completeIn(chosen) }),
     );
@@ -92,6 +92,7 @@ export function useWizard(entered: Start) {
     dispatch({ type: 'saved', ...answer, heldUntil, slotStart: chosen.slot?.start ?? null });
     if (answer.renewed)
       toast('info', t('Your booking had expired. We started a fresh one and kept what you entered.'));
+    return answer.acknowledged.session?.place;
   }
 
   /**
@@ -137,10 +138,10 @@ export function useWizard(entered: Start) {
         // The contact is judged while the address is looked up; what follows from the place waits for it.
         const located = locateAddress(wanted, addressOf(wanted));
         located.catch(() => undefined);
-        await save(wanted, 'location', 'location');
+        const placed = await save(wanted, 'location', 'location');
         const { served, place } = await located;
         if (!served) return setUnserviceable(true);
-        chosen = { ...wanted, place };
+        chosen = { ...wanted, place: placed ?? place };
       }
       dispatch({ type: 'commit', draft: chosen });
       if (until !== 'location') {

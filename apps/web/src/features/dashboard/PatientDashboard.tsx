@@ -24,6 +24,10 @@ const UnpaidCard = lazy(async () => {
   await waitIsOver;
   return { default: (await import('../payments/UnpaidCard.tsx')).UnpaidCard };
 });
+const ConfirmationBanner = lazy(async () => {
+  await waitIsOver;
+  return { default: (await import('../visit-confirmations/ConfirmationBanner.tsx')).ConfirmationBanner };
+});
 const RecentConversations = lazy(async () => ({
   default: (await import('./RecentConversations.tsx')).RecentConversations,
 }));
@@ -45,6 +49,9 @@ export function PatientDashboard() {
   return (
     <div className={css.grid}>
       <CanceledBanner />
+      <Suspense>
+        <ConfirmationBanner />
+      </Suspense>
       <div className={css.side}>
         <NextAppointmentCard />
         <Suspense>

@@ -25,8 +25,11 @@ export function targetOf({ data }: Notification, answersVisits: boolean): string
     return sender_id === null ? paths.messages : `${paths.messages}?with=${sender_id}&scrollTo=${message_id}`;
   }
   if (opens === 'requested') return `${paths.history}?tab=requested`;
+  if (opens === 'confirmation') return paths.upcoming;
   if (opens === 'team') return paths.dashboard;
   if (opens === 'contact') return paths.contactMessages;
+  if (opens === 'security') return paths.security;
+  if (opens === 'people') return paths.users;
   if (opens === 'requests') return answersVisits ? paths.pending : paths.upcoming;
   const { appointment_id } = data;
   if (appointment_id === null) return null;

@@ -1,6 +1,12 @@
-import { OPTION_TYPES, type OptionType } from '@drawpoint/contracts/admin/option-value';
+import {
+  OPTION_SETTERS,
+  OPTION_TYPES,
+  type OptionSetter,
+  type OptionType,
+} from '@drawpoint/contracts/admin/option-value';
 import type { OptionCategory } from '@drawpoint/contracts/admin/option-categories.contract';
 import { options, type SiteOption } from '@drawpoint/contracts/admin/options.contract';
+import { widestSetter } from '@drawpoint/rules/known-options';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
@@ -14,7 +20,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import css from './Options.module.css';
-import { TYPE_LABELS } from './type-labels.ts';
+import { SETTER_LABELS, TYPE_LABELS } from './type-labels.ts';
 
 type OptionDialogProps = {
   option: SiteOption | null;
@@ -30,6 +36,7 @@ const WITH_CHOICES: readonly string[] = ['checkbox', 'radio', 'select', 'multise
 export function OptionDialog({ option, categories, category, onDelete, onClose }: OptionDialogProps) {
   const { t } = useTranslation();
   const fixed = option?.built_in ?? false;
+  const isDevelopersOnly = option !== null && widestSetter(option) === 'developers';
   const failed = t('Failed to save option.');
   const op = option ? options.update : options.create;
   const form = useForm({
@@ -38,13 +45,15 @@ export function OptionDialog({ option, categories, category, onDelete, onClose }
       key: option?.key ?? '',
       label: option?.label ?? '',
       type: (option?.type ?? 'text') as string,
+      set_by: (option?.set_by ?? 'admins') as string,
       option_category_id: String((option ? option.option_category_id : category) ?? ''),
       config: { choices: (option?.config?.choices ?? []) as { label: string; value: string }[] },
     },
-    toInput: ({ key, label, type, option_category_id, config }) =>
+    toInput: ({ key, label, type, set_by, option_category_id, config }) =>
       ({
         ...(option && { id: option.id, version: option.version }),
         label,
+        set_by: set_by as OptionSetter,
         option_category_id: option_category_id === '' ? null : Number(option_category_id),
         ...(!fixed && {
           key,
@@ -88,6 +97,12 @@ export function OptionDialog({ option, categories, category, onDelete, onClose }
           label={t('Category')}
           none={t('Uncategorized')}
           options={categories.map(({ id, name }) => ({ value: String(id), label: t(name) }))}
+        />
+        <SelectField
+          {...form.field('set_by')}
+          label={t('Who can set it')}
+          disabled={isDevelopersOnly}
+          options={OPTION_SETTERS.map((value) => ({ value, label: t(SETTER_LABELS[value]) }))}
         />
         {!fixed && WITH_CHOICES.includes(form.values.type) && (
           <fieldset className={css.several}>

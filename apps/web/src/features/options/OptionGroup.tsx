@@ -5,6 +5,7 @@ import { Card } from '../../ui/Card.tsx';
 import type { Group } from './option-edits.ts';
 import { OptionInput } from './OptionInput.tsx';
 import css from './Options.module.css';
+import { SETTER_LABELS } from './type-labels.ts';
 import type { useOptionEdits } from './use-option-edits.ts';
 
 type OptionGroupProps = {
@@ -31,6 +32,7 @@ export function OptionGroup({ group: { category, options }, edits, onEdit, onDel
               onChange={(value) => edits.change(option, value)}
             />
             <div className={css.row}>
+              {onEdit && <span className={css.setter}>{t(SETTER_LABELS[option.set_by])}</span>}
               {onEdit && (
                 <Button
                   variant="default"

@@ -3,7 +3,7 @@ import { editedOf, groupsOf, shownValue, withEdit } from './option-edits.ts';
 
 const option = (change: Partial<SiteOption> = {}): SiteOption => ({
   ...{ id: 1, version: 1, key: 'a', label: 'A', value: 'x', type: 'text', config: null },
-  ...{ option_category_id: null, managed_by_env: false, built_in: false, ...change },
+  ...{ option_category_id: null, managed_by_env: false, built_in: false, set_by: 'admins', ...change },
 });
 const choices = ['a', 'b'].map((value) => ({ label: value, value }));
 

@@ -1,4 +1,4 @@
-import type { OptionType } from '@drawpoint/contracts/admin/option-value';
+import type { OptionSetter, OptionType } from '@drawpoint/contracts/admin/option-value';
 import { message } from '../../i18n/message.ts';
 
 /** What the types of options are called. */
@@ -17,4 +17,9 @@ export const TYPE_LABELS: Record<OptionType, string> = {
   date: message('Date'),
   datetime: message('Date and time'),
   media: message('File of the media library'),
+};
+
+export const SETTER_LABELS: Record<OptionSetter, string> = {
+  admins: message('Admins and developers'),
+  developers: message('Developers only'),
 };

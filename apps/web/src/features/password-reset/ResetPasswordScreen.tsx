@@ -1,7 +1,7 @@
 import { toPasswordStrength } from '@drawpoint/rules/password-policy';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -24,16 +24,50 @@ const LINK_CODES = ['LINK_INVALID', 'LINK_EXPIRED', 'LINK_USED'];
 // The contract comes while the form is filled in.
 const reset = async () => (await import('@drawpoint/contracts/auth/passwords.contract')).passwords.reset;
 
-/** Sets a new password by the link of the email, whose query names email and token (1 §2.1, §2.11). */
+/** Of the email's link, or with `isFirst` of a yes to a visit, whose account has no password yet. */
+type Link = { email: string; token: string; isFirst: boolean };
+
+/**
+ * Sets a new password by the link of the email, whose query names email and token (1 §2.1, §2.11). Once read they leave
+ * the address and the history of the browser: whoever loads the page again needs the email again.
+ */
 export function Component() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
+  const first = useLocation().state as Link | null;
+  const [link] = useState<Link>({
+    email: first?.email ?? search.get('email') ?? '',
+    token: first?.token ?? search.get('token') ?? '',
+    isFirst: first !== null,
+  });
+  useEffect(() => {
+    window.history.replaceState({ ...window.history.state, usr: null }, '', paths.resetPassword);
+  }, []);
+  return link.token ? (
+    <NewPassword {...link} />
+  ) : (
+    <FormPage
+      title={t('Reset your password')}
+      below={<TextLink to={paths.login}>{t('Back to Sign In')}</TextLink>}
+    >
+      <div className={forms.form}>
+        <Notice tone="calm">{t('Please open the link in your email again. Or get a new one.')}</Notice>
+        <LinkButton to={paths.forgotPassword} tone="accent">
+          {t('Send a new link')}
+        </LinkButton>
+      </div>
+    </FormPage>
+  );
+}
+
+function NewPassword({ email, token, isFirst }: Link) {
+  const { t } = useTranslation();
   const strength = toPasswordStrength(useSite().passwordStrength);
   const [done, setDone] = useState<string | null>(null);
   const form = useForm({
     op: reset,
-    initial: { email: search.get('email') ?? '', password: '', password_confirmation: '' },
-    toInput: (values) => ({ ...values, token: search.get('token') || '-' }),
+    initial: { email, password: '', password_confirmation: '' },
+    toInput: (values) => ({ ...values, token }),
     texts: TEXTS,
     check: (values) => checkNewPassword(values, strength),
     fallback: t('Reset failed'),
@@ -43,8 +77,14 @@ export function Component() {
   const needsLink = error instanceof ApiError && LINK_CODES.includes(error.code);
   return (
     <FormPage
-      title={t('Reset your password')}
-      lead={done ? undefined : t('Choose a new password. It signs you out on every device.')}
+      title={t('Choose your password')}
+      lead={
+        done
+          ? undefined
+          : isFirst
+            ? t('With it you sign in and see your visit.')
+            : t('It signs you out on every device.')
+      }
       below={<TextLink to={paths.login}>{t('Back to Sign In')}</TextLink>}
     >
       {done ? (
@@ -65,10 +105,10 @@ export function Component() {
           <NewPasswordFields
             password={form.field('password')}
             confirmation={form.field('password_confirmation')}
-            label={t('New password')}
+            label={isFirst ? t('Password') : t('New password')}
           />
           <SubmitButton form={form} accent className={forms.submit}>
-            {t('Set new password')}
+            {isFirst ? t('Set password') : t('Set new password')}
           </SubmitButton>
         </Form>
       )}

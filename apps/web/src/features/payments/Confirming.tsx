@@ -26,16 +26,20 @@ export function Confirming({ receiptId, onFailed }: { receiptId: number; onFaile
   return <StillConfirming />;
 }
 
-/** What is said meanwhile, also to whoever comes back to it. */
-export function StillConfirming() {
+/** What is said meanwhile, also to whoever comes back to it. `isUnanswered`: nobody knows whether it arrived. */
+export function StillConfirming({ isUnanswered = false }: { isUnanswered?: boolean }) {
   const { t } = useTranslation();
   return (
     <Notice tone="wait">
       <strong>{t('We are confirming your payment')}</strong>
       <br />
-      {t(
-        'The card processor is slow to answer. You can leave this page: we email your receipt, and nothing is charged twice.',
-      )}
+      {isUnanswered
+        ? t(
+            "We don't know yet whether it arrived. Please keep this page open: we keep asking, and nothing is charged twice.",
+          )
+        : t(
+            'The card processor is slow to answer. You can leave this page: we email your receipt, and nothing is charged twice.',
+          )}
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
-import type { PaymentResult } from '@drawpoint/contracts/appointments/payment';
+import type { PaymentAnswer, PaymentResult } from '@drawpoint/contracts/appointments/payment';
 import { formatCents, parseMoney, toCents, toDollars } from '@drawpoint/rules/money';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -23,9 +23,10 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { tokenise } from './accept-script.ts';
 import { cardData, cardProblems, formatCardNumber, formatCvv, formatExpiry } from './card-input.ts';
 import css from './Pay.module.css';
-import { failedPayment, isUnknown, type Attempt } from './pay-attempt.ts';
+import { failedPayment, isUnknown, sendUntilKnown, type Attempt } from './pay-attempt.ts';
 import { paidPath, type PayConfig } from './PayPanel.tsx';
 import { useAccept } from './use-accept.ts';
+import { setAfter } from './wait.ts';
 
 type PayFormProps = {
   id: number;
@@ -34,6 +35,8 @@ type PayFormProps = {
   isTip: boolean;
   config: PayConfig;
   onPending: (receiptId: number) => void;
+  /** Whether the service has not told yet what became of the payment. */
+  onUnanswered: (isUnanswered: boolean) => void;
 };
 
 /** No stored card: what the list stands at for none. */
@@ -43,7 +46,7 @@ const NO_TOKEN_YET = 'the-token-comes-from-the-processor';
 const EMPTY = { number: '', expiry: '', cvv: '' };
 
 /** An amount and a card; the card's fields never leave for this site's server. */
-export function PayForm({ id, amount: proposed, isTip, config, onPending }: PayFormProps) {
+export function PayForm({ id, amount: proposed, isTip, config, onPending, onUnanswered }: PayFormProps) {
   const { t } = useTranslation();
   const purpose = isTip ? { purpose: 'tip' as const } : {};
   const stored = useQuery({ ...query(payments.listCards, {}), retry: false });
@@ -81,21 +84,28 @@ export function PayForm({ id, amount: proposed, isTip, config, onPending }: PayF
     const { key, nonce } = (attempt.current =
       attempt.current?.of === of ? attempt.current : { of, key: randomKey(), nonce: await tokenOf() });
     const options = { idempotencyKey: key };
+    const { amount, store_card } = input;
+    const pay = () =>
+      nonce === null
+        ? call<typeof payments.payWithCard, PaymentAnswer>(
+            payments.payWithCard,
+            { id, cardId: Number(cardId), amount, ...purpose },
+            options,
+          )
+        : call<typeof payments.pay, PaymentAnswer>(
+            payments.pay,
+            { id, amount, nonce, store_card, ...purpose },
+            options,
+          );
     try {
-      const { amount } = input;
-      const result =
-        nonce === null
-          ? await call(payments.payWithCard, { id, cardId: Number(cardId), amount, ...purpose }, options)
-          : await call(
-              payments.pay,
-              { id, amount, nonce, store_card: input.store_card, ...purpose },
-              options,
-            );
+      const result = await sendUntilKnown(pay, setAfter, () => onUnanswered(true));
       attempt.current = null;
       return result;
     } catch (error) {
       if (!isUnknown(error)) attempt.current = null;
       throw error;
+    } finally {
+      onUnanswered(false);
     }
   }
 

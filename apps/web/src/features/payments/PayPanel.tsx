@@ -3,7 +3,7 @@ import type { payments } from '@drawpoint/contracts/appointments/payments.contra
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import { zoneCity } from '@drawpoint/rules/dates';
 import { appointmentStatusLabel } from '@drawpoint/rules/labels';
-import { formatMoney } from '@drawpoint/rules/money';
+import { formatMoney, sumDollars } from '@drawpoint/rules/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
@@ -33,8 +33,8 @@ const UNPAID: readonly Appointment['payment_status'][] = ['none', 'partial', 'fa
 type PayPanelProps = {
   appointment: Appointment;
   config: PayConfig;
-  /** Dollars left of a promised tip, where that is to be paid; null where it is the visit. */
-  tip: number | null;
+  /** Dollars left of a promised tip, and those on their way, where that is to be paid; null where it is the visit. */
+  tip: { due: number; pending: number } | null;
   /** The amount that the address asks for. */
   asked: string | null;
 };
@@ -43,6 +43,7 @@ type PayPanelProps = {
 export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
   const { t } = useTranslation();
   const [pending, setPending] = useState<number | null>(null);
+  const [isUnanswered, setUnanswered] = useState(false);
   const when = useWhen();
   const user = useUser();
   const { id, status, tz } = appointment;
@@ -50,9 +51,9 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
   const { total, paid } = amounts;
   const isCalledOff = status === 'denied' || status === 'canceled';
   const isUnpaid = !isCalledOff && UNPAID.includes(appointment.payment_status);
-  const due = tip ?? (isUnpaid ? amounts.due : 0);
-  const payable = tip ?? (isUnpaid ? amounts.open : 0);
-  const isOnItsWay = tip === null && amounts.due > amounts.open;
+  const payable = tip ? tip.due : isUnpaid ? amounts.open : 0;
+  const due = tip ? sumDollars([tip.due, tip.pending]) : isUnpaid ? amounts.due : 0;
+  const isOnItsWay = tip ? tip.pending > 0 : amounts.due > amounts.open;
   // Neither staff nor whoever acts for the patient (decision 181).
   const isPatient = appointment.user_id === user.id && !user.is_impersonating;
   const canPay = isPatient && pending === null && !isCalledOff && !isTooLittle(payable);
@@ -74,12 +75,14 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
                 [t('Paid'), formatMoney(paid)],
                 [t('Due'), <strong key="due">{formatMoney(due)}</strong>],
               ]
-            : [[t('The tip you promised'), <strong key="tip">{formatMoney(tip)}</strong>]]
+            : [[t('The tip you promised'), <strong key="tip">{formatMoney(due)}</strong>]]
         }
       />
       <div className={css.standing}>
         {pending !== null ? (
           <Confirming receiptId={pending} onFailed={() => setPending(null)} />
+        ) : isUnanswered ? (
+          <StillConfirming isUnanswered />
         ) : isCalledOff ? (
           <Notice tone="calm">{t('This appointment cannot be paid for.')}</Notice>
         ) : due === 0 ? (
@@ -101,13 +104,17 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
         )}
       </div>
       {canPay && (
-        <PayForm
-          id={id}
-          amount={askedAmount(asked, payable)}
-          isTip={tip !== null}
-          config={config}
-          onPending={setPending}
-        />
+        // While nothing is known it goes on asking, and offers nothing.
+        <div hidden={isUnanswered}>
+          <PayForm
+            id={id}
+            amount={askedAmount(asked, payable)}
+            isTip={tip !== null}
+            config={config}
+            onPending={setPending}
+            onUnanswered={setUnanswered}
+          />
+        </div>
       )}
       {!canPay && (
         <p className={css.back}>

@@ -2,6 +2,7 @@ import type { Appointment } from '@drawpoint/contracts/appointments/appointment'
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import type { OutputOf } from '@drawpoint/contracts/operation';
 import { Skeleton } from '@mantine/core';
 import { useQueries, type Query } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +16,8 @@ import { useOwnDocument } from './document-load.ts';
 import { PayPanel } from './PayPanel.tsx';
 
 const POLL_MS = 3_000;
+
+type Summary = OutputOf<typeof visits.getSummary>;
 
 /** Paying for a visit by card (2 §2). */
 export function Component() {
@@ -35,10 +38,16 @@ export function Component() {
             : asksAgainAfter(read),
       },
       query(payments.config, {}),
-      { ...query(visits.getSummary, { id }), enabled: isTip },
+      {
+        ...query(visits.getSummary, { id }),
+        enabled: isTip,
+        refetchInterval: (read: Pick<Query<Summary>, 'state'>) =>
+          read.state.data?.tip_pending ? POLL_MS : asksAgainAfter(read),
+      },
     ],
   });
-  const tip = isTip ? summary.data?.tip_due : null;
+  const { tip_due = 0, tip_pending = 0 } = summary.data ?? {};
+  const tip = isTip ? summary.data && { due: tip_due, pending: tip_pending } : null;
   const failed = [appointment, config, summary].find(({ isError }) => isError);
   return (
     <Page title={t('Pay Appointment')} width="narrow">

@@ -1,6 +1,6 @@
 import type { Receipt } from '@drawpoint/contracts/appointments/payment';
 import { formatDate } from '@drawpoint/rules/dates';
-import { formatMoney, parseMoney, toCents, toDollars } from '@drawpoint/rules/money';
+import { formatMoney, parseMoney, sumDollars, toCents, toDollars } from '@drawpoint/rules/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
+import { StillConfirming } from './Confirming.tsx';
 import { askedAmount, isTooLittle, LEAST_CENTS, receiptFile } from './pay-amounts.ts';
 import css from './Pay.module.css';
 import { TooLittle } from './TooLittle.tsx';
@@ -18,22 +19,24 @@ type PayExtrasProps = {
   appointmentId: number;
   /** Dollars. */
   due: number;
+  /** Of it, what is not on its way. */
+  open: number;
   /** What the patient meant to pay of it, said with the feedback, in dollars (OP §5). */
   promised: number | null;
 };
 
 /** What is due for extras, and how much of it to pay now: the card is asked for on the paying page (2 §2). */
-export function PayExtras({ appointmentId, due, promised }: PayExtrasProps) {
+export function PayExtras({ appointmentId, due, open, promised }: PayExtrasProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(askedAmount(promised?.toFixed(2) ?? null, due).toFixed(2));
+  const [typed, setTyped] = useState(askedAmount(promised?.toFixed(2) ?? null, open).toFixed(2));
   const [error, setError] = useState<string>();
   function pay(): void {
     const cents = parseMoney(typed);
     if (cents === null || cents < LEAST_CENTS) {
       return setError(t('The amount must be at least {{least}}.', { least: '$0.50' }));
     }
-    if (cents > toCents(due)) {
-      return setError(t('The amount may not be greater than the {{due}} due.', { due: formatMoney(due) }));
+    if (cents > toCents(open)) {
+      return setError(t('The amount may not be greater than the {{due}} due.', { due: formatMoney(open) }));
     }
     // A page with a security policy of its own is entered by a document load.
     location.assign(`${paths.pay(appointmentId)}?amount=${toDollars(cents).toFixed(2)}`);
@@ -44,8 +47,9 @@ export function PayExtras({ appointmentId, due, promised }: PayExtrasProps) {
         <span>{t('Amount due for extras')}</span>
         <span>{formatMoney(due)}</span>
       </p>
-      {isTooLittle(due) ? (
-        <TooLittle />
+      {open < due && <StillConfirming />}
+      {isTooLittle(open) ? (
+        open === due && <TooLittle />
       ) : (
         <form
           className={css.now}
@@ -73,17 +77,25 @@ export function PayExtras({ appointmentId, due, promised }: PayExtrasProps) {
   );
 }
 
-/** A tip that was promised with the feedback: offered, and never due (OP §5). `due`: dollars. */
-export function PayTip({ appointmentId, due }: { appointmentId: number; due: number }) {
+type PayTipProps = {
+  appointmentId: number;
+  /** Dollars left, and those on their way. */
+  due: number;
+  pending: number;
+};
+
+/** A tip that was promised with the feedback: offered, and never due (OP §5). */
+export function PayTip({ appointmentId, due, pending }: PayTipProps) {
   const { t } = useTranslation();
   return (
     <Card title={t('Tip')}>
       <p className={css.due}>
         <span>{t('The tip you promised')}</span>
-        <span>{formatMoney(due)}</span>
+        <span>{formatMoney(sumDollars([due, pending]))}</span>
       </p>
+      {pending > 0 && <StillConfirming />}
       {isTooLittle(due) ? (
-        <TooLittle />
+        pending === 0 && <TooLittle />
       ) : (
         <LinkButton tone="plain" to={`${paths.pay(appointmentId)}?purpose=tip`} reloadDocument>
           {t('Pay the tip')}

@@ -1,6 +1,6 @@
-import type { PaymentResult } from '@drawpoint/contracts/appointments/payment';
+import type { PaymentAnswer, PaymentResult } from '@drawpoint/contracts/appointments/payment';
 import { ApiError } from '../../lib/api-error.ts';
-import { failedPayment, isUnknown } from './pay-attempt.ts';
+import { failedPayment, isUnknown, sendUntilKnown } from './pay-attempt.ts';
 
 const result = (words: Partial<PaymentResult>): PaymentResult => ({
   ...{ payment: { id: 1, status: 'failed', amount_total: 5 }, receipt: null, ...words },
@@ -22,4 +22,37 @@ describe('A payment that did not succeed', () => {
   ] as const)('and is answered %s may have arrived, or not: %s %s', (code, status, unknown) =>
     expect(isUnknown(new ApiError({ status, code, message: 'x' }))).toBe(unknown),
   );
+});
+
+describe('A payment of which the service has told nothing', () => {
+  const unanswered: PaymentAnswer = {
+    ...{ payment: { id: null, status: 'pending', amount_total: 5 }, receipt: null, friendly_error: '…' },
+  };
+  const error = (code: 'STILL_RUNNING' | 'RATE_LIMITED' | 'PAYMENTS_OFF', retryAfterSeconds = 0) =>
+    new ApiError({ status: 409, code, message: 'x', retryAfterSeconds });
+
+  async function sent(...answers: (PaymentAnswer | ApiError)[]) {
+    const waits: number[] = [];
+    let told = 0;
+    const send = () => {
+      const answer = answers.shift()!;
+      return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer);
+    };
+    const wait = (ms: number) => Promise.resolve(void waits.push(ms));
+    const known = sendUntilKnown(send, wait, () => (told += 1));
+    return { known: await known.catch((thrown: ApiError) => thrown.code), waits, told };
+  }
+
+  it('is sent again as it was until it is told, and the person learns once that this takes longer', async () => {
+    const answers = [unanswered, unanswered, error('STILL_RUNNING'), error('RATE_LIMITED', 30), result({})];
+    expect(await sent(...answers)).toEqual({
+      ...{ known: result({}), waits: [7_000, 7_000, 7_000, 30_000], told: 1 },
+    });
+  });
+
+  it('ends with what the service refuses, and is sent once where it answers at once', async () => {
+    expect(await sent(unanswered, error('PAYMENTS_OFF'))).toMatchObject({ known: 'PAYMENTS_OFF', told: 1 });
+    expect(await sent(result({}))).toEqual({ known: result({}), waits: [], told: 0 });
+    expect(await sent(error('STILL_RUNNING'))).toEqual({ known: 'STILL_RUNNING', waits: [], told: 0 });
+  });
 });

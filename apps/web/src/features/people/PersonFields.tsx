@@ -1,5 +1,6 @@
 import { GENDERS } from '@drawpoint/contracts/auth/genders';
 import { genderLabel } from '@drawpoint/rules/labels';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bound } from '../../lib/form.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
@@ -38,7 +39,16 @@ export function usePersonLabels() {
 }
 
 /** Who somebody is: the first tab of every form of people in the back office (3 §5). */
-export function PersonFields({ form, isNew }: { form: PersonForm; isNew: boolean }) {
+export function PersonFields({
+  form,
+  isNew,
+  locked,
+}: {
+  form: PersonForm;
+  isNew: boolean;
+  /** Stands in place of the email and the password where they are not the caller's to change. */
+  locked?: ReactNode;
+}) {
   const { t } = useTranslation();
   const labels = usePersonLabels();
   return (
@@ -52,13 +62,15 @@ export function PersonFields({ form, isNew }: { form: PersonForm; isNew: boolean
         label={labels.gender}
         options={GENDERS.map((gender) => ({ value: gender, label: t(genderLabel(gender)) }))}
       />
-      <EmailField {...form.field('email')} label={labels.email} autoComplete="off" />
+      {locked ?? <EmailField {...form.field('email')} label={labels.email} autoComplete="off" />}
       <PhoneField {...form.field('mobile')} label={labels.mobile} placeholder="+1..." autoComplete="off" />
-      <NewPasswordFields
-        password={form.field('password')}
-        confirmation={form.field('password_confirmation')}
-        label={isNew ? t('Password') : t('New password (optional)')}
-      />
+      {!locked && (
+        <NewPasswordFields
+          password={form.field('password')}
+          confirmation={form.field('password_confirmation')}
+          label={isNew ? t('Password') : t('New password (optional)')}
+        />
+      )}
     </>
   );
 }

@@ -13,7 +13,7 @@ export function Component() {
   const { t } = useTranslation();
   const form = useAddForm();
   return (
-    <Page title={t('Add Phlebotomist')} lead={t('They get an email that confirms their address.')}>
+    <Page title={t('Add Phlebotomist')} lead={t('They get an email to choose their own password.')}>
       <Card className={css.form} title={t('Personal Info')}>
         <Form form={form}>
           <PersonFields form={form} isNew />

@@ -1,5 +1,5 @@
 import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
-import { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
+import { MOST_ASSIGNED, phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -45,6 +45,9 @@ export function BulkAssignDialog({ onClose }: { onClose: () => void }) {
   function submit(): void {
     if (to === null) return toast('warning', t('Pick a phlebotomist to assign to.'));
     if (chosen.size === 0) return toast('warning', t('Select at least one user.'));
+    if (chosen.size > MOST_ASSIGNED) {
+      return toast('warning', t('Select at most {{most}} users at a time.', { most: MOST_ASSIGNED }));
+    }
     assign.mutate({ phlebotomist_id: to, user_ids: [...chosen.keys()] });
   }
 

@@ -14,7 +14,7 @@ export function Component() {
   const { t } = useTranslation();
   const form = useAddForm();
   return (
-    <Page title={t('Add User')} lead={t('They get an email that confirms their address.')}>
+    <Page title={t('Add User')} lead={t('They get an email to choose their own password.')}>
       <Form form={form}>
         <Tabs
           label={t('Add User')}

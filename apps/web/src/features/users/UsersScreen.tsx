@@ -7,6 +7,7 @@ import { useList } from '../../lib/use-list.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListView } from '../../ui/list/ListView.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { Objections } from './Objections.tsx';
 import { useUserActions } from './use-user-actions.ts';
 import { useUserColumns, useUserFilters } from './user-columns.tsx';
 import { USERS_LIST } from './users.queries.ts';
@@ -40,6 +41,7 @@ export function Component() {
         )
       }
     >
+      {manages && <Objections />}
       <ListView
         list={list}
         label={name}

@@ -54,6 +54,18 @@ export function useUserActions(request: (user: ListedUser) => void): RowAction<L
     markStale(adminUsers.remove.writes);
   }
 
+  async function removeFromCompany({ id, full_name: name }: ListedUser): Promise<void> {
+    const text = t('They leave your lists. Their account and their visits stay.');
+    const title = t('Remove {{name}} from your company?', { name });
+    const verb = t('Remove from company');
+    if (!(await confirm({ title, text, verb, keep: t('Keep them'), tone: 'bad' }))) return;
+    await call(adminUsers.remove, { id }).then(
+      () => toast('success', t('{{name}} is no longer on your lists.', { name })),
+      failed,
+    );
+    markStale(adminUsers.remove.writes);
+  }
+
   const action = (
     may: UserAction,
     kind: RowAction<ListedUser>['kind'],
@@ -71,6 +83,7 @@ export function useUserActions(request: (user: ListedUser) => void): RowAction<L
     action('request', 'menu', t('Request Appt'), request),
     action('impersonate', 'menu', t('Impersonate'), ({ id }) => startImpersonation(id)),
     action('delete', 'menu', t('Delete'), remove, 'bad'),
+    action('remove_from_company', 'menu', t('Remove from company'), removeFromCompany, 'bad'),
     action('delete_forever', 'menu', t('Delete permanently'), removeForEver, 'bad'),
   ];
 }

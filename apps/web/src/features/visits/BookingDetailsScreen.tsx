@@ -16,6 +16,7 @@ import { Person } from '../../ui/Person.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { VisitTime } from '../../ui/VisitTime.tsx';
 import { bookedBy } from '../appointments/appointment-text.ts';
+import { NotConfirmed } from '../appointments/NotConfirmed.tsx';
 import { POLL_MS } from '../appointments/polling.ts';
 import { useWhen } from '../appointments/use-when.ts';
 import { PricesCard } from './PricesCard.tsx';
@@ -46,6 +47,7 @@ export function Component() {
                   <VisitTime startsAt={data.starts_at} endsAt={data.ends_at} tz={data.tz} />
                   <VisitStatus visit={data} />
                 </div>
+                <NotConfirmed visit={data} />
                 <VisitActions visit={data} />
                 <Person
                   name={data.patient}

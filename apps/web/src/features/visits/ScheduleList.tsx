@@ -63,7 +63,8 @@ export function ScheduleList() {
             kind: 'menu',
             label: t('Message'),
             name: named('Message {{name}}'),
-            run: (visit) => void navigate(messageLink(visit)),
+            run: ({ id, user_id }) => void (user_id !== null && navigate(messageLink({ id, user_id }))),
+            shown: ({ user_id }) => user_id !== null,
           },
           {
             kind: 'menu',

@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { When } from '../appointments/When.tsx';
+import { amountsOf } from '../payments/pay-amounts.ts';
 import { PayExtras, PayTip, VisitReceipts } from '../payments/VisitPayments.tsx';
 import { FeedbackCard } from './FeedbackCard.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
@@ -41,11 +42,12 @@ export function Component() {
               <PayExtras
                 appointmentId={data.appointment.id}
                 due={data.extra_due}
+                open={Math.min(data.extra_due, amountsOf(data.appointment).open)}
                 promised={data.appointment.pay_extra}
               />
             )}
-            {data.tip_due > 0 && data.appointment.user_id === user.id && (
-              <PayTip appointmentId={data.appointment.id} due={data.tip_due} />
+            {data.tip_due + data.tip_pending > 0 && data.appointment.user_id === user.id && (
+              <PayTip appointmentId={data.appointment.id} due={data.tip_due} pending={data.tip_pending} />
             )}
             {data.receipts.length > 0 && <VisitReceipts receipts={data.receipts} />}
             <ResultsCard visit={data.appointment} />

@@ -16,6 +16,7 @@ export function VisitContact({ visit }: { visit: Appointment }) {
   const { t } = useTranslation();
   const leadsToRecord = useLeadsToRecord();
   const [isAsking, setAsking] = useState(false);
+  const { user_id, user } = visit;
   const { mobile } = visit.patient;
   return (
     <div className={css.contact}>
@@ -39,25 +40,29 @@ export function VisitContact({ visit }: { visit: Appointment }) {
       >
         {t('Directions')}
       </Button>
-      <Button
-        component={Link}
-        to={messageLink(visit)}
-        variant="default"
-        leftSection={<IconMessage size={18} stroke={1.8} aria-hidden="true" />}
-      >
-        {t('Message')}
-      </Button>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {t('Request Appt')}
-      </Button>
-      {leadsToRecord(visit) && (
-        <Button component={Link} to={paths.patientDocuments(visit.user_id)} variant="default">
+      {user_id !== null && (
+        <>
+          <Button
+            component={Link}
+            to={messageLink({ id: visit.id, user_id })}
+            variant="default"
+            leftSection={<IconMessage size={18} stroke={1.8} aria-hidden="true" />}
+          >
+            {t('Message')}
+          </Button>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {t('Request Appt')}
+          </Button>
+        </>
+      )}
+      {user_id !== null && leadsToRecord(visit) && (
+        <Button component={Link} to={paths.patientDocuments(user_id)} variant="default">
           {t('Insurance and documents')}
         </Button>
       )}
-      {isAsking && (
+      {isAsking && user.id !== null && (
         <RequestDialog
-          request={{ patient: { ...visit.user, phlebotomist: visit.phlebotomist } }}
+          request={{ patient: { ...user, id: user.id, phlebotomist: visit.phlebotomist } }}
           onClose={() => setAsking(false)}
         />
       )}

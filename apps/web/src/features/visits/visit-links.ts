@@ -10,5 +10,5 @@ export const directionsLink = ({ location }: Pick<Appointment, 'location'>): str
 export const summaryFile = (id: number): string => `/api/appointments/${id}/summary`;
 
 /** The conversation with the visit's owner, about this visit (2 §2). */
-export const messageLink = ({ id, user_id }: Pick<Appointment, 'id' | 'user_id'>): string =>
+export const messageLink = ({ id, user_id }: { id: number; user_id: number }): string =>
   `${paths.messages}?with=${user_id}&appointment_id=${id}`;

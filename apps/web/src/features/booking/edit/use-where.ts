@@ -43,7 +43,7 @@ export function useWhere(visit: Appointment, onChange: () => void) {
   const isComplete = [line1, city, state].every((each) => each.trim() !== '') && /^\d{5}(-\d{4})?$/.test(zip);
   const isElsewhere = choice.kind !== 'stays';
   const located = useQuery({
-    ...query(geocoding.geocode, { line1, city, state, zip }),
+    ...query(geocoding.geocode, { line1, city, state, zip, provider_id: visit.provider.id ?? undefined }),
     enabled: isElsewhere && isComplete,
     staleTime: Infinity,
     retry: false,

@@ -41,7 +41,9 @@ export function LocationStep({ wizard }: { wizard: Wizard }) {
       {!isPatientOnly(user) && (
         <>
           <p className={css.lead}>
-            {t('Whom do you book for? A patient without an account gets an invitation by email.')}
+            {t(
+              'Whom do you book for? If the email is not one of your patients’, its owner is asked whether the visit is theirs.',
+            )}
           </p>
           <PatientSearch wizard={wizard} />
         </>

@@ -9,7 +9,8 @@ type Visit = Pick<Appointment, 'user' | 'patient' | 'location' | 'created_at'>;
 
 /**
  * The accounts behind appointments, each once and by the newest of theirs. The mobile is left empty where an
- * appointment was for somebody else than its account; accounts whose email is not to be seen are left out.
+ * appointment was for somebody else than its account; left out are accounts whose email is not to be seen, and visits
+ * that are part of none.
  */
 export function patientsOf(appointments: readonly Visit[]): KnownPatient[] {
   const newestFirst = [...appointments].sort(
@@ -17,7 +18,7 @@ export function patientsOf(appointments: readonly Visit[]): KnownPatient[] {
   );
   const known = new Map<number, KnownPatient>();
   for (const { user, patient, location } of newestFirst) {
-    if (user.email === null || known.has(user.id)) continue;
+    if (user.id === null || user.email === null || known.has(user.id)) continue;
     const { first_name, last_name, email } = user;
     const isOwn = patient.first_name === first_name && patient.last_name === last_name;
     const { address, address_city: city, address_state, address_zip } = location;

@@ -37,6 +37,16 @@ describe('the wizard', () => {
     expect(wizardReducer(state, saved({}))).toMatchObject({ heldUntil: 5_000, draft: { slot } });
   });
 
+  it('asks for times where the chosen provider has pinned the address, once the server says so', () => {
+    const place = { lat: 40.7, lng: -73.9 };
+    const told = saved({ place: { ...place, precision: 'street' } });
+    const located = { ...state, draft: { ...state.draft, place: { lat: 40.6, lng: -73.8 } } };
+    expect(wizardReducer(located, told).draft.place).toMatchObject(place);
+    expect(wizardReducer(located, saved({})).draft.place).toEqual(located.draft.place);
+    // An address that was changed since is looked up first.
+    expect(wizardReducer(state, told).draft.place).toBeNull();
+  });
+
   it('lets go of a slot that the server let go of', () => {
     const lost = wizardReducer(state, saved({ slot: null }));
     expect(lost).toMatchObject({ heldUntil: null, draft: { slot: null, date: slot.date } });

@@ -57,7 +57,9 @@ function saved(state: WizardState, action: Extract<WizardAction, { type: 'saved'
     acknowledged.session?.slot === null &&
     action.slotStart !== null &&
     state.draft.slot?.start === action.slotStart;
-  const draft = lost ? { ...state.draft, slot: null, overrideReason: null } : state.draft;
+  // For the chosen provider, whose staff may have pinned the address.
+  const place = state.draft.place && (acknowledged.session?.place ?? state.draft.place);
+  const draft = { ...state.draft, place, ...(lost && { slot: null, overrideReason: null }) };
   return { ...state, token, expiresAt, acknowledged, draft, heldUntil: lost ? null : heldUntil };
 }
 

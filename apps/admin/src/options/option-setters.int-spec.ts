@@ -1,0 +1,98 @@
+import { options, type SiteOption } from '@drawpoint/contracts/admin/options.contract';
+import type { InputOf } from '@drawpoint/contracts/operation';
+import type { AppError } from '@drawpoint/nest-kit/app-error';
+import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { CLASSIFIED_OPTION_KEYS } from '@drawpoint/rules/known-options';
+import { adminService } from '../admin.service.ts';
+
+const DEVELOPER = callerOf({ user_id: 1, roles: ['developer'] });
+const ADMIN = callerOf({ user_id: 2, roles: ['admin'], provider_id: 1 });
+
+let world: StartedServices;
+beforeAll(async () => {
+  world = await startServices([adminService], { env: { SITE_OPTIONS: '{"company_phone":"+12125550199"}' } });
+});
+afterAll(() => world.close());
+
+const all = async (who = DEVELOPER) => (await world.call(options.listAll, {}, who)).data;
+const called = async (key: string): Promise<SiteOption> => (await all()).find((each) => each.key === key)!;
+const update = async (key: string, change: Partial<InputOf<typeof options.update>>, who = DEVELOPER) =>
+  world.call(options.update, { id: (await called(key)).id, ...change }, who);
+const add = (change: Partial<InputOf<typeof options.create>>) =>
+  world.call(options.create, { key: 'sample', label: 'Sample', type: 'text', ...change }, DEVELOPER);
+const problems = (call: Promise<unknown>) =>
+  call.then(
+    () => ({}),
+    (error: AppError) => error.options.errors ?? error.code,
+  );
+
+describe('Options of the site', () => {
+  it('of the product are all classified: who sets them is said in words, and admins set five', async () => {
+    const builtIn = (await all()).filter((each) => each.built_in);
+    expect(builtIn.map(({ key }) => key).sort()).toEqual([...CLASSIFIED_OPTION_KEYS].sort());
+    const ofAdmins = ['company_address', 'company_phone', 'site_copyright', 'site_favicon', 'site_title'];
+    expect(
+      builtIn
+        .filter(({ set_by }) => set_by === 'admins')
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(ofAdmins);
+  });
+
+  it.each(
+    CLASSIFIED_OPTION_KEYS.flatMap((key) => [[key, 'an admin'] as const, [key, 'a developer'] as const]),
+  )('%s is seen and set by %s exactly where the product says so', async (key, name) => {
+    const { id, value, set_by, managed_by_env } = await called(key);
+    const who = name === 'an admin' ? ADMIN : DEVELOPER;
+    const may = who === DEVELOPER || set_by === 'admins';
+    expect((await all(who)).some((each) => each.key === key)).toBe(may);
+    const refused = may ? (managed_by_env ? 'OPTION_MANAGED' : null) : 'FORBIDDEN';
+    const outcome = await problems(world.call(options.update, { id, value }, who));
+    expect(outcome).toEqual(refused ?? {});
+    if (!may) {
+      const bad = world.call(options.update, { id, value: 'no such value', version: 99 }, who);
+      await expect(bad).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    }
+  });
+
+  it('that developers add are for admins too, unless they are marked; a mark can be changed later', async () => {
+    expect(await add({ key: 'open_word' })).toMatchObject({ set_by: 'admins' });
+    const { id } = await add({ key: 'closed_word', set_by: 'developers' });
+    const seen = async () => (await all(ADMIN)).map(({ key }) => key);
+    const set = (who = ADMIN) => problems(world.call(options.update, { id, value: 'x' }, who));
+    expect(await seen()).toContain('open_word');
+    expect(await seen()).not.toContain('closed_word');
+    expect(await set()).toBe('FORBIDDEN');
+    expect(await set(DEVELOPER)).toEqual({});
+    await update('closed_word', { set_by: 'admins' });
+    expect(await set()).toEqual({});
+    expect(await problems(update('open_word', { set_by: 'developers' }, ADMIN))).toBe('FORBIDDEN');
+  });
+
+  it('of the product may be kept from admins, but rights and limits never be given to them', async () => {
+    for (const key of ['admin_scope', 'password_strength', 'booking_hold_minutes']) {
+      expect(await problems(update(key, { set_by: 'admins' }))).toEqual({ set_by: [expect.any(String)] });
+      await world.database('admin').rows(`UPDATE site_option SET set_by = 'admins' WHERE key = $1`, [key]);
+      expect(await problems(update(key, { value: '1' }, DEVELOPER))).not.toBe('FORBIDDEN');
+      expect((await called(key)).set_by).toBe('developers');
+    }
+    expect(await update('site_title', { set_by: 'developers' })).toMatchObject({ set_by: 'developers' });
+    expect((await all(ADMIN)).map(({ key }) => key)).not.toContain('site_title');
+    await update('site_title', { set_by: 'admins' });
+  });
+
+  it('leave an entry of every change, and of one that is refused', async () => {
+    const outcomes: [string, string][] = [
+      ['site_title', 'done'],
+      ['admin_scope', 'FORBIDDEN'],
+    ];
+    for (const [key, outcome] of outcomes) {
+      const { id } = await called(key);
+      await problems(world.call(options.update, { id, value: 'all' }, ADMIN));
+      const entries = await world
+        .database('admin')
+        .rows(`SELECT * FROM kit.audit_entry WHERE action = 'option_changed' ORDER BY id`);
+      expect(entries.at(-1)).toMatchObject({ actor_id: ADMIN.user_id, subject: String(id), outcome });
+    }
+  });
+});

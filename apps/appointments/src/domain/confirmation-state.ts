@@ -1,0 +1,32 @@
+import type { ConfirmationState } from '@drawpoint/contracts/appointments/visit-confirmations.contract';
+import type { AppointmentRecord } from './appointment-record.ts';
+
+/** What the owner of the email has said. */
+export type Said = 'asked' | 'yes' | 'no';
+
+type Visit = Pick<AppointmentRecord, 'status' | 'starts_at' | 'ends_at'>;
+
+const ANSWERABLE_AFTER_MS = 7 * 86_400_000;
+
+/** Visits that ended before this moment are asked about no more. */
+export const oldestAnswerable = (now: Date): Date => new Date(now.getTime() - ANSWERABLE_AFTER_MS);
+
+/** What is shown of a question: an answered one stays answered, an open one ends with its visit or some days later. */
+export function confirmationState(said: Said, { status, ends_at }: Visit, now: Date): ConfirmationState {
+  if (said === 'yes') return 'yes';
+  const isOff = status === 'denied' || status === 'canceled';
+  return isOff || ends_at <= oldestAnswerable(now) ? 'over' : said;
+}
+
+/** Why an answer is refused; null where it counts. A no becomes a yes while the visit is ahead, a yes stays. */
+export function answerProblem(
+  said: Said,
+  answer: 'yes' | 'no',
+  visit: Visit,
+  now: Date,
+): 'LINK_USED' | 'LINK_EXPIRED' | null {
+  if (said === answer) return null;
+  if (said === 'yes') return 'LINK_USED';
+  if (confirmationState(said, visit, now) === 'over') return 'LINK_EXPIRED';
+  return said === 'no' && visit.starts_at <= now ? 'LINK_EXPIRED' : null;
+}

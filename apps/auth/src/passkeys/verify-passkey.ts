@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { Ceremonies } from './ceremonies.ts';
+import { PasskeyStore, type StoredPasskey } from './passkey.store.ts';
+import { webauthn } from './webauthn.ts';
+
+/** What an authenticator answered, and the token of the ceremony it answered in. */
+export type PasskeyAnswer = { token: string; credential: Record<string, unknown> };
+
+/** The check of what an authenticator answers. */
+@Injectable()
+export class VerifyPasskey {
+  constructor(
+    private readonly store: PasskeyStore,
+    private readonly ceremonies: Ceremonies,
+  ) {}
+
+  /** The new counter; null where the answer is not of this passkey, this site and this ceremony. */
+  async counterOf(
+    response: AuthenticationResponseJSON,
+    { userId, credentialId, publicKey, counter }: StoredPasskey,
+    challenge: string,
+  ): Promise<number | null> {
+    const { party } = this.ceremonies;
+    if (!party) return null;
+    const { verifyAuthenticationResponse } = await webauthn();
+    try {
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response,
+        expectedChallenge: challenge,
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
+        credential: { id: credentialId, publicKey, counter },
+      });
+      const { userHandle } = response.response;
+      const isTheirs = !userHandle || userHandle === (await this.store.handleOf(userId));
+      return verified && isTheirs ? authenticationInfo.newCounter : null;
+    } catch {
+      // The library throws for everything that is not right, malformed answers included.
+      return null;
+    }
+  }
+
+  /** Whether a passkey of this person answered, in a ceremony that was begun to confirm who they are; it counts once. */
+  async isOf(userId: number, { token, credential }: PasskeyAnswer, now: Date): Promise<boolean> {
+    const ceremony = await this.ceremonies.take(token, 'passkey-confirmation', now).catch(() => null);
+    const response = credential as unknown as AuthenticationResponseJSON;
+    if (ceremony?.userId !== userId || typeof response.id !== 'string') return false;
+    const passkey = await this.store.byCredentialId(response.id);
+    if (passkey?.userId !== userId) return false;
+    const counter = await this.counterOf(response, passkey, ceremony.challenge);
+    return counter !== null && (await this.store.used(passkey.id, counter, now));
+  }
+}

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { account } from '@drawpoint/contracts/auth/account.contract';
+import { managedUsers } from '@drawpoint/contracts/auth/managed-users.contract';
+import { passwords } from '@drawpoint/contracts/auth/passwords.contract';
+import { registration } from '@drawpoint/contracts/auth/registration.contract';
+import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import { users } from '@drawpoint/contracts/auth/users.contract';
+import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
+import { authService } from '../auth.service.ts';
+import { hashToken } from '../security/secret-token.ts';
+import { codeOf, newcomer, PASSWORD, startAuth } from '../testing/start-auth.ts';
+
+const OWN = 'Harbour-light-9';
+const MIGRATION = join(authService.database.migrations, '20261123154148_claimed_accounts/migration.sql');
+
+const auth = startedOnce(startAuth);
+const admin = callerOf({ user_id: 902, roles: ['admin'], provider_id: 1 });
+const byStaff = { as: admin, from: 'booking' } as const;
+
+const makeForSomebody = (change: object = {}) =>
+  auth.call(
+    managedUsers.create,
+    {
+      ...{ first_name: 'Ines', last_name: 'Duarte', gender: 'female', email: newcomer().email },
+      ...{ password: PASSWORD, password_confirmation: PASSWORD, ...change },
+    },
+    byStaff,
+  );
+const login = (email: string, password: string) => auth.call(sessions.login, { email, password });
+const resend = (email: string) => auth.call(registration.resendVerificationAsGuest, { email });
+const tokenOf = (link: string | undefined): string => new URL(link!).searchParams.get('token')!;
+const verify = (token: string, password: string) => auth.call(registration.verifyEmail, { token, password });
+
+/** Sets a password by the newest link of these that the person was sent. */
+async function choose(email: string, template: 'choose-password' | 'reset-password'): Promise<void> {
+  const token = tokenOf((await auth.mailTo(email, template)).values.link);
+  const chosen = { password: OWN, password_confirmation: OWN };
+  await auth.call(passwords.reset, { email, token, ...chosen });
+}
+
+const isClaimed = async (email: string) => {
+  const [row] = await auth.rows('SELECT claimed_at FROM "user" WHERE email = $1', [email]);
+  return row!.claimed_at !== null;
+};
+/** What the other services were told last. */
+const toldOf = async (id: number) => {
+  const events = await auth.rows(
+    `SELECT data->'claimed' AS claimed FROM event_log.event
+      WHERE type = 'user.changed' AND entity_id = $1 ORDER BY entity_version DESC LIMIT 1`,
+    [String(id)],
+  );
+  return events[0]!.claimed;
+};
+
+describe('an account that somebody registers', () => {
+  it('is claimed once its link and password confirm the email', async () => {
+    const person = newcomer();
+    await auth.call(registration.register, person);
+    expect(await isClaimed(person.email)).toBe(false);
+    const { user } = await verify(
+      tokenOf((await auth.mailTo(person.email, 'verify-email')).values.link),
+      PASSWORD,
+    );
+    expect([await isClaimed(person.email), await toldOf(user.id)]).toEqual([true, true]);
+  });
+
+  it('is claimed when somebody says yes to a visit and chooses a password', async () => {
+    const { email } = newcomer();
+    const owner = { email, first_name: 'Ivo', last_name: 'Marin', mobile: null };
+    const { user_id, password_token } = await auth.call(users.takeOwner, owner, { from: 'appointments' });
+    expect([await isClaimed(email), await toldOf(user_id)]).toEqual([false, false]);
+    const chosen = { password: OWN, password_confirmation: OWN };
+    await auth.call(passwords.reset, { email, token: password_token!, ...chosen });
+    expect([await isClaimed(email), await toldOf(user_id)]).toEqual([true, true]);
+  });
+});
+
+describe('an account that staff make', () => {
+  it('is claimed when its person follows the link and chooses a password, which ends the one of staff', async () => {
+    const { id, email } = await makeForSomebody();
+    await expect(login(email, PASSWORD)).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
+    expect([await isClaimed(email), await toldOf(id)]).toEqual([false, false]);
+    await auth.rows(
+      `INSERT INTO session (id, user_id, token_hash, created_at, last_seen_at) VALUES ($1, $2, $3, now(), now())`,
+      [`older-${id}`, id, hashToken(`older-${id}`)],
+    );
+    await choose(email, 'choose-password');
+    expect([await isClaimed(email), await toldOf(id)]).toEqual([true, true]);
+    await expect(login(email, PASSWORD)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    expect(await login(email, OWN)).toHaveProperty('token');
+    const { caller } = await auth.call(sessions.resolve, { token_hash: hashToken(`older-${id}`) });
+    expect(caller).toBeNull();
+  });
+
+  it.each([
+    ['with a password', {}],
+    ['without one', { password: '', password_confirmation: '' }],
+  ])('asks for a password again where the link is sent again, made %s', async (_how, change) => {
+    const { email } = await makeForSomebody(change);
+    await auth.mailTo(email, 'choose-password');
+    await resend(email);
+    const mails = await auth.mailsTo(email, 2);
+    expect(mails.map(({ template }) => template)).toEqual(['choose-password', 'choose-password']);
+    await choose(email, 'choose-password');
+    expect(await isClaimed(email)).toBe(true);
+  });
+
+  it('is not confirmed by a password that staff chose after its person registered', async () => {
+    const person = newcomer();
+    await auth.call(registration.register, person);
+    const token = tokenOf((await auth.mailTo(person.email, 'verify-email')).values.link);
+    const [row] = await auth.rows('SELECT id FROM "user" WHERE email = $1', [person.email]);
+    const id = Number(row!.id);
+    const change = { password: OWN, password_confirmation: OWN };
+    auth.related.booked = [1];
+    await auth.call(managedUsers.update, { id, ...change }, byStaff);
+    auth.related.booked = [];
+    expect(await codeOf(verify(token, OWN))).toBe('INVALID_INPUT');
+    await resend(person.email);
+    await choose(person.email, 'choose-password');
+    expect(await isClaimed(person.email)).toBe(true);
+  });
+
+  it('is not claimed by signing in or by a password that is changed while signed in, but by a reset link', async () => {
+    const { id, email } = await makeForSomebody();
+    await auth.rows('UPDATE "user" SET email_verified_at = now() WHERE id = $1', [id]);
+    const answer = (await login(email, PASSWORD)) as { token: string };
+    const { caller } = await auth.call(sessions.resolve, { token_hash: hashToken(answer.token) });
+    const change = { password: 'Other-light-9', password_confirmation: 'Other-light-9' };
+    await auth.call(account.update, change, { as: caller! });
+    expect(await isClaimed(email)).toBe(false);
+    await auth.call(passwords.forgot, { email });
+    await choose(email, 'reset-password');
+    expect([await isClaimed(email), await toldOf(id)]).toEqual([true, true]);
+  });
+});
+
+describe('an account of an older release', () => {
+  it('counts as claimed where its email is confirmed and the password is not known to be of staff', async () => {
+    const registered = await auth.patient();
+    const [untouched, used, unconfirmed] = [
+      await makeForSomebody(),
+      await makeForSomebody(),
+      await makeForSomebody(),
+    ];
+    await auth.rows(
+      `UPDATE "user" SET email_verified_at = now(), password_by_staff = false WHERE id = ANY ($1)`,
+      [[untouched.id, used.id]],
+    );
+    await login(used.email, PASSWORD);
+    const version = async () =>
+      (await auth.rows('SELECT version FROM "user" WHERE id = $1', [untouched.id]))[0]!.version as number;
+    const before = await version();
+    await auth.rows('ALTER TABLE "user" DROP COLUMN claimed_at, DROP COLUMN password_by_staff');
+    await auth.owner.query(readFileSync(MIGRATION, 'utf8'));
+    const claimed: boolean[] = [];
+    for (const { email } of [registered, untouched, used, unconfirmed]) claimed.push(await isClaimed(email));
+    expect(claimed).toEqual([true, false, true, false]);
+    const [row] = await auth.rows('SELECT password_by_staff FROM "user" WHERE id = $1', [untouched.id]);
+    expect(row!.password_by_staff).toBe(true);
+    expect(await version()).toBe(before + 1);
+    expect(await toldOf(untouched.id)).toBe(false);
+  });
+});

@@ -1,0 +1,61 @@
+import { companies } from '@drawpoint/contracts/auth/companies.contract';
+import { withOwnAccount } from '../testing/own-account.ts';
+import { unrelated } from '../testing/related.ts';
+import { codeOf } from '../testing/start-auth.ts';
+
+const own = withOwnAccount();
+beforeAll(async () => {
+  await own.auth.rows(`INSERT INTO provider (id, version, name) VALUES (1, 1, 'Empire Mobile Labs'),
+                        (2, 1, 'Hudson Home Draws')`);
+});
+beforeEach(() => void Object.assign(own.auth.related, unrelated()));
+
+const list = async (as = own.me.caller) => (await own.auth.call(companies.list, {}, { as })).data;
+const object = (id: number, as = own.me.caller) => own.auth.call(companies.object, { id }, { as });
+
+describe('the companies of a person', () => {
+  it('are listed with what each may do', async () => {
+    Object.assign(own.auth.related, { booked: [1], assigned: [2] });
+    expect(await list()).toEqual([
+      {
+        ...{ id: 1, name: 'Empire Mobile Labs', relations: ['booked', 'past'], objected: false },
+        may: { record: true, act: true, account: false },
+      },
+      {
+        ...{ id: 2, name: 'Hudson Home Draws', relations: ['assigned'], objected: false },
+        may: { record: false, act: false, account: false },
+      },
+    ]);
+  });
+
+  it('may do nothing any more once the person objects, which is told to the company and can be taken back', async () => {
+    own.auth.related.booked = [1];
+    await object(1);
+    expect(await list()).toMatchObject([
+      { id: 1, objected: true, may: { record: false, act: false, account: false } },
+    ]);
+    const [event] = await own.auth.rows(
+      `SELECT data FROM event_log.event WHERE type = 'company.acted' ORDER BY occurred_at DESC LIMIT 1`,
+    );
+    expect(event!.data).toEqual({
+      ...{ act: 'objected', user_id: own.me.id, provider_id: 1, company: 'Empire Mobile Labs' },
+    });
+    await own.auth.call(companies.withdraw, { id: 1 }, { as: own.me.caller });
+    expect(await list()).toMatchObject([{ id: 1, objected: false, may: { record: true } }]);
+  });
+
+  it('are not objected to where the person works, by whoever acts for them, or where nothing is to end', async () => {
+    own.auth.related.employed = [1];
+    expect(await codeOf(object(1))).toBe('FORBIDDEN');
+    expect(await codeOf(object(2))).toBe('NOT_FOUND');
+    own.auth.related.booked = [2];
+    expect(await codeOf(object(2, { ...own.me.caller, impersonator_id: 900 }))).toBe('IMPERSONATION_REFUSED');
+    expect(await codeOf(own.auth.call(companies.list, {}))).toBe('UNAUTHENTICATED');
+  });
+
+  it('are shown to an admin who acts for the person as far as they concern the admin’s own', async () => {
+    own.auth.related.booked = [1, 2];
+    const limited = { ...own.me.caller, impersonator_id: 900, within_provider: 1 };
+    expect((await list(limited)).map(({ id }) => id)).toEqual([1]);
+  });
+});

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { seesEveryProvider } from '@drawpoint/contracts/access';
+import { rightsOver } from '@drawpoint/contracts/account-access';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { STAFF } from '@drawpoint/contracts/operation';
+import { NO_RIGHTS, type PersonRights } from '@drawpoint/contracts/person-rights';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { type Account, rolesOf } from '../users/account.ts';
+import { RelationsOfPeople } from './relations-of-people.ts';
+
+/** What the caller may do with people: the one place where it is decided (docs/security.md has the table). */
+@Injectable()
+export class PersonAccess {
+  constructor(private readonly relations: RelationsOfPeople) {}
+
+  /** Throws UNAVAILABLE where it depends on visits and assignments that nobody tells. */
+  async rightsOver(account: Account, ctx: RequestContext<Caller>): Promise<PersonRights> {
+    return (await this.rightsOverAll([account], ctx))(account.id);
+  }
+
+  /** The same for a page of people. */
+  async rightsOverAll(
+    accounts: readonly Account[],
+    ctx: RequestContext<Caller>,
+  ): Promise<(id: number) => PersonRights> {
+    const { caller } = ctx;
+    // Other services are asked only where the answer depends on them.
+    const isAsked = !seesEveryProvider(caller) && STAFF.some((role) => caller.roles.includes(role));
+    const relations = isAsked ? await this.relations.of(accounts, ctx) : undefined;
+    const rights = new Map(
+      accounts.map((account) => {
+        const person = { id: account.id, roles: rolesOf(account) };
+        return [account.id, rightsOver(caller, { ...person, relations: relations?.get(account.id) ?? [] })];
+      }),
+    );
+    return (id) => rights.get(id) ?? NO_RIGHTS;
+  }
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { type CompanyAct, companyActed } from '@drawpoint/contracts/auth/person.events';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { EventLog } from '@drawpoint/nest-kit/events/event-log';
+import { ENV } from '@drawpoint/nest-kit/service';
+import type { Tx } from '../database.store.ts';
+import type { AuthEnv } from '../env.ts';
+import { Emails } from '../mail/emails.ts';
+import { pageLink } from '../mail/page-link.ts';
+import { type Account, isStaff } from '../users/account.ts';
+import { ProviderStore } from './provider.store.ts';
+
+const TEMPLATES = { assigned: 'company-assigned', acted: 'company-acted', edited: 'company-edited' } as const;
+
+/** Who did something with a person: a company, or the site's own developers. */
+export const companyOf = (caller: Caller): number | null =>
+  caller.roles.includes('developer') ? null : caller.provider_id;
+
+/** Tells patients what staff did with their account, by email and in the bell; each message says how to object. */
+@Injectable()
+export class TellPerson {
+  constructor(
+    private readonly emails: Emails,
+    private readonly providers: ProviderStore,
+    private readonly events: EventLog,
+    @Inject(ENV) private readonly env: AuthEnv,
+  ) {}
+
+  async tell(
+    tx: Tx,
+    account: Account,
+    act: Exclude<CompanyAct, 'objected'>,
+    providerId: number | null,
+  ): Promise<void> {
+    if (isStaff(account) || account.deleted) return;
+    const company = await this.append(tx, act, account.id, providerId);
+    await this.emails.queue(tx, {
+      key: `${TEMPLATES[act]}-${randomUUID()}`,
+      template: TEMPLATES[act],
+      to: account.email,
+      user_id: account.id,
+      values: {
+        first_name: account.first_name,
+        company,
+        link: pageLink(this.env.PUBLIC_URL, '/account/security'),
+      },
+    });
+  }
+
+  /** Tells the admins of a company that a person ended what it may do. */
+  async tellCompany(tx: Tx, userId: number, providerId: number): Promise<void> {
+    await this.append(tx, 'objected', userId, providerId);
+  }
+
+  /** After the commit. */
+  announce(): void {
+    this.events.announceEvents();
+  }
+
+  private async append(tx: Tx, act: CompanyAct, userId: number, providerId: number | null): Promise<string> {
+    const names = providerId === null ? new Map() : await this.providers.namesOf([providerId], tx);
+    const company: string = (providerId !== null && names.get(providerId)) || 'The support team';
+    const data = { act, user_id: userId, provider_id: providerId, company };
+    // Each act is an event of its own.
+    await this.events.append(tx, companyActed, { entityId: randomUUID(), data });
+    return company;
+  }
+}

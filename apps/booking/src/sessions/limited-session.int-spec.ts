@@ -1,0 +1,124 @@
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { colleagues } from '@drawpoint/contracts/booking/colleagues.contract';
+import { myProvider } from '@drawpoint/contracts/booking/my-provider.contract';
+import { presence } from '@drawpoint/contracts/booking/presence.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import {
+  limitedTo,
+  MARKS,
+  PROVIDERS,
+  type Side,
+  testLimitedSession,
+} from '@drawpoint/nest-kit/testing/limited-session';
+import { codeOf } from '@drawpoint/nest-kit/testing/refusals';
+import { patient, startBooking } from '../testing/start-booking.ts';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
+
+const PHLEBOTOMIST = 3;
+const limited = limitedTo({ user_id: patient.user_id });
+const OPEN_TO_ALL = 'The catalog is open to everybody who is signed in.';
+
+describe('While an admin acts for a patient of two providers, the booking service', () => {
+  const booking = startedOnce(() => startBooking());
+  const tokens = {} as Record<Side, string>;
+  const choose = (token: string, provider_id: number, who: Caller) =>
+    booking.change(token, { provider_id }, who);
+
+  const assign = (phlebotomistId: number) =>
+    booking.database.rows(
+      `INSERT INTO assignment (user_id, phlebotomist_id) VALUES ($1, $2)
+       ON CONFLICT (user_id) DO UPDATE SET phlebotomist_id = excluded.phlebotomist_id`,
+      [patient.user_id, phlebotomistId],
+    );
+
+  beforeAll(async () => {
+    const { rows } = booking.database;
+    await rows(`UPDATE provider SET name = CASE id WHEN $1 THEN $2 ELSE $3 END || ' ' || id`, [
+      ...[PROVIDERS.open, MARKS.open, MARKS.closed],
+    ]);
+    await rows(
+      `UPDATE person SET first_name = CASE WHEN EXISTS (SELECT FROM phlebotomist_provider works
+                WHERE works.phlebotomist_id = person.id AND works.provider_id = $1) THEN $2 ELSE $3 END`,
+      [PROVIDERS.open, MARKS.open, MARKS.closed],
+    );
+    await assign(PHLEBOTOMIST);
+    tokens.closed = await booking.open();
+    await choose(tokens.closed, PROVIDERS.closed, patient);
+    tokens.open = (await booking.complete(limited)).token;
+  });
+
+  testLimitedSession('booking', () => booking, limited, {
+    'booking.bookings.create': { opens: (side: Side) => ({ token: tokens[side] }) },
+    'booking.booking-sessions.update': {
+      opens: async (side: Side) => ({ token: await booking.open(limited), provider_id: PROVIDERS[side] }),
+    },
+    'booking.catalog.list-providers': { shows: () => ({}) },
+    'booking.slots.list-first': { shows: () => ({ service_id: 1 }) },
+    'booking.catalog.get-my-phlebotomist': { shows: () => ({}) },
+    'booking.booking-sessions.create':
+      'It begins empty, or with the provider of the phlebotomist who books: below.',
+    'booking.booking-sessions.list-required-disclaimers': 'The site asks everybody for the same.',
+    'booking.catalog.get-availability': OPEN_TO_ALL,
+    'booking.catalog.get-service-area': OPEN_TO_ALL,
+    'booking.catalog.list-phlebotomists': OPEN_TO_ALL,
+    'booking.catalog.list-services': OPEN_TO_ALL,
+    'booking.geocoding.geocode': 'It answers where a typed address is.',
+    'booking.slots.list': OPEN_TO_ALL,
+  });
+
+  it('keeps the assigned phlebotomist of another provider closed', async () => {
+    const { rows } = booking.database;
+    const [other] = await rows<{ id: number }>(
+      `SELECT phlebotomist_id AS id FROM phlebotomist_provider WHERE phlebotomist_id NOT IN
+              (SELECT phlebotomist_id FROM phlebotomist_provider WHERE provider_id = $1) LIMIT 1`,
+      [PROVIDERS.open],
+    );
+    await assign(other!.id);
+    const assigned = (who: Caller) => booking.call(catalog.getMyPhlebotomist, {}, who);
+    expect(await assigned(patient)).toMatchObject({ id: other!.id });
+    expect(await assigned(limited)).toBeNull();
+  });
+
+  it('books a phlebotomist who works for two providers with the admin’s one', async () => {
+    await booking.database.rows(
+      'INSERT INTO phlebotomist_provider (phlebotomist_id, provider_id) SELECT $1, unnest($2::int[]) ON CONFLICT DO NOTHING',
+      [PHLEBOTOMIST, [PROVIDERS.open, PROVIDERS.closed]],
+    );
+    const acting = {
+      ...{ ...limited, user_id: PHLEBOTOMIST, roles: ['phlebotomist' as const] },
+      within_provider: PROVIDERS.closed,
+    };
+    const session = await booking.change(await booking.open(acting), {}, acting);
+    expect(session.provider_id).toBe(PROVIDERS.closed);
+  });
+
+  it('closes the record of a phlebotomist who works for others alone', async () => {
+    const { rows } = booking.database;
+    const [other] = await rows<{ id: number }>(
+      `SELECT phlebotomist_id AS id FROM phlebotomist_provider GROUP BY 1 HAVING bool_and(provider_id <> $1) LIMIT 1`,
+      [PROVIDERS.open],
+    );
+    const acting = { ...limited, user_id: other!.id, roles: ['phlebotomist' as const] };
+    const change = { id: other!.id, presence: 'busy' as const };
+    expect(await booking.call(catalog.getMyPhlebotomist, {}, acting)).toBeNull();
+    expect(await codeOf(booking.call(presence.set, change, acting))).toBe('FORBIDDEN');
+    expect(await booking.change(await booking.open(acting), {}, acting)).toMatchObject({ provider_id: null });
+  });
+
+  it('closes the provider that the person runs', async () => {
+    const runs = { ...limited, roles: ['admin' as const], provider_id: PROVIDERS.closed };
+    expect(await codeOf(booking.call(myProvider.get, {}, runs))).toBe('FORBIDDEN');
+    expect(await codeOf(booking.call(myProvider.get, {}, { ...runs, provider_id: PROVIDERS.open }))).toBe(
+      'ok',
+    );
+  });
+
+  it('tells apart who works for a provider from who is a patient there', async () => {
+    const asked = { user_id: null, provider_id: PROVIDERS.open, among: [patient.user_id, PHLEBOTOMIST] };
+    await assign(PHLEBOTOMIST);
+    const ids = async (staff_only: boolean) =>
+      (await booking.call(colleagues.list, { ...asked, staff_only })).user_ids.toSorted();
+    expect(await ids(false)).toEqual([PHLEBOTOMIST, patient.user_id]);
+    expect(await ids(true)).toEqual([PHLEBOTOMIST]);
+  });
+});

@@ -1,0 +1,33 @@
+import { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
+import type { TypedEvent } from '@drawpoint/contracts/events';
+import { consumer } from '@drawpoint/nest-kit/events/consumer';
+import { on } from '@drawpoint/nest-kit/events/event-handler';
+import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
+import { Database, type Tx } from '../database.store.ts';
+import { contactKindOf } from '../domain/contact-kind.ts';
+import { EMAIL_LIMIT_HOURS } from '../domain/email-limit.ts';
+import { QueueEmail } from './queue-email.ts';
+import { TEXT_APPOINTMENT } from './text-appointment.ts';
+
+/** What becomes of a visit without an account is told to the contact that staff typed; who that is is asked for when it is sent. */
+export const emailContacts = consumer({
+  name: 'email-contacts',
+  publisher: 'appointments',
+  kind: 'reaction',
+  database: Database,
+  inject: [QueueEmail, Jobs],
+  handlers: (emails, jobs) => [
+    on(appointmentChanged, (tx: Tx, event) => queue(tx, event, emails, jobs), { hours: EMAIL_LIMIT_HOURS }),
+  ],
+});
+
+type Changed = TypedEvent<typeof appointmentChanged>;
+
+async function queue(tx: Tx, { id, data }: Changed, emails: QueueEmail, jobs: Jobs): Promise<void> {
+  const kind = data.user_id === null ? contactKindOf(data, new Date()) : null;
+  if (kind === null) return;
+  const values = { appointment_id: String(data.id), kind };
+  const key = `contact-${id}`;
+  await emails.queue(tx, { key, template: 'appointment', to: null, user_id: null, values });
+  await jobs.add(tx, TEXT_APPOINTMENT, { ...values, event_id: id }, { key: `text-${key}` });
+}

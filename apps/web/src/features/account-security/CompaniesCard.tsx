@@ -1,0 +1,93 @@
+import { companies, type RelatedCompany } from '@drawpoint/contracts/auth/companies.contract';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { mutation } from '../../lib/api.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { confirm } from '../../lib/confirm.ts';
+import { toast } from '../../lib/toasts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
+import css from './Security.module.css';
+import { companiesQuery } from './security.queries.ts';
+
+/** What a company may do, in one sentence. */
+function useRightsText(): (company: RelatedCompany) => string {
+  const { t } = useTranslation();
+  return ({ relations, may, objected }) => {
+    if (objected) return t('You objected. It sees your visits there and nothing else.');
+    if (relations.includes('employed')) return t('You work there.');
+    if (may.account) return t('Reads your record, can act for you and can change your account.');
+    if (may.record) return t('Reads your record and can act for you.');
+    return relations.includes('assigned')
+      ? t('Sees your name and can write to you.')
+      : t('Sees your visits there.');
+  };
+}
+
+function CompanyRow({ company }: { company: RelatedCompany }) {
+  const { t } = useTranslation();
+  const text = useRightsText()(company);
+  const { id, name, objected, relations } = company;
+  const failed = (error: unknown) => toast('error', errorText(error, t('This could not be done.')));
+  const object = useMutation({
+    ...mutation(companies.object),
+    onSuccess: () => toast('success', t('{{name}} can no longer read your record or act for you.', { name })),
+    onError: failed,
+  });
+  const withdraw = useMutation({ ...mutation(companies.withdraw), onError: failed });
+  const isBusy = object.isPending || withdraw.isPending;
+
+  async function ask(): Promise<void> {
+    const answer = await confirm({
+      title: t('Object to {{name}}?', { name }),
+      text: t('It stops reading your record and acting for you at once. Your visits stay as they are.'),
+      verb: t('Object'),
+      tone: 'bad',
+    });
+    if (answer !== null) object.mutate({ id });
+  }
+
+  return (
+    <li className={css.row}>
+      <div className={css.what}>
+        <span className={css.name}>{name}</span>
+        <span className={css.when}>{text}</span>
+      </div>
+      {!relations.includes('employed') && (
+        <Button
+          variant="default"
+          aria-label={objected ? t('Allow {{name}} again', { name }) : t('Object to {{name}}', { name })}
+          aria-disabled={isBusy || undefined}
+          onClick={() => !isBusy && (objected ? withdraw.mutate({ id }) : void ask())}
+        >
+          {objected ? t('Allow again') : t('Object')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What companies may do with the person, who can end it. */
+export function CompaniesCard() {
+  const { t } = useTranslation();
+  const query = useQuery(companiesQuery);
+  return (
+    <Card title={t('Companies and your record')}>
+      <QueryView
+        query={query}
+        failure={t('Your companies could not be loaded.')}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<p className={css.none}>{t('No company can read your record.')}</p>}
+      >
+        {({ data }) => (
+          <ul className={css.list} aria-label={t('Companies and your record')}>
+            {data.map((company) => (
+              <CompanyRow key={company.id} company={company} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Card>
+  );
+}

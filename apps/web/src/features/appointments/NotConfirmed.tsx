@@ -1,0 +1,21 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../ui/Notice.tsx';
+
+type NotConfirmedProps = { visit: Pick<Appointment, 'user_id' | 'confirmation' | 'patient'> };
+
+/** Says to staff that nobody has said yet, or that somebody denied, that the visit is theirs. */
+export function NotConfirmed({ visit }: NotConfirmedProps) {
+  const { t } = useTranslation();
+  if (visit.user_id !== null) return null;
+  return (
+    <Notice tone="calm">
+      {visit.confirmation === 'no'
+        ? t('Not confirmed by the patient.')
+        : t(
+            'Waiting for {{name}} to confirm that this visit is theirs. Until then it shows what you typed.',
+            { name: visit.patient.first_name },
+          )}
+    </Notice>
+  );
+}

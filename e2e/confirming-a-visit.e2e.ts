@@ -1,0 +1,101 @@
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessibleEverywhere } from './support/axe.ts';
+import { bookOverApi, MARIA } from './support/bookings.ts';
+import { linkIn, messagesTo, waitForMessage } from './support/inbox.ts';
+import { fillSignIn, fullName, newPatient, newPerson, openAs, PASSWORD, tokenOf } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+// One member of staff books in all of them, and holds one time at once.
+test.describe.configure({ mode: 'default' });
+
+/** Maria books for an email; answers the visit and the page that the email links to, opened by a stranger. */
+async function bookedFor(
+  browser: Browser,
+  baseURL: string,
+  person: { first_name: string; last_name: string; email: string },
+) {
+  const token = await tokenOf(baseURL, MARIA.email);
+  const { id } = await bookOverApi(baseURL, { ...person, token } as Parameters<typeof bookOverApi>[1]);
+  const { pathname, search } = new URL(
+    linkIn(await waitForMessage(baseURL, person.email, /is this visit yours/i), '/confirm-visit'),
+  );
+  const page = await (await browser.newContext({ baseURL })).newPage();
+  await page.goto(`${pathname}${search}`);
+  await expect(page.getByText('Empire Mobile Labs booked a visit for')).toBeVisible();
+  // The secret of the link is nowhere any more.
+  await expect(page).toHaveURL(/\/confirm-visit$/);
+  return { id, page };
+}
+
+async function seenByMaria(browser: Browser, baseURL: string, id: number): Promise<Page> {
+  const page = await openAs(browser, baseURL, await tokenOf(baseURL, MARIA.email));
+  await page.goto(`/phleb/appointments/${id}`);
+  return page;
+}
+
+test('a stranger for whom staff booked says yes by the link, chooses a password, and sees the visit', async ({
+  browser,
+  baseURL,
+}) => {
+  const ada = newPerson('Ada');
+  const { id, page } = await bookedFor(browser, baseURL!, ada);
+  const staff = await seenByMaria(browser, baseURL!, id);
+  await expect(
+    staff.getByText(`Waiting for ${ada.first_name} to confirm that this visit is theirs.`),
+  ).toBeVisible();
+  await expect(staff.getByRole('link', { name: 'Message', exact: true })).toHaveCount(0);
+  await expect(staff.getByText('Insurance and documents')).toHaveCount(0);
+  await expectAccessibleEverywhere(page, 'whose a visit is');
+  await page.getByRole('button', { name: "Yes, it's my visit" }).click();
+  await page.getByRole('link', { name: 'Choose a password' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(ada.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByRole('link', { name: 'Sign In', exact: true }).first().click();
+  await fillSignIn(page, ada.email, PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/appointments/upcoming');
+  await expect(page.getByRole('row').filter({ hasText: MARIA.name })).toContainText('Approved');
+  await staff.reload();
+  await expect(staff.getByText(fullName(ada)).first()).toBeVisible();
+  await expect(staff.getByText('Waiting for')).toHaveCount(0);
+});
+
+test('a stranger who says no is written to no more, and the visit stays without an account', async ({
+  browser,
+  baseURL,
+}) => {
+  const nell = newPerson('Nell');
+  const { id, page } = await bookedFor(browser, baseURL!, nell);
+  await page.getByRole('button', { name: "No, it's not mine" }).click();
+  await expect(page.getByText('We send nothing more about it.')).toBeVisible();
+  const staff = await seenByMaria(browser, baseURL!, id);
+  await expect(staff.getByText('Not confirmed by the patient.')).toBeVisible();
+  await bookOverApi(baseURL!, { ...nell, token: await tokenOf(baseURL!, MARIA.email) } as Parameters<
+    typeof bookOverApi
+  >[1]);
+  // Somebody else's question leaves after it: by then it would have come.
+  await bookedFor(browser, baseURL!, newPerson('Otto'));
+  expect(await messagesTo(baseURL!, nell.email)).toHaveLength(1);
+});
+
+test('a patient of somebody else is asked on their own pages too', async ({ browser, baseURL }) => {
+  const rosa = await newPatient(baseURL!, 'Rosa');
+  await bookOverApi(baseURL!, { ...rosa, token: await tokenOf(baseURL!, MARIA.email) });
+  const page = await openAs(browser, baseURL!, rosa.token);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Empire Mobile Labs booked a visit for Rosa')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'dashboard with a question');
+  await page.getByRole('button', { name: "Yes, it's my visit" }).click();
+  await expect(page.getByText('The visit is part of your account.')).toBeVisible();
+  await expect(page.getByText('Empire Mobile Labs booked a visit for Rosa')).toHaveCount(0);
+});
+
+test('a link that was made up, and the page without one, say so', async ({ page }) => {
+  await page.goto('/confirm-visit');
+  await expect(page.getByText('Please open the link in your email again.')).toBeVisible();
+  await page.goto('/confirm-visit?token=made-up');
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import {
+  type Actor,
+  appointmentsManagedBy,
+  canManageProvider,
+  canViewAppointment,
+  claimedIds,
+  isInScope,
+  isWithin,
+  ownedBy,
+  peopleAnsweredForBy,
+  phlebotomistsManagedBy,
+  seesEveryProvider,
+} from './access.ts';
+import type { Role } from './operation.ts';
+
+const acting = (roles: Role[], provider_id: number | null, more: Partial<Actor> = {}): Actor => ({
+  ...{ user_id: 41, roles, provider_id, within_provider: 1 },
+  ...more,
+});
+const visit = (provider_id: number | null) => ({ user_id: 41, phlebotomist_id: 3, provider_id });
+
+describe('An admin of provider 1 who acts for somebody', () => {
+  it('sees of a patient what concerns the provider', () => {
+    const patient = acting(['user'], null);
+    expect([1, 2, null].map((provider) => isInScope(ownedBy(patient), visit(provider)))).toEqual([
+      ...[true, false, false],
+    ]);
+    expect([1, 2].map((provider) => canViewAppointment(patient, visit(provider)))).toEqual([true, false]);
+    expect([[1], [2], [2, 1], [null]].map((providers) => isWithin(patient, providers))).toEqual([
+      ...[true, false, true, false],
+    ]);
+  });
+
+  it('sees of a phlebotomist who works for two providers the visits of the one', () => {
+    const phlebotomist = acting(['phlebotomist'], null, { user_id: 3 });
+    const scope = appointmentsManagedBy(phlebotomist);
+    expect([1, 2].map((provider) => isInScope(scope, visit(provider)))).toEqual([true, false]);
+    const own = { phlebotomist_id: 3, provider_ids: [2, 1] };
+    expect(isInScope(phlebotomistsManagedBy(phlebotomist), own)).toBe(true);
+  });
+
+  it.each([
+    ['an admin of another provider', acting(['admin'], 2), []],
+    ['an admin of the provider', acting(['admin'], 1), [1]],
+    ['an admin who sees every provider', acting(['admin'], 2, { admin_scope: 'all' }), [1]],
+  ])('has the people and providers of %s within the provider alone', (_who, actor, ids) => {
+    expect(claimedIds(peopleAnsweredForBy(actor))).toEqual(ids);
+    expect(canManageProvider(actor, 2)).toBe(false);
+    expect(seesEveryProvider(actor)).toBe(false);
+  });
+
+  it('is limited by nothing else: a person who acts in their own name has all of their own', () => {
+    const patient = { ...acting(['user'], null), within_provider: undefined };
+    expect(isInScope(ownedBy(patient), visit(2))).toBe(true);
+    expect(isWithin(patient, [2])).toBe(true);
+    expect(seesEveryProvider({ roles: ['developer'] })).toBe(true);
+    expect(claimedIds(peopleAnsweredForBy({ ...patient, roles: ['developer'] }))).toBeNull();
+  });
+});

@@ -1,0 +1,138 @@
+import type { Actor } from './access.ts';
+import { canDeleteAccount, canRemoveFromCompany, rightsOver, userActionsOf } from './account-access.ts';
+import type { Role } from './operation.ts';
+import { type CompanyRelation, type Relation, rightsOfCompany } from './person-rights.ts';
+
+const EMPIRE = 1;
+const HUDSON = 2;
+
+const at = (
+  provider_id: number,
+  relations: Relation[],
+  phlebotomist_ids: number[] = [],
+): CompanyRelation => ({ provider_id, relations, phlebotomist_ids });
+const actor = (roles: Role[], change: Partial<Actor> = {}): Actor => ({
+  ...{ user_id: 90, roles, provider_id: EMPIRE },
+  ...change,
+});
+const admin = actor(['admin']);
+
+describe('what a company may do with a person', () => {
+  it.each<[string, Relation[], { record: boolean; act: boolean; account: boolean }]>([
+    ['who booked there', ['booked'], { record: true, act: true, account: true }],
+    ['who confirmed a visit that staff booked', ['confirmed'], { record: true, act: true, account: false }],
+    ['whose visits are all over', ['past'], { record: false, act: false, account: false }],
+    ['who was assigned without a visit', ['assigned'], { record: false, act: false, account: false }],
+    ['whose unclaimed account it made', ['made'], { record: true, act: true, account: true }],
+    ['who works there', ['employed'], { record: true, act: true, account: true }],
+    [
+      'who booked there and was assigned',
+      ['past', 'assigned', 'booked'],
+      { record: true, act: true, account: true },
+    ],
+    ['who confirmed a visit long ago', ['past', 'assigned'], { record: false, act: false, account: false }],
+    ['who has nothing to do with it', [], { record: false, act: false, account: false }],
+  ])('follows the table for a person %s', (_who, relations, rights) => {
+    expect(rightsOfCompany(EMPIRE, [at(EMPIRE, relations)])).toEqual(rights);
+    expect(rightsOfCompany(EMPIRE, [at(HUDSON, relations)])).toMatchObject({ record: false, act: false });
+  });
+
+  it.each<Relation>(['booked', 'confirmed', 'past', 'assigned', 'made', 'employed'])(
+    'leaves the account to developers when another company is related to the person too (%s)',
+    (other) => {
+      const person = [at(EMPIRE, ['booked']), at(HUDSON, [other])];
+      expect(rightsOfCompany(EMPIRE, person)).toEqual({ record: true, act: true, account: false });
+    },
+  );
+});
+
+describe('what a member of staff may do with a person', () => {
+  const patient = (relations: CompanyRelation[], roles: Role[] = ['user']) => ({ id: 7, roles, relations });
+  const booked = [at(EMPIRE, ['booked'], [33])];
+
+  it('is what the table grants the company of an admin', () => {
+    expect(rightsOver(admin, patient(booked))).toEqual({ record: true, act: true, account: true });
+    expect(rightsOver(actor(['admin'], { provider_id: HUDSON }), patient(booked))).toEqual({
+      ...{ record: false, act: false, account: false },
+    });
+    expect(rightsOver(actor(['admin'], { provider_id: null }), patient(booked)).record).toBe(false);
+  });
+
+  it('is everything for a developer, and for an admin who sees every provider', () => {
+    const all = { record: true, act: true, account: true };
+    expect(rightsOver(actor(['developer']), patient([]))).toEqual(all);
+    expect(rightsOver(actor(['admin'], { admin_scope: 'all', provider_id: null }), patient([]))).toEqual(all);
+  });
+
+  it('is the record for the phlebotomist of an approved visit, where it is open to the company', () => {
+    const phlebotomist = actor(['phlebotomist'], { user_id: 33 });
+    expect(rightsOver(phlebotomist, patient(booked))).toEqual({ record: true, act: false, account: false });
+    expect(rightsOver(actor(['phlebotomist'], { user_id: 34 }), patient(booked)).record).toBe(false);
+    expect(rightsOver(phlebotomist, patient([at(EMPIRE, ['past'], [33])])).record).toBe(false);
+    const limited = actor(['phlebotomist'], { user_id: 33, within_provider: HUDSON });
+    expect(rightsOver(limited, patient(booked)).record).toBe(false);
+  });
+
+  it.each<[string, Role[], Role[], boolean, boolean]>([
+    ['an admin over a phlebotomist', ['admin'], ['user', 'phlebotomist'], true, true],
+    ['an admin over another admin', ['admin'], ['admin'], false, false],
+    ['a developer over an admin', ['developer'], ['admin'], true, true],
+    ['a developer over another developer', ['developer'], ['developer'], false, true],
+  ])('depends on rank: %s', (_who, mine, theirs, act, account) => {
+    const rights = rightsOver(actor(mine), patient([at(EMPIRE, ['employed'])], theirs));
+    expect(rights).toEqual({ record: true, act, account });
+  });
+
+  it('is nothing of a developer’s for others, and the record alone of the own account', () => {
+    expect(rightsOver(admin, patient([at(EMPIRE, ['employed'])], ['developer'])).record).toBe(false);
+    const self = { id: 90, roles: ['admin'], relations: [at(EMPIRE, ['employed'])] };
+    expect(rightsOver(admin, self)).toEqual({ record: true, act: false, account: false });
+  });
+});
+
+describe('what the list of people offers', () => {
+  const account = (change: object = {}) => ({
+    ...{ id: 7, roles: ['user'], deleted: false, of_providers: [EMPIRE], of_phlebotomists: [33] },
+    ...change,
+  });
+  const offered = (who: Actor, relations: CompanyRelation[], change: { roles?: Role[] } & object = {}) => {
+    const person = account(change);
+    return userActionsOf(who, person, rightsOver(who, { ...person, relations })).join(' ');
+  };
+
+  it.each<[string, Relation[], string]>([
+    ['booked', ['booked'], 'edit credentials request delete impersonate'],
+    ['confirmed', ['confirmed'], 'edit request remove_from_company impersonate'],
+    ['past', ['past'], 'request remove_from_company'],
+    ['assigned', ['assigned'], 'request remove_from_company'],
+    ['made', ['made'], 'edit credentials request delete impersonate'],
+  ])('an admin for a patient who is %s', (_relation, relations, actions) => {
+    expect(offered(admin, [at(EMPIRE, relations)])).toBe(actions);
+  });
+
+  it('a developer everything, a phlebotomist a request to book', () => {
+    expect(offered(actor(['developer']), [])).toBe(
+      'edit credentials request delete delete_forever impersonate',
+    );
+    expect(offered(actor(['phlebotomist'], { user_id: 33 }), [])).toBe('request');
+    expect(offered(actor(['phlebotomist'], { user_id: 34 }), [])).toBe('');
+  });
+
+  it('an admin of another company nothing', () => {
+    expect(offered(actor(['admin'], { provider_id: HUDSON }), [at(EMPIRE, ['booked'])])).toBe('');
+  });
+
+  it('an admin of the only provider may delete softly whom the table protects, but nobody of their rank', () => {
+    const sole = actor(['admin'], { sole_provider: true });
+    const none = { record: false, act: false, account: false };
+    expect(canDeleteAccount(sole, account(), none)).toBe(true);
+    expect(canDeleteAccount(sole, account({ roles: ['admin'] }), none)).toBe(false);
+    expect(canDeleteAccount(admin, account(), none)).toBe(false);
+  });
+
+  it('takes nobody off the lists of a company but patients who are on them', () => {
+    expect(canRemoveFromCompany(admin, account())).toBe(true);
+    expect(canRemoveFromCompany(admin, account({ of_providers: [HUDSON] }))).toBe(false);
+    expect(canRemoveFromCompany(admin, account({ roles: ['user', 'phlebotomist'] }))).toBe(false);
+  });
+});

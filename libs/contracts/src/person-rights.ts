@@ -1,0 +1,61 @@
+/**
+ * How a person is related to a company.
+ *
+ * - `employed`: works there, as a phlebotomist or an admin.
+ * - `booked`: booked a visit there that is pending, approved, or completed within `record_days`.
+ * - `confirmed`: said yes to such a visit that staff had booked.
+ * - `made`: staff of the company made the account, and its person has not claimed it yet.
+ * - `past`: all visits there are denied, canceled or older, nobody agreed to them, or the relation was ended.
+ * - `assigned`: staff assigned the person to a phlebotomist of the company.
+ */
+export const RELATIONS = ['employed', 'booked', 'confirmed', 'made', 'past', 'assigned'] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+/** What a company may do with a person beyond seeing its own visits and writing messages. */
+export type PersonRights = {
+  /** Read and change the profile, the insurance and the documents. */
+  readonly record: boolean;
+  /** Act as the person, within what concerns the company. */
+  readonly act: boolean;
+  /** Change the credentials and roles, and delete the account. */
+  readonly account: boolean;
+};
+
+const NONE: PersonRights = { record: false, act: false, account: false };
+const ALL: PersonRights = { record: true, act: true, account: true };
+
+/** The table of docs/security.md. */
+const RIGHTS: Readonly<Record<Relation, PersonRights>> = {
+  employed: ALL,
+  booked: ALL,
+  confirmed: { record: true, act: true, account: false },
+  made: ALL,
+  past: NONE,
+  assigned: NONE,
+};
+
+/** What is known of a person and one company. */
+export type CompanyRelation = {
+  readonly provider_id: number;
+  readonly relations: readonly Relation[];
+  /** Who has an approved visit with the person there. */
+  readonly phlebotomist_ids: readonly number[];
+};
+
+/** What a company may do with a person. The account of somebody related to several companies is for developers alone. */
+export function rightsOfCompany(providerId: number, person: readonly CompanyRelation[]): PersonRights {
+  const own = person.find(({ provider_id }) => provider_id === providerId)?.relations ?? [];
+  const hasOthers = person.some(
+    ({ provider_id, relations }) => provider_id !== providerId && relations.length > 0,
+  );
+  const granted = own.map((relation) => RIGHTS[relation]);
+  return {
+    record: granted.some(({ record }) => record),
+    act: granted.some(({ act }) => act),
+    account: !hasOthers && granted.some(({ account }) => account),
+  };
+}
+
+/** The rights of whoever sees every provider. */
+export const ALL_RIGHTS = ALL;
+export const NO_RIGHTS = NONE;

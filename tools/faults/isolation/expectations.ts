@@ -1,0 +1,62 @@
+/** Fields with which anybody may name a record of any company, and why; what is answered shows nothing that is not public. */
+export const MAY_NAME: Readonly<Record<string, string>> = {
+  'admin.contact-messages.submit provider_id': 'Everybody may write to every company.',
+  'auth.companies.withdraw-objection id': 'Takes back nothing where nobody objected.',
+  'booking.booking-sessions.update provider_id': 'Everybody may book with every company.',
+  'booking.booking-sessions.update phlebotomist_id': 'Everybody may book with every company.',
+  'booking.catalog.get-availability id': 'When visits are offered is public.',
+  'booking.catalog.get-service-area id': 'Where visits are offered is public.',
+  'booking.catalog.list-phlebotomists id': 'Who offers visits is public.',
+  'booking.geocoding.geocode provider_id': 'Everybody may ask where a company would come to.',
+  'booking.phlebotomists.assign-bulk user_ids': 'Answers each person who is not theirs as failed.',
+  'booking.slots.list id': 'When visits are offered is public.',
+};
+
+/** What would end how the second company is related to the shared patient, whom later questions are about. */
+export const ENDS_RELATION: readonly string[] = ['auth.admin-users.remove'];
+
+/** What staff may not do with a person of several companies. */
+export const ONLY_DEVELOPERS: readonly string[] = [
+  'auth.admin-users.restore',
+  'auth.deletion-requests.accept',
+  'auth.deletion-requests.decline',
+];
+
+/** Operations of which nothing is asked here, and why. */
+const OF_THE_SITE = 'A record of the site, which all companies share.';
+const OWN = 'Takes nothing that names a record, and changes what is the caller’s own.';
+const BY_SECRET = 'Opened by a secret that was sent to its owner alone.';
+const SIGNED = 'Refused without the signature of the service that calls it.';
+export const NOT_ASKED: Readonly<Record<string, string>> = {
+  ...each(OF_THE_SITE, [
+    ...['admin.option-categories.create', 'admin.option-categories.remove', 'admin.option-categories.rename'],
+    ...['admin.options.create', 'admin.options.remove', 'admin.options.update', 'auth.roles.create'],
+    ...['auth.roles.remove', 'auth.roles.update', 'booking.services.create', 'booking.services.force-remove'],
+    ...['booking.services.remove', 'booking.services.restore', 'booking.services.update'],
+    'booking.providers.create',
+  ]),
+  ...each(OWN, [
+    ...['appointments.media.upload', 'appointments.media.upload-for-provider', 'auth.account-export.start'],
+    ...['auth.account.cancel-email-change', 'auth.addresses.create', 'auth.deletion-requests.ask'],
+    ...['auth.deletion-requests.withdraw', 'auth.impersonation.stop', 'auth.passkeys.start-registration'],
+    ...['auth.account.send-mobile-code', 'auth.passkeys.start-confirmation'],
+    ...['auth.registration.resend-verification', 'auth.sessions.end-others', 'auth.sessions.logout'],
+    ...['booking.booking-sessions.create', 'booking.geocoding.pin-typed'],
+    ...['messaging.notification-preferences.update', 'notifier.sms-consent.change-own'],
+    'notifier.sms-consent.submit-choice',
+  ]),
+  ...each(BY_SECRET, [
+    ...['appointments.visit-confirmations.answer', 'appointments.visit-confirmations.show'],
+    'auth.account.confirm-mobile',
+    ...['auth.account.confirm-email-change', 'auth.passkeys.finish-registration'],
+    ...['auth.passkeys.finish-sign-in', 'auth.registration.verify-email'],
+  ]),
+  ...each(SIGNED, [
+    ...['appointments.payments.hear-processor', 'notifier.twilio-webhooks.note-status'],
+    'notifier.twilio-webhooks.receive-sms',
+  ]),
+};
+
+function each(reason: string, subjects: readonly string[]): Record<string, string> {
+  return Object.fromEntries(subjects.map((subject) => [subject, reason]));
+}

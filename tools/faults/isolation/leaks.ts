@@ -1,0 +1,38 @@
+import type { Operation } from '@drawpoint/contracts/operation';
+import type { World } from './companies.ts';
+
+/** Finds what of the first company nobody outside may know: its word, its ids, its phone, its codes. */
+export function leakFinder({ first, shared }: World): (text: string, known: string) => string[] {
+  const { word, phone, email } = first.names;
+  const digits = String(phone).replaceAll(/\D/g, '');
+  const secrets = [first, shared].flatMap(({ names }) => [names.code, names.codeAhead, names.session]);
+  const marks = new RegExp(
+    [
+      String.raw`[\w.@-]*${String(word)}(?:[\w.@-]*\w)?`,
+      String.raw`(?<![0-9a-f])7\d{8}(?![0-9a-f])`,
+      [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].join(String.raw`\W{0,2}`),
+      ...secrets.map(String),
+    ].join('|'),
+    'gi',
+  );
+  // The second company knows the email of their patient: it types it.
+  return (text, known) =>
+    [...new Set(text.match(marks) ?? [])].filter((found) => found !== email && !known.includes(found));
+}
+
+/**
+ * What an answer tells, as a text. Of an audit without the rows of what the second company's people did: they name whatever
+ * ids were tried.
+ */
+export function tellingOf({ subject }: Operation, body: unknown, { second }: World): string {
+  if (!subject.startsWith('admin.audit.')) return JSON.stringify(body);
+  const own = new RegExp(
+    `\\b(${[second.names.admin, second.names.phlebotomist, second.names.patient].join('|')})\\b`,
+  );
+  const { data, text } = body as { data?: unknown[]; text?: string };
+  const rows = data?.map((row) => JSON.stringify(row)) ?? text?.split('\n') ?? [];
+  return rows.filter((row) => !own.test(row)).join('\n');
+}
+
+/** What everybody may know: who offers visits. */
+export const isCatalog = ({ subject }: Operation): boolean => /^booking\.(catalog|slots)\./.test(subject);

@@ -1,0 +1,109 @@
+import type { Operation } from '@drawpoint/contracts/operation';
+import { inputSchema, type JsonSchema } from '../wire-input.ts';
+
+/**
+ * Which records of a company the `id`, `link` or `token` of a path means, by how it begins; the longest beginning counts. Of
+ * several the first is the one that somebody's own call uses.
+ */
+const BY_PATH: Readonly<Record<string, string>> = {
+  '/account/passkeys/': 'passkey',
+  '/account/sessions/': 'login',
+  '/addresses/': 'address',
+  '/admin/contact-messages/': 'contact',
+  '/admin/deletion-requests/': 'deletion',
+  '/admin/deliveries/': 'delivery',
+  '/admin/media/': 'media',
+  '/admin/payments/': 'payment',
+  '/admin/phlebotomists/': 'phlebotomist',
+  '/admin/providers/': 'provider',
+  '/admin/users/': 'patient phlebotomist admin',
+  '/appointments/': 'visit',
+  '/appointments/{id}/approve': 'ahead',
+  '/appointments/{id}/proposals': 'ahead',
+  '/appointments/{id}/request': 'request',
+  '/appointments/{id}/reschedule': 'ahead',
+  '/booking-sessions/': 'session',
+  '/bookings': 'session',
+  '/catalog/phlebotomists/': 'phlebotomist',
+  '/catalog/providers/': 'provider',
+  '/files/': 'documentLink',
+  '/impersonate/': 'patient phlebotomist admin',
+  '/me/companies/': 'provider',
+  '/me/visit-confirmations/': 'confirmation',
+  '/media-files/': 'mediaLink',
+  '/media/': 'media attachment',
+  '/messages/': 'message answer',
+  '/notifications/': 'notification',
+  '/patients/': 'patient',
+  '/payments/': 'payment',
+  '/payments/stored-cards/': 'card',
+  '/phlebotomists/': 'phlebotomist',
+  '/presence/notification-preferences/': 'phlebotomist',
+  '/public-media/': 'media attachment',
+  '/user-documents/': 'document',
+};
+
+/** Which records every other field means. */
+const BY_FIELD: Readonly<Record<string, string>> = {
+  actor: 'admin phlebotomist patient',
+  address_id: 'address',
+  appointment_id: 'visit',
+  around: 'message',
+  attachment_id: 'attachment',
+  cardId: 'card',
+  document_id: 'result',
+  person: 'patient',
+  phlebotomist_id: 'phlebotomist',
+  proposal_id: 'proposal',
+  provider_id: 'provider',
+  receiver_id: 'phlebotomist patient admin',
+  replaces_id: 'visit',
+  request_id: 'request',
+  set: 'phlebotomist',
+  user_id: 'patient',
+  user_ids: 'patient',
+  with: 'phlebotomist patient admin',
+};
+
+/** Fields that look like ids and name no record of a company. */
+const OF_NOBODY = /^(client_id|option_category_id|service_id|insurance_(member|group)_id|signature)$/;
+
+/** Records of the site, which all companies share. */
+const OF_THE_SITE = /^\/admin\/(options|option-categories|roles|services|my-provider\/services)\//;
+
+/** What is looked for by text: fields that search, and the email of somebody. */
+const SEARCHES = ['q', 'search', 'email'];
+
+export type Reference = {
+  /** Names of objects down to the field. */
+  path: readonly string[];
+  /** Under which names a company keeps the ids. */
+  names: readonly string[];
+  isList: boolean;
+};
+
+const fieldsOf = (schema: JsonSchema, path: string[] = []): { path: string[]; schema: JsonSchema }[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, each]) => [
+    { path: [...path, name], schema: each },
+    ...[each, ...(each.anyOf ?? [])].flatMap((inner) => fieldsOf(inner, [...path, name])),
+  ]);
+
+/** The fields of an operation that name a record; throws for one that no table knows. */
+export function referencesOf(op: Operation): Reference[] {
+  const route = op.http!.split(' ')[1]!;
+  const inPath = Object.keys(BY_PATH)
+    .filter((start) => route.startsWith(start))
+    .toSorted((one, other) => other.length - one.length)[0];
+  return fieldsOf(inputSchema(op)).flatMap(({ path, schema }) => {
+    const field = path.at(-1)!;
+    if (OF_NOBODY.test(field) || (field === 'id' && OF_THE_SITE.test(route))) return [];
+    const isKey = inPath !== undefined && ['id', 'link', 'token'].includes(field);
+    const names = isKey ? BY_PATH[inPath] : BY_FIELD[field];
+    if (names) return [{ path, names: names.split(' '), isList: schema.type === 'array' }];
+    if (!/(^|_)ids?$|Id$/.test(field) && !route.includes(`{${field}}`)) return [];
+    throw new Error(`${op.http}: say in references.ts which record ${field} means`);
+  });
+}
+
+export const searchesOf = (op: Operation): string[] =>
+  Object.keys(inputSchema(op).properties ?? {}).filter((field) => SEARCHES.includes(field));

@@ -1,0 +1,56 @@
+import { pdfOf } from '@drawpoint/nest-kit/testing/sample-files';
+import type { Answer, Api } from '../api.ts';
+
+/** Ids, tokens and texts by name, such as `visit`; `word` marks the texts of a company. */
+export type Names = Record<string, unknown>;
+
+/** Who calls which route with what, and the name under which the answered id is kept. */
+export type Step = readonly [who: string, route: string, body?: object, keep?: string];
+
+/** `@visit` in a value and `{visit}` in a route stand for what is kept under that name, `~` for the word. */
+export function filled(value: unknown, names: Names): unknown {
+  if (typeof value === 'string') {
+    return value.startsWith('@') ? names[value.slice(1)] : value.replaceAll('~', String(names.word));
+  }
+  if (Array.isArray(value)) return value.map((each) => filled(each, names));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, filled(each, names)]));
+}
+
+export type Taken = { answer: Answer; sent: string };
+
+/** Sends one step; a `file` in its body is the name of a PDF. */
+export async function take(api: Api, step: Step, names: Names, tokens: Tokens): Promise<Taken> {
+  const [who, route, body, keep] = step;
+  const path = route.replaceAll(/\{([\w.]+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(names[name])),
+  );
+  const content = filled(body, names) as Record<string, unknown> | undefined;
+  const token = tokens[who];
+  const answer = await api(path, { token, body: content && 'file' in content ? pdfForm(content) : content });
+  if (keep !== undefined) names[keep] = idIn(answer.body);
+  return { answer, sent: `${path} ${JSON.stringify(content ?? {})}` };
+}
+
+export type Tokens = Record<string, string | undefined>;
+
+/** Sends the steps one after the other; throws where one is refused. */
+export async function takeAll(api: Api, steps: readonly Step[], names: Names, tokens: Tokens): Promise<void> {
+  for (const step of steps) {
+    const { answer, sent } = await take(api, step, names, tokens);
+    if (answer.status < 300) continue;
+    throw new Error(`${step[0]}: ${sent}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  }
+}
+
+/** A form of these fields with a PDF that is named by `file`. */
+export function pdfForm(content: unknown): FormData {
+  const { file = 'file.pdf', ...fields } = content as Record<string, unknown>;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  form.set('file', new Blob([new Uint8Array(pdfOf())], { type: 'application/pdf' }), String(file));
+  return form;
+}
+
+const idIn = (body: Record<string, unknown>): unknown =>
+  body.id ?? body.appointment_id ?? body.token ?? (body.payment as { id?: number } | undefined)?.id;
