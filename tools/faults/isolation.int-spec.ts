@@ -28,7 +28,8 @@ describe('Of two companies with people of the same names, one', () => {
   const covered = new Set<string>();
 
   beforeAll(async () => {
-    product = await productOn([], { env: { LOG_LEVEL: 'debug' } });
+    // A notice that came minutes later would get its id among those of the other company.
+    product = await productOn([], { env: { LOG_LEVEL: 'debug', MESSAGE_NOTICE_AFTER_SECONDS: '1' } });
     await product.program.start();
     world = await twoCompanies(product, async (second) => {
       heard = await listen(product, second);

@@ -179,11 +179,18 @@ async function sql(
   }
 }
 
+/** Receipts go out after 5 s. */
+const JOBS_SOON = `
+  SELECT 1 FROM graphile_worker.jobs
+   WHERE run_at < now() + interval '10 s' AND attempts < max_attempts LIMIT 1`;
+
 /** Waits until what was set going has come to rest, so that its rows have got their ids. */
 export async function settled(product: Product): Promise<void> {
+  const isSomethingDue = async (service: ServiceName) => (await sql(product, service, JOBS_SOON)).length > 0;
   let before = '';
   await until(
     async () => {
+      if ((await Promise.all(SERVICES.map(isSomethingDue))).includes(true)) return false;
       const now = JSON.stringify(await keptData(product));
       const isSame = now === before;
       before = now;
