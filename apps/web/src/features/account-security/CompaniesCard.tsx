@@ -43,6 +43,7 @@ function CompanyRow({ company }: { company: RelatedCompany }) {
       title: t('Object to {{name}}?', { name }),
       text: t('It stops reading your record and acting for you at once. Your visits stay as they are.'),
       verb: t('Object'),
+      keep: t('Cancel'),
       tone: 'bad',
     });
     if (answer !== null) object.mutate({ id });

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { localDate } from '../../lib/local-time.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import css from './Users.module.css';
 
 /** Who ended what the company may do with them; nothing where nobody did. */
 export function Objections() {
@@ -16,10 +17,12 @@ export function Objections() {
     (each) => `${fullName(each)} (${formatDate(localDate(new Date(each.objected_at)))})`,
   );
   return (
-    <Notice tone="wait">
-      {t('These patients no longer let you read their record or act for them: {{names}}', {
-        names: names.join(', '),
-      })}
-    </Notice>
+    <div className={css.objections}>
+      <Notice tone="wait">
+        {t('These patients no longer let you read their record or act for them: {{names}}', {
+          names: names.join(', '),
+        })}
+      </Notice>
+    </div>
   );
 }
