@@ -5,7 +5,7 @@ import { askAll } from '../ask-all.ts';
 import { send } from '../send-input.ts';
 import { pdfForm } from './steps.ts';
 import type { World } from './companies.ts';
-import { isCatalog, leakFinder, tellingOf } from './leaks.ts';
+import { leakFinder, namesCatalog, tellingOf } from './leaks.ts';
 import type { Question } from './questions.ts';
 
 /** Who of the second company asks, and with which roles. */
@@ -43,7 +43,7 @@ export function complaintsOf(asked: readonly Asked[], world: World): string[] {
   const catalog = [world.first.names.provider, world.first.names.phlebotomist].join();
   return asked.flatMap(({ question: { op, input, about, expected }, who, answer }) => {
     const { status, body, headers } = answer;
-    const known = JSON.stringify(input) + (isCatalog(op) ? catalog : '');
+    const known = JSON.stringify(input) + (namesCatalog(op) ? catalog : '');
     const shown = leaksIn(`${tellingOf(op, body, world)} ${headers.get('content-disposition') ?? ''}`, known);
     const isWrong =
       status >= 500 ||

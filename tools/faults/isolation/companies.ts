@@ -182,7 +182,7 @@ async function sql(
 /** Receipts go out after 5 s. */
 const JOBS_SOON = `
   SELECT 1 FROM graphile_worker.jobs
-   WHERE run_at < now() + interval '10 s' AND attempts < max_attempts LIMIT 1`;
+   WHERE run_at < now() + interval '6 s' AND attempts < max_attempts LIMIT 1`;
 
 /** Waits until what was set going has come to rest, so that its rows have got their ids. */
 export async function settled(product: Product): Promise<void> {

@@ -36,3 +36,7 @@ export function tellingOf({ subject }: Operation, body: unknown, { second }: Wor
 
 /** What everybody may know: who offers visits. */
 export const isCatalog = ({ subject }: Operation): boolean => /^booking\.(catalog|slots)\./.test(subject);
+
+/** What answers with a choice from it: a wizard keeps the provider or phlebotomist that was chosen before. */
+export const namesCatalog = (op: Operation): boolean =>
+  isCatalog(op) || op.subject === 'booking.booking-sessions.update';
