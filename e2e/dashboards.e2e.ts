@@ -191,5 +191,11 @@ test('what a phlebotomist says of themselves is live on an admin’s dashboard a
     // The group and the one in it.
     await expect(developer.getByRole('checkbox', { name: /: Busy$/ })).toHaveCount(2);
     await expect(developer.getByRole('checkbox', { name: `${MARIA.name}: Busy` })).toBeVisible();
+    // Those who are not shown stay as they are.
+    const changed = developer.waitForRequest((request) => request.method() === 'PUT');
+    await developer.getByRole('button', { name: /^Switch all o/ }).click();
+    expect(new URL((await changed).url()).pathname).toBe(
+      `/api/presence/notification-preferences/${MARIA.id}`,
+    );
   });
 });
