@@ -88,7 +88,7 @@ test('an admin adds a user, changes them, asks them to book, deletes them and ta
     await page.getByRole('option', { name: /Maria Santos/ }).click();
     await refuseOnce(page, 'POST', /\/api\/appointments\/request$/);
     await send.click();
-    await expect(page.getByText('Request failed', { exact: true })).toBeVisible();
+    await expect(page.getByText('Request failed', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('Failed to send request.').first()).toBeVisible();
     await send.click();
     await expect(page.getByText(`Ursula ${person.last_name} is asked to book.`)).toBeVisible();
