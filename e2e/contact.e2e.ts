@@ -36,6 +36,10 @@ test('a visitor writes to a provider, and the people of that provider read it', 
   const dialog = admin.getByRole('dialog', { name: 'Message' });
   await expect(dialog.getByText('The street is narrow.')).toBeVisible();
   await expect(dialog.getByText('(212) 555-0147')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+  await admin.getByRole('button', { name: `View the message of ${name}` }).click();
+  await expect(dialog.getByText('The street is narrow.')).toBeVisible();
   await expect(admin.getByLabel('Provider')).toHaveCount(0);
   await expectAccessibleEverywhere(admin, 'a contact message');
   await test.step('what cannot be read says so (3 §8)', async () => {

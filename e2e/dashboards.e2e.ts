@@ -100,6 +100,14 @@ test('a patient’s dashboard greets them, and shows their phlebotomist’s week
   for (const name of ['Book an Appointment', 'Upcoming Appointments', 'My Appointments', 'Messages']) {
     await expect(cardOf(page, 'Quick actions').getByRole('link', { name })).toBeVisible();
   }
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const tiles = await cardOf(page, 'Quick actions').getByRole('link').all();
+    const [first, second, third] = await Promise.all(tiles.map((tile) => tile.boundingBox()));
+    expect([second!.y, third!.x]).toEqual([first!.y, first!.x]);
+    expect(second!.x).toBeGreaterThan(first!.x);
+    expect(third!.y).toBeGreaterThan(first!.y);
+  }
   const card = cardOf(page, 'Your phlebotomist');
   await card.scrollIntoViewIfNeeded();
   await expect(card.getByRole('term').filter({ hasText: 'Monday' })).toBeVisible();
@@ -183,5 +191,11 @@ test('what a phlebotomist says of themselves is live on an admin’s dashboard a
     // The group and the one in it.
     await expect(developer.getByRole('checkbox', { name: /: Busy$/ })).toHaveCount(2);
     await expect(developer.getByRole('checkbox', { name: `${MARIA.name}: Busy` })).toBeVisible();
+    // Those who are not shown stay as they are.
+    const changed = developer.waitForRequest((request) => request.method() === 'PUT');
+    await developer.getByRole('button', { name: /^Switch all o/ }).click();
+    expect(new URL((await changed).url()).pathname).toBe(
+      `/api/presence/notification-preferences/${MARIA.id}`,
+    );
   });
 });

@@ -38,15 +38,24 @@ test('What is paid is found in Finances, exported, and given back with a reason'
       .locator('section')
       .filter({ has: page.getByRole('heading', { name: 'Payments overview' }) });
     await page.getByLabel('Range').selectOption('custom');
-    await overview.getByLabel('From').fill('2021-02-01');
+    const from = overview.getByLabel('From');
+    await from.pressSequentially('02302021');
+    await expect(from).toHaveValue('02-30-2021');
+    await from.press('Tab');
+    await expect(from).toHaveAccessibleDescription('There is no such date. Please check month and day.');
+    await expect(page).not.toHaveURL(/paymentsFrom/);
+    await from.fill('02-01-2021');
     await expect(page).toHaveURL(/paymentsFrom=2021-02-01/);
-    await overview.getByLabel('To').fill('2021-02-03');
+    await expect(from).toHaveAccessibleDescription('');
+    await overview.getByLabel('To').fill('02-03-2021');
     await expect(page).toHaveURL(/paymentsRange=custom.*paymentsFrom=2021-02-01&paymentsTo=2021-02-03/);
     await expect(overview.getByText('No payments found.')).toBeVisible();
-    await overview.getByLabel('To').fill('2098-12-31');
+    await overview.getByLabel('To').fill('12-31-2098');
     await expect(overview.getByRole('term').filter({ hasText: 'Succeeded' })).toBeVisible();
     await page.reload();
-    await expect(overview.getByLabel('From')).toHaveValue('2021-02-01');
+    await expect(from).toHaveValue('02-01-2021');
+    await from.fill('');
+    await expect(page).not.toHaveURL(/paymentsFrom/);
   });
   await page.getByRole('link', { name: 'All payments' }).click();
   await page.getByLabel('Search people and codes').fill(code);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { stopClock, tickUntil, timeOf, withoutSocket } from './support/clock.ts';
-import { newPatient, openAs } from './support/people.ts';
+import { MARIA } from './support/bookings.ts';
+import { newPatient, openAs, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const BELL = '/api/notifications';
@@ -52,12 +53,12 @@ const asksOf = async (page: Page, path: string): Promise<number[]> =>
   (await page.evaluate(() => window.asks)).filter((each) => each.path === path).map(({ at }) => at);
 
 /** Three times, counted from when the page shows what it was answered last. */
-async function expectAskedEvery(page: Page, ms: number, path: string): Promise<void> {
+async function expectAskedEvery(page: Page, ms: number, path: string, shown = SHOWN[path]!): Promise<void> {
   for (let round = 1; round <= 3; round += 1) {
     let asked: number[] = [];
     await tickUntil(page, async () => {
       asked = await asksOf(page, path);
-      return SHOWN[path]!(page, asked.length).isVisible();
+      return shown(page, asked.length).isVisible();
     });
     const answered = await timeOf(page);
     await page.clock.runFor(ms);
@@ -88,6 +89,34 @@ test('the bell and the conversations are asked for every 4 seconds, on the messa
       await page.waitForLoadState('networkidle');
       await stopClock(page);
       for (const [ms, path] of polls) await expectAskedEvery(page, ms, path);
+      await page.context().close();
+    });
+  }
+});
+
+test('on a phone the menu button counts what is unread for every role, and it is asked for as on a desk', async ({
+  browser,
+  baseURL,
+}) => {
+  const onMenu = (page: Page, count: number) =>
+    page.getByRole('button', { name: new RegExp(`^Open the menu\\s*${count} unread$`) });
+  const tokens = {
+    patient: (await newPatient(baseURL!, 'Mona')).token,
+    phlebotomist: await tokenOf(baseURL!, MARIA.email),
+    admin: await tokenOf(baseURL!, 'admin@demo.test'),
+    developer: await tokenOf(baseURL!, 'developer@demo.test'),
+  };
+  for (const [role, token] of Object.entries(tokens)) {
+    await test.step(role, async () => {
+      const page = await openAs(browser, baseURL!, token, { viewport: { width: 390, height: 844 } });
+      await page.clock.install();
+      await numberAnswers(page);
+      await withoutSocket(page);
+      await page.goto('/account');
+      await expect(onMenu(page, 1)).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await stopClock(page);
+      await expectAskedEvery(page, 4_000, CONVERSATIONS, onMenu);
       await page.context().close();
     });
   }

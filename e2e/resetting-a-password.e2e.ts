@@ -23,6 +23,16 @@ async function choose(page: Page, password: string, again = password): Promise<v
   await page.getByRole('button', { name: 'Set new password' }).click();
 }
 
+test('who asks for a link reads the same when it fails', async ({ page }) => {
+  for (const status of [429, 500]) {
+    await page.route('**/api/forgot-password', (route) =>
+      route.fulfill({ status, json: { message: 'No.', code: 'INTERNAL' } }),
+    );
+    await askForLink(page, 'nobody@example.test');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+});
+
 test('a forgotten password is replaced by the link of the email, which ends every session', async ({
   page,
   baseURL,

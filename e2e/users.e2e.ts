@@ -2,6 +2,7 @@ import { expectAccessibleEverywhere } from './support/axe.ts';
 import { fullName, newPerson, openAs, PASSWORD, tokenOf } from './support/people.ts';
 import { refuseOnce } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
+import { toastsOf } from './support/toasts.ts';
 
 test('an admin adds a user, changes them, asks them to book, deletes them and takes it back', async ({
   browser,
@@ -23,6 +24,9 @@ test('an admin adds a user, changes them, asks them to book, deletes them and ta
     await page.getByRole('button', { name: 'Add user' }).click();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('The email has already been taken.');
     await expect(page.getByRole('alert')).toHaveText('The email has already been taken.');
+    const failed = toastsOf(page).getByText('Create failed', { exact: true });
+    await expect(failed).toBeVisible();
+    await expect(failed).toHaveCount(0);
     await expectAccessibleEverywhere(page, 'add user, refused');
     await page.getByLabel('Email').fill(person.email);
     await refuseOnce(page, 'POST', /\/api\/admin\/users$/);
@@ -84,7 +88,7 @@ test('an admin adds a user, changes them, asks them to book, deletes them and ta
     await page.getByRole('option', { name: /Maria Santos/ }).click();
     await refuseOnce(page, 'POST', /\/api\/appointments\/request$/);
     await send.click();
-    await expect(page.getByText('Request failed', { exact: true })).toBeVisible();
+    await expect(page.getByText('Request failed', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('Failed to send request.').first()).toBeVisible();
     await send.click();
     await expect(page.getByText(`Ursula ${person.last_name} is asked to book.`)).toBeVisible();

@@ -33,6 +33,23 @@ describe('phone numbers', () => {
     expect(maskPhone(' +44 20')).toBe('+44 20');
   });
 
+  it.each(['12125550147', '1 (212) 555-0147', '+12125550147', '+1 212 555 0147', '+1 (212) 555-0147'])(
+    'keeps the ten digits of %s, as a browser fills them in',
+    (filled) => expect(maskPhone(filled)).toBe('(212) 555-0147'),
+  );
+
+  it.each(['12125550147', '+12125550147'])('keeps them while %s is typed key by key', (keys) =>
+    expect([...keys].reduce((shown, key) => maskPhone(shown + key), '')).toBe('(212) 555-0147'),
+  );
+
+  it('leaves a number of another country as it is typed', () =>
+    expect(['+', '+1', '+1212555', '+442079460958'].map(maskPhone)).toEqual([
+      '+',
+      '+1',
+      '+1212555',
+      '+442079460958',
+    ]));
+
   it('reads back what it shows', () => {
     fc.assert(
       fc.property(digits(10, 10), (typed) => {

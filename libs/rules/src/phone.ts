@@ -15,10 +15,15 @@ export function formatPhone(e164: string): string {
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : e164;
 }
 
-/** What a US phone field shows while somebody types: at most 10 digits, grouped (1 §5). */
+/**
+ * What a US phone field shows while somebody types: at most 10 digits, grouped (1 §5). Browsers fill in the country's 1
+ * before them, with or without its +.
+ */
 export function maskPhone(typed: string): string {
-  if (typed.trimStart().startsWith('+')) return typed.trimStart().slice(0, 20);
-  const digits = typed.replace(/\D/g, '').slice(0, 10);
+  const all = typed.replace(/\D/g, '');
+  const hasCountry = all.length > 10 && all.startsWith('1');
+  if (!hasCountry && typed.trimStart().startsWith('+')) return typed.trimStart().slice(0, 20);
+  const digits = all.slice(hasCountry ? 1 : 0).slice(0, 10);
   if (digits.length <= 3) return digits;
   if (digits.length <= 6) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`;
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;

@@ -1,8 +1,7 @@
 import { paths } from '../config/paths.ts';
-import { message } from '../i18n/message.ts';
 import type { Screen } from './screen.ts';
 
-/** The screens that are open without an account (1 §2.1). */
+/** The screens that are open without an account (1 §2.1); the SMS consent form stands where the sidebar leads to it. */
 export const PUBLIC_SCREENS: readonly Screen[] = [
   {
     path: paths.landing,
@@ -54,10 +53,4 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { path: paths.privacy, who: 'everyone', load: () => import('../features/static/PrivacyScreen.tsx') },
   { path: paths.terms, who: 'everyone', load: () => import('../features/static/TermsScreen.tsx') },
   { path: paths.telehealth, who: 'everyone', load: () => import('../features/static/TelehealthScreen.tsx') },
-  {
-    path: paths.smsConsent,
-    who: 'everyone',
-    nav: { section: 'admin', label: message('SMS Consent Form'), icon: 'texts', who: ['developer'] },
-    load: () => import('../features/sms-consent/SmsConsentScreen.tsx'),
-  },
 ];

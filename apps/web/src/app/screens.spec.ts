@@ -77,6 +77,25 @@ describe('the ways through the shell', () => {
     expect(linksOf({ roles: ['user'], is_phlebotomist: true })).toContain(paths.pending);
   });
 
+  const admin = (role: Role) =>
+    sidebarOf(person(role))
+      .find(({ title }) => title === 'Admin')
+      ?.items.map(({ label }) => label);
+
+  it('lead an admin through the section Admin in its order, with what was added later last', () =>
+    expect(admin('admin')).toEqual([
+      ...['User List', 'Add User', 'Phlebotomists', 'Add Phlebotomist', 'Roles', 'Contact Messages'],
+      ...['Finances', 'Provider Settings', 'Deletion Requests', 'Audit Log', 'Delivery Log'],
+    ]));
+
+  it('lead a developer on to the site itself, before what was added later', () =>
+    expect(admin('developer')).toEqual([
+      ...['User List', 'Add User', 'Phlebotomists', 'Add Phlebotomist', 'Roles', 'Contact Messages'],
+      ...['Finances', 'Provider Settings', 'Media Library', 'Options', 'Option Categories'],
+      ...['Service List', 'Provider List', 'SMS Consent Form'],
+      ...['Deletion Requests', 'Audit Log', 'Delivery Log'],
+    ]));
+
   it('stand at the thumb for phlebotomists alone (1 §2.7)', () => {
     expect(bottomBarOf({ roles: ['user'], is_phlebotomist: true }).map(({ to }) => to)).toEqual([
       paths.dashboard,

@@ -1,9 +1,9 @@
 import { MANAGERS, SIGNED_IN, STAFF, type Role } from '@drawpoint/contracts/operation';
 import { paths } from '../config/paths.ts';
 import { message } from '../i18n/message.ts';
+import { ADMIN_SCREENS } from './admin-screens.ts';
 import { PUBLIC_SCREENS } from './public-screens.ts';
 import type { Screen, SectionName } from './screen.ts';
-import { SITE_SCREENS } from './site-screens.ts';
 
 /** Every screen, once: routes, sidebar, bottom bar, guards and their tests are made from this table. */
 export const SCREENS: readonly Screen[] = [
@@ -20,12 +20,6 @@ export const SCREENS: readonly Screen[] = [
     who: SIGNED_IN,
     load: () => import('../features/account-security/SecurityScreen.tsx'),
     prefetch: async () => (await import('../features/account-security/security.queries.ts')).prefetch,
-  },
-  {
-    path: paths.audit,
-    who: MANAGERS,
-    nav: { section: 'admin', label: message('Audit Log'), icon: 'audit' },
-    load: () => import('../features/audit/AuditScreen.tsx'),
   },
   {
     path: paths.book,
@@ -72,12 +66,6 @@ export const SCREENS: readonly Screen[] = [
     prefetch: async () => (await import('../features/appointments/appointments.queries.ts')).prefetchPending,
   },
   {
-    path: paths.deletionRequests,
-    who: MANAGERS,
-    nav: { section: 'admin', label: message('Deletion Requests'), icon: 'deletions' },
-    load: () => import('../features/deletion-requests/DeletionRequestsScreen.tsx'),
-  },
-  {
     path: paths.patientDocuments(':id'),
     who: STAFF,
     load: () => import('../features/patient-record/PatientRecordScreen.tsx'),
@@ -93,41 +81,6 @@ export const SCREENS: readonly Screen[] = [
       bar: message('Schedule', 'screen'),
     },
     load: () => import('../features/visits/ScheduleScreen.tsx'),
-  },
-  {
-    path: paths.users,
-    who: STAFF,
-    refusal: 'Not authorized.',
-    nav: {
-      section: 'admin',
-      label: message('User List'),
-      icon: 'users',
-      bar: message('Patient Hub', 'screen'),
-      // OP §7.
-      barSearch: '?role=user',
-    },
-    load: () => import('../features/users/UsersScreen.tsx'),
-    prefetch: async () => (await import('../features/users/users.queries.ts')).prefetch,
-  },
-  {
-    path: paths.addUser,
-    who: MANAGERS,
-    refusal: 'Not authorized.',
-    nav: { section: 'admin', label: message('Add User'), icon: 'addUser' },
-    load: () => import('../features/users/AddUserScreen.tsx'),
-  },
-  {
-    path: paths.editUser(':id'),
-    who: MANAGERS,
-    refusal: 'Not authorized.',
-    load: () => import('../features/users/EditUserScreen.tsx'),
-  },
-  {
-    path: paths.roles,
-    who: MANAGERS,
-    refusal: 'Not authorized.',
-    nav: { section: 'admin', label: message('Roles'), icon: 'roles' },
-    load: () => import('../features/users/RolesScreen.tsx'),
   },
   {
     path: paths.phlebHistory,
@@ -170,6 +123,8 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../features/visits/SummaryScreen.tsx'),
     prefetch: async () => (await import('../features/visits/visits.queries.ts')).prefetchSummary,
   },
+  // Before the messages: the bar at the thumb has them in this order.
+  ...ADMIN_SCREENS,
   {
     path: paths.messages,
     who: SIGNED_IN,
@@ -198,62 +153,6 @@ export const SCREENS: readonly Screen[] = [
     who: SIGNED_IN,
     load: () => import('../features/account/ConfirmEmailScreen.tsx'),
   },
-  {
-    path: paths.phlebotomists,
-    who: MANAGERS,
-    nav: { section: 'admin', label: message('Phlebotomists'), icon: 'phlebotomists' },
-    load: () => import('../features/phlebotomists/PhlebotomistsScreen.tsx'),
-  },
-  {
-    path: paths.addPhlebotomist,
-    who: MANAGERS,
-    nav: { section: 'admin', label: message('Add Phlebotomist'), icon: 'addPhlebotomist' },
-    load: () => import('../features/phlebotomists/AddPhlebotomistScreen.tsx'),
-  },
-  {
-    path: paths.editPhlebotomist(':id'),
-    who: MANAGERS,
-    load: () => import('../features/phlebotomists/EditPhlebotomistScreen.tsx'),
-  },
-  {
-    path: paths.phlebotomistAppointments(':id'),
-    who: MANAGERS,
-    load: () => import('../features/phlebotomists/AppointmentsScreen.tsx'),
-  },
-  {
-    path: paths.services,
-    who: ['developer'],
-    nav: { section: 'admin', label: message('Service List'), icon: 'services' },
-    load: () => import('../features/catalog/ServicesScreen.tsx'),
-    prefetch: async () => (await import('../features/catalog/catalog.queries.ts')).prefetchServices,
-  },
-  {
-    path: paths.providers,
-    who: ['developer'],
-    nav: { section: 'admin', label: message('Provider List'), icon: 'providers' },
-    load: () => import('../features/catalog/ProvidersScreen.tsx'),
-    prefetch: async () => (await import('../features/catalog/catalog.queries.ts')).prefetchProviders,
-  },
-  {
-    path: paths.myProvider,
-    who: MANAGERS,
-    nav: { section: 'admin', label: message('Provider Settings'), icon: 'settings' },
-    load: () => import('../features/catalog/MyProviderScreen.tsx'),
-  },
-  {
-    path: paths.contactMessages,
-    who: MANAGERS,
-    nav: { section: 'admin', label: message('Contact Messages'), icon: 'messages' },
-    load: () => import('../features/contact/ContactMessagesScreen.tsx'),
-    prefetch: async () => (await import('../features/contact/contact.queries.ts')).prefetch,
-  },
-  {
-    path: paths.payments,
-    who: MANAGERS,
-    nav: { section: 'admin', label: message('Finances'), icon: 'finances' },
-    load: () => import('../features/finances/PaymentsScreen.tsx'),
-  },
-  ...SITE_SCREENS,
 ];
 
 /** The sidebar's sections in their order; one without a link for the person is not shown (1 §2.7). */

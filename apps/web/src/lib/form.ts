@@ -166,6 +166,7 @@ export function useForm<Op extends Operation, Values extends Record<string, unkn
     values: form.values,
     /** What is wrong with the whole. */
     problem,
+    clearProblem: (): void => setProblem(null),
     busy,
     /** Something was typed that is not sent yet. */
     dirty: form.isDirty() && !done,

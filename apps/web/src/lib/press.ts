@@ -1,10 +1,27 @@
+const CONTROL = 'a, button, input, label, select, summary';
+
 let pressed = false;
+let control: Element | null = null;
 
 if (typeof window !== 'undefined') {
   const release = () => (pressed = false);
   window.addEventListener('pointerdown', () => (pressed = true), { capture: true });
   window.addEventListener('pointerup', release);
   window.addEventListener('pointercancel', release);
+  // Keys and the submission of a form click too.
+  window.addEventListener(
+    'click',
+    ({ target }) => {
+      if (!(target instanceof Element) || target.closest('[data-toasts]')) return;
+      control = target.closest(CONTROL) ?? control;
+    },
+    { capture: true },
+  );
+}
+
+/** The control that was pressed last, other than those of toasts; once it is gone, the one that has the focus. */
+export function pressedControl(): Element | null {
+  return control?.isConnected ? control : (document.activeElement?.closest(CONTROL) ?? null);
 }
 
 /**

@@ -5,6 +5,8 @@ const TOKEN = 'auth_token';
 /** The own token of somebody who acts for somebody else. */
 const ORIGINAL = 'auth_token_original';
 const EXPIRED_AT = 'auth_expired_at';
+/** The cause beside that time. */
+const ENDED_BY = 'auth_ended_by';
 
 /** Why there is no token: never signed in, signed out by the person, or refused by the server. */
 export type SessionEnd = 'none' | 'signed-out' | 'expired';
@@ -39,10 +41,14 @@ function forgetTyped(): void {
   }
 }
 
-/** What storage says: an expiry is known to a page that was loaded after it, and to the other tabs. */
+/**
+ * What storage says: an expiry is known to a page that was loaded after it, and to the other tabs. Earlier versions stored
+ * the time of an expiry alone, without a cause.
+ */
 function stored(): Session {
   const token = read(TOKEN);
-  return { token, ended: token === null && read(EXPIRED_AT) !== null ? 'expired' : 'none' };
+  const isExpired = token === null && read(EXPIRED_AT) !== null && read(ENDED_BY) !== 'signed-out';
+  return { token, ended: isExpired ? 'expired' : 'none' };
 }
 
 let session: Session = typeof localStorage === 'undefined' ? { token: null, ended: 'none' } : stored();
@@ -58,6 +64,7 @@ export function startSession(token: string): void {
   write(TOKEN, token);
   write(ORIGINAL, null);
   write(EXPIRED_AT, null);
+  write(ENDED_BY, null);
   set({ token, ended: 'none' });
 }
 
@@ -94,13 +101,14 @@ export function actAsOneself(how: 'stopped' | 'expired'): boolean {
 }
 
 /**
- * Forgets the token; an expiry is recorded with its time (1 §4). Where it was another person's, its expiry gives the own
- * one back (OP §2).
+ * Forgets the token and records the time and the cause. Where it was another person's, its expiry gives the own one
+ * back (OP §2).
  */
 export function endSession(ended: 'signed-out' | 'expired'): void {
   if (ended === 'expired' && actAsOneself('expired')) return;
   // Before the token goes, which is what the other tabs hear of.
-  write(EXPIRED_AT, ended === 'expired' ? new Date().toISOString() : null);
+  write(EXPIRED_AT, new Date().toISOString());
+  write(ENDED_BY, ended);
   write(ORIGINAL, null);
   write(TOKEN, null);
   if (ended === 'signed-out') forgetTyped();

@@ -1,4 +1,4 @@
-import { maskDate, parseTypedDate, typedDateProblem } from './typed-date.ts';
+import { maskDate, parseTypedDate, toTypedDate, typedDateProblem, typedDayProblem } from './typed-date.ts';
 
 const typing = (text: string): string => [...text].reduce((shown, key) => maskDate(shown + key, shown), '');
 
@@ -25,4 +25,20 @@ describe('a date as typed', () => {
     expect(typedDateProblem(typed)).toMatch(/MM-DD-YYYY/),
   );
   it.each(['', '02-03-1980'])('%j is told nothing', (typed) => expect(typedDateProblem(typed)).toBe(null));
+});
+
+describe('a day that narrows a list', () => {
+  it.each([
+    ['2026-11-23', '11-23-2026'],
+    ['', ''],
+    ['yesterday', ''],
+  ])('%j in the address is shown as %j', (day, typed) => expect(toTypedDate(day)).toBe(typed));
+
+  it.each(['', '01-01-2020', '12-31-2099'])('may be %j', (typed) =>
+    expect(typedDayProblem(typed)).toBe(null),
+  );
+  it.each(['12-31-2019', '01-01-2100', '01-01-0202'])('may not be %s, a year that nobody means', (typed) =>
+    expect(typedDayProblem(typed)).toMatch(/from 2020 to 2099/),
+  );
+  it('is told how it is written', () => expect(typedDayProblem('11-23')).toMatch(/MM-DD-YYYY/));
 });

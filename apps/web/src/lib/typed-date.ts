@@ -1,3 +1,4 @@
+import { formatDate } from '@drawpoint/rules/dates';
 import { message } from '../i18n/message.ts';
 
 /** What a date field shows while somebody types digits: `MM-DD-YYYY` (1 §9), the hyphens come by themselves. */
@@ -25,4 +26,13 @@ export function typedDateProblem(typed: string): string | null {
   return /^\d{1,2}\D\d{1,2}\D\d{4}$/.test(typed.trim())
     ? message('There is no such date. Please check month and day.')
     : message('Enter the date as MM-DD-YYYY.');
+}
+
+/** A day of the address, `YYYY-MM-DD`, as its field shows it; blank where it is none. */
+export const toTypedDate = (day: string): string => (/^\d{4}-\d\d-\d\d$/.test(day) ? formatDate(day) : '');
+
+/** What is wrong with a typed day that narrows a list; a year that nobody means is a slip of the keys. */
+export function typedDayProblem(typed: string): string | null {
+  const year = Number(parseTypedDate(typed)?.slice(0, 4) ?? 2020);
+  return year < 2020 || year > 2099 ? message('Enter a year from 2020 to 2099.') : typedDateProblem(typed);
 }

@@ -20,14 +20,16 @@ export function usePanel(name: string) {
       ),
     [name, setSearch],
   );
+  const addressOf = (target: number): URLSearchParams => {
+    const next = new URLSearchParams(search);
+    next.set(name, String(target));
+    return next;
+  };
   return {
     id,
     close,
+    open: (target: number): void => setSearch(addressOf(target), { preventScrollReset: true }),
     /** For `<Link to=…>`; the rest of the address stays. */
-    linkTo: (target: number): { search: string } => {
-      const next = new URLSearchParams(search);
-      next.set(name, String(target));
-      return { search: `?${next}` };
-    },
+    linkTo: (target: number): { search: string } => ({ search: `?${addressOf(target)}` }),
   };
 }

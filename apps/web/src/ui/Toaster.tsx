@@ -1,7 +1,9 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { clearOf } from '../lib/clear-of.ts';
+import { pressedControl } from '../lib/press.ts';
 import { dismissToast, TOAST_MS, useToasts, type Toast } from '../lib/toasts.ts';
 import { useTopDialog } from '../lib/top-dialog.ts';
 import css from './Toaster.module.css';
@@ -54,6 +56,29 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 /**
+ * Keeps the stack off the control that was pressed last. The region stays where it is and tells where the stack would
+ * be. A look at each frame follows the control where what it did, or scrolling, moves it.
+ */
+function useClearOfPressed(region: RefObject<HTMLElement | null>, toasts: readonly Toast[]): void {
+  useLayoutEffect(() => {
+    if (toasts.length === 0) return;
+    let frame = 0;
+    const place = (): void => {
+      const stack = region.current?.firstElementChild;
+      const control = pressedControl()?.getBoundingClientRect();
+      if (region.current && stack instanceof HTMLElement) {
+        const isSeen = control !== undefined && control.width > 0;
+        const by = isSeen ? clearOf(region.current.getBoundingClientRect(), control, innerHeight) : 0;
+        stack.style.translate = by === 0 ? '' : `0 ${by}px`;
+      }
+      frame = requestAnimationFrame(place);
+    };
+    place();
+    return () => cancelAnimationFrame(frame);
+  }, [region, toasts]);
+}
+
+/**
  * Where toasts appear: within the dialog on top, which covers all else. They stay while pointed at or focused, so that slow
  * readers can finish.
  */
@@ -62,16 +87,26 @@ export function Toaster() {
   const toasts = useToasts();
   const over = useTopDialog();
   const home = useRef<HTMLDivElement>(null);
+  const region = useRef<HTMLElement>(null);
+  useClearOfPressed(region, toasts);
   // Moved as it is: a toast that is shown goes on when a dialog opens or closes.
   const [place] = useState(() => document.createElement('div'));
   useLayoutEffect(() => (over ?? home.current)?.append(place), [over, place]);
   return (
     <div ref={home}>
       {createPortal(
-        <section className={css.region} aria-label={t('Messages of the page')} aria-live="polite">
-          {toasts.map((toast) => (
-            <ToastCard key={toast.id} toast={toast} />
-          ))}
+        <section
+          ref={region}
+          className={css.region}
+          data-toasts
+          aria-label={t('Messages of the page')}
+          aria-live="polite"
+        >
+          <div className={css.stack}>
+            {toasts.map((toast) => (
+              <ToastCard key={toast.id} toast={toast} />
+            ))}
+          </div>
         </section>,
         place,
       )}

@@ -14,7 +14,9 @@ import { isPatientOnly } from '../../lib/roles.ts';
 import { useSite } from '../../lib/site.ts';
 import { useThemeChoice } from '../../lib/theme-choice.ts';
 import { Logo } from '../../ui/Logo.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './Header.module.css';
+import { UnreadCount } from './LaterUnreadCount.tsx';
 import { PaletteButton } from './PaletteButton.tsx';
 import type { SidebarState } from './use-sidebar.ts';
 import { WelcomeMenu } from './WelcomeMenu.tsx';
@@ -59,10 +61,13 @@ export function Header({ sidebar }: { sidebar: SidebarState }) {
         type="button"
         className={`${css.iconButton} ${css.onPhone}`}
         onClick={sidebar.open}
-        aria-label={t('Open the menu')}
         aria-expanded={sidebar.opened}
       >
         <IconMenu2 size={22} stroke={1.7} aria-hidden="true" />
+        <VisuallyHidden>{`${t('Open the menu')} `}</VisuallyHidden>
+        <span className={css.unread}>
+          <UnreadCount />
+        </span>
       </button>
       <Logo to={paths.dashboard} title={site.title} />
       {user.is_impersonating && (

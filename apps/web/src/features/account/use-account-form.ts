@@ -3,13 +3,13 @@ import type { User } from '@drawpoint/contracts/auth/user';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import type { Dispatch, SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorText } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { withIdentity } from '../../lib/confirm-identity.ts';
 import { userQuery } from '../../lib/current-user.ts';
 import type { OwnTexts } from '../../lib/field-texts.ts';
 import { useForm } from '../../lib/form.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useStale } from '../../lib/use-stale.ts';
 
@@ -46,11 +46,7 @@ export function useAccountForm<Values extends Record<string, unknown>>(options: 
           keep: t('Cancel'),
         },
         (proof) => call(account.update, { ...edit, ...proof, version: basis.version }),
-      ).catch((error: unknown) => {
-        const isExplained = error instanceof ApiError && Object.keys(error.fields).length > 0;
-        if (!isExplained) toast('error', t(errorText(error, t('Failed to save changes.'))), t('Save failed'));
-        throw error;
-      }),
+      ).catch(toastFailure(t('Failed to save changes.'), t('Save failed'))),
     fallback: t('Failed to save changes.'),
     onDone: (saved) => {
       queryClient.setQueryData(userQuery.queryKey, saved);

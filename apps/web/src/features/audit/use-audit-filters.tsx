@@ -1,13 +1,12 @@
 import type { AuditLine } from '@drawpoint/contracts/admin/audit.contract';
 import { adminUsers, type ListedUser } from '@drawpoint/contracts/auth/admin-users.contract';
-import { formatDate } from '@drawpoint/rules/dates';
 import { useTranslation } from 'react-i18next';
 import { dateIn } from '../../lib/relative-day.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
-import { TextInput } from '../../ui/fields/TextInput.tsx';
 import type { Filter, View } from '../../ui/list/columns.ts';
 import { personFilter } from '../../ui/list/person-filter.tsx';
+import { dateFilter } from '../../ui/list/plain-filters.tsx';
 import { actionText, KNOWN_ACTIONS } from './audit-texts.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,19 +32,6 @@ export function useAuditFilters(rows: readonly Named[]): { controls: Filter[]; v
       toPerson: ({ id, full_name, email }: ListedUser) => ({ id, name: full_name, detail: email }),
       nameOf: (id) => names.get(String(id)),
     });
-  const date = (name: 'from' | 'to', label: string, chip: (value: string) => string): Filter => ({
-    name,
-    chip,
-    control: (value, onChange) => (
-      <TextInput
-        type="date"
-        label={label}
-        value={value}
-        max={day(0)}
-        onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
-      />
-    ),
-  });
 
   return {
     views: [
@@ -90,8 +76,8 @@ export function useAuditFilters(rows: readonly Named[]): { controls: Filter[]; v
           />
         ),
       },
-      date('from', t('From'), (value) => t('From {{date}}', { date: formatDate(value) })),
-      date('to', t('To'), (value) => t('To {{date}}', { date: formatDate(value) })),
+      dateFilter({ name: 'from', label: t('From') }),
+      dateFilter({ name: 'to', label: t('To') }),
     ],
   };
 }

@@ -65,6 +65,14 @@ export function Component() {
         list={list}
         label={t('Contact Messages')}
         columns={shownColumns(columns)}
+        actions={[
+          {
+            kind: 'plain',
+            label: t('View'),
+            name: ({ name }) => t('View the message of {{name}}', { name }),
+            run: ({ id }) => panel.open(id),
+          },
+        ]}
         search={t('Search names and email addresses')}
         filters={[
           dateFilter({ name: 'from', label: t('From') }),

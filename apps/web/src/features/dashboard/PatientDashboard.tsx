@@ -1,11 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  IconCalendarPlus,
-  IconCalendarTime,
-  IconChevronRight,
-  IconHistory,
-  IconMessages,
-} from '@tabler/icons-react';
+import { IconCalendarPlus, IconCalendarTime, IconHistory, IconMessages } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -75,7 +69,6 @@ export function PatientDashboard() {
                 <Link to={to} className={css.action}>
                   <Icon size={20} stroke={1.7} aria-hidden="true" className={css.actionIcon} />
                   {label}
-                  <IconChevronRight size={18} stroke={1.7} aria-hidden="true" className={css.chevron} />
                 </Link>
               </li>
             ))}

@@ -6,8 +6,8 @@ import { useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api.ts';
 import { Card } from '../../ui/Card.tsx';
+import { DayField } from '../../ui/fields/DayField.tsx';
 import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
-import { TextInput } from '../../ui/fields/TextInput.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import css from './Finances.module.css';
@@ -61,12 +61,12 @@ export function PaymentsOverview() {
         />
         {range === 'custom' &&
           (['paymentsFrom', 'paymentsTo'] as const).map((name) => (
-            <TextInput
+            <DayField
               key={name}
-              type="date"
+              name={name}
               label={name === 'paymentsFrom' ? t('From') : t('To')}
               value={search.get(name) ?? ''}
-              onChange={({ currentTarget }) => set(name, currentTarget.value)}
+              onChange={(day) => set(name, day ?? '')}
             />
           ))}
       </div>

@@ -17,7 +17,7 @@ const TEXTS = { email: { required: message('Enter your email address.') } };
 // The contract comes while the form is filled in.
 const forgot = async () => (await import('@drawpoint/contracts/auth/passwords.contract')).passwords.forgot;
 
-/** Asks for a link that sets a new password; what it says is the same for every email (1 §2.11). */
+/** Asks for a link that sets a new password; what it says is the same whatever happens (1 §2.11). */
 export function Component() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -26,6 +26,7 @@ export function Component() {
     op: forgot,
     initial: { email: search.get('email') ?? '' },
     texts: TEXTS,
+    send: async (input) => (await import('./request-link.ts')).requestLink(input),
     fallback: t('We could not send the link. Please try again.'),
     onDone: () => setSent(true),
   });

@@ -28,6 +28,8 @@ export function PresenceAlertsPanel() {
     inMemory: true,
   });
   const { found, set, setAll } = useAlerts();
+  // Also until the rows of another search are here.
+  const isPart = list.state.q !== '' || list.result.isPlaceholderData;
   return (
     <Card className={css.alerts} title={t('Presence Alerts')}>
       <p className={css.quiet}>
@@ -71,7 +73,7 @@ export function PresenceAlertsPanel() {
                   }
                   alerts={new Map(alerts.map((alert) => [alert.phlebotomist_id, alert]))}
                   onSwitch={(id, state, value) => void set(id, state, value)}
-                  onSwitchGroup={(group, states, value) => void setAll(group, states, value)}
+                  onSwitchGroup={(group, states, value) => void setAll({ ...group, isPart }, states, value)}
                 />
                 <Pager list={list} />
               </>

@@ -1,4 +1,4 @@
-import { alertOf, failureOf, groupsOf, switchOf, withAlerts } from './alert-groups.ts';
+import { alertOf, changesOf, failureOf, groupsOf, switchOf, withAlerts } from './alert-groups.ts';
 
 const person = (id: number, provider_id: number | null, provider_name: string | null = null) => ({
   ...{ id, provider_id, provider_name },
@@ -48,4 +48,38 @@ describe('presence alerts', () => {
   ] as const)('where %i of %i calls failed say %s', (failed, all, text) =>
     expect(failureOf(failed, all)).toBe(text),
   );
+});
+
+describe('the switch of a group', () => {
+  const states = ['available', 'busy'] as const;
+
+  it('changes everybody of a provider by one call for each state', () =>
+    expect(changesOf({ provider_id: 3, ids: [7, 8], isPart: false }, states, false)).toEqual({
+      each: [],
+      all: [
+        { status: 'available', value: false, provider_id: 3 },
+        { status: 'busy', value: false, provider_id: 3 },
+      ],
+    }));
+
+  it('changes everybody the manager answers for where it is of no provider', () =>
+    expect(changesOf({ ids: [7], isPart: false }, ['busy'], true)).toEqual({
+      each: [],
+      all: [{ status: 'busy', value: true }],
+    }));
+
+  it('changes those alone who are shown while a search leaves others out', () =>
+    expect(changesOf({ provider_id: 3, ids: [7, 8], isPart: true }, states, false)).toEqual({
+      each: [
+        { id: 7, available: false, busy: false },
+        { id: 8, available: false, busy: false },
+      ],
+      all: [],
+    }));
+
+  it('changes one after the other who work for nobody', () =>
+    expect(changesOf({ provider_id: null, ids: [9], isPart: false }, ['offline'], false)).toEqual({
+      each: [{ id: 9, offline: false }],
+      all: [],
+    }));
 });

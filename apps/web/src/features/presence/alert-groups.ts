@@ -68,3 +68,21 @@ export function failureOf(
   if (failed === 0) return null;
   return failed < all ? 'Partial update failed' : 'Bulk update failed';
 }
+
+/**
+ * Whom a group's switch is for: a provider, those who work for nobody (null), or everybody the manager answers for. `ids`
+ * are those that are shown; `isPart`: others of the group may be left out by a search.
+ */
+export type SwitchedGroup = { provider_id?: number | null; ids: readonly number[]; isPart: boolean };
+
+/** The changes that a group's switch sends: one by one, or for the whole group by state. */
+export function changesOf(
+  { provider_id, ids, isPart }: SwitchedGroup,
+  states: readonly Presence[],
+  value: boolean,
+) {
+  const change = Object.fromEntries(states.map((state) => [state, value]));
+  return isPart || provider_id === null
+    ? { each: ids.map((id) => ({ id, ...change })), all: [] }
+    : { each: [], all: states.map((status) => ({ status, value, provider_id })) };
+}

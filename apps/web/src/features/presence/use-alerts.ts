@@ -7,11 +7,8 @@ import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { markStale } from '../../lib/stale.ts';
 import { toast } from '../../lib/toasts.ts';
-import { failureOf, withAlerts } from './alert-groups.ts';
+import { changesOf, failureOf, withAlerts, type SwitchedGroup } from './alert-groups.ts';
 import { alerts } from './presence.queries.ts';
-
-/** Those of a provider, of nobody (null), or everybody the manager answers for; `ids` are those that are shown. */
-type Group = { provider_id?: number | null; ids: readonly number[] };
 
 /** The manager's alerts, and how they are switched; what is chosen shows at once and goes back where it failed (1 §8). */
 export function useAlerts() {
@@ -36,19 +33,14 @@ export function useAlerts() {
     markStale(presenceAlerts.update.writes);
   }
 
-  /** One call for each state, or for each who works for nobody: those that succeed count, whatever becomes of the others. */
-  async function setAll(
-    { ids, provider_id }: Group,
-    states: readonly Presence[],
-    value: boolean,
-  ): Promise<void> {
-    await show(ids, states, value);
-    const changes = Object.fromEntries(states.map((state) => [state, value]));
-    const calls =
-      provider_id === null
-        ? ids.map((id) => call(presenceAlerts.update, { id, ...changes }))
-        : states.map((status) => call(presenceAlerts.updateAll, { status, value, provider_id }));
-    const done = await Promise.allSettled<unknown>(calls);
+  /** Calls that succeed count, whatever becomes of the others. */
+  async function setAll(group: SwitchedGroup, states: readonly Presence[], value: boolean): Promise<void> {
+    await show(group.ids, states, value);
+    const { each, all } = changesOf(group, states, value);
+    const done = await Promise.allSettled<unknown>([
+      ...each.map((change) => call(presenceAlerts.update, change)),
+      ...all.map((change) => call(presenceAlerts.updateAll, change)),
+    ]);
     const failed = done.filter((each) => each.status === 'rejected');
     const title = failureOf(failed.length, done.length);
     if (title !== null) toast('error', t(errorText(failed[0]?.reason, t(title))), t(title));

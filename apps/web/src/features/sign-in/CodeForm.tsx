@@ -52,6 +52,8 @@ export function CodeForm({ pending }: { pending: PendingSignIn | undefined }) {
   async function resend(): Promise<void> {
     if (!pending || sending || wait > 0) return;
     setSending(true);
+    // It was about the code before, and would stand in the place of what is told now.
+    form.clearProblem();
     try {
       const { resendCode } = await submission();
       await resendCode(pending);

@@ -1,6 +1,6 @@
 import { formatDate } from '@drawpoint/rules/dates';
+import { DayField } from '../fields/DayField.tsx';
 import { NativeSelect } from '../fields/NativeSelect.tsx';
-import { TextInput } from '../fields/TextInput.tsx';
 import type { Filter } from './columns.ts';
 
 /** Narrows a list to a day and what lies on one side of it: `from` or `to`, `YYYY-MM-DD` in the address. */
@@ -8,19 +8,7 @@ export function dateFilter({ name, label }: { name: string; label: string }): Fi
   return {
     name,
     chip: (day) => `${label}: ${formatDate(day)}`,
-    control: (day, onChange) => (
-      <TextInput
-        type="date"
-        label={label}
-        value={day}
-        // The list's own bounds: years that nobody means come by half-typed numbers.
-        min="2020-01-01"
-        max="2099-12-31"
-        onChange={({ currentTarget }) => {
-          if (currentTarget.validity.valid) onChange(currentTarget.value || null);
-        }}
-      />
-    ),
+    control: (day, onChange) => <DayField name={name} label={label} value={day} onChange={onChange} />,
   };
 }
 

@@ -1,0 +1,155 @@
+import { MANAGERS, STAFF } from '@drawpoint/contracts/operation';
+import { paths } from '../config/paths.ts';
+import { message } from '../i18n/message.ts';
+import type { Screen } from './screen.ts';
+
+/** The screens of the sidebar's section Admin, in its order: a part of the table `SCREENS`. */
+export const ADMIN_SCREENS: readonly Screen[] = [
+  {
+    path: paths.users,
+    who: STAFF,
+    refusal: 'Not authorized.',
+    nav: {
+      section: 'admin',
+      label: message('User List'),
+      icon: 'users',
+      bar: message('Patient Hub', 'screen'),
+      // OP §7.
+      barSearch: '?role=user',
+    },
+    load: () => import('../features/users/UsersScreen.tsx'),
+    prefetch: async () => (await import('../features/users/users.queries.ts')).prefetch,
+  },
+  {
+    path: paths.addUser,
+    who: MANAGERS,
+    refusal: 'Not authorized.',
+    nav: { section: 'admin', label: message('Add User'), icon: 'addUser' },
+    load: () => import('../features/users/AddUserScreen.tsx'),
+  },
+  {
+    path: paths.editUser(':id'),
+    who: MANAGERS,
+    refusal: 'Not authorized.',
+    load: () => import('../features/users/EditUserScreen.tsx'),
+  },
+  {
+    path: paths.phlebotomists,
+    who: MANAGERS,
+    nav: { section: 'admin', label: message('Phlebotomists'), icon: 'phlebotomists' },
+    load: () => import('../features/phlebotomists/PhlebotomistsScreen.tsx'),
+  },
+  {
+    path: paths.addPhlebotomist,
+    who: MANAGERS,
+    nav: { section: 'admin', label: message('Add Phlebotomist'), icon: 'addPhlebotomist' },
+    load: () => import('../features/phlebotomists/AddPhlebotomistScreen.tsx'),
+  },
+  {
+    path: paths.editPhlebotomist(':id'),
+    who: MANAGERS,
+    load: () => import('../features/phlebotomists/EditPhlebotomistScreen.tsx'),
+  },
+  {
+    path: paths.phlebotomistAppointments(':id'),
+    who: MANAGERS,
+    load: () => import('../features/phlebotomists/AppointmentsScreen.tsx'),
+  },
+  {
+    path: paths.roles,
+    who: MANAGERS,
+    refusal: 'Not authorized.',
+    nav: { section: 'admin', label: message('Roles'), icon: 'roles' },
+    load: () => import('../features/users/RolesScreen.tsx'),
+  },
+  {
+    path: paths.contactMessages,
+    who: MANAGERS,
+    nav: { section: 'admin', label: message('Contact Messages'), icon: 'messages' },
+    load: () => import('../features/contact/ContactMessagesScreen.tsx'),
+    prefetch: async () => (await import('../features/contact/contact.queries.ts')).prefetch,
+  },
+  {
+    path: paths.payments,
+    who: MANAGERS,
+    nav: { section: 'admin', label: message('Finances'), icon: 'finances' },
+    load: () => import('../features/finances/PaymentsScreen.tsx'),
+  },
+  {
+    path: paths.myProvider,
+    who: MANAGERS,
+    nav: { section: 'admin', label: message('Provider Settings'), icon: 'settings' },
+    load: () => import('../features/catalog/MyProviderScreen.tsx'),
+  },
+  // Links for developers alone.
+  {
+    path: paths.media,
+    who: MANAGERS,
+    refusal: 'Not authorized.',
+    nav: { section: 'admin', label: message('Media Library'), icon: 'media', who: ['developer'] },
+    load: () => import('../features/media/MediaScreen.tsx'),
+  },
+  {
+    path: paths.options,
+    who: MANAGERS,
+    refusal: 'Not authorized.',
+    nav: {
+      section: 'admin',
+      label: message('Options', 'screen'),
+      icon: 'options',
+      who: ['developer'],
+    },
+    load: () => import('../features/options/OptionsScreen.tsx'),
+  },
+  {
+    path: paths.optionCategories,
+    who: MANAGERS,
+    refusal: 'Not authorized.',
+    nav: {
+      section: 'admin',
+      label: message('Option Categories'),
+      icon: 'categories',
+      who: ['developer'],
+    },
+    load: () => import('../features/options/CategoriesScreen.tsx'),
+  },
+  {
+    path: paths.services,
+    who: ['developer'],
+    nav: { section: 'admin', label: message('Service List'), icon: 'services' },
+    load: () => import('../features/catalog/ServicesScreen.tsx'),
+    prefetch: async () => (await import('../features/catalog/catalog.queries.ts')).prefetchServices,
+  },
+  {
+    path: paths.providers,
+    who: ['developer'],
+    nav: { section: 'admin', label: message('Provider List'), icon: 'providers' },
+    load: () => import('../features/catalog/ProvidersScreen.tsx'),
+    prefetch: async () => (await import('../features/catalog/catalog.queries.ts')).prefetchProviders,
+  },
+  {
+    path: paths.smsConsent,
+    who: 'everyone',
+    nav: { section: 'admin', label: message('SMS Consent Form'), icon: 'texts', who: ['developer'] },
+    load: () => import('../features/sms-consent/SmsConsentScreen.tsx'),
+  },
+  // Additions stand last.
+  {
+    path: paths.deletionRequests,
+    who: MANAGERS,
+    nav: { section: 'admin', label: message('Deletion Requests'), icon: 'deletions' },
+    load: () => import('../features/deletion-requests/DeletionRequestsScreen.tsx'),
+  },
+  {
+    path: paths.audit,
+    who: MANAGERS,
+    nav: { section: 'admin', label: message('Audit Log'), icon: 'audit' },
+    load: () => import('../features/audit/AuditScreen.tsx'),
+  },
+  {
+    path: paths.deliveries,
+    who: MANAGERS,
+    nav: { section: 'admin', label: message('Delivery Log'), icon: 'deliveries' },
+    load: () => import('../features/deliveries/DeliveriesScreen.tsx'),
+  },
+];

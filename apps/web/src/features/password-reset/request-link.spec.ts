@@ -1,0 +1,45 @@
+import { ApiError } from '../../lib/api-error.ts';
+import { requestLink } from './request-link.ts';
+
+const { fetch } = globalThis;
+const { error: log } = console;
+let logged: unknown[][] = [];
+
+function answer(status: number, body: object): void {
+  globalThis.fetch = async () => Response.json(body, { status });
+}
+
+describe('a request for a reset link', () => {
+  beforeEach(() => {
+    logged = [];
+    console.error = (...words: unknown[]) => logged.push(words);
+  });
+  afterAll(() => {
+    globalThis.fetch = fetch;
+    console.error = log;
+  });
+
+  it('succeeds without a word in the log', async () => {
+    answer(200, { message: 'If your email exists, we sent a reset link.' });
+    await expect(requestLink({ email: 'ada@example.com' })).resolves.toBe(true);
+    expect(logged).toEqual([]);
+  });
+
+  it.each([429, 500, 503, 403])('looks the same after %i, which is logged', async (status) => {
+    answer(status, { message: 'No.' });
+    await expect(requestLink({ email: 'ada@example.com' })).resolves.toBe(true);
+    expect(logged).toEqual([[expect.any(String), expect.objectContaining({ status })]]);
+    expect(JSON.stringify(logged)).not.toContain('ada@example.com');
+  });
+
+  it('looks the same where no answer comes', async () => {
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    await expect(requestLink({ email: 'ada@example.com' })).resolves.toBe(true);
+    expect(logged).toHaveLength(1);
+  });
+
+  it('is refused where the email is not one, which its field tells', async () => {
+    answer(422, { message: 'The given data was invalid.', errors: { email: ['Enter an email.'] } });
+    await expect(requestLink({ email: 'ada' })).rejects.toBeInstanceOf(ApiError);
+  });
+});

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseTypedDate, toTypedDate, typedDayProblem } from '../../lib/typed-date.ts';
+import { DateField } from './DateField.tsx';
+
+type DayFieldProps = {
+  name: string;
+  label: string;
+  /** `YYYY-MM-DD`, or blank for none. */
+  value: string;
+  onChange: (day: string | null) => void;
+};
+
+/** A day that narrows a list: it counts once it is typed whole, and what is wrong with it is told on leaving the field. */
+export function DayField({ name, label, value, onChange }: DayFieldProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(() => toTypedDate(value));
+  const [known, setKnown] = useState(value);
+  const [isLeft, setLeft] = useState(false);
+  // Another day than was typed here: the filters were cleared, or the person went back.
+  if (value !== known) {
+    setKnown(value);
+    if ((parseTypedDate(typed) ?? '') !== value) setTyped(toTypedDate(value));
+  }
+  const problem = typedDayProblem(typed);
+  return (
+    <DateField
+      name={name}
+      label={label}
+      value={typed}
+      error={isLeft && problem !== null ? t(problem) : undefined}
+      onBlur={() => {
+        setLeft(true);
+        if (typed === '') setTyped(toTypedDate(value));
+      }}
+      onChange={(next) => {
+        if (typeof next !== 'string') return;
+        setTyped(next);
+        setLeft(false);
+        if (typedDayProblem(next) === null) onChange(parseTypedDate(next));
+      }}
+    />
+  );
+}

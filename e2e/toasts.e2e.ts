@@ -1,0 +1,92 @@
+import type { Locator, Page } from '@playwright/test';
+import { bookOverApi, MARIA } from './support/bookings.ts';
+import { fullName, newPatient, openAs, tokenOf } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { toastsOf } from './support/toasts.ts';
+
+const WINDOWS = [
+  { width: 360, height: 640 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 720 },
+];
+
+/** Whatever changes something is refused, each time in other words: none of the toasts is left out as said already. */
+async function refuseChanges(page: Page): Promise<void> {
+  let count = 0;
+  await page.route('**/api/**', (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    count += 1;
+    return route.fulfill({ status: 422, json: { code: 'INVALID_INPUT', message: `Refused ${count}.` } });
+  });
+}
+
+/** Presses a control and expects that none of the toasts touches it, once the page stands still. */
+async function expectClear(page: Page, control: Locator, toasts: number): Promise<void> {
+  await control.press('Enter');
+  const shown = toastsOf(page).getByRole('button', { name: 'Dismiss' });
+  await expect(shown).toHaveCount(toasts);
+  await expect(control).toBeEnabled();
+  const seen = () =>
+    control.evaluate(async (element) => {
+      const drawn = () => new Promise((done) => requestAnimationFrame(done));
+      await drawn();
+      await drawn();
+      const own = element.getBoundingClientRect();
+      const all = [...document.querySelectorAll('[data-toasts] [data-kind]')];
+      const over = all.filter((toast) => {
+        const { top, bottom, left, right } = toast.getBoundingClientRect();
+        return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+      });
+      return { shown: all.length, over: over.length };
+    });
+  await expect.poll(seen).toEqual({ shown: toasts, over: 0 });
+  await expect(shown.last()).toBeInViewport();
+}
+
+/** Puts a control where toasts appear: near the lower end of the window, or its upper one. */
+const scrollTo = (control: Locator, place: 'start' | 'center' | 'end') =>
+  control.evaluate((element, block) => element.scrollIntoView({ block }), place);
+
+test('a toast never lies over the button that made it, at any width and wherever the button stands', async ({
+  browser,
+  baseURL,
+}) => {
+  const patient = await newPatient(baseURL!, 'Tora');
+  await bookOverApi(baseURL!, patient);
+  const tokens = {
+    maria: await tokenOf(baseURL!, MARIA.email),
+    developer: await tokenOf(baseURL!, 'developer@demo.test'),
+  };
+  for (const viewport of WINDOWS) {
+    await test.step(`${viewport.width} px`, async () => {
+      const page = await openAs(browser, baseURL!, patient.token, { viewport });
+      await page.clock.install();
+      await page.goto('/account');
+      await page.getByLabel('First name').fill('Tove');
+      await refuseChanges(page);
+      const save = page.getByRole('button', { name: 'Save changes' });
+      for (const [index, place] of (['end', 'center', 'start'] as const).entries()) {
+        await scrollTo(save, place);
+        await expectClear(page, save, index + 1);
+      }
+      await page.context().close();
+
+      const staff = await openAs(browser, baseURL!, tokens.maria, { viewport });
+      await staff.goto(`/phleb/appointments/pending?q=${patient.last_name}`);
+      await refuseChanges(staff);
+      const approve = staff.getByRole('button', { name: `Approve ${fullName(patient)}` });
+      await expectClear(staff, approve.first(), 1);
+      await staff.context().close();
+
+      const developer = await openAs(browser, baseURL!, tokens.developer, { viewport });
+      await developer.goto('/admin/options');
+      await developer.getByRole('button', { name: 'Add Option' }).click();
+      const dialog = developer.getByRole('dialog', { name: 'Add Option' });
+      await dialog.getByLabel('Label').fill('Motto');
+      await dialog.getByLabel('Key').fill('motto');
+      await refuseChanges(developer);
+      await expectClear(developer, dialog.getByRole('button', { name: 'Save' }), 1);
+      await developer.context().close();
+    });
+  }
+});
