@@ -67,7 +67,7 @@ test('a patient uploads the front of the insurance card, opens it, and replaces 
       'application/pdf',
       Buffer.from('%PDF-1.4\n<html><script>1</script></html>'),
     );
-    await expect(slot.getByText('Please upload an image (JPEG, PNG or WebP) or a PDF.')).toBeVisible();
+    await expect(slot.getByText('Please upload an image (JPEG, PNG, WebP or GIF) or a PDF.')).toBeVisible();
     await expect(page.getByText('Upload failed')).toBeVisible();
     expect((await opened(page, slot)).content).toContain('second');
   });

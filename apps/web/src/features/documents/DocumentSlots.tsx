@@ -29,7 +29,7 @@ const NAMES: Record<DocumentType, string> = {
 
 const TEXTS = {
   tooLarge: message('File too large. Please upload an image or PDF up to 10 MB.'),
-  wrongKind: message('Please upload an image (JPEG, PNG or WebP) or a PDF.'),
+  wrongKind: message('Please upload an image (JPEG, PNG, WebP or GIF) or a PDF.'),
   failed: message('Failed to upload document.'),
 };
 
