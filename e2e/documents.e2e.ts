@@ -18,10 +18,10 @@ function pdf(words: string): Buffer {
 const choose = (slot: Locator, name: string, mimeType: string, buffer: Buffer) =>
   slot.locator('input[type=file]').first().setInputFiles({ name, mimeType, buffer });
 
-async function opened(page: Page, slot: Locator): Promise<{ name: string; content: string }> {
+async function downloaded(page: Page, slot: Locator): Promise<{ name: string; content: string }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    slot.getByRole('button', { name: 'Open' }).click(),
+    slot.getByRole('button', { name: 'Download' }).click(),
   ]);
   return {
     name: download.suggestedFilename(),
@@ -29,7 +29,7 @@ async function opened(page: Page, slot: Locator): Promise<{ name: string; conten
   };
 }
 
-test('a patient uploads the front of the insurance card, opens it, and replaces it', async ({
+test('a patient uploads the front of the insurance card, opens and downloads it, and replaces it', async ({
   browser,
   baseURL,
 }) => {
@@ -40,12 +40,23 @@ test('a patient uploads the front of the insurance card, opens it, and replaces 
   await page.goto('/account?tab=insurance');
   const slot = page.getByRole('group', { name: 'Insurance card, front' });
 
-  await test.step('the file is uploaded, and opened as it was', async () => {
+  await test.step('the file is uploaded, opens in a new tab, and is saved as it was', async () => {
     await expect(slot.getByRole('button', { name: 'Choose a file' })).toBeVisible();
     await expect(slot.getByRole('button', { name: 'Open' })).toBeHidden();
     await choose(slot, 'front.pdf', 'application/pdf', pdf('first'));
     await expect(page.getByText('Document uploaded.')).toBeVisible();
-    const file = await opened(page, slot);
+    // The browser of these tests has no reader of PDF: it saves the file, so that the answer alone is looked at.
+    const [tab, answer] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.context().waitForEvent('response', (response) => response.url().includes('/api/files/')),
+      slot.getByRole('button', { name: 'Open' }).click(),
+    ]);
+    expect(answer.headers()).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="insurance-card-front.pdf"',
+    });
+    await tab.close();
+    const file = await downloaded(page, slot);
     expect(file.name).toBe('insurance-card-front.pdf');
     expect(file.content).toContain('first');
   });
@@ -54,7 +65,7 @@ test('a patient uploads the front of the insurance card, opens it, and replaces 
     await choose(slot, 'again.pdf', 'application/pdf', pdf('second'));
     await expect(page.getByText('Document uploaded.')).toBeVisible();
     await page.reload();
-    expect((await opened(page, slot)).content).toContain('second');
+    expect((await downloaded(page, slot)).content).toContain('second');
     await expectAccessibleEverywhere(page, 'Insurance Info');
   });
 
@@ -67,15 +78,16 @@ test('a patient uploads the front of the insurance card, opens it, and replaces 
       'application/pdf',
       Buffer.from('%PDF-1.4\n<html><script>1</script></html>'),
     );
-    await expect(slot.getByText('Please upload an image (JPEG, PNG or WebP) or a PDF.')).toBeVisible();
+    await expect(slot.getByText('Please upload an image (JPEG, PNG, WebP or GIF) or a PDF.')).toBeVisible();
     await expect(page.getByText('Upload failed')).toBeVisible();
-    expect((await opened(page, slot)).content).toContain('second');
+    expect((await downloaded(page, slot)).content).toContain('second');
   });
 
   await test.step('where it cannot be opened the patient is told', async () => {
     await page.route('**/api/user-documents/*', (route) => route.fulfill({ status: 503, body: '{}' }));
     await slot.getByRole('button', { name: 'Open' }).click();
     await expect(page.getByText('Could not open document.')).toBeVisible();
+    expect(page.context().pages()).toHaveLength(1);
   });
 });
 

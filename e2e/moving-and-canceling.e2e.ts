@@ -285,7 +285,7 @@ test('staff ask with a note and a file, the patient reads them under Requested, 
   await expectAccessibleEverywhere(patient, 'requests');
   const saved = patient.waitForEvent('download');
   await rowOf(patient, 'fast for 8 hours.')
-    .getByRole('button', { name: /^Open the attachment/ })
+    .getByRole('button', { name: /^Download: Attachment/ })
     .click();
   expect((await saved).suggestedFilename()).toMatch(/^attachment-\d+\.jpg$/);
   const row = rowOf(patient, 'Second one.');
@@ -296,5 +296,5 @@ test('staff ask with a note and a file, the patient reads them under Requested, 
   await patient.getByRole('button', { name: /^Book now/ }).click();
   await expect(patient).toHaveURL(/\/appointments\/book\?request=\d+/);
   await expect(patient.getByText(/Please fast for 8 hours\./)).toBeVisible();
-  await expect(patient.getByRole('button', { name: /^Open the attachment/ })).toBeVisible();
+  await expect(patient.getByRole('button', { name: /^Open: Attachment/ })).toBeVisible();
 });

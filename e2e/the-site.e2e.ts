@@ -119,6 +119,7 @@ test('a developer sets options of the site, one of them to a file, which then ca
     const picker = page.getByRole('dialog', { name: 'Choose a file' });
     await expect(picker.getByRole('button', { name: `Delete ${mark}.png` })).toBeVisible();
     const file = picker.getByRole('button', { name: `Select ${mark}.png`, exact: true });
+    await expect(picker.getByText('The file that you choose becomes public.')).toBeVisible();
     await expectAccessibleEverywhere(page, 'a file to choose');
     await file.getByText('Select', { exact: true }).click();
     await expect(picker).toHaveCount(0);

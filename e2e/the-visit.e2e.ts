@@ -87,8 +87,12 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
     await expect(patient.getByText('Left arm. All well.')).toBeVisible();
     await expect(patient.getByText('Amount due for extras')).toBeVisible();
     const saved = patient.waitForEvent('download');
-    await patient.getByRole('button', { name: 'Open: results-1.jpg' }).click();
+    await patient.getByRole('button', { name: 'Download: results-1.jpg' }).click();
     expect((await saved).suggestedFilename()).toBe('results-1.jpg');
+    const opened = patient.waitForEvent('popup');
+    await patient.getByRole('button', { name: 'Open: results-1.jpg' }).click();
+    await expect((await opened).locator('img')).toBeVisible();
+    await (await opened).close();
     await expectAccessibleEverywhere(patient, 'Visit summary');
     await patient.getByLabel('Rating').selectOption('5');
     await patient.getByLabel('Comment').fill(`Very gentle, ${nora.last_name}.`);

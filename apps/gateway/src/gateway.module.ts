@@ -22,6 +22,8 @@ import { Operations } from './operations/operations.ts';
 import { RateLimits } from './operations/rate-limits.ts';
 import { RealtimeModule } from './realtime/realtime.module.ts';
 import { GATEWAY_ENV } from './tokens.ts';
+import { FileLinksController } from './uploads/file-links.controller.ts';
+import { FileLinks } from './uploads/file-links.ts';
 import { Uploads } from './uploads/uploads.ts';
 
 type Parts = { env: GatewayEnv; bus: Bus; log: Log };
@@ -40,9 +42,10 @@ const sharedModule = ({ env, bus, log }: Parts): DynamicModule => ({
     TokenCache,
     BearerAuthentication,
     Admission,
+    FileLinks,
     Refusals,
   ],
-  exports: [GATEWAY_ENV, Bus, Log, TokenCache, BearerAuthentication, Admission, Refusals],
+  exports: [GATEWAY_ENV, Bus, Log, TokenCache, BearerAuthentication, Admission, FileLinks, Refusals],
 });
 
 @Module({})
@@ -51,7 +54,7 @@ export class GatewayModule {
     return {
       module: GatewayModule,
       imports: [sharedModule(parts), RealtimeModule.with(parts.env)],
-      controllers: [HealthController, DocumentationController, CrawlersController],
+      controllers: [HealthController, DocumentationController, CrawlersController, FileLinksController],
       providers: [
         Operations,
         OperationRoutes,

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 
 /** What files may be, decided by their content: never by their name or what a browser says of them. */
-export const FILE_KINDS = ['pdf', 'jpeg', 'png', 'webp'] as const;
+export const FILE_KINDS = ['pdf', 'jpeg', 'png', 'webp', 'gif'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-export const IMAGE_KINDS = ['jpeg', 'png', 'webp'] as const satisfies readonly FileKind[];
+export const IMAGE_KINDS = ['jpeg', 'png', 'webp', 'gif'] as const satisfies readonly FileKind[];
 export const DOCUMENT_KINDS = FILE_KINDS;
 
 export const MEDIA_TYPES: Record<FileKind, string> = {
@@ -12,6 +12,7 @@ export const MEDIA_TYPES: Record<FileKind, string> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
+  gif: 'image/gif',
 };
 
 export const FILE_EXTENSIONS: Record<FileKind, string> = {
@@ -19,6 +20,7 @@ export const FILE_EXTENSIONS: Record<FileKind, string> = {
   jpeg: 'jpg',
   png: 'png',
   webp: 'webp',
+  gif: 'gif',
 };
 
 /** 1 §9: the limit of a document, in bytes. */
@@ -61,7 +63,7 @@ export const DOCUMENT_UPLOAD: UploadMark = {
   maxBytes: MOST_BYTES,
   texts: {
     tooLarge: 'File too large. Please upload an image or PDF up to 10 MB.',
-    wrongKind: 'Please upload an image (JPEG, PNG or WebP) or a PDF.',
+    wrongKind: 'Please upload an image (JPEG, PNG, WebP or GIF) or a PDF.',
   },
 };
 
@@ -70,7 +72,7 @@ export const PHOTO_UPLOAD: UploadMark = {
   maxBytes: MOST_BYTES,
   texts: {
     tooLarge: 'File too large. Please upload an image up to 10 MB.',
-    wrongKind: 'Please upload an image (JPEG, PNG or WebP).',
+    wrongKind: 'Please upload an image (JPEG, PNG, WebP or GIF).',
   },
 };
 

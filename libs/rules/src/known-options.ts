@@ -52,6 +52,9 @@ export const widestSetter = ({
 }): 'admins' | 'developers' =>
   !built_in ? 'admins' : Object.hasOwn(SETTERS, key) ? SETTERS[key]! : 'developers';
 
+/** Whether an option of a file takes images alone: browsers show the site's icon. */
+export const isImageOption = (key: string): boolean => key === 'site_favicon';
+
 /** A whole number within a range, or one of some texts; what is blank means the default. */
 type Rule =
   | { min: number; max: number; fallback: number; divides?: number }

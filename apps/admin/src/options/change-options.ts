@@ -15,7 +15,7 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { knownOptionProblem, widestSetter } from '@drawpoint/rules/known-options';
+import { isImageOption, knownOptionProblem, widestSetter } from '@drawpoint/rules/known-options';
 import { Database, type Tx } from '../database.store.ts';
 import { OptionEvents } from './option-events.ts';
 import { OptionStore, type OptionRecord, type OptionValues } from './option.store.ts';
@@ -23,6 +23,9 @@ import { toSiteOption } from './to-site-option.ts';
 
 type Change = ParsedInputOf<typeof options.update>;
 type Described = { type: OptionType; choices: readonly OptionChoice[] };
+
+const NO_IMAGE = 'Choose an image of the media library.';
+const NO_FILE = 'Choose a file of the media library that is not attached to a request.';
 
 /** Adds, changes and deletes options (3 §2, §6). What changes counts in every service at once. */
 @Injectable()
@@ -53,7 +56,7 @@ export class ChangeOptions {
     const { id, version: _, value, ...description } = edit;
     const describes = Object.values(description).some((each) => each !== undefined);
     if (describes && !ctx.caller.roles.includes('developer')) throw new AppError('FORBIDDEN');
-    if (value !== undefined) await this.checkMedia(id, value, ctx);
+    if (value !== undefined) await this.reserveMedia(edit, ctx);
     return this.saved(async (tx) => this.store.change(tx, id, await this.changes(tx, edit, ctx)));
   });
 
@@ -109,13 +112,15 @@ export class ChangeOptions {
 
   /** A value that is sent has to be sound; one that no longer fits its option's new type is gone. */
   private valueAfter(
-    { key, value: kept }: OptionRecord,
+    { key, type, value: kept }: OptionRecord,
     shape: Described,
     { value }: Change,
     redefines: boolean,
   ): { value?: string | null } {
     if (value === undefined) {
       if (!redefines || kept === null) return {};
+      // Nobody asked the library about what another type kept.
+      if (shape.type === 'media' && type !== 'media') return { value: null };
       const read = readOptionValue(shape, kept);
       return { value: 'problem' in read ? null : read.value };
     }
@@ -125,17 +130,18 @@ export class ChangeOptions {
     return { value: read.value };
   }
 
-  /** A file has to be there, and an image: it becomes public by being shown (OP §8). */
-  private async checkMedia(id: number, value: Change['value'], ctx: RequestContext): Promise<void> {
-    const read = readOptionValue({ type: 'media', choices: [] }, value);
+  /** The library lends only what its admins may publish: the file becomes public by being shown. */
+  private async reserveMedia(edit: Change, ctx: RequestContext): Promise<void> {
+    const read = readOptionValue({ type: 'media', choices: [] }, edit.value);
     if (!('value' in read) || read.value === null) return;
-    const option = await inTransaction(this.db, (tx: Tx) => this.settable(tx, id, ctx));
-    if (option.type !== 'media') return;
-    const found = await this.bus.call(media.find, { id: Number(read.value) }, ctx).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
-      throw error;
+    const option = await inTransaction(this.db, (tx: Tx) => this.settable(tx, edit.id, ctx));
+    if ((edit.type ?? option.type) !== 'media') return;
+    const images_only = isImageOption(option.key);
+    const input = { id: Number(read.value), images_only };
+    await this.bus.call(media.reserve, input, ctx).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
+      throw invalid({ value: [images_only ? NO_IMAGE : NO_FILE] });
     });
-    if (!found?.is_image) throw invalid({ value: ['Choose an image of the media library.'] });
   }
 
   private async checkCategory(tx: Tx, id: number | null): Promise<void> {

@@ -16,18 +16,18 @@ const PHLEBOTOMIST = callerOf({ user_id: 3, roles: ['phlebotomist'] });
 const PATIENT = callerOf({ user_id: 4 });
 
 let world: StartedServices;
-/** What the media library says of a file, by its id. */
-const library = new Map<number, { is_image: boolean }>([
-  [7, { is_image: true }],
-  [8, { is_image: false }],
+/** Files of the media library that an option may take: whether each is an image. */
+const library = new Map([
+  [7, true],
+  [8, false],
 ]);
 beforeAll(async () => {
   world = await startServices([adminService], {
     fakes: {
-      'appointments.media.find': ({ id }: { id: number }) => {
-        const found = library.get(id);
-        if (!found) throw new AppError('NOT_FOUND');
-        return found;
+      'appointments.media.reserve': ({ id, images_only }: { id: number; images_only: boolean }) => {
+        const isImage = library.get(id);
+        if (isImage === undefined || (images_only && !isImage)) throw new AppError('NOT_FOUND');
+        return {};
       },
     },
     env: { SITE_OPTIONS: '{"company_phone":"+12125550199"}' },
@@ -121,7 +121,7 @@ describe('the options of the site', () => {
     ['color', '#0f766e', '#0f766e', 'teal'],
     ['date', '2026-12-15', '2026-12-15', '2026-02-30'],
     ['datetime', '2026-12-15T09:30', '2026-12-15T09:30', '2026-12-15'],
-    ['media', 7, '7', 8],
+    ['media', 7, '7', 9],
   ])('of type %s take a value that fits, and refuse another', async (type, good, kept, bad) => {
     const config = ['radio', 'select', 'multiselect'].includes(type)
       ? { choices: ['a', 'b'].map((value) => ({ label: value.toUpperCase(), value })) }
@@ -190,6 +190,21 @@ describe('the options of the site', () => {
     const listed = await world.call(options.list, {}, null);
     expect(listed.find(({ key }) => key === 'site_favicon')?.value).toBe('/favicon.svg');
     await update('site_favicon', { value: null });
+  });
+
+  it('of a file take any file of the library that is reserved for them', async () => {
+    await add({ key: 'terms_file', type: 'media' });
+    expect(await update('terms_file', { value: '8' })).toMatchObject({ value: '8' });
+    expect(await problems(update('terms_file', { value: '9' }))).toEqual({
+      value: ['Choose a file of the media library that is not attached to a request.'],
+    });
+  });
+
+  it('that become options of a file show none that was not reserved', async () => {
+    await add({ key: 'some_text' });
+    await update('some_text', { value: '9' });
+    expect(await problems(update('some_text', { type: 'media', value: '9' }))).toHaveProperty('value');
+    expect(await update('some_text', { type: 'media' })).toMatchObject({ type: 'media', value: null });
   });
 
   it('of a type without choices may be sent with a configuration that names none', async () => {

@@ -144,11 +144,42 @@ describe('The media library', () => {
     expect(await stored(key)).toBeNull();
   });
 
-  it('tells admin of an image that who asks may show, and of no other', async () => {
-    const id = await add();
-    const ask = (who: Caller | null, wanted = id) =>
-      outcome(world.busOf('admin').call(media.find, { id: wanted }, { ...systemContext(), caller: who }));
-    expect(await ask(admin)).toBe('ok');
-    for (const who of [otherAdmin, null]) expect(await ask(who)).toBe('NOT_FOUND');
+  describe('a file that an option takes', () => {
+    const reserve = (id: number, who: Caller | null = admin, images_only = false) => {
+      const input = { id, images_only };
+      return outcome(world.busOf('admin').call(media.reserve, input, { ...systemContext(), caller: who }));
+    };
+    const remove = (id: number) => outcome(world.call(media.remove, { id }, admin));
+    const addPdf = async () => {
+      const file = { ...(await uploaded(pdfOf(), 'pdf')), name: 'plan.pdf' };
+      return (await world.call(media.uploadForProvider, { file }, admin)).id;
+    };
+
+    it('is one of the library that the caller manages; an image, where only images are taken', async () => {
+      const [image, pdf] = [await add(), await addPdf()];
+      expect([await reserve(image), await reserve(pdf), await reserve(image, admin, true)]).toEqual(
+        Array(3).fill('ok'),
+      );
+      expect(await reserve(pdf, admin, true)).toBe('NOT_FOUND');
+      for (const who of [otherAdmin, null]) expect(await reserve(image, who)).toBe('NOT_FOUND');
+      const { id } = await world.call(media.upload, { file: await uploaded(pdfOf(), 'pdf') }, admin);
+      for (const who of [admin, developer]) expect(await reserve(id, who)).toBe('NOT_FOUND');
+    });
+
+    it.each(['open', 'closed'])('is none that an %s request has attached', async (state) => {
+      const id = await addPdf();
+      await rows(`INSERT INTO appointment_request
+          (user_id, phlebotomist_id, phlebotomist_name, actor_id, attachment_id, requested_at, deleted_at)
+        VALUES (4, 3, 'Maria Santos', 3, ${id}, now(), ${state === 'open' ? 'NULL' : 'now()'})`);
+      for (const who of [admin, developer]) expect(await reserve(id, who)).toBe('NOT_FOUND');
+    });
+
+    it('stays until the option shows it, and can be deleted when no option came', async () => {
+      const id = await add();
+      expect([await reserve(id), await remove(id)]).toEqual(['ok', 'MEDIA_IN_USE']);
+      await rows(`UPDATE media SET reserved_until = now() - interval '1 second'`);
+      expect(await remove(id)).toBe('ok');
+      expect(await reserve(id)).toBe('NOT_FOUND');
+    });
   });
 });

@@ -18,6 +18,9 @@ import { Database, type Tx } from '../database.store.ts';
 import { MediaLinks } from './media-links.ts';
 import { MediaStore, type MediaRecord } from './media.store.ts';
 
+/** How long a file is kept for an option: the option's event is here long before. */
+const RESERVED_MS = 5 * 60_000;
+
 type Uploader = NonNullable<MediaFile['uploader']>;
 
 /** The media library (3 §2). */
@@ -39,12 +42,13 @@ export class Library {
     return pageOfRows(shown, total, window);
   });
 
-  /** Throws NOT_FOUND, also for somebody else's, and MEDIA_IN_USE while an option or an open request shows it. */
-  readonly remove = handle(media.remove, async ({ id }, { caller }) => {
+  /** Throws NOT_FOUND, also for somebody else's, and MEDIA_IN_USE while an option or an open request shows it, or an option takes it. */
+  readonly remove = handle(media.remove, async ({ id }, { caller, now }) => {
     await inTransaction(this.db, async (tx: Tx) => {
       const found = await this.store.lock(tx, id);
       if (!found?.in_library || !isInScope(mediaManagedBy(caller), found)) throw new AppError('NOT_FOUND');
-      if (await this.store.isUsed(tx, id)) throw new AppError('MEDIA_IN_USE');
+      const isReserved = found.reserved_until !== null && found.reserved_until > now();
+      if (isReserved || (await this.store.isUsed(tx, id))) throw new AppError('MEDIA_IN_USE');
       await this.store.delete(tx, id);
       for (const key of [found.file_key, found.thumb_key]) {
         if (key !== null) await this.jobs.add(tx, REMOVE_FILE, { key });
@@ -53,12 +57,19 @@ export class Library {
     return { message: 'File deleted.' };
   });
 
-  /** For admin, in the name of whoever sets an option. Throws NOT_FOUND, also for what the caller does not manage. */
-  readonly find = handle(media.find, async ({ id }, { caller }) => {
-    const found = await this.store.find(id);
-    const isTheirs = caller !== null && found !== null && isInScope(mediaManagedBy(caller), found);
-    if (!isTheirs || !found.in_library) throw new AppError('NOT_FOUND');
-    return { is_image: isImage(found) };
+  /**
+   * For admin, in the name of whoever sets an option. Throws NOT_FOUND, also for what the caller does not manage, for what
+   * a request ever had attached, which may be about a patient, and for anything but images where only those are taken.
+   */
+  readonly reserve = handle(media.reserve, async ({ id, images_only }, { caller, now }) => {
+    await inTransaction(this.db, async (tx: Tx) => {
+      const found = await this.store.lock(tx, id);
+      const isTheirs = caller !== null && found !== null && isInScope(mediaManagedBy(caller), found);
+      if (!isTheirs || !found.in_library || (images_only && !isImage(found))) throw new AppError('NOT_FOUND');
+      if (await this.store.wasAttached(tx, id)) throw new AppError('NOT_FOUND');
+      await this.store.reserve(tx, id, new Date(now().getTime() + RESERVED_MS));
+    });
+    return {};
   });
 
   private toFile(row: MediaRecord, uploader: Uploader | null, now: Date): MediaFile {

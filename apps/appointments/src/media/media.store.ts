@@ -46,6 +46,15 @@ export class MediaStore {
     return row && toRecord(row);
   }
 
+  async reserve(tx: Tx, id: number, until: Date): Promise<void> {
+    await tx.media.update({ where: { id }, data: { reserved_until: until } });
+  }
+
+  /** Whether any request has it attached, or had while it was open. */
+  async wasAttached(tx: Tx, id: number): Promise<boolean> {
+    return (await tx.appointment_request.count({ where: { attachment_id: id } })) > 0;
+  }
+
   async delete(tx: Tx, id: number): Promise<void> {
     await tx.media.delete({ where: { id } });
   }

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { documents } from '@drawpoint/contracts/auth/documents.contract';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { Files } from '@drawpoint/nest-kit/files/files';
+import { GIF } from '@drawpoint/nest-kit/testing/sample-files';
 import sharp from 'sharp';
 import { Database } from '../database.store.ts';
 import { type AuthUnderTest, codeOf, fieldErrors, startAuth } from '../testing/start-auth.ts';
@@ -49,6 +50,17 @@ describe('a photo', () => {
       exif: undefined,
     });
     await auth.until(async () => (await content(photo.uploaded.key)) === null);
+  });
+
+  it('that comes as a GIF is its first picture', async () => {
+    await replace(await photos.prepare(await uploaded(auth, GIF, 'gif')));
+    const { key, kind } = await open((await photos.urlOf(userId, now))!);
+    const { pages, width } = await sharp((await content(key))!).metadata();
+    const [red, , blue] = await sharp((await content(key))!)
+      .raw()
+      .toBuffer();
+    expect({ kind, pages, width }).toEqual({ kind: 'webp', pages: undefined, width: 2 });
+    expect(red! > 200 && blue! < 50).toBe(true);
   });
 
   it('has one address for the day, of which no part can be altered', async () => {

@@ -3,23 +3,33 @@ import type { Caller } from '@drawpoint/contracts/envelope';
 import { can, type Operation } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { AuthenticatedRequest } from '../operations/operations.ts';
+import { FileLinks } from '../uploads/file-links.ts';
 import { BearerAuthentication } from './bearer-authentication.ts';
 
 /** What a route says of who may call it. */
-export type Access = Pick<Operation, 'allow' | 'impersonation'>;
+export type Access = Pick<Operation, 'allow' | 'impersonation' | 'download'>;
 
 /** Finds who sends a request, then asks what its route declares. */
 @Injectable()
 export class Admission {
-  constructor(private readonly bearer: BearerAuthentication) {}
+  constructor(
+    private readonly bearer: BearerAuthentication,
+    private readonly links: FileLinks,
+  ) {}
 
   /**
    * Leaves the caller on the request. A public route takes a token that no longer holds for none, so that a sign-in page
-   * works for somebody whose session has ended. Throws UNAUTHENTICATED, FORBIDDEN, IMPERSONATION_REFUSED, RATE_LIMITED.
+   * works for somebody whose session has ended. Throws UNAUTHENTICATED, FORBIDDEN, IMPERSONATION_REFUSED, RATE_LIMITED,
+   * and LINK_INVALID or LINK_EXPIRED where a link stands in place of a token.
    */
   async admit(access: Access, request: AuthenticatedRequest): Promise<void> {
     const { authorization } = request.headers;
     if (authorization !== undefined) request.caller = await this.bearer.check(authorization, request.ip);
+    else if (access.download === 'file' && access.allow !== 'public') {
+      const [path = '', query] = request.url.split('?', 2);
+      const link = new URLSearchParams(query).get('link');
+      if (link !== null) request.caller = await this.links.callerOf(link, path, request.ip);
+    }
     checkAllowed(access, request.caller);
   }
 }

@@ -4,6 +4,7 @@ import { SIGNED_IN } from '@drawpoint/contracts/operation';
 import { Admission } from './admission.ts';
 import type { BearerAuthentication } from './bearer-authentication.ts';
 import { Refusals } from '../http/refusals.ts';
+import type { FileLinks } from '../uploads/file-links.ts';
 import { Allow, OperationGuard } from './operation.guard.ts';
 
 class Routes {
@@ -19,7 +20,7 @@ class Routes {
 describe('The guard of every route', () => {
   const guard = new OperationGuard(
     new Reflector(),
-    new Admission({ check: async () => null } as unknown as BearerAuthentication),
+    new Admission({ check: async () => null } as unknown as BearerAuthentication, {} as FileLinks),
     new Refusals(),
   );
   const visit = (route: keyof Routes) =>

@@ -61,7 +61,11 @@ export class TokenCache implements OnApplicationShutdown {
    * tried too many that are nobody's.
    */
   find(token: string, address: string, now: number = Date.now()): Promise<Caller | null> | Caller | null {
-    const key = hashOf(token);
+    return this.findByHash(hashOf(token), address, now);
+  }
+
+  /** The same by what `hashOf` made of the token. */
+  findByHash(key: string, address: string, now: number): Promise<Caller | null> | Caller | null {
     const held = this.proven.get(key);
     if (held && held.until > now) return held.caller;
     if ((this.unknown.get(key) ?? 0) > now) return null;

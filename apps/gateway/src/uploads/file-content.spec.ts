@@ -1,4 +1,4 @@
-import { pdfOf, PNG } from '@drawpoint/nest-kit/testing/sample-files';
+import { GIF, pdfOf, PNG } from '@drawpoint/nest-kit/testing/sample-files';
 import { HEAD_BYTES, kindOf, TAIL_BYTES } from './file-content.ts';
 
 const kind = (bytes: Buffer) =>
@@ -31,6 +31,8 @@ describe('What a file is by its content', () => {
     ['a PNG', PNG, 'png'],
     ['a JPEG', jpeg, 'jpeg'],
     ['a WebP', webp(), 'webp'],
+    ['a GIF', GIF, 'gif'],
+    ['a GIF of the first version', Buffer.concat([ascii('GIF87a'), GIF.subarray(6)]), 'gif'],
   ])('is seen of %s', async (_what, bytes, expected) => {
     expect(await kind(bytes)).toBe(expected);
   });
@@ -61,6 +63,8 @@ describe('What a file is by its content', () => {
     ['an archive', zipEnd()],
     ['an SVG', ascii('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['a GIF that is a script too', ascii('GIF89a/*\x01\x00*/=1;alert(1)//;')],
+    ['a GIF with something behind it', Buffer.concat([GIF, ascii('<script>')])],
+    ['a GIF that is cut off', GIF.subarray(0, -20)],
     ['a PNG with something behind it', Buffer.concat([PNG, ascii('<script>')])],
     [
       'a JPEG with a page in its comment',

@@ -13,6 +13,7 @@ const KINDS: Record<string, FileKind> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/webp': 'webp',
+  'image/gif': 'gif',
 };
 
 /** What makes a browser read a file as a page or a script, near its beginning. */
@@ -36,7 +37,17 @@ const IS_WHOLE: Record<FileKind, (ends: Ends) => boolean> = {
   jpeg: ({ head, tail }) => head.readUIntBE(0, 3) === 0xffd8ff && tail.includes(Buffer.from([0xff, 0xd9])),
   png: ({ tail }) => tail.subarray(-12).equals(Buffer.from('0000000049454e44ae426082', 'hex')),
   webp: ({ head, size }) => head.length >= 12 && head.readUInt32LE(4) + 8 === size,
+  gif: isGif,
 };
+
+/** A block begins where its header and the table of its colors say, and the last byte ends the file. */
+function isGif({ head, tail }: Ends): boolean {
+  if (head.length < 13 || tail.at(-1) !== 0x3b) return false;
+  const packed = head[10]!;
+  const colors = packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0;
+  const block = head[13 + colors];
+  return block === 0x21 || block === 0x2c;
+}
 
 /** Header at the very beginning; at the very end the place of the table of its objects, where there is one. */
 function isPdf({ head, tail, size }: Ends): boolean {

@@ -1,12 +1,26 @@
 import type { Readable } from 'node:stream';
-import { MEDIA_TYPES, StoredFile } from '@drawpoint/contracts/files';
+import { type FileKind, MEDIA_TYPES, StoredFile } from '@drawpoint/contracts/files';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { Files } from '@drawpoint/nest-kit/files/files';
 import type { FastifyReply } from 'fastify';
 
+/** A browser may need a style for its own page around an image. */
+const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/** Without `sandbox`, which leaves the page empty in Safari; readers of PDF load the file as an object. */
+const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
+
+/** What a page of each kind may do. Only what the content was recognised as is shown in the browser. */
+const POLICIES: Readonly<Record<FileKind, string>> = {
+  pdf: PDF_POLICY,
+  jpeg: IMAGE_POLICY,
+  png: IMAGE_POLICY,
+  webp: IMAGE_POLICY,
+  gif: IMAGE_POLICY,
+};
+
 /**
- * The file that an operation marked `download` answers, with headers by which no browser takes it for a page of this site:
- * what people upload is saved or shown as an image, and runs nothing. Throws NOT_FOUND where it is gone.
+ * The file that an operation marked `download` answers, to be shown in a tab of its own, with headers by which no browser
+ * takes it for a page of this site: it is of its one type and runs nothing. Throws NOT_FOUND where it is gone.
  */
 export async function sendFile(files: Files, answer: unknown, reply: FastifyReply): Promise<Readable> {
   const { key, kind, size, name, cache_seconds: seconds } = StoredFile.parse(answer);
@@ -15,9 +29,10 @@ export async function sendFile(files: Files, answer: unknown, reply: FastifyRepl
   reply.headers({
     'content-type': MEDIA_TYPES[kind],
     'content-length': String(size),
-    'content-disposition': `attachment; filename="${name}"`,
+    'content-disposition': `inline; filename="${name}"`,
     'cache-control': seconds > 0 ? `private, max-age=${seconds}, immutable` : 'private, no-store',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': POLICIES[kind],
+    'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
   });

@@ -93,7 +93,9 @@ describe('An upload', () => {
     ['nothing', Buffer.alloc(0)],
   ])('that is %s is refused under its field and leaves nothing', async (_what, bytes) => {
     const refused = await upload(bytes, 'token-3').expect(422);
-    expect(refused.body.errors).toEqual({ file: ['Please upload an image (JPEG, PNG or WebP) or a PDF.'] });
+    expect(refused.body.errors).toEqual({
+      file: ['Please upload an image (JPEG, PNG, WebP or GIF) or a PDF.'],
+    });
     expect(given).toEqual([]);
     expect(storage.all()).toEqual([]);
   });

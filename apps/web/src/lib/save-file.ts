@@ -34,9 +34,41 @@ export async function downloadFrom(
   url: string,
   { method = 'GET', fallback = '' }: { method?: string; fallback?: string | undefined } = {},
 ): Promise<void> {
+  const response = await fetchWithToken(url, { method });
+  await saveFile(response, fallback).catch(() => {
+    throw offline();
+  });
+}
+
+/** A link that opens a file of the API in a tab of its own, where the browser sends no token. */
+export async function fileLink(url: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetchWithToken('/api/file-links', {
+    ...{ method: 'POST', headers, body: JSON.stringify({ url }) },
+  });
+  return ((await response.json()) as { url: string }).url;
+}
+
+/**
+ * Opens the address that `find` answers in a new tab. Call it in the handler of a click: the tab is opened at once, because
+ * browsers block one that comes later. Throws what `find` throws, and closes the tab.
+ */
+export async function openInTab(find: () => Promise<string>): Promise<void> {
+  const tab = window.open('', '_blank');
+  // What the tab shows must not reach this page.
+  if (tab) tab.opener = null;
+  try {
+    (tab ?? window).location.assign(await find());
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}
+
+async function fetchWithToken(url: string, init: RequestInit): Promise<Response> {
   const { token } = currentSession();
-  const headers = token === null ? undefined : { authorization: `Bearer ${token}` };
-  const response = await fetch(url, { method, headers }).catch(() => {
+  const authorization = token === null ? undefined : { authorization: `Bearer ${token}` };
+  const response = await fetch(url, { ...init, headers: { ...init.headers, ...authorization } }).catch(() => {
     callFailed();
     throw offline();
   });
@@ -46,7 +78,5 @@ export async function downloadFrom(
     const answer: unknown = await response.json().catch(() => undefined);
     throw toApiError(response.status, answer, response.headers.get('retry-after'));
   }
-  await saveFile(response, fallback).catch(() => {
-    throw offline();
-  });
+  return response;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { id, instant, message, text } from '../fields.ts';
+import { id, instant, message, nothing, text } from '../fields.ts';
 import { DOCUMENT_UPLOAD, NamedFile, StoredFile } from '../files.ts';
 import { list } from '../list.ts';
 import { IMAGES, internal, MANAGERS, operation, SIGNED_IN } from '../operation.ts';
@@ -74,12 +74,13 @@ export const media = {
     output: message,
     errors: ['MEDIA_IN_USE'],
   }),
-  find: operation({
-    summary: 'Whether a file of the library may be shown by who asks, and whether it is an image.',
-    subject: 'appointments.media.find',
+  reserve: operation({
+    summary:
+      'Keeps a file of the library from being deleted while an option takes it. An attached file is not found.',
+    subject: 'appointments.media.reserve',
     allow: internal('admin'),
-    input: z.object({ id }),
-    output: z.object({ is_image: z.boolean() }),
+    input: z.object({ id, images_only: z.boolean() }),
+    output: nothing,
   }),
   openLink: operation({
     summary: 'The file behind a link of the library.',

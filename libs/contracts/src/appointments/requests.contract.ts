@@ -12,7 +12,7 @@ export const AppointmentRequest = z.object({
   requested_at: instant,
   request_note: z.nullable(z.string()),
   request_attachment_id: z.nullable(z.number()),
-  /** Opens the attachment for a few minutes, in the session that asked. */
+  /** Opens the attachment with a token. */
   request_attachment_url: z.nullable(z.string()),
   user_id: z.number(),
   /** `email` is for staff. */

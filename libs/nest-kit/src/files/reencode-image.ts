@@ -14,13 +14,14 @@ const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 /** More than any phone's camera; a small file may claim millions of millions. */
 const MOST_PIXELS = 100_000_000;
 
-type ImageKind = (typeof IMAGE_KINDS)[number];
+/** A GIF is kept as its first picture. */
+type ImageKind = Exclude<(typeof IMAGE_KINDS)[number], 'gif'>;
 
 export type ImageShape = ResizeOptions & {
   kind: 'jpeg' | 'webp';
   /** Of 100. */
   quality: number;
-  /** What is see-through in a PNG or WebP stays so, in the format it came in; otherwise it becomes white. */
+  /** What is see-through stays so, as a WebP where it came as one, else as a PNG; otherwise it becomes white. */
   keepsTransparency?: true;
 };
 

@@ -12,7 +12,7 @@ import { confirm } from '../../lib/confirm.ts';
 import { localDateTime } from '../../lib/local-time.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useList } from '../../lib/use-list.ts';
-import { FileButton } from '../../ui/FileButton.tsx';
+import { FileActions } from '../../ui/FileActions.tsx';
 import type { Column, RowAction } from '../../ui/list/columns.ts';
 import { ListView } from '../../ui/list/ListView.tsx';
 import { REQUESTED_LIST } from './appointments.queries.ts';
@@ -68,14 +68,10 @@ export function RequestedList() {
     {
       key: 'attachment',
       title: t('Attachment'),
-      width: '104px',
+      width: '224px',
       named: true,
       cell: ({ request_attachment_url: url, phlebotomist }) =>
-        url && (
-          <FileButton url={url} name={t('Open the attachment of {{name}}', { name: phlebotomist.name })}>
-            {t('Open')}
-          </FileButton>
-        ),
+        url && <FileActions url={url} name={t('Attachment of {{name}}', { name: phlebotomist.name })} />,
     },
   ];
   const actions: RowAction<AppointmentRequest>[] = [

@@ -1,6 +1,6 @@
 import type { AppointmentRequest } from '@drawpoint/contracts/appointments/requests.contract';
 import { useTranslation } from 'react-i18next';
-import { FileButton } from '../../ui/FileButton.tsx';
+import { FileActions } from '../../ui/FileActions.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './AskedFor.module.css';
 
@@ -13,11 +13,7 @@ export default function AskedFor({ request }: { request: AppointmentRequest }) {
       <Notice
         tone="calm"
         action={
-          url && (
-            <FileButton url={url} name={t('Open the attachment of {{name}}', { name: phlebotomist.name })}>
-              {t('Open the attachment')}
-            </FileButton>
-          )
+          url && <FileActions url={url} name={t('Attachment of {{name}}', { name: phlebotomist.name })} />
         }
       >
         {t('{{name}} asked you to book an appointment.', { name: phlebotomist.name })}

@@ -5,20 +5,19 @@ import {
   type UserDocument,
 } from '@drawpoint/contracts/auth/documents.contract';
 import { DOCUMENT_UPLOAD } from '@drawpoint/contracts/files';
-import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
-import { query } from '../../lib/api.ts';
+import { call, query } from '../../lib/api.ts';
 import { markStale } from '../../lib/stale.ts';
 import { toast } from '../../lib/toasts.ts';
 import { failureText } from '../../lib/use-file-upload.ts';
 import { upload, type UploadOptions } from '../../lib/upload.ts';
 import { FileField } from '../../ui/fields/FileField.tsx';
+import { FileActions } from '../../ui/FileActions.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { Status } from '../../ui/Status.tsx';
 import css from './DocumentSlots.module.css';
-import { openDocument } from './open-document.ts';
 
 const NAMES: Record<DocumentType, string> = {
   insurance_card_front: message('Insurance card, front'),
@@ -29,7 +28,7 @@ const NAMES: Record<DocumentType, string> = {
 
 const TEXTS = {
   tooLarge: message('File too large. Please upload an image or PDF up to 10 MB.'),
-  wrongKind: message('Please upload an image (JPEG, PNG or WebP) or a PDF.'),
+  wrongKind: message('Please upload an image (JPEG, PNG, WebP or GIF) or a PDF.'),
   failed: message('Failed to upload document.'),
 };
 
@@ -58,7 +57,7 @@ export function DocumentSlots({ userId, canUpload = userId === undefined }: Docu
             ) : (
               <div key={type} className={css.slot} role="group" aria-label={t(NAMES[type])}>
                 <span>{t(NAMES[type])}</span>
-                {document ? <OpenButton document={document} /> : <Status tone="calm">{t('Missing')}</Status>}
+                {document ? <Actions document={document} /> : <Status tone="calm">{t('Missing')}</Status>}
               </div>
             );
           })}
@@ -94,25 +93,12 @@ function UploadSlot({ type, document, userId }: SlotProps) {
       send={send}
       {...(document && { verb: t('Replace') })}
     >
-      {document && <OpenButton document={document} />}
+      {document && <Actions document={document} />}
     </FileField>
   );
 }
 
-function OpenButton({ document: { id, type } }: { document: UserDocument }) {
+function Actions({ document: { id, type } }: { document: UserDocument }) {
   const { t } = useTranslation();
-  const open = useMutation({
-    mutationFn: () => openDocument(id),
-    onError: () => toast('error', t('Could not open document.')),
-  });
-  return (
-    <Button
-      variant="default"
-      loading={open.isPending}
-      aria-label={t('Open: {{name}}', { name: t(NAMES[type]) })}
-      onClick={() => open.mutate()}
-    >
-      {t('Open')}
-    </Button>
-  );
+  return <FileActions name={t(NAMES[type])} url={async () => (await call(documents.get, { id })).url} />;
 }

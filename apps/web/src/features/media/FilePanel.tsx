@@ -1,11 +1,9 @@
 import type { MediaFile } from '@drawpoint/contracts/appointments/media.contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/api-error.ts';
 import { localDateTime } from '../../lib/local-time.ts';
-import { downloadFrom } from '../../lib/save-file.ts';
-import { toast } from '../../lib/toasts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FileActions } from '../../ui/FileActions.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { fileSize } from './file-size.ts';
 import { isImage } from './MediaLibrary.tsx';
@@ -17,11 +15,6 @@ export function FilePanel({ file, onClose }: { file: MediaFile; onClose: () => v
   const { t } = useTranslation();
   const { remove, removing } = useFileRemoval(onClose);
 
-  const open = (): void => {
-    downloadFrom(file.url).catch((error: unknown) =>
-      toast('error', t(errorText(error, t('Could not open document.')))),
-    );
-  };
   return (
     <Dialog placement="right" title={file.original_name} onClose={onClose}>
       <div className={css.panel}>
@@ -38,9 +31,7 @@ export function FilePanel({ file, onClose }: { file: MediaFile; onClose: () => v
           ]}
         />
         <div className={css.actions}>
-          <Button variant="default" onClick={open}>
-            {t('Download')}
-          </Button>
+          <FileActions name={file.original_name} url={() => Promise.resolve(file.url)} />
           <Button
             variant="outline"
             color="var(--dp-bad)"

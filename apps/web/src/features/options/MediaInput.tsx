@@ -3,6 +3,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FileActions } from '../../ui/FileActions.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { MediaLibrary } from '../media/MediaLibrary.tsx';
 import css from './Options.module.css';
 
@@ -10,22 +12,32 @@ type MediaInputProps = {
   label: string;
   value: string;
   error: string | undefined;
+  /** Whether only pictures can be chosen. */
+  images: boolean;
   onChange: (value: string) => void;
 };
 
 /** A file of the library, chosen in a dialog (3 §2). */
-export function MediaInput({ label, value, error, onChange }: MediaInputProps) {
+export function MediaInput({ label, value, error, images, onChange }: MediaInputProps) {
   const { t } = useTranslation();
   const [picking, setPicking] = useState(false);
   const [picked, setPicked] = useState<{ value: string; url: string } | null>(null);
   const kept = value === '' ? null : /^\d+$/.test(value) ? publicMediaPath(Number(value)) : value;
   const shown = picked?.value === value ? picked.url : kept;
+  const [notPicture, setNotPicture] = useState<string | null>(null);
   return (
     <div className={css.media} role="group" aria-label={label}>
       <span className={css.legend}>{label}</span>
       <div className={css.picked}>
-        {shown ? (
-          <img className={css.preview} src={shown} alt={t('What is chosen now')} />
+        {shown && shown === notPicture ? (
+          <FileActions name={t('What is chosen now')} url={() => Promise.resolve(shown)} />
+        ) : shown ? (
+          <img
+            className={css.preview}
+            src={shown}
+            alt={t('What is chosen now')}
+            onError={() => setNotPicture(shown)}
+          />
         ) : (
           <span className={css.none}>{t('None')}</span>
         )}
@@ -41,8 +53,9 @@ export function MediaInput({ label, value, error, onChange }: MediaInputProps) {
       {error && <p className={css.error}>{error}</p>}
       {picking && (
         <Dialog wide title={t('Choose a file')} onClose={() => setPicking(false)}>
+          <Notice tone="wait">{t('The file that you choose becomes public.')}</Notice>
           <MediaLibrary
-            images
+            images={images}
             inDialog
             chosen={/^\d+$/.test(value) ? Number(value) : null}
             onChoose={({ id, thumbnail_url, url }) => {

@@ -1,5 +1,6 @@
 import { takesSeveral } from '@drawpoint/contracts/admin/option-value';
 import type { SiteOption } from '@drawpoint/contracts/admin/options.contract';
+import { isImageOption } from '@drawpoint/rules/known-options';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
@@ -113,7 +114,15 @@ export function OptionInput({ option, value, error, onChange }: OptionInputProps
         />
       );
     case 'media':
-      return <MediaInput label={label} value={text} error={error} onChange={onChange} />;
+      return (
+        <MediaInput
+          label={label}
+          value={text}
+          error={error}
+          images={isImageOption(key)}
+          onChange={onChange}
+        />
+      );
     case 'color':
       return <ColorInput {...given} value={text} onChange={onChange} />;
     default:

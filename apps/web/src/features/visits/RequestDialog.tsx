@@ -27,7 +27,7 @@ import css from './Visits.module.css';
 
 const TEXTS = {
   tooLarge: message('File too large. Please upload an image or PDF up to 10 MB.'),
-  wrongKind: message('Please upload an image (JPEG, PNG or WebP) or a PDF.'),
+  wrongKind: message('Please upload an image (JPEG, PNG, WebP or GIF) or a PDF.'),
   failed: message('Failed to upload document.'),
 };
 

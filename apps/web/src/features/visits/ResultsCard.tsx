@@ -9,12 +9,12 @@ import { toast } from '../../lib/toasts.ts';
 import { upload, type UploadOptions } from '../../lib/upload.ts';
 import { Card } from '../../ui/Card.tsx';
 import { FileField } from '../../ui/fields/FileField.tsx';
-import { FileButton } from '../../ui/FileButton.tsx';
+import { FileActions } from '../../ui/FileActions.tsx';
 import css from './Visits.module.css';
 
 const TEXTS = {
   tooLarge: message('File too large. Please upload an image or PDF up to 10 MB.'),
-  wrongKind: message('Please upload an image (JPEG, PNG or WebP) or a PDF.'),
+  wrongKind: message('Please upload an image (JPEG, PNG, WebP or GIF) or a PDF.'),
   failed: message('Failed to upload document.'),
 };
 
@@ -39,9 +39,7 @@ export function ResultsCard({ visit }: { visit: Appointment }) {
             {visit.documents.map(({ id, url, name }) => (
               <li key={id} className={css.file}>
                 <span>{name}</span>
-                <FileButton url={url} name={t('Open: {{name}}', { name })}>
-                  {t('Open')}
-                </FileButton>
+                <FileActions url={url} name={name} />
               </li>
             ))}
           </ul>

@@ -5,7 +5,7 @@ import { isManager, useUser } from '../../lib/current-user.ts';
 import { localDateTime } from '../../lib/local-time.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/list/shown-columns.ts';
-import { FileButton } from '../../ui/FileButton.tsx';
+import { FileActions } from '../../ui/FileActions.tsx';
 import css from './Visits.module.css';
 
 /** The columns of what staff asked patients to book; managers see whose calendar it is for, developers which provider's too. */
@@ -40,14 +40,10 @@ export function useRequestColumns(): Column<AppointmentRequest>[] {
     {
       key: 'attachment',
       title: t('Attachment'),
-      width: '104px',
+      width: '224px',
       named: true,
       cell: ({ request_attachment_url: url, user: patient }) =>
-        url && (
-          <FileButton url={url} name={t('Open the attachment for {{name}}', { name: fullName(patient) })}>
-            {t('Open')}
-          </FileButton>
-        ),
+        url && <FileActions url={url} name={t('Attachment for {{name}}', { name: fullName(patient) })} />,
     },
     isManager(user) && {
       key: 'phlebotomist',

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "media" ADD COLUMN     "reserved_until" TIMESTAMPTZ(3);
