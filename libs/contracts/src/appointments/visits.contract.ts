@@ -29,7 +29,7 @@ const step = {
 
 /** Nobody charges more for one thing at the door, in dollars. */
 const MOST = 100_000;
-const amount = z.number().check(z.gte(0), z.lte(MOST));
+const amount = z.number().check(z.lte(MOST));
 /** What was added at the visit; rows without an amount above 0 are left out (2 §5). */
 const Extra = z.object({ label: optionalText(200), amount });
 
