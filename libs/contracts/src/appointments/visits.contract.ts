@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { LineItem } from '../booking/booking-sessions.contract.ts';
 import {
   date,
+  dateOrInstant,
   flag,
   id,
   instant,
@@ -140,7 +141,7 @@ export const visits = {
       item: Appointment,
       filters: {
         status: z.optional(z.enum(APPOINTMENT_STATUSES)),
-        from: z.optional(date),
+        from: z.optional(dateOrInstant),
         to: z.optional(date),
         phlebotomist_id: z.optional(id),
         include_past: z.optional(flag),
