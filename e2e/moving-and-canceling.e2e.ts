@@ -33,7 +33,7 @@ test('a patient moves an approved visit, and staff see it wait for an answer aga
   const dialog = patient.getByRole('dialog', { name: 'Reschedule' });
   const reschedule = () => patient.getByRole('button', { name: /^Reschedule \w+day's/ }).click();
 
-  await test.step('without what it is booked for it cannot be moved, and says so', async () => {
+  await test.step('without its service it cannot be moved, and says so', async () => {
     const path = `**/api/appointments/${id}/booking`;
     await patient.route(path, async (route) => {
       const response = await route.fetch();
@@ -41,8 +41,7 @@ test('a patient moves an approved visit, and staff see it wait for an answer aga
       await route.fulfill({ response, json: { ...rest, appointment: { ...appointment, service_id: null } } });
     });
     await reschedule();
-    const text = 'No phlebotomist is assigned to this appointment yet. Please try again later.';
-    await expect(dialog.getByText(text)).toBeVisible();
+    await expect(dialog.getByText(/^This service is no longer offered/)).toBeVisible();
     await patient.unroute(path);
     await patient.reload();
   });

@@ -64,12 +64,21 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
     await dialog.getByLabel('Amount').fill('1.2.5');
     await dialog.getByRole('button', { name: 'Complete visit' }).click();
     await expect(dialog.getByText('Enter an amount such as 89.00.')).toBeVisible();
+    await dialog.getByLabel('Amount').fill('-10');
+    await dialog.getByRole('button', { name: 'Complete visit' }).click();
+    await expect(dialog.getByText('Enter an amount such as 89.00.')).toBeVisible();
     await dialog.getByLabel('Amount').fill('12.5');
     await dialog.getByLabel('Notes').fill('Left arm. All well.');
     await dialog.getByRole('button', { name: 'Complete visit' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(maria.getByText('Second tube')).toBeVisible();
     await expectAccessibleEverywhere(maria, 'Booking Details');
+  });
+
+  await test.step('staff see in the summary what is due for it', async () => {
+    await maria.goto(`/appointments/${id}/post`);
+    await expect(maria.getByText('Amount due for extras')).toBeVisible();
+    await maria.goto(`/phleb/appointments/${id}`);
   });
 
   await test.step('results are added', async () => {
@@ -194,6 +203,16 @@ test('staff say why they cancel, and the schedule shows a week and a list', asyn
   await expectAccessibleEverywhere(maria, 'Schedule by week');
   const block = maria.getByRole('link', { name: fullName(omar) });
 
+  await test.step('the week offers for a visit what the list offers', async () => {
+    await maria.getByRole('button', { name: `More for ${fullName(omar)}` }).click();
+    const offered = maria.getByRole('dialog', { name: fullName(omar) });
+    await expect(offered.getByRole('button', { name: 'Message' })).toBeVisible();
+    await expectAccessibleEverywhere(maria, 'What a week offers for a visit');
+    await offered.getByRole('button', { name: 'Map route preview' }).click();
+    await expect(maria.getByRole('dialog', { name: 'Map route preview' })).toContainText(fullName(omar));
+    await maria.keyboard.press('Escape');
+  });
+
   await test.step('a visit is moved by keys, and only when it is confirmed', async () => {
     await block.focus();
     await maria.keyboard.press('Shift+ArrowDown');
@@ -227,7 +246,12 @@ test('staff say why they cancel, and the schedule shows a week and a list', asyn
     await expect(block).toHaveCount(0);
     await expect(maria).toHaveURL(/view=week.*q=nobody/);
     await maria.goto(`/phleb/schedule?view=day&day=${slot.date}&q=${omar.last_name}`);
-    await expect(maria.getByRole('list', { name: 'Visits of the day' }).getByRole('link')).toHaveCount(1);
+    const stops = maria.getByRole('list', { name: 'Visits of the day' });
+    await expect(stops.getByRole('link')).toHaveCount(1);
+    await expectAccessibleEverywhere(maria, 'Schedule by day');
+    await stops.getByRole('button', { name: `More for ${fullName(omar)}` }).click();
+    await maria.getByRole('dialog').getByRole('button', { name: 'Message' }).click();
+    await expect(maria).toHaveURL(new RegExp(`/messages.*appointment_id=${id}`));
   });
 
   await test.step('the way to a visit says what is known of the drive, and where that could not be loaded', async () => {

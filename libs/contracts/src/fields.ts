@@ -98,6 +98,8 @@ export const e164 = z.string().check(z.regex(/^\+[1-9]\d{7,14}$/, 'phone'));
 export const date = z.iso.date();
 /** An instant or a local time with its offset, ISO 8601. */
 export const instant = z.iso.datetime({ offset: true });
+/** The first day of a list, by the calendar of each row, or the instant that it begins at. */
+export const dateOrInstant = z.union([date, instant]);
 /** A local time of day, `HH:MM`, 24 hours. */
 export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'));
 

@@ -32,6 +32,10 @@ export type AppointmentFilter = {
   codeStart?: string | undefined;
 };
 
+/** A `from` of the wire: a local date, or an instant. */
+export const startOf = (from: string | undefined): Pick<AppointmentFilter, 'from' | 'startsFrom'> =>
+  from?.includes('T') ? { startsFrom: new Date(from) } : { from };
+
 export const COLUMNS: ScopeColumns<AppointmentField> = {
   user_id: (id) => sql`user_id = ${id}`,
   phlebotomist_id: (id) => sql`phlebotomist_id = ${id}`,

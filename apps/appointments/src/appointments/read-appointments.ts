@@ -5,6 +5,7 @@ import { readList } from '@drawpoint/contracts/list';
 import { pageOfRows } from '@drawpoint/contracts/paging';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { startOf } from './appointment-filter.store.ts';
 import { AppointmentStore } from './appointment.store.ts';
 import { PresentAppointments } from './present-appointments.ts';
 
@@ -26,10 +27,11 @@ export class ReadAppointments {
     return this.presenter.presentOne(appointment, ctx);
   });
 
-  /** Upcoming ones soonest first, past ones and all of them latest first. */
+  /** Upcoming ones soonest first, past ones and all of them latest first; a named order is ascending unless told. */
   readonly listMine = handle(appointments.listMine, async ({ filter, ...input }, ctx) => {
     const { user_id } = ctx.caller;
-    const request = readList(appointments.listMine, input, filter === 'upcoming' ? SOONEST_FIRST : undefined);
+    const isAscending = filter === 'upcoming' || input.sort !== undefined;
+    const request = readList(appointments.listMine, input, isAscending ? SOONEST_FIRST : undefined);
     const past = filter && { is: filter === 'past', now: ctx.now(), patientId: user_id };
     const words = request.text ?? undefined;
     const found = await this.store.list(ownedBy(ctx.caller), { past, words }, { ...request, text: null });
@@ -50,7 +52,7 @@ export class ReadAppointments {
       appointmentsManagedBy(ctx.caller),
       {
         ...(status === 'past' ? { past: { is: true, now: ctx.now() } } : { status }),
-        from,
+        ...startOf(from),
         to,
         phlebotomistId: phlebotomist_id,
         userId: user_id,

@@ -36,6 +36,18 @@ describe('The upcoming and past visits of a patient', () => {
     expect(await list('past')).toEqual([long]);
   });
 
+  it('are in the order of a column from its first to its last, unless told otherwise', async () => {
+    const sooner = await canceled('sooner', 5, 1, null);
+    const later = await canceled('later', 6, 1, null);
+    const sorted = async (input: object) =>
+      (await world.call(appointments.listMine, input, patient)).data.map(({ id }) => id);
+    for (const filter of [undefined, 'upcoming'])
+      for (const input of [{ sort: 'starts_at' }, { sort: 'starts_at', dir: 'asc' }])
+        expect([filter, input, await sorted({ filter, ...input })]).toEqual([filter, input, [sooner, later]]);
+    expect(await sorted({ sort: 'starts_at', dir: 'desc' })).toEqual([later, sooner]);
+    expect(await sorted({})).toEqual([later, sooner]);
+  });
+
   it('are found by words of service, provider, phlebotomist and code, among the own ones alone', async () => {
     const id = await canceled('found', 5, 1, null);
     await world.call(appointments.create, newAppointment('of others', inDays(8, 600), { user_id: 9 }));

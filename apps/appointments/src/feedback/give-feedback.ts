@@ -23,8 +23,8 @@ export class GiveFeedback {
   ) {}
 
   /**
-   * What is left out stays. Throws NOT_FOUND, FORBIDDEN, INVALID_INPUT for a tip above the highest one, INVALID_TRANSITION
-   * before completion and after the 7 days.
+   * What is left out stays. Throws NOT_FOUND, FORBIDDEN, INVALID_INPUT where nothing is said or for a tip above the highest
+   * one, INVALID_TRANSITION before completion and after the 7 days.
    */
   readonly give = handle(feedback.give, async ({ id, rating, comment, tip_amount, pay_extra }, ctx) => {
     const intents = {
@@ -35,6 +35,9 @@ export class GiveFeedback {
     const tipMax = knownNumber(TIP_MAX, (await this.options.values([TIP_MAX])).get(TIP_MAX));
     const rated = await this.steps.take(['rate'], id, ctx, async (_tx, visit, now) => {
       const { rated_at } = visit;
+      // Null takes back what was given before; without that it says nothing.
+      const isNothing = (value: unknown) => value === undefined || (value === null && rated_at === null);
+      if (Object.values(given).every(isNothing)) throw invalid({ rating: [NOTHING_GIVEN] });
       const most = highestTip(visit, tipMax);
       // A tip that was promised before the limit was lowered may stay.
       const isNew = intents.tip_cents !== visit.tip_cents;
@@ -48,6 +51,7 @@ export class GiveFeedback {
   });
 }
 
+const NOTHING_GIVEN = 'Please give a rating, a comment or an amount.';
 const TOO_LATE = `Feedback can be changed for ${EDITABLE_DAYS} days.`;
 
 function centsOf(field: string, dollars: number | null | undefined): number | null | undefined {

@@ -44,21 +44,25 @@ export class ChangeRequests {
 
   /**
    * Throws FORBIDDEN for a patient or phlebotomist whom the caller does not answer for, INVALID_INPUT at `user_id` where
-   * there is no such person and at `phlebotomist_id` where none is told and none follows.
+   * there is no such person and at `phlebotomist_id` where there is no such phlebotomist. Where none is told and none follows,
+   * the patient chooses.
    */
   readonly create = handle(appointmentRequests.create, async (input, ctx) => {
     const { user_id, note, attachment_id } = input;
     await this.checkAttachment(attachment_id, ctx);
     await this.checkPerson(user_id, ctx);
-    const related = await this.relationsOf(user_id, input.phlebotomist_id ?? null, ctx);
+    const related = await this.relationsOf(user_id, firstOf(input.phlebotomist_id, ctx.caller), ctx);
     await this.checkPatient(user_id, related.assigned, ctx);
-    const phlebotomist = this.checkPhlebotomist(related.phlebotomist, ctx.caller);
-    const provider = providerFor(phlebotomist, ctx.caller);
+    const isOpen = related.phlebotomist === null && firstOf(input.phlebotomist_id, ctx.caller) === null;
+    const phlebotomist = isOpen ? null : this.checkPhlebotomist(related.phlebotomist, ctx.caller);
+    const provider = phlebotomist
+      ? providerFor(phlebotomist, ctx.caller)
+      : await this.store.provider(providerOf(ctx.caller));
     const request = await inTransaction(this.db, async (tx: Tx) => {
       const made = await this.store.insert(tx, {
         user_id,
-        phlebotomist_id: phlebotomist.id,
-        phlebotomist_name: phlebotomist.name,
+        phlebotomist_id: phlebotomist?.id ?? null,
+        phlebotomist_name: phlebotomist?.name ?? null,
         provider_id: provider?.id ?? null,
         provider_name: provider?.name ?? null,
         actor_id: actorOf(ctx.caller),
@@ -113,11 +117,8 @@ export class ChangeRequests {
     if (data.length === 0) throw invalid({ user_id: ['There is no such patient.'] });
   }
 
-  // The caller's own calendar, else the one named, else that of the phlebotomist the patient is assigned to.
-  private async relationsOf(userId: number, asked: number | null, ctx: Context): Promise<Relations> {
-    const { caller } = ctx;
-    const own = caller.roles.includes('phlebotomist') ? caller.user_id : null;
-    const first = asked ?? own;
+  // Those of the phlebotomist told, else of the one the patient is assigned to.
+  private async relationsOf(userId: number, first: number | null, ctx: Context): Promise<Relations> {
     const related = await this.bus.call(relations.describe, { user_id: userId, phlebotomist_id: first }, ctx);
     if (related.phlebotomist || !related.assigned || first !== null) return related;
     const { phlebotomist_id } = related.assigned;
@@ -156,9 +157,13 @@ export class ChangeRequests {
   }
 }
 
+/** The phlebotomist named, else a caller who is one; null for neither. */
+const firstOf = (asked: number | null | undefined, { roles, user_id }: Caller): number | null =>
+  asked ?? (roles.includes('phlebotomist') ? user_id : null);
+
+const providerOf = ({ within_provider, provider_id }: Caller): number | null =>
+  within_provider ?? provider_id;
+
 /** The caller's provider where the phlebotomist works for it, else the phlebotomist's first. */
-const providerFor = (
-  { providers }: Phlebotomist,
-  { within_provider, provider_id }: Caller,
-): Phlebotomist['providers'][number] | null =>
-  providers.find(({ id }) => id === (within_provider ?? provider_id)) ?? providers[0] ?? null;
+const providerFor = ({ providers }: Phlebotomist, caller: Caller): Phlebotomist['providers'][number] | null =>
+  providers.find(({ id }) => id === providerOf(caller)) ?? providers[0] ?? null;

@@ -30,7 +30,7 @@ export type RequestFilter = {
   words?: string | undefined;
 };
 
-const NAMES = sql`(' ' || lower(phlebotomist_name || ' ' || coalesce(provider_name, '')))`;
+const NAMES = sql`(' ' || lower(coalesce(phlebotomist_name, '') || ' ' || coalesce(provider_name, '')))`;
 const CONDITIONS: Conditions<RequestFilter> = {
   phlebotomistId: (id) => sql`phlebotomist_id = ${id}`,
   words: (text) => nameHolds(NAMES, text),
@@ -59,6 +59,13 @@ export class RequestStore {
       data: { ...request, id, note_sealed: this.sealed(id, note) },
     });
     return this.opened(row);
+  }
+
+  /** A provider as booking last told of it. */
+  async provider(id: number | null): Promise<{ id: number; name: string | null } | null> {
+    if (id === null) return null;
+    const known = await this.db.provider.findUnique({ where: { id }, select: { id: true, name: true } });
+    return known ?? { id, name: null };
   }
 
   /** One that is open. */

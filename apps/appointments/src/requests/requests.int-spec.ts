@@ -86,8 +86,34 @@ describe('A request of staff to a patient', () => {
     expect(await outcome(ask(admin, { user_id: MADE_BY_STAFF, phlebotomist_id: 3 }))).toBe('ok');
   });
 
-  it('names a phlebotomist, where none follows', async () => {
-    await expect(ask(admin)).rejects.toMatchObject({
+  it('leaves the phlebotomist open, where none is named and none is assigned', async () => {
+    await world.database('appointments')
+      .rows(`INSERT INTO provider (id, name, tz, version) VALUES (1, 'Empire Mobile Labs', 'America/New_York', 1)
+             ON CONFLICT DO NOTHING`);
+    const open = await ask(admin);
+    expect(open).toMatchObject({
+      phlebotomist: { id: null, name: null },
+      provider: { id: 1, name: 'Empire Mobile Labs' },
+    });
+    expect(await mine(patient)).toMatchObject([{ id: open.id, phlebotomist: { id: null, name: null } }]);
+    const readers = [admin, developer, phlebotomist, otherAdmin];
+    expect(await Promise.all(readers.map((who) => staffs(who)))).toEqual([[open.id], [open.id], [], []]);
+    const called = async (q: string) =>
+      (await world.call(appointmentRequests.listMine, { q }, patient)).data.map(({ id }) => id);
+    expect([await called('empire'), await called('santos')]).toEqual([[open.id], []]);
+    const [event] = await world
+      .database('appointments')
+      .rows<{ data: object }>(
+        `SELECT data FROM event_log.event WHERE type = 'appointment_request.created' AND entity_id = '${open.id}'`,
+      );
+    expect(event?.data).toMatchObject({ user_id: 4, phlebotomist_id: null, provider_id: 1 });
+    const booked = newAppointment('open', inDays(4, 600), { request_id: open.id });
+    expect(await outcome(world.call(appointments.create, booked))).toBe('ok');
+    expect(await mine(patient)).toEqual([]);
+  });
+
+  it('is an error where the phlebotomist named is none', async () => {
+    await expect(ask(admin, { phlebotomist_id: 999 })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       options: { errors: { phlebotomist_id: ['Please choose a phlebotomist.'] } },
     });

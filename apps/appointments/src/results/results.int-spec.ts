@@ -134,6 +134,28 @@ describe('After a visit', () => {
       });
     });
 
+    it.each([{}, { rating: null, comment: '  ', tip_amount: null, pay_extra: null }])(
+      'says something: %j is refused',
+      async (nothing) => {
+        const refusal = {
+          code: 'INVALID_INPUT',
+          options: { errors: { rating: ['Please give a rating, a comment or an amount.'] } },
+        };
+        const call = world.call(feedback.give, { id, ...nothing }, patient);
+        await expect(call).rejects.toMatchObject(refusal);
+        expect(await get()).toMatchObject({ rated_at: null });
+      },
+    );
+
+    it('can be taken back, but not by an empty answer', async () => {
+      await world.call(feedback.give, { id, ...given }, patient);
+      expect(await outcome(world.call(feedback.give, { id }, patient))).toBe('INVALID_INPUT');
+      expect(await world.call(feedback.give, { id, comment: null }, patient)).toMatchObject({
+        user_rating: 5,
+        user_comment: null,
+      });
+    });
+
     it('is the patient’s to give, of a completed visit, in whole stars and whole cents', async () => {
       for (const caller of [...FOREIGN, phlebotomist, admin])
         expect(await outcome(world.call(feedback.give, { id, rating: 5 }, caller))).toBe('FORBIDDEN');

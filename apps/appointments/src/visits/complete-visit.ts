@@ -54,13 +54,12 @@ const PAID_SINCE = 'This visit was paid for, so its charges and notes stay as th
 /** Those above 0 (2 §5), in cents; undefined where none were sent. */
 function extrasOf(extras: Completion['extras']): PricedLine[] | undefined {
   if (extras === undefined) return undefined;
-  extras?.forEach(({ amount }, index) => {
+  return (extras ?? []).flatMap(({ label, amount }, index) => {
+    if (amount <= 0) return [];
     if (!isMoney(amount))
       throw invalid({
         [`extras.${index}.amount`]: ['The amount must be dollars with at most two decimals.'],
       });
+    return [{ label: label || 'Extra', cents: toCents(amount) }];
   });
-  return (extras ?? [])
-    .filter(({ amount }) => amount > 0)
-    .map(({ label, amount }) => ({ label: label || 'Extra', cents: toCents(amount) }));
 }

@@ -57,6 +57,22 @@ describe('Visits', () => {
       expect(await ids({ include_past: true, phlebotomist_id: '11' })).toEqual([]);
     });
 
+    it('begins at an instant, to the minute, where one is named', async () => {
+      const [sooner, later] = [await booked('sooner', 600), await booked('later', 900, { user_id: 50 })];
+      const { starts_at } = await world.call(appointments.get, { id: later }, admin);
+      const utc = new Date(starts_at).toISOString();
+      const after = new Date(Date.parse(starts_at) + 60_000).toISOString();
+      for (const from of [starts_at, utc]) expect(await ids({ from })).toEqual([later]);
+      expect(await ids({ from: after })).toEqual([]);
+      expect(await ids({ from: '2020-01-01T00:00:00Z' })).toEqual([sooner, later]);
+      const staffs = async (from: string) =>
+        (await world.call(appointments.listForStaff, { from }, admin)).data.map(({ id }) => id);
+      expect([await staffs(utc), await staffs(after)]).toEqual([[later], []]);
+      expect(await staffs('2020-01-01T00:00:00Z')).toEqual([sooner, later]);
+      for (const from of ['yesterday', '2026-13-01', '2026-12-01T09:00'])
+        expect(await outcome(ids({ from }))).toBe('INVALID_INPUT');
+    });
+
     it('is shown to those who answer for it', async () => {
       const id = await booked();
       for (const caller of [phlebotomist, admin, developer]) expect(await ids({}, caller)).toEqual([id]);

@@ -6,6 +6,7 @@ import { pageOfRows } from '@drawpoint/contracts/paging';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { sumDollars, toDollars } from '@drawpoint/rules/money';
+import { startOf } from '../appointments/appointment-filter.store.ts';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { ChargeStore } from '../payments/charge.store.ts';
@@ -42,14 +43,14 @@ export class ReadVisits {
     return { appointment, notes: record.notes, extras, extra_due, tip_due, tip_pending, receipts };
   });
 
-  /** From now on, unless a first day is named or the past is asked for. */
+  /** From now on, unless a first day or instant is named or the past is asked for. */
   readonly list = handle(visits.list, async (input, ctx) => {
     const { status, from, to, phlebotomist_id, include_past } = input;
     const request = readList(visits.list, input);
-    const startsFrom = from === undefined && !include_past ? ctx.now() : undefined;
+    const start = from === undefined && !include_past ? { startsFrom: ctx.now() } : startOf(from);
     const found = await this.store.list(
       appointmentsManagedBy(ctx.caller),
-      { status, from, to, phlebotomistId: phlebotomist_id, startsFrom },
+      { status, ...start, to, phlebotomistId: phlebotomist_id },
       request,
     );
     return pageOfRows(await this.presenter.present(found.appointments, ctx), found.total, request.window);

@@ -169,6 +169,8 @@ describe('A visit', () => {
         { label: 'Second tube', amount: 12.5 },
         { label: '', amount: 7.25 },
         { label: 'Nothing', amount: 0 },
+        { label: 'Discount', amount: -10 },
+        { label: 'Half a cent less', amount: -0.005 },
       ],
       notes: 'Left arm.\nAll well.',
     };
@@ -219,8 +221,14 @@ describe('A visit', () => {
     });
 
     it.each([
-      ['a negative amount', [{ label: 'x', amount: -1 }], 'extras.0.amount'],
-      ['half a cent', [{ label: 'x', amount: 0.005 }], 'extras.0.amount'],
+      [
+        'half a cent',
+        [
+          { label: 'x', amount: -1 },
+          { label: 'y', amount: 0.005 },
+        ],
+        'extras.1.amount',
+      ],
       ['no number', [{ label: 'x', amount: 'ten' }], 'extras.0.amount'],
       ['no list', 'ten', 'extras'],
     ])('refuses %s and changes nothing', async (_name, extras, field) => {

@@ -8,6 +8,9 @@ export const PRICE_TEXTS = { type: message('Enter an amount such as 89.00.') };
 export const amountText = (dollars: number | null): string =>
   dollars === null ? '' : formatCents(toCents(dollars)).slice(1);
 
+/** What was typed without what cannot be of an amount. A minus stays, so that it is refused and not lost. */
+export const cleanAmount = (typed: string): string => typed.replace(/[^\d.,\-\u2212]/g, '');
+
 /** What was typed as the wire takes it: null where blank, the text itself where it is no amount, for the schema to refuse. */
 export function amountOf(typed: string): number | null {
   if (typed.trim() === '') return null;

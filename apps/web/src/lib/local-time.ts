@@ -6,10 +6,13 @@ const two = (value: number): string => String(value).padStart(2, '0');
 export const localDate = (date: Date): string =>
   `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
+/** A moment of this device's clock, as a field for date and time takes it: `2026-12-15T09:00`. */
+export const localMinute = (date: Date): string =>
+  `${localDate(date)}T${two(date.getHours())}:${two(date.getMinutes())}`;
+
 /** An instant by this device's clock, as shown: `12-15-2026 9:00 am`. For what is no visit: those keep their own. */
 export function localDateTime(instant: string): string {
-  const date = new Date(instant);
-  return formatDateTime(`${localDate(date)}T${two(date.getHours())}:${two(date.getMinutes())}`);
+  return formatDateTime(localMinute(new Date(instant)));
 }
 
 /** The time of day by this device's clock, as shown: `9:00 am`. */

@@ -44,6 +44,14 @@ describe('an answer that is no success', () => {
       message: 'Odd.',
     }));
 
+  it.each([
+    [{ message: 'Taken.', error: 'conflict' }, 'Taken.'],
+    [{ error: 'The card was declined.' }, 'The card was declined.'],
+    [{ message: '', error: 'The card was declined.' }, 'The card was declined.'],
+  ])('says its message, else its error: %j', (body, text) =>
+    expect(errorText(toApiError(422, body, null), 'Save failed.')).toBe(text),
+  );
+
   it('with broken fields loses only what is broken', () =>
     expect(toApiError(422, { errors: { email: [7, 'Bad.'], name: 'Short.', age: [] } }, null).fields).toEqual(
       {

@@ -53,17 +53,17 @@ function toProblems(value: unknown): FieldProblems {
   );
 }
 
-/** Reads the error shape of OP §1; an answer of another shape (a proxy's page) gets the text of its status. */
+/** Reads the error shape of OP §1, and `error` where it has no message; another answer (a proxy's page) gets the text of its status. */
 export function toApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
   const { message, code, errors, error_codes, ...details } = isRecord(body) ? body : {};
   const known: ErrorCode = isCode(code) ? code : (BY_STATUS[status] ?? 'INTERNAL');
-  const said = typeof message === 'string' && message !== '';
+  const said = [message, details.error].find((text) => typeof text === 'string' && text !== '');
   const seconds = Number(retryAfter ?? Number.NaN);
   return new ApiError({
     status,
     code: known,
-    message: said ? message : ERROR_TEXTS[known],
-    said,
+    message: typeof said === 'string' ? said : ERROR_TEXTS[known],
+    said: said !== undefined,
     fields: toFields(errors),
     problems: toProblems(error_codes),
     details,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { LineItem } from '../booking/booking-sessions.contract.ts';
-import { date, email, id, instant, optionalLongText, optionalText, text } from '../fields.ts';
+import { date, dateOrInstant, email, id, instant, optionalLongText, optionalText, text } from '../fields.ts';
 import { list } from '../list.ts';
 import { CALENDAR, internal, operation, SIGNED_IN, STAFF } from '../operation.ts';
 import { Appointment, APPOINTMENT_STATUSES, STAGES } from './appointment.ts';
@@ -89,7 +89,7 @@ export const appointments = {
       item: Appointment,
       filters: {
         status: z.optional(z.enum([...APPOINTMENT_STATUSES, 'past'])),
-        from: z.optional(date),
+        from: z.optional(dateOrInstant),
         to: z.optional(date),
         phlebotomist_id: z.optional(id),
         user_id: z.optional(id),

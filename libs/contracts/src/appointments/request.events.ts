@@ -10,7 +10,8 @@ export const appointmentRequestCreated = event({
   data: z.object({
     id: z.number(),
     user_id: z.number(),
-    phlebotomist_id: z.number(),
+    /** Null where the patient chooses. */
+    phlebotomist_id: z.nullable(z.number()),
     provider_id: z.nullable(z.number()),
     actor_id: z.number(),
   }),

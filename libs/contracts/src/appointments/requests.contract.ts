@@ -17,7 +17,8 @@ export const AppointmentRequest = z.object({
   user_id: z.number(),
   /** `email` is for staff. */
   user: z.object({ ...person, email: z.nullable(z.string()) }),
-  phlebotomist: z.object({ id: z.number(), name: z.string() }),
+  /** Nobody where the patient chooses. */
+  phlebotomist: z.object({ id: z.nullable(z.number()), name: z.nullable(z.string()) }),
   provider_id: z.nullable(z.number()),
   provider: z.object({ id: z.nullable(z.number()), name: z.nullable(z.string()) }),
 });
@@ -78,7 +79,7 @@ export const appointmentRequests = {
       user_id: id,
       note,
       attachment_id: z.optional(z.nullable(id)),
-      /** The caller, or else the patient's assigned phlebotomist, unless told. */
+      /** The caller, or else the patient's assigned phlebotomist, unless told; where none follows, the patient chooses. */
       phlebotomist_id: z.optional(z.nullable(id)),
     }),
     output: AppointmentRequest,

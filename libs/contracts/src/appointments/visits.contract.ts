@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { LineItem } from '../booking/booking-sessions.contract.ts';
 import {
   date,
+  dateOrInstant,
   flag,
   id,
   instant,
@@ -29,7 +30,7 @@ const step = {
 
 /** Nobody charges more for one thing at the door, in dollars. */
 const MOST = 100_000;
-const amount = z.number().check(z.gte(0), z.lte(MOST));
+const amount = z.number().check(z.lte(MOST));
 /** What was added at the visit; rows without an amount above 0 are left out (2 §5). */
 const Extra = z.object({ label: optionalText(200), amount });
 
@@ -140,7 +141,7 @@ export const visits = {
       item: Appointment,
       filters: {
         status: z.optional(z.enum(APPOINTMENT_STATUSES)),
-        from: z.optional(date),
+        from: z.optional(dateOrInstant),
         to: z.optional(date),
         phlebotomist_id: z.optional(id),
         include_past: z.optional(flag),

@@ -15,6 +15,7 @@ import { useList } from '../../lib/use-list.ts';
 import { FileActions } from '../../ui/FileActions.tsx';
 import type { Column, RowAction } from '../../ui/list/columns.ts';
 import { ListView } from '../../ui/list/ListView.tsx';
+import { askerOf } from './asker.ts';
 import { REQUESTED_LIST } from './appointments.queries.ts';
 
 /** What staff ask the patient to book (2 §2). */
@@ -24,10 +25,10 @@ export function RequestedList() {
   const list = useList(appointmentRequests.listMine, REQUESTED_LIST);
   const removal = useMutation(mutation(appointmentRequests.remove));
 
-  async function remove({ id, phlebotomist }: AppointmentRequest): Promise<void> {
+  async function remove({ id, ...request }: AppointmentRequest): Promise<void> {
     const answer = await confirm({
       title: t('Delete this request?'),
-      text: t('{{name}} asked you to book an appointment.', { name: phlebotomist.name }),
+      text: t('{{name}} asked you to book an appointment.', { name: t(askerOf(request)) }),
       verb: t('Delete'),
       tone: 'bad',
     });
@@ -56,7 +57,7 @@ export function RequestedList() {
       sort: 'phlebotomist',
       wraps: true,
       cell: ({ phlebotomist, provider }) =>
-        provider.name ? `${phlebotomist.name}, ${provider.name}` : phlebotomist.name,
+        [phlebotomist.name ?? t('You choose'), provider.name].filter(Boolean).join(', '),
     },
     {
       key: 'note',
@@ -70,21 +71,21 @@ export function RequestedList() {
       title: t('Attachment'),
       width: '224px',
       named: true,
-      cell: ({ request_attachment_url: url, phlebotomist }) =>
-        url && <FileActions url={url} name={t('Attachment of {{name}}', { name: phlebotomist.name })} />,
+      cell: ({ request_attachment_url: url, ...request }) =>
+        url && <FileActions url={url} name={t('Attachment of {{name}}', { name: t(askerOf(request)) })} />,
     },
   ];
   const actions: RowAction<AppointmentRequest>[] = [
     {
       kind: 'plain',
       label: t('Delete'),
-      name: ({ phlebotomist }) => t('Delete the request of {{name}}', { name: phlebotomist.name }),
+      name: (request) => t('Delete the request of {{name}}', { name: t(askerOf(request)) }),
       run: (request) => void remove(request),
     },
     {
       kind: 'main',
       label: t('Book now'),
-      name: ({ phlebotomist }) => t('Book now, as {{name}} asks', { name: phlebotomist.name }),
+      name: (request) => t('Book now, as {{name}} asks', { name: t(askerOf(request)) }),
       run: ({ id }) => void navigate(`${paths.book}?request=${id}`),
     },
   ];

@@ -15,6 +15,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { WholeDates } from '../../ui/WholeDates.tsx';
 import { SlotPicker } from '../booking/time/SlotPicker.tsx';
 import css from './Reschedule.module.css';
+import { hasTimes, whyNoTimes } from './has-times.ts';
 import { useMove } from './use-move.ts';
 import { useWhen } from './use-when.ts';
 
@@ -49,13 +50,7 @@ function Times({ visit, onClose, onMoved }: TimesProps) {
   const when = useWhen();
   const [slot, setSlot] = useState<Slot | null>(null);
   const { move, busy, problem } = useMove(visit, onMoved);
-  if (visit.service_id === null) {
-    return (
-      <Notice tone="bad">
-        {t('No phlebotomist is assigned to this appointment yet. Please try again later.')}
-      </Notice>
-    );
-  }
+  if (!hasTimes(visit)) return <Notice tone="bad">{t(whyNoTimes(visit))}</Notice>;
   if (!visit.actions.includes('reschedule')) {
     return <Notice tone="wait">{t('This visit can no longer be moved.')}</Notice>;
   }

@@ -74,6 +74,6 @@ export function usePhlebotomistFilter(nameOf: (id: number) => string | undefined
 
 /** The names that the rows of a list lend to its filter. */
 export const phlebotomistIn =
-  (rows: readonly Pick<Appointment, 'phlebotomist'>[]) =>
+  (rows: readonly { phlebotomist: { id: number | null; name: string | null } }[]) =>
   (id: number): string | undefined =>
-    rows.find(({ phlebotomist }) => phlebotomist.id === id)?.phlebotomist.name;
+    rows.find(({ phlebotomist }) => phlebotomist.id === id)?.phlebotomist.name ?? undefined;

@@ -114,7 +114,7 @@ export async function startBooking(user: User, origin: Origin = null): Promise<S
   };
 }
 
-/** The first draft as the visit had it, or for the phlebotomist who asks; time and consents are chosen anew. */
+/** The first draft as the visit had it, or for the phlebotomist who asks, if any; time and consents are chosen anew. */
 function draftFrom(origin: Origin, draft: Draft, saved: readonly Address[]): Draft {
   if (!origin) return draft;
   if (origin.kind === 'visit') return sameAsLast(draft, origin.visit, saved);

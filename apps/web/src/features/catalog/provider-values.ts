@@ -23,7 +23,7 @@ export type ProviderValues = ReturnType<typeof toProviderValues>;
 /** The fields as the operations take them; a blank zone follows from the address. */
 export const toProviderInput = ({ travel_price, ...values }: ProviderValues) => ({
   ...values,
-  travel_price: amountOf(travel_price) ?? 0,
+  travel_price: amountOf(travel_price),
 });
 
 /** Street, city, state and ZIP code, as far as they are known. */

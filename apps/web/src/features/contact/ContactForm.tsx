@@ -15,6 +15,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import forms from '../../ui/Form.module.css';
 import { Notice } from '../../ui/Notice.tsx';
 import { PlainButton } from '../../ui/PlainButton.tsx';
+import { toContactInput } from './contact-input.ts';
 import { useProviders } from './use-providers.ts';
 
 const TEXTS = {
@@ -40,6 +41,7 @@ export function ContactForm({ name = '', email = '' }: { name?: string; email?: 
       ...{ provider_id: search.get('provider_id') ?? '', name, email },
       ...{ phone: '', subject: '', message: '', website: '' },
     },
+    toInput: toContactInput,
     texts: TEXTS,
     send: sendChecked('contact', submit),
     fallback: t('Failed to send. Please try again.'),

@@ -1,6 +1,6 @@
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import type { PaymentAnswer, PaymentResult } from '@drawpoint/contracts/appointments/payment';
-import { formatCents, parseMoney, toCents, toDollars } from '@drawpoint/rules/money';
+import { parseMoney, toDollars } from '@drawpoint/rules/money';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -14,15 +14,16 @@ import { toast } from '../../lib/toasts.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
-import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { TextInput } from '../../ui/fields/TextInput.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { tokenise } from './accept-script.ts';
 import { cardData, cardProblems, formatCardNumber, formatCvv, formatExpiry } from './card-input.ts';
 import css from './Pay.module.css';
+import { AMOUNT_TEXTS } from './pay-amounts.ts';
 import { failedPayment, isUnknown, sendUntilKnown, type Attempt } from './pay-attempt.ts';
 import { paidPath, type PayConfig } from './PayPanel.tsx';
 import { useAccept } from './use-accept.ts';
@@ -59,7 +60,8 @@ export function PayForm({ id, amount: proposed, isTip, config, onPending, onUnan
 
   const form = useForm({
     op: payments.pay,
-    initial: { amount: formatCents(toCents(proposed)).slice(1), ...EMPTY, store_card: false },
+    initial: { amount: proposed.toFixed(2), ...EMPTY, store_card: false },
+    texts: { amount: AMOUNT_TEXTS },
     toInput: ({ amount, store_card }) => {
       const cents = parseMoney(amount);
       return { id, amount: cents === null ? Number.NaN : toDollars(cents), nonce: NO_TOKEN_YET, store_card };
@@ -135,13 +137,26 @@ export function PayForm({ id, amount: proposed, isTip, config, onPending, onUnan
     }
   }
 
+  const amount = form.field('amount');
   const number = form.field('number');
   const expiry = form.field('expiry');
   const cvv = form.field('cvv');
   return (
     <div className={css.form}>
       <Form form={form} asks={false}>
-        <MoneyField {...form.field('amount')} label={t('Amount')} />
+        <TextInput
+          {...amount}
+          label={t('Amount')}
+          type="number"
+          inputMode="decimal"
+          min="0.50"
+          step="0.01"
+          autoComplete="off"
+          leftSection="$"
+          onChange={({ currentTarget }) => amount.onChange(currentTarget.value)}
+          // A turn of the wheel over the field would change what is paid.
+          onWheel={({ currentTarget }) => currentTarget.blur()}
+        />
         {cards.length > 0 && (
           <div className={css.stored}>
             <SelectField

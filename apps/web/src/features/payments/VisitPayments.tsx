@@ -11,7 +11,7 @@ import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
 import { StillConfirming } from './Confirming.tsx';
-import { askedAmount, isTooLittle, LEAST_CENTS, receiptFile } from './pay-amounts.ts';
+import { askedAmount, isTooLittle, LEAST_CENTS, LEAST_TEXT, receiptFile } from './pay-amounts.ts';
 import css from './Pay.module.css';
 import { TooLittle } from './TooLittle.tsx';
 
@@ -25,6 +25,26 @@ type PayExtrasProps = {
   promised: number | null;
 };
 
+/** What is due for extras, for those who do not pay it. */
+export function ExtrasDue({ due }: { due: number }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('Payment')}>
+      <DueLine due={due} />
+    </Card>
+  );
+}
+
+function DueLine({ due }: { due: number }) {
+  const { t } = useTranslation();
+  return (
+    <p className={css.due}>
+      <span>{t('Amount due for extras')}</span>
+      <span>{formatMoney(due)}</span>
+    </p>
+  );
+}
+
 /** What is due for extras, and how much of it to pay now: the card is asked for on the paying page (2 §2). */
 export function PayExtras({ appointmentId, due, open, promised }: PayExtrasProps) {
   const { t } = useTranslation();
@@ -32,9 +52,7 @@ export function PayExtras({ appointmentId, due, open, promised }: PayExtrasProps
   const [error, setError] = useState<string>();
   function pay(): void {
     const cents = parseMoney(typed);
-    if (cents === null || cents < LEAST_CENTS) {
-      return setError(t('The amount must be at least {{least}}.', { least: '$0.50' }));
-    }
+    if (cents === null || cents < LEAST_CENTS) return setError(t(LEAST_TEXT));
     if (cents > toCents(open)) {
       return setError(t('The amount may not be greater than the {{due}} due.', { due: formatMoney(open) }));
     }
@@ -43,10 +61,7 @@ export function PayExtras({ appointmentId, due, open, promised }: PayExtrasProps
   }
   return (
     <Card title={t('Payment')}>
-      <p className={css.due}>
-        <span>{t('Amount due for extras')}</span>
-        <span>{formatMoney(due)}</span>
-      </p>
+      <DueLine due={due} />
       {open < due && <StillConfirming />}
       {isTooLittle(open) ? (
         open === due && <TooLittle />

@@ -1,4 +1,9 @@
-import { amountsOf, askedAmount } from './pay-amounts.ts';
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { parseInput } from '@drawpoint/contracts/field-errors';
+import { formatCents } from '@drawpoint/rules/money';
+import { amountOf } from '../../lib/amounts.ts';
+import { fieldTexts } from '../../lib/field-texts.ts';
+import { AMOUNT_TEXTS, amountsOf, askedAmount, LEAST_CENTS } from './pay-amounts.ts';
 
 describe('What is due of a visit', () => {
   it('is its price less the payments that succeeded, never below nothing', () => {
@@ -16,6 +21,16 @@ describe('What is due of a visit', () => {
       ...{ total: 114, paid: 50.3, due: 63.7, open: 53.7 },
     });
     expect(amountsOf({ price_total: 20, payments })).toMatchObject({ due: 0, open: 0 });
+  });
+});
+
+describe('An amount that is too little', () => {
+  it.each(['0.49', '0', '', '-5', 'ten'])('such as "%s" is refused with the least', (typed) => {
+    const input = { id: 1, amount: amountOf(typed) ?? Number.NaN, nonce: 'x' };
+    const parsed = parseInput(payments.pay.input, input);
+    if (parsed.success) throw new Error('It was taken.');
+    const { amount } = fieldTexts(parsed.errors, parsed.codes, { amount: AMOUNT_TEXTS });
+    expect(amount?.text).toBe(`Enter at least ${formatCents(LEAST_CENTS)}.`);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { LEAST_PAYMENT } from '@drawpoint/contracts/appointments/payment';
 import { parseMoney, sumDollars, toCents, toDollars } from '@drawpoint/rules/money';
+import { message } from '../../i18n/message.ts';
 
 type Paid = Pick<Appointment, 'price_total' | 'payments'>;
 
@@ -30,6 +31,10 @@ export function amountsOf({ price_total: total, payments }: Paid): {
 
 /** The least that can be paid, in cents (2 §5). */
 export const LEAST_CENTS = toCents(LEAST_PAYMENT);
+
+/** What is said under an amount that cannot be paid. */
+export const LEAST_TEXT = message('Enter at least $0.50.');
+export const AMOUNT_TEXTS = { required: LEAST_TEXT, type: LEAST_TEXT, too_small: LEAST_TEXT };
 
 /** In dollars. */
 export const isTooLittle = (due: number): boolean => toCents(due) < LEAST_CENTS;

@@ -1,6 +1,7 @@
 import { APPOINTMENT_STATUSES, type Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
+import { formatDateTime } from '@drawpoint/rules/dates';
 import { appointmentStatusLabel } from '@drawpoint/rules/labels';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,15 +9,17 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api.ts';
-import { localDate } from '../../lib/local-time.ts';
 import { useList } from '../../lib/use-list.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { TextInput } from '../../ui/fields/TextInput.tsx';
 import { ListView } from '../../ui/list/ListView.tsx';
 import { choiceFilter, dateFilter } from '../../ui/list/plain-filters.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
 import { useDocumentsAction } from '../appointments/use-documents-action.ts';
+import { changedFrom, isFromNow, shownFrom } from './from-filter.ts';
 import css from './Phlebotomists.module.css';
 import { useAppointmentColumns } from './use-appointment-columns.tsx';
 
@@ -31,12 +34,11 @@ function Appointments({ id }: { id: number }) {
   const { t } = useTranslation();
   const person = useQuery(query(phlebotomists.get, { id }));
   const list = useList(visits.list, { fixed: { phlebotomist_id: id } });
-  const isFromNow = !('from' in list.state.filters) && !('include_past' in list.state.filters);
-  const today = localDate(new Date());
+  const now = useNow();
   const [noted, setNoted] = useState<Appointment | null>(null);
   const columns = useAppointmentColumns();
   const documents = useDocumentsAction();
-  const from = dateFilter({ name: 'from', label: t('From', { context: 'date' }) });
+  const label = t('From', { context: 'date' });
   const filters = [
     choiceFilter({
       name: 'status',
@@ -45,9 +47,20 @@ function Appointments({ id }: { id: number }) {
       options: APPOINTMENT_STATUSES.map((value) => ({ value, label: t(appointmentStatusLabel(value)) })),
     }),
     {
-      ...from,
-      control: (value: string, onChange: (day: string | null) => void) =>
-        from.control(value || (isFromNow ? today : ''), onChange),
+      name: 'from',
+      chip: () => `${label}: ${formatDateTime(shownFrom(list.state.filters, now))}`,
+      control: () => (
+        <TextInput
+          type="datetime-local"
+          label={isFromNow(list.state.filters) ? t('From now') : label}
+          value={shownFrom(list.state.filters, now)}
+          min="2020-01-01T00:00"
+          max="2099-12-31T23:59"
+          onChange={({ currentTarget }) => {
+            if (currentTarget.validity.valid) list.change({ filters: changedFrom(currentTarget.value) });
+          }}
+        />
+      ),
     },
     dateFilter({ name: 'to', label: t('To', { context: 'date' }) }),
     choiceFilter({

@@ -36,7 +36,7 @@ export function ShortPager({ state, total, lastPage, sizes, onChange }: ShortPag
       />
       <div className={css.actions}>
         <Button variant="default" disabled={state.page <= 1} onClick={() => to(state.page - 1)}>
-          {t('Previous')}
+          {t('Prev')}
         </Button>
         <Button variant="default" disabled={state.page >= lastPage} onClick={() => to(state.page + 1)}>
           {t('Next')}

@@ -37,6 +37,6 @@ export function toAreaEdit(values: AreaValues, saved: ManagedPhlebotomist): Edit
     }),
     service_radius_km: number(values.service_radius_km),
     service_extra_radius_km: number(values.service_extra_radius_km),
-    service_extra_charge: amountOf(values.service_extra_charge) ?? 0,
+    service_extra_charge: amountOf(values.service_extra_charge),
   };
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
-import { amountOf, amountText, PRICE_TEXTS } from '../../lib/amounts.ts';
+import { amountText, PRICE_TEXTS } from '../../lib/amounts.ts';
 import { useForm } from '../../lib/form.ts';
 import { markStale } from '../../lib/stale.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -18,6 +18,7 @@ import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { isTooLittle } from '../payments/pay-amounts.ts';
+import { feedbackInput } from './feedback-input.ts';
 import { Stars } from './Stars.tsx';
 import css from './Visits.module.css';
 
@@ -34,20 +35,12 @@ function FeedbackForm({ visit, isMain }: FeedbackCardProps) {
   const form = useForm({
     op: feedback.give,
     initial: {
-      id: visit.id,
       rating: visit.user_rating === null ? '' : String(visit.user_rating),
       comment: visit.user_comment ?? '',
       tip_amount: amountText(visit.tip_amount),
       pay_extra: amountText(visit.pay_extra),
     },
-    // What was emptied is taken back; only what is left out stays (decision 177).
-    toInput: ({ id, rating, comment, tip_amount, pay_extra }) => ({
-      id,
-      rating: rating === '' ? null : Number(rating),
-      comment: comment.trim() || null,
-      tip_amount: amountOf(tip_amount),
-      pay_extra: amountOf(pay_extra),
-    }),
+    toInput: (values) => feedbackInput(values, visit),
     texts: { tip_amount: PRICE_TEXTS, pay_extra: PRICE_TEXTS },
     onDone: () => {
       markStale(feedback.give.writes);

@@ -116,6 +116,13 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
             inDialog
           />
         )}
+        {chooses && !known && form.values.phlebotomist_id === null && (
+          <p className={css.plain}>
+            {t(
+              'Leave the phlebotomist empty to ask for the one the patient is assigned to. If there is none, the patient chooses.',
+            )}
+          </p>
+        )}
         {chooses && !known && (
           <LaterPersonPicker
             name="phlebotomist_id"

@@ -11,7 +11,7 @@ import { AreaMap } from '../../ui/map/AreaMap.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
 import { useWhen } from '../appointments/use-when.ts';
-import { stopsOf, type Stop } from './day-route.ts';
+import { stopsOf, wayOf, type Stop } from './day-route.ts';
 import { directionsLink } from './visit-links.ts';
 import css from './Visits.module.css';
 
@@ -44,6 +44,7 @@ export function RouteDialog({ visit, onClose }: { visit: Appointment; onClose: (
           <AreaMap
             label={t('Map of the day')}
             height={280}
+            way={wayOf(stops)}
             pin={{ at: { lat, lng }, label: placeText(placeOf(visit.location)) }}
             points={stops
               .filter((stop) => stop.visit.id !== visit.id)

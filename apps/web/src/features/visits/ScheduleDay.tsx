@@ -16,10 +16,12 @@ import { patientName } from '../appointments/appointment-text.ts';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { DaySwitch } from './DaySwitch.tsx';
 import { nextOf, stopsOf, type Stop } from './day-route.ts';
+import { MoreButton } from './MoreButton.tsx';
 import css from './Schedule.module.css';
 import { ScheduleToolbar } from './ScheduleToolbar.tsx';
 import { ScheduleZone } from './ScheduleZone.tsx';
 import { useDay } from './use-day.ts';
+import { useScheduleActions } from './use-schedule-actions.tsx';
 import { useSchedule } from './use-schedule.tsx';
 import { VisitActions } from './VisitActions.tsx';
 import { directionsLink } from './visit-links.ts';
@@ -67,6 +69,7 @@ export function ScheduleDay() {
 function Stops({ stops, now }: { stops: Stop<Appointment>[]; now: Date }) {
   const { t } = useTranslation();
   const next = nextOf(stops, now);
+  const { offer, dialog } = useScheduleActions();
   const points = stops.flatMap(({ visit }) => {
     const { lat, lng } = visit.location;
     if (lat === null || lng === null) return [];
@@ -82,12 +85,13 @@ function Stops({ stops, now }: { stops: Stop<Appointment>[]; now: Date }) {
       <Card title={t('The day')} flush>
         <ol className={css.stops} aria-label={t('Visits of the day')}>
           {stops.map((stop) => (
-            <StopRow key={stop.visit.id} stop={stop} />
+            <StopRow key={stop.visit.id} stop={stop} onMore={offer} />
           ))}
         </ol>
       </Card>
       <ScheduleZone visits={stops.map(({ visit }) => visit)} />
       {points.length > 1 && <AreaMap label={t('Map of the day')} height={260} points={points} />}
+      {dialog}
     </>
   );
 }
@@ -126,7 +130,9 @@ function NextVisit({ visit }: { visit: Appointment }) {
   );
 }
 
-function StopRow({ stop: { visit, driveMinutes } }: { stop: Stop<Appointment> }) {
+type StopRowProps = { stop: Stop<Appointment>; onMore: (visit: Appointment) => void };
+
+function StopRow({ stop: { visit, driveMinutes }, onMore }: StopRowProps) {
   const { t } = useTranslation();
   const user = useUser();
   return (
@@ -134,26 +140,29 @@ function StopRow({ stop: { visit, driveMinutes } }: { stop: Stop<Appointment> })
       {driveMinutes !== null && (
         <p className={css.drive}>{t('{{count}} min drive', { count: driveMinutes })}</p>
       )}
-      <Link
-        to={paths.bookingDetails(visit.id)}
-        className={css.visit}
-        data-over={visit.status === 'completed' || undefined}
-      >
-        <span className={css.time}>{formatTime(visit.starts_at)}</span>
-        <span className={css.what}>
-          <span className={css.name}>{patientName(visit)}</span>
-          <span className={css.quiet}>
-            {[
-              t(visit.service.name),
-              visit.location.address,
-              can(user, catalog.listStaffPhlebotomists) ? visit.phlebotomist.name : null,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+      <div className={css.row}>
+        <Link
+          to={paths.bookingDetails(visit.id)}
+          className={css.visit}
+          data-over={visit.status === 'completed' || undefined}
+        >
+          <span className={css.time}>{formatTime(visit.starts_at)}</span>
+          <span className={css.what}>
+            <span className={css.name}>{patientName(visit)}</span>
+            <span className={css.quiet}>
+              {[
+                t(visit.service.name),
+                visit.location.address,
+                can(user, catalog.listStaffPhlebotomists) ? visit.phlebotomist.name : null,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
           </span>
-        </span>
-        <VisitStatus visit={visit} />
-      </Link>
+          <VisitStatus visit={visit} />
+        </Link>
+        <MoreButton visit={visit} onMore={onMore} />
+      </div>
     </li>
   );
 }

@@ -10,6 +10,7 @@ import { stopsOf } from './day-route.ts';
 import { ScheduleToolbar } from './ScheduleToolbar.tsx';
 import { ScheduleZone } from './ScheduleZone.tsx';
 import { daysAfter, useDay, weekOf } from './use-day.ts';
+import { useScheduleActions } from './use-schedule-actions.tsx';
 import { useSchedule } from './use-schedule.tsx';
 import { useWeekMove } from './use-week-move.ts';
 import { clockOf, gridOf, PIXELS_PER_HOUR } from './week-grid.ts';
@@ -51,6 +52,7 @@ function Grid({ from, visits }: { from: string; visits: readonly Appointment[] }
   const { t } = useTranslation();
   const { today } = useDay();
   const drop = useWeekMove(from);
+  const { offer, dialog } = useScheduleActions();
   const { first, hours, blocks } = gridOf(
     visits.map(({ starts_at, ends_at }) => [starts_at, ends_at] as const),
   );
@@ -87,6 +89,7 @@ function Grid({ from, visits }: { from: string; visits: readonly Appointment[] }
                       from={from}
                       grid={{ first, hours }}
                       onDrop={drop}
+                      onMore={offer}
                     />,
                   ]
                 : [],
@@ -94,6 +97,7 @@ function Grid({ from, visits }: { from: string; visits: readonly Appointment[] }
           </ul>
         </section>
       ))}
+      {dialog}
     </div>
   );
 }

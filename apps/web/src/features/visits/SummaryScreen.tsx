@@ -12,7 +12,7 @@ import { Page } from '../../ui/Page.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { When } from '../appointments/When.tsx';
 import { amountsOf } from '../payments/pay-amounts.ts';
-import { PayExtras, PayTip, VisitReceipts } from '../payments/VisitPayments.tsx';
+import { ExtrasDue, PayExtras, PayTip, VisitReceipts } from '../payments/VisitPayments.tsx';
 import { FeedbackCard } from './FeedbackCard.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
 import { PriceLines } from './PriceLines.tsx';
@@ -38,6 +38,7 @@ export function Component() {
         {(data) => (
           <div className={css.stack}>
             <Prices summary={data} />
+            {data.extra_due > 0 && data.appointment.user_id !== user.id && <ExtrasDue due={data.extra_due} />}
             {data.extra_due > 0 && data.appointment.user_id === user.id && (
               <PayExtras
                 appointmentId={data.appointment.id}

@@ -7,6 +7,7 @@ import { useGridMinutes } from '../../lib/use-grid-minutes.ts';
 import { weekdayName } from '../../lib/wall-time.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
+import { MoreButton } from './MoreButton.tsx';
 import css from './Schedule.module.css';
 import { useBlockMove } from './use-block-move.ts';
 import { stateOf } from './visit-state.ts';
@@ -19,10 +20,12 @@ type WeekBlockProps = {
   from: string;
   grid: { first: number; hours: number };
   onDrop: (visit: Appointment, spot: Spot) => Promise<void>;
+  /** Offers what else can be done with the visit. */
+  onMore: (visit: Appointment) => void;
 };
 
 /** A visit in the week's grid; it leads to its details, and can be moved while the table of transitions allows it. */
-export function WeekBlock({ visit, place, from, grid, onDrop }: WeekBlockProps) {
+export function WeekBlock({ visit, place, from, grid, onDrop, onMore }: WeekBlockProps) {
   const { t } = useTranslation();
   const { label, tone } = stateOf(visit);
   const { shift, handlers } = useBlockMove({
@@ -58,6 +61,7 @@ export function WeekBlock({ visit, place, from, grid, onDrop }: WeekBlockProps) 
       >
         <span className={css.who}>{patientName(visit)}</span> <span className={css.at}>{shown}</span>
       </Link>
+      <MoreButton visit={visit} onMore={onMore} small />
       <VisuallyHidden>
         <span role="status">
           {shift &&

@@ -1,4 +1,4 @@
-import { nextOf, stopsOf } from './day-route.ts';
+import { nextOf, stopsOf, wayOf } from './day-route.ts';
 
 const visit = (id: number, hour: number, more: object = {}) => ({
   id,
@@ -50,6 +50,14 @@ describe('a day on the road', () => {
     expect(stops.map(({ isFirst, driveMinutes }) => [isFirst, driveMinutes])).toEqual([
       [true, null],
       [false, null],
+    ]);
+  });
+
+  it('leads from place to place in the order of the times, past what has no known place', () => {
+    const nowhere = { location: { ...visit(1, 9).location, lat: null, lng: null } };
+    expect(wayOf(stopsOf([visit(4, 12), visit(1, 9), visit(2, 10, nowhere)]))).toEqual([
+      { lat: 40.71, lng: -74 },
+      { lat: 40.74, lng: -74 },
     ]);
   });
 

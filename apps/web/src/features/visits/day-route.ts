@@ -38,6 +38,10 @@ export function stopsOf<Each extends Visit>(visits: readonly Each[], all = false
   });
 }
 
+/** The known places of stops, in the order that they are driven to. */
+export const wayOf = (stops: readonly Stop<Visit>[]): { lat: number; lng: number }[] =>
+  stops.flatMap(({ visit }) => known(visit.location) ?? []);
+
 /** The visit that comes next, or is being made: the first approved one that has not ended. */
 export const nextOf = <Each extends Visit>(stops: readonly Stop<Each>[], now: Date): Each | null =>
   stops.find(({ visit }) => visit.status === 'approved' && Date.parse(visit.ends_at) > now.getTime())

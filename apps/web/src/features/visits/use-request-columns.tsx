@@ -52,7 +52,7 @@ export function useRequestColumns(): Column<AppointmentRequest>[] {
       width: '14%',
       wraps: true,
       card: 'quiet',
-      cell: ({ phlebotomist }) => phlebotomist.name,
+      cell: ({ phlebotomist }) => phlebotomist.name ?? t('The patient chooses'),
     },
     provider,
   ];

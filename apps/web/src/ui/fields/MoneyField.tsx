@@ -1,4 +1,5 @@
 import { formatCents, parseMoney } from '@drawpoint/rules/money';
+import { cleanAmount } from '../../lib/amounts.ts';
 import type { FieldProps } from './TextField.tsx';
 import { TextInput } from './TextInput.tsx';
 
@@ -11,7 +12,7 @@ export function MoneyField({ onChange, onBlur, ...props }: FieldProps<string>) {
       leftSection="$"
       {...props}
       inputMode="decimal"
-      onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/[^\d.,]/g, ''))}
+      onChange={({ currentTarget }) => onChange(cleanAmount(currentTarget.value))}
       onBlur={() => {
         const cents = parseMoney(props.value);
         if (cents !== null) onChange(formatCents(cents).slice(1));

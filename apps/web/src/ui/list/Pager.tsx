@@ -57,7 +57,7 @@ export function Pager({ list }: { list: ListControls }) {
             onClick={() => go(page - 1)}
             leftSection={<IconChevronLeft size={16} aria-hidden="true" />}
           >
-            {t('Previous')}
+            {t('Prev')}
           </Button>
           <Button
             variant="default"

@@ -17,11 +17,12 @@ const DrawnMap = lazy<ComponentType<DrawingProps>>(() =>
  * A map of an area: where somebody starts from, both rings of their service area, places, a pin. Its code and the ground
  * under it are loaded when it comes near the view; everything it shows stands in words too.
  */
-export function AreaMap({ height = 240, home = null, points = NOTHING, pin = null, ...rest }: AreaMapProps) {
+export function AreaMap(given: AreaMapProps) {
+  const { height = 240, home = null, points = NOTHING, pin = null, way = NOTHING, ...rest } = given;
   const texts = useId();
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useNear(frame);
-  const props = { ...rest, home, points, pin, still: rest.still ?? false, describedBy: texts };
+  const props = { ...rest, home, points, pin, way, still: rest.still ?? false, describedBy: texts };
   return (
     <figure className={css.figure} aria-label={rest.label}>
       <div ref={frame} className={css.map} style={{ height }}>

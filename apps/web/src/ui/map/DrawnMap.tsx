@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { useSite } from '../../lib/site.ts';
 import css from './DrawnMap.module.css';
 import { fittingView } from './fitting-view.ts';
-import { circleAround, scaleBars, toPixel, type LatLng, type Size, type View } from './geo.ts';
+import { circleAround, linePath, scaleBars, toPixel, type LatLng, type Size, type View } from './geo.ts';
 import { Ground } from './Ground.tsx';
 import type { DrawingProps } from './map-props.ts';
 import { Pin } from './Pin.tsx';
@@ -31,10 +31,7 @@ const TiledGround = lazy<ComponentType<ComponentProps<typeof Tiles>>>(() =>
 );
 
 const ringPath = (center: LatLng, km: number, view: View, size: Size): string =>
-  `M${circleAround(center, km)
-    .map((corner) => toPixel(corner, view, size))
-    .map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)
-    .join('L')}z`;
+  `${linePath(circleAround(center, km), view, size)}z`;
 
 function Scale({ view, size }: { view: View; size: Size }) {
   const { t } = useTranslation();
@@ -53,7 +50,7 @@ function Scale({ view, size }: { view: View; size: Size }) {
 
 /** The map drawn by ourselves: no tiles, no WebGL, works offline once its ground is here; streets under it where they are set. */
 export function DrawnMap(props: DrawingProps) {
-  const { label, describedBy, home, radiusKm, extraRadiusKm, points, pin, still } = props;
+  const { label, describedBy, home, radiusKm, extraRadiusKm, points, pin, way, still } = props;
   const { t } = useTranslation();
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const size = useMemo(() => ({ width, height }), [width, height]);
@@ -94,6 +91,7 @@ export function DrawnMap(props: DrawingProps) {
               {home && radiusKm != null && radiusKm > 0 && (
                 <path className={css.inner} d={ringPath(home, radiusKm, view, size)} />
               )}
+              {way.length > 1 && <path className={css.way} d={linePath(way, view, size)} />}
               {at && home?.rounded && <circle className={css.about} cx={at.x} cy={at.y} r={14} />}
               {at && <circle className={css.home} cx={at.x} cy={at.y} r={home?.rounded ? 5 : 8} />}
               {points

@@ -4,6 +4,7 @@ import { fittingView } from './fitting-view.ts';
 import {
   circleAround,
   kmBetween,
+  linePath,
   pushed,
   roundLength,
   scaleBars,
@@ -145,5 +146,14 @@ describe('The map', () => {
       span: 6.75,
     });
     expect(fittingView(nothing).span).toBe(600);
+  });
+});
+
+describe('a way on the map', () => {
+  it('leads from each place to the next', () => {
+    const view = { center: manhattan, span: 10 };
+    const north = { lat: manhattan.lat + 0.01, lng: manhattan.lng };
+    const { y } = toPixel(north, view, size);
+    expect(linePath([manhattan, north], view, size)).toBe(`M240.0 160.0L240.0 ${y.toFixed(1)}`);
   });
 });

@@ -86,6 +86,13 @@ export function circleAround({ lat, lng }: LatLng, km: number): LatLng[] {
   });
 }
 
+/** The line through places, as the path of an SVG. */
+export const linePath = (places: readonly LatLng[], view: View, size: Size): string =>
+  `M${places
+    .map((place) => toPixel(place, view, size))
+    .map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)
+    .join('L')}`;
+
 /** The view that shows a place with what lies within some km of it, and every other place given. */
 export function viewAround(center: LatLng, km: number, others: readonly LatLng[] = []): View {
   const farthest = Math.max(km, ...others.map((other) => kmBetween(center, other)));

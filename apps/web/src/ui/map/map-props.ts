@@ -16,6 +16,8 @@ export type AreaMapProps = {
   extraRadiusKm?: number | null;
   points?: readonly MapPoint[];
   pin?: MapPin | null;
+  /** Places in the order that they are driven to; a line leads from each to the next. */
+  way?: readonly LatLng[];
   /** A picture: nothing to pan, nothing in the tab order. */
   still?: boolean;
   /** Pixels. */
@@ -28,6 +30,7 @@ export type DrawingProps = Required<Pick<AreaMapProps, 'label' | 'still'>> &
     home: NonNullable<AreaMapProps['home']> | null;
     points: readonly MapPoint[];
     pin: MapPin | null;
+    way: readonly LatLng[];
     /** The id of the words about the map. */
     describedBy: string;
   };

@@ -11,6 +11,7 @@ import { Facts } from '../../../ui/Facts.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PlainButton } from '../../../ui/PlainButton.tsx';
+import { hasTimes, whyNoTimes } from '../../appointments/has-times.ts';
 import { useMove } from '../../appointments/use-move.ts';
 import { useWhen } from '../../appointments/use-when.ts';
 import { SlotPicker } from '../time/SlotPicker.tsx';
@@ -40,13 +41,7 @@ export default function EditVisit({ visit }: { visit: Appointment }) {
     if (isChanged && slot) return t('Move to {{when}}', { when: when({ starts_at: slot.start }) });
     return where.isInstructed ? t('Save the instructions') : t('Choose a time');
   };
-  if (visit.service_id === null) {
-    return (
-      <Notice tone="bad">
-        {t('No phlebotomist is assigned to this appointment yet. Please try again later.')}
-      </Notice>
-    );
-  }
+  if (!hasTimes(visit)) return <Notice tone="bad">{t(whyNoTimes(visit))}</Notice>;
   return (
     <div className={css.edit}>
       <Card title={t('What stays')}>

@@ -1,6 +1,6 @@
 import type { Slot, SlotMap } from '@drawpoint/contracts/booking/slots.contract';
 import { zoneCity } from '@drawpoint/rules/dates';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Calendar } from './Calendar.tsx';
 import { DayStrip } from './DayStrip.tsx';
@@ -33,11 +33,16 @@ export function FreeTimes(props: FreeTimesProps) {
   const { tz, shown, slots, waiting, asked, onAsk, chosen, also, onChoose } = props;
   const { t } = useTranslation();
   const [showsMonth, setShowsMonth] = useState(false);
-  const { today, turned, window, turn } = shown;
+  const { today, turned, window, turn, reach } = shown;
   const all = openDates(slots);
   const inView = all.filter((each) => turned === null || sameMonth(monthOf(each), turned));
   const date = asked !== null && inView.includes(asked) ? asked : (inView[0] ?? null);
   const month = turned ?? monthOf(date ?? today);
+  const { year, month: number } = month;
+  // The first free day may be of the next month, whose last days were not asked for.
+  useEffect(() => {
+    if (!waiting) reach({ year, month: number });
+  }, [waiting, reach, year, number]);
   const select = (next: string) => {
     if (turned && !sameMonth(monthOf(next), turned)) turn(monthOf(next));
     onAsk(next);

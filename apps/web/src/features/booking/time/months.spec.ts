@@ -77,12 +77,16 @@ describe('today', () => {
   });
 });
 
-describe('the first fourteen days', () => {
-  it('are asked for with the whole month that they reach into, 28 days at least', () => {
-    expect(firstWindow('2026-11-02')).toEqual({ from: '2026-11-02', days: 29 });
-    expect(firstWindow('2026-11-10')).toEqual({ from: '2026-11-10', days: 28 });
-    expect(firstWindow('2026-11-21')).toEqual({ from: '2026-11-21', days: 41 });
+describe('the first days', () => {
+  it('are 28, or those to the end of the shown month plus 1 where these are more', () => {
+    expect(firstWindow('2026-11-02', NOVEMBER)).toEqual({ from: '2026-11-02', days: 29 });
+    expect(firstWindow('2026-11-10', NOVEMBER)).toEqual({ from: '2026-11-10', days: 28 });
+    expect(firstWindow('2026-11-21', NOVEMBER)).toEqual({ from: '2026-11-21', days: 28 });
+    expect(firstWindow('2026-12-01', { year: 2026, month: 12 })).toEqual({ from: '2026-12-01', days: 31 });
   });
+
+  it('reach the end of the month after, once a day of it is shown', () =>
+    expect(firstWindow('2026-11-21', { year: 2026, month: 12 })).toEqual({ from: '2026-11-21', days: 41 }));
 
   it('begin with the first day, and with later ones for a later date, of those asked for', () => {
     const window = { from: '2026-11-21', days: 41 };

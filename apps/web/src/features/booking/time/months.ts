@@ -38,6 +38,9 @@ export const monthOf = (date: string): Month => ({
 
 export const sameMonth = (one: Month, other: Month): boolean => serial(one) === serial(other);
 
+/** Whether a month comes after another. */
+export const isLater = (one: Month, other: Month): boolean => serial(one) > serial(other);
+
 export function addMonths(month: Month, by: number): Month {
   const moved = serial(month) + by;
   return { year: Math.floor(moved / 12), month: (moved % 12) + 1 };
@@ -92,11 +95,11 @@ export function slotWindow(month: Month, today: string): { from: string; days: n
 export const STRIP_DAYS = 14;
 
 /**
- * What to ask for before a month was turned to: from today to the end of the month that the next fourteen days reach
- * into, and for 28 days at least (2 §9).
+ * What to ask for before a month was turned to: from today, for the larger of 28 and the days to the end of the shown month
+ * plus 1 (2 §9). That month is the current one, until a day of a later one is shown.
  */
-export function firstWindow(today: string): { from: string; days: number } {
-  const untilEnd = (toMs(lastOf(monthOf(addDays(today, STRIP_DAYS - 1)))) - toMs(today)) / DAY_MS;
+export function firstWindow(today: string, shown: Month = monthOf(today)): { from: string; days: number } {
+  const untilEnd = (toMs(lastOf(shown)) - toMs(today)) / DAY_MS;
   return { from: today, days: Math.max(MIN_DAYS, untilEnd + 1) };
 }
 

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { serverNow } from '../../../lib/server-clock.ts';
 import {
   addMonths,
   clampMonth,
   firstWindow,
+  isLater,
   isWithin,
   monthOf,
   slotWindow,
@@ -11,20 +12,30 @@ import {
   type Month,
 } from './months.ts';
 
-/** Which days' times are looked at: the first ones, whatever their month, until a month is turned to. */
+/**
+ * Which days' times are looked at: the first ones, until a month is turned to. They reach the end of the latest month that a
+ * shown day is of.
+ */
 export function useSlotWindow(tz: string, asked: string | null) {
   const today = todayIn(tz, new Date(serverNow()));
   const first = firstWindow(today);
   const [turned, setTurned] = useState<Month | null>(() =>
     asked !== null && !isWithin(asked, first) ? clampMonth(monthOf(asked), today) : null,
   );
+  const [reached, setReached] = useState<Month>(() => monthOf(asked ?? today));
+  const reach = useCallback(
+    (month: Month) => setReached((before) => (isLater(month, before) ? month : before)),
+    [],
+  );
   const after = clampMonth(addMonths(turned ?? monthOf(asked ?? today), 1), today);
   return {
     today,
     turned,
-    window: turned ? slotWindow(turned, today) : first,
+    window: turned ? slotWindow(turned, today) : firstWindow(today, reached),
     /** What is most likely looked at next: the month after. */
     next: slotWindow(after, today),
+    /** A day of this month is shown. */
+    reach,
     turn: (month: Month) => setTurned(clampMonth(month, today)),
   };
 }

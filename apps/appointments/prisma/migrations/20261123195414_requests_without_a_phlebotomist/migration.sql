@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "appointment_request" ALTER COLUMN "phlebotomist_id" DROP NOT NULL,
+ALTER COLUMN "phlebotomist_name" DROP NOT NULL;

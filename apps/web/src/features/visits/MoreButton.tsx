@@ -1,0 +1,28 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { IconDotsVertical } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { patientName } from '../appointments/appointment-text.ts';
+import css from './Schedule.module.css';
+
+type MoreButtonProps = {
+  visit: Appointment;
+  onMore: (visit: Appointment) => void;
+  /** As small as the shortest visit of a week allows. */
+  small?: boolean;
+};
+
+/** Leads to what else can be done with a visit. */
+export function MoreButton({ visit, onMore, small = false }: MoreButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={small ? css.corner : css.more}
+      aria-label={t('More for {{name}}', { name: patientName(visit) })}
+      aria-haspopup="dialog"
+      onClick={() => onMore(visit)}
+    >
+      <IconDotsVertical size={small ? 16 : 18} stroke={1.7} aria-hidden="true" />
+    </button>
+  );
+}
