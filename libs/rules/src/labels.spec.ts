@@ -1,4 +1,10 @@
-import { appointmentStatusLabel, genderLabel, paymentStatusLabel, roleLabel } from './labels.ts';
+import {
+  appointmentStatusLabel,
+  genderLabel,
+  paymentStatusLabel,
+  roleLabel,
+  visitPaymentLabel,
+} from './labels.ts';
 
 describe('labels', () => {
   it('name the status of an appointment', () => {
@@ -16,6 +22,14 @@ describe('labels', () => {
       'Unpaid',
       'Unpaid',
     ]);
+  });
+
+  it('say on the page of a visit what is not paid', () => {
+    expect([true, false].map((isOwnVisit) => visitPaymentLabel('none', isOwnVisit))).toEqual([
+      'Not paid yet',
+      'Not paid',
+    ]);
+    expect(visitPaymentLabel('partial', true)).toBe('Partial');
   });
 
   it('name genders and roles', () => {

@@ -39,6 +39,10 @@ export function appointmentStatusLabel(status: string): string {
 export const paymentStatusLabel = (status: string | null | undefined): string =>
   PAYMENT_STATUS[status ?? ''] ?? 'Unpaid';
 
+/** The same on a visit's page, where `None` would not say what of. */
+export const visitPaymentLabel = (status: string | null | undefined, isOwnVisit: boolean): string =>
+  status === 'none' ? (isOwnVisit ? 'Not paid yet' : 'Not paid') : paymentStatusLabel(status);
+
 export const genderLabel = (gender: string): string => GENDER[gender] ?? gender;
 
 /** The label of a role as lists and filters show it (1 §2.14). */

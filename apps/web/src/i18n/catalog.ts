@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { ERROR_TEXTS } from '@drawpoint/contracts/errors';
 import { APPOINTMENT_STATUSES, PAYMENT_STATUSES } from '@drawpoint/contracts/appointments/appointment';
 import { GENDERS } from '@drawpoint/contracts/auth/genders';
-import { appointmentStatusLabel, genderLabel, paymentStatusLabel } from '@drawpoint/rules/labels';
+import {
+  appointmentStatusLabel,
+  genderLabel,
+  paymentStatusLabel,
+  visitPaymentLabel,
+} from '@drawpoint/rules/labels';
 import { checkPassword, MATCH_TEXTS, PASSWORD_STRENGTHS } from '@drawpoint/rules/password-policy';
 import { SMS_CONSENT_TEXT } from '@drawpoint/rules/sms-consent';
 import { readSources } from './read-sources.ts';
@@ -20,6 +25,7 @@ function sharedTexts(): string[] {
     ...PASSWORD_STRENGTHS.flatMap((strength) => checkPassword(strength, '').map(({ text }) => text)),
     ...APPOINTMENT_STATUSES.map(appointmentStatusLabel),
     ...[null, ...PAYMENT_STATUSES].map(paymentStatusLabel),
+    ...[true, false].map((isOwnVisit) => visitPaymentLabel('none', isOwnVisit)),
     ...GENDERS.map(genderLabel),
     SMS_CONSENT_TEXT,
   ];

@@ -1,5 +1,5 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { appointmentStatusLabel, paymentStatusLabel } from '@drawpoint/rules/labels';
+import { appointmentStatusLabel, visitPaymentLabel } from '@drawpoint/rules/labels';
 import { formatMoney } from '@drawpoint/rules/money';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../lib/current-user.ts';
@@ -31,11 +31,11 @@ type ConfirmedAppointmentProps = {
 export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppointmentProps) {
   const { t } = useTranslation();
   const user = useUser();
+  const isPatient = user.id === appointment.user_id;
   const step = confirmedSentence(appointment, user.id);
-  const waitsFor = awaited(appointment, user.id === appointment.user_id);
+  const waitsFor = awaited(appointment, isPatient);
   const reason = reasonOf(appointment);
   const { lat, lng } = appointment.location;
-  const isPatient = user.id === appointment.user_id;
   return (
     <Card>
       <div className={css.top}>
@@ -67,7 +67,7 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
           [t('Instructions'), appointment.location.special_instructions],
           [t('Patient'), patientName(appointment)],
           [t('Total'), formatMoney(appointment.price_total)],
-          [t('Payment'), t(paymentStatusLabel(appointment.payment_status))],
+          [t('Payment'), t(visitPaymentLabel(appointment.payment_status, isPatient))],
           [t('Before we come'), appointment.preparation],
         ]}
       />

@@ -1,6 +1,7 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { paymentStatusLabel } from '@drawpoint/rules/labels';
+import { visitPaymentLabel } from '@drawpoint/rules/labels';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../lib/current-user.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
@@ -11,6 +12,7 @@ import css from './Visits.module.css';
 /** What a visit costs, with its extras and notes, and the summary on paper once it is completed. */
 export function PricesCard({ visit }: { visit: Appointment }) {
   const { t } = useTranslation();
+  const user = useUser();
   const { notes } = visit.booking_payload.completion;
   return (
     <Card
@@ -30,7 +32,7 @@ export function PricesCard({ visit }: { visit: Appointment }) {
       />
       <Facts
         facts={[
-          [t('Payment'), t(paymentStatusLabel(visit.payment_status))],
+          [t('Payment'), t(visitPaymentLabel(visit.payment_status, visit.user_id === user.id))],
           [t('Notes'), notes && <span className={css.notes}>{notes}</span>],
         ]}
       />
