@@ -14,7 +14,8 @@ import { ProfileStore } from '../account/profile.store.ts';
 import { Database, type Tx } from '../database.store.ts';
 import { PersonAccess } from '../relations/person-access.ts';
 import { companyOf, TellPerson } from '../relations/tell-person.ts';
-import { areRolesOf, mayManageAccount, protectedFields, roleErrors } from './staff-rules.ts';
+import { mayManageAccount, protectedFields, roleErrors } from './staff-rules.ts';
+import { areSame, standingAfter } from './standing.ts';
 import { personErrors } from '../domain/person-rules.ts';
 import { ChangePassword } from '../passwords/change-password.ts';
 import { VerificationLinks } from '../registration/verification-links.ts';
@@ -73,17 +74,17 @@ export class ManageUsers {
     const { first_name, last_name, email } = fields;
     await this.countTaken(email, { ...ctx, caller });
     const password_hash = await this.hashOf(fields, email);
+    const standing = standingAfter(fields, { roles: ['user'], is_phlebotomist: false });
     const made = await inTransaction(this.db, async (tx) => {
       const added = await this.users.add(tx, {
         ...{ first_name, last_name, email },
         ...(password_hash !== null && { password_hash, password_by_staff: true }),
-        roles: fields.roles ? [...new Set(fields.roles)] : ['user'],
-        is_phlebotomist: fields.is_phlebotomist ?? false,
+        ...standing,
         provider_id: fields.provider_id ?? null,
         made_by: fields.provider_id ?? null,
       });
       if (!added) throw invalid(TAKEN);
-      const edit = { ...fields, email: undefined };
+      const edit = { ...fields, ...standing, email: undefined };
       throwErrors(channelErrors(edit, added));
       await this.profiles.change(tx, added.id, toChange(edit, added));
       const account = await this.found(added.id, tx);
@@ -142,10 +143,11 @@ export class ManageUsers {
     ctx: RequestContext,
   ): Promise<Ended | null> {
     const { id } = current;
-    const change = toChange({ ...edit, email: undefined }, current);
+    const standing = standingAfter(edit, current);
+    const change = toChange({ ...edit, ...standing, email: undefined }, current);
     await this.profiles.change(tx, id, change);
-    const isOther = edit.roles !== undefined && !areRolesOf(edit.roles, current);
-    const roles = isOther ? [...new Set(edit.roles)] : undefined;
+    const isOther = !areSame(standing.roles, current.roles);
+    const roles = isOther ? standing.roles : undefined;
     const provider_id = edit.provider_id === current.provider_id ? undefined : edit.provider_id;
     if (isOther || provider_id !== undefined) {
       await this.lastAdmin.check(tx, current, {

@@ -2,7 +2,8 @@ import type { Caller } from '@drawpoint/contracts/envelope';
 import { MANAGERS, type Role } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { type AccountEdit, changesTwoFactor } from '../account/profile-change.ts';
-import { type Account, rolesOf } from '../users/account.ts';
+import type { Account } from '../users/account.ts';
+import { areSame, standingAfter } from './standing.ts';
 
 type FieldErrors = Record<string, string[]>;
 type Target = { id: number; roles: readonly Role[] };
@@ -57,19 +58,13 @@ export function protectedFields(edit: Edit, account: Account, caller: Caller): F
     ...(changesTwoFactor(edit, account) && { two_factor_enabled: [text] }),
   };
   if (isOwn) return credentials;
-  const changesRoles = edit.roles !== undefined && !areRolesOf(edit.roles, account);
-  const changesFlag = edit.is_phlebotomist !== undefined && edit.is_phlebotomist !== account.is_phlebotomist;
+  const after = standingAfter(edit, account);
+  const changesFlag = after.is_phlebotomist !== account.is_phlebotomist;
+  const isByFlag = edit.is_phlebotomist === after.is_phlebotomist;
+  const changesRoles = !areSame(after.roles, account.roles) || (changesFlag && !isByFlag);
   return {
     ...credentials,
     ...(changesRoles && { roles: [ONLY_DEVELOPERS] }),
-    ...(changesFlag && { is_phlebotomist: [ONLY_DEVELOPERS] }),
+    ...(changesFlag && isByFlag && { is_phlebotomist: [ONLY_DEVELOPERS] }),
   };
 }
-
-/** Whether roles say what the account says already: with the role that the flag gives, or without. */
-export const areRolesOf = (
-  sent: readonly Role[],
-  account: Pick<Account, 'roles' | 'is_phlebotomist'>,
-): boolean => [account.roles, rolesOf(account)].some((roles) => namesOf(roles) === namesOf(sent));
-
-const namesOf = (roles: readonly Role[]): string => [...new Set(roles)].sort().join();

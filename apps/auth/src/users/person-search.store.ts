@@ -14,11 +14,9 @@ const NAMES = { name: NAME, address: sql`email`, both: NAME_AND_EMAIL };
 /** That name and email address of a row of `user` hold every word of a text. */
 export const personHolds = (text: string): Prisma.Sql => nameOrAddressHolds(NAMES, text);
 
-/** That a row of `user` has a role. The flag gives one, too (1 §2.6). */
+/** That a row of `user` has a role. */
 export const hasRole = (role: Role): Prisma.Sql =>
-  role === 'phlebotomist'
-    ? sql`(roles @> ARRAY['phlebotomist'] OR is_phlebotomist)`
-    : sql`roles @> ARRAY[${role}]::text[]`;
+  role === 'phlebotomist' ? sql`is_phlebotomist` : sql`roles @> ARRAY[${role}]::text[]`;
 
 /**
  * How many people there are, as a query of one number, from what is kept of them (decision 241): `where` speaks of the columns that

@@ -83,7 +83,12 @@ export class ManagePhlebotomists {
         if (movesTo !== null) await this.store.moveTo(tx, id, movesTo, record.works_for[0]?.id ?? null);
         await this.store.change(tx, id, change);
         // Last, so that what auth refuses leaves nothing changed here.
-        const account = { ...userPart(edit), ...(movesTo !== null && { provider_id: movesTo }) };
+        const account = {
+          ...userPart(edit),
+          // Roles without the flag end nobody's work in the form of a phlebotomist.
+          ...(edit.roles && { is_phlebotomist: edit.is_phlebotomist ?? user.is_phlebotomist }),
+          ...(movesTo !== null && { provider_id: movesTo }),
+        };
         const changed = await this.bus.call(
           managedUsers.update,
           { ...account, id, version: user.version },
