@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { seesEveryProvider } from '@drawpoint/contracts/access';
-import { managedUsers } from '@drawpoint/contracts/auth/managed-users.contract';
+import { type ManagedUser, managedUsers } from '@drawpoint/contracts/auth/managed-users.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
@@ -12,10 +12,12 @@ import { EmailChangeMails } from '../account/email-change-mails.ts';
 import { changesTwoFactor, channelErrors, toChange } from '../account/profile-change.ts';
 import { ProfileStore } from '../account/profile.store.ts';
 import { Database, type Tx } from '../database.store.ts';
+import type { RoleRow } from '../roles/role.store.ts';
 import { PersonAccess } from '../relations/person-access.ts';
 import { companyOf, TellPerson } from '../relations/tell-person.ts';
 import { mayManageAccount, protectedFields, roleErrors } from './staff-rules.ts';
-import { areSame, standingAfter } from './standing.ts';
+import { ShownRoles } from '../roles/shown-roles.ts';
+import { areSame, NEW_STANDING, standingAfter } from './standing.ts';
 import { personErrors } from '../domain/person-rules.ts';
 import { ChangePassword } from '../passwords/change-password.ts';
 import { VerificationLinks } from '../registration/verification-links.ts';
@@ -52,36 +54,39 @@ export class ManageUsers {
     private readonly persons: TellPerson,
     private readonly lastAdmin: LastAdmin,
     private readonly throttle: Throttle,
+    private readonly roles: ShownRoles,
   ) {}
 
-  readonly get = handle(managedUsers.get, async ({ id }) => toManagedUser(await this.found(id)));
+  readonly get = handle(managedUsers.get, async ({ id }, ctx) => this.shown(await this.found(id), ctx));
 
   /** Throws INVALID_INPUT by field, an email that is taken among them. */
   readonly create = handle(managedUsers.create, async (fields, ctx) =>
-    toManagedUser(await this.make(fields, ctx)),
+    this.shown(await this.make(fields, ctx), ctx),
   );
 
   /** Throws STALE, FORBIDDEN for a record that is not open to the caller, LAST_ADMIN, INVALID_INPUT by field. */
   readonly update = handle(managedUsers.update, async ({ id, version, ...edit }, ctx) =>
-    toManagedUser(await this.change(id, { ...edit, version }, ctx)),
+    this.shown(await this.change(id, { ...edit, version }, ctx), ctx),
   );
 
   /** Whoever calls it has decided whose provider's the account will be. */
   async make(fields: Fields, ctx: RequestContext): Promise<Account> {
     const { caller } = ctx;
     mayManageAccount(caller, null);
-    throwErrors({ ...personErrors(fields, ctx.now()), ...roleErrors(caller, fields) });
+    const made = await this.roles.madeFor(caller);
+    throwErrors({ ...personErrors(fields, ctx.now()), ...roleErrors(caller, fields, { made }) });
+    const provider_id = fields.provider_id ?? null;
     const { first_name, last_name, email } = fields;
     await this.countTaken(email, { ...ctx, caller });
     const password_hash = await this.hashOf(fields, email);
-    const standing = standingAfter(fields, { roles: ['user'], is_phlebotomist: false });
-    const made = await inTransaction(this.db, async (tx) => {
+    const standing = standingAfter(fields, { ...NEW_STANDING, provider_id }, made);
+    const account = await inTransaction(this.db, async (tx) => {
       const added = await this.users.add(tx, {
         ...{ first_name, last_name, email },
         ...(password_hash !== null && { password_hash, password_by_staff: true }),
         ...standing,
-        provider_id: fields.provider_id ?? null,
-        made_by: fields.provider_id ?? null,
+        provider_id,
+        made_by: provider_id,
       });
       if (!added) throw invalid(TAKEN);
       const edit = { ...fields, ...standing, email: undefined };
@@ -94,7 +99,7 @@ export class ManageUsers {
       return account;
     });
     this.history.announce();
-    return made;
+    return account;
   }
 
   /** Throws as `update` does. Nothing of an edit is saved that changes what only the person may change. */
@@ -104,11 +109,12 @@ export class ManageUsers {
     mayManageAccount(caller, before);
     const rights = await this.access.rightsOver(before, { ...ctx, caller });
     if (!rights.record) throw new AppError('FORBIDDEN');
+    const made = await this.roles.madeFor(caller);
     throwErrors({
       ...personErrors(edit, ctx.now()),
       ...channelErrors(edit, before),
-      ...roleErrors(caller, edit, before.roles),
-      ...(!rights.account && protectedFields(edit, before, caller)),
+      ...roleErrors(caller, edit, { current: before.roles, made }),
+      ...(!rights.account && protectedFields(edit, before, { caller, made })),
     });
     const isNewEmail = edit.email !== undefined && edit.email !== before.email;
     if (caller.impersonator_id && (isNewEmail || edit.password || changesTwoFactor(edit, before))) {
@@ -119,8 +125,9 @@ export class ManageUsers {
     const { saved, ended } = await inTransaction(this.db, async (tx) => {
       await this.users.lock(tx, id);
       const current = await this.found(id, tx);
-      checkVersion({ ...toChange(edit, current), version }, toManagedUser(current));
-      const changed = await this.save(tx, current, edit, hash, ctx);
+      const said = { ...toChange(edit, current), version };
+      checkVersion(said, await this.shown(current, ctx));
+      const changed = await this.save(tx, current, edit, { hash, made }, ctx);
       const account = await this.found(id, tx);
       await this.history.record(tx, 'user_changed', id, ctx);
       if (account.version !== current.version) {
@@ -139,23 +146,22 @@ export class ManageUsers {
     tx: Tx,
     current: Account,
     edit: Edit,
-    hash: string | null,
+    { hash, made }: { hash: string | null; made: readonly RoleRow[] },
     ctx: RequestContext,
   ): Promise<Ended | null> {
     const { id } = current;
-    const standing = standingAfter(edit, current);
+    const standing = standingAfter(edit, current, made);
     const change = toChange({ ...edit, ...standing, email: undefined }, current);
     await this.profiles.change(tx, id, change);
     const isOther = !areSame(standing.roles, current.roles);
-    const roles = isOther ? standing.roles : undefined;
-    const provider_id = edit.provider_id === current.provider_id ? undefined : edit.provider_id;
-    if (isOther || provider_id !== undefined) {
-      await this.lastAdmin.check(tx, current, {
-        roles: roles ?? current.roles,
-        provider_id: provider_id === undefined ? current.provider_id : provider_id,
-      });
-      await this.store.assign(tx, id, { roles, provider_id });
-      if (isOther) await this.history.record(tx, 'roles_changed', id, ctx);
+    const isNamedAnew = isOther || !areSame(standing.given_roles, current.given_roles);
+    const provider_id = edit.provider_id === undefined ? current.provider_id : edit.provider_id;
+    const isElsewhere = provider_id !== current.provider_id;
+    if (isNamedAnew || isElsewhere) {
+      const { roles, given_roles } = standing;
+      await this.lastAdmin.check(tx, current, { roles, provider_id });
+      await this.store.assign(tx, id, { roles, given_roles, provider_id });
+      if (isNamedAnew) await this.history.record(tx, 'roles_changed', id, ctx);
     }
     const isNewEmail = edit.email !== undefined && edit.email !== current.email;
     if (isNewEmail) {
@@ -167,7 +173,7 @@ export class ManageUsers {
       const byStaff = ctx.caller?.user_id !== id;
       return this.passwords.apply(tx, await this.found(id, tx), hash, { byStaff });
     }
-    const reread = isNewEmail || isOther || provider_id !== undefined || change.is_phlebotomist !== undefined;
+    const reread = isNewEmail || isOther || isElsewhere || change.is_phlebotomist !== undefined;
     return reread ? this.sessions.end(tx, id) : null;
   }
 
@@ -182,6 +188,10 @@ export class ManageUsers {
     if (!password && !password_confirmation) return null;
     const typed = { email, password: password ?? '', password_confirmation: password_confirmation ?? '' };
     return this.passwords.hashed(typed);
+  }
+
+  private async shown(account: Account, { caller }: RequestContext): Promise<ManagedUser> {
+    return toManagedUser(account, (await this.roles.namesFor(caller, [account]))(account));
   }
 
   private async found(id: number, tx: Tx = this.db): Promise<Account> {

@@ -3,7 +3,9 @@ import { MANAGERS, type Role } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { type AccountEdit, changesTwoFactor } from '../account/profile-change.ts';
 import type { Account } from '../users/account.ts';
-import { areSame, standingAfter } from './standing.ts';
+import type { RoleRow } from '../roles/role.store.ts';
+import { UNKNOWN_ROLE } from '../roles/shown-roles.ts';
+import { areSame, standingAfter, type StandingEdit, unknownNames } from './standing.ts';
 
 type FieldErrors = Record<string, string[]>;
 type Target = { id: number; roles: readonly Role[] };
@@ -32,24 +34,30 @@ export function mayRemoveForGood(caller: Caller | null): void {
   if (!isDeveloper(caller?.roles ?? [])) throw new AppError('FORBIDDEN');
 }
 
-/** Roles that the caller may not give. */
-export const roleErrors = (
+/** Roles that the caller may not give; `made` are those they see that staff made. */
+export function roleErrors(
   caller: Caller,
-  { roles: sent = [] }: { roles?: readonly Role[] | undefined },
-  current: readonly Role[] = [],
-): FieldErrors =>
-  sent.includes('developer') && !isDeveloper(caller.roles) && !isDeveloper(current)
+  { roles: sent = [] }: StandingEdit,
+  { current = [], made }: { current?: readonly Role[]; made: readonly RoleRow[] },
+): FieldErrors {
+  if (unknownNames(sent, made).length > 0) return { roles: [UNKNOWN_ROLE] };
+  return sent.includes('developer') && !isDeveloper(caller.roles) && !isDeveloper(current)
     ? { roles: ['Only a developer can give the role developer.'] }
     : {};
+}
 
 const ONLY_THE_PERSON = 'Only this person can change it. Send a reset link.';
 const IN_THE_PROFILE = 'Change this in your profile.';
 const ONLY_DEVELOPERS = 'Only a developer can change the roles of this person.';
 
-type Edit = AccountEdit & { roles?: readonly Role[] | undefined };
+type Edit = AccountEdit & StandingEdit;
 
 /** The credentials and roles that an edit would change, of an account that is not the caller's to change. */
-export function protectedFields(edit: Edit, account: Account, caller: Caller): FieldErrors {
+export function protectedFields(
+  edit: Edit,
+  account: Account,
+  { caller, made }: { caller: Caller; made: readonly RoleRow[] },
+): FieldErrors {
   const isOwn = caller.user_id === account.id;
   const text = isOwn ? IN_THE_PROFILE : ONLY_THE_PERSON;
   const credentials = {
@@ -58,10 +66,13 @@ export function protectedFields(edit: Edit, account: Account, caller: Caller): F
     ...(changesTwoFactor(edit, account) && { two_factor_enabled: [text] }),
   };
   if (isOwn) return credentials;
-  const after = standingAfter(edit, account);
+  const after = standingAfter(edit, account, made);
   const changesFlag = after.is_phlebotomist !== account.is_phlebotomist;
   const isByFlag = edit.is_phlebotomist === after.is_phlebotomist;
-  const changesRoles = !areSame(after.roles, account.roles) || (changesFlag && !isByFlag);
+  const changesRoles =
+    !areSame(after.roles, account.roles) ||
+    !areSame(after.given_roles, account.given_roles) ||
+    (changesFlag && !isByFlag);
   return {
     ...credentials,
     ...(changesRoles && { roles: [ONLY_DEVELOPERS] }),

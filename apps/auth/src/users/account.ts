@@ -24,6 +24,8 @@ export type Account = Pick<
   mobile_confirmed: boolean;
   /** All but `phlebotomist`, which the flag stands for; `rolesOf` adds it. */
   roles: Role[];
+  /** The ids of roles that staff made: they grant nothing. */
+  given_roles: number[];
   insurance: Insurance;
   password_hash: string | null;
   /** Staff chose the password and know it: it never confirms the email. */

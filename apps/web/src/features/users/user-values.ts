@@ -1,5 +1,5 @@
 import type { AdminUser, adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
-import type { InputOf, Role } from '@drawpoint/contracts/operation';
+import type { InputOf } from '@drawpoint/contracts/operation';
 import { toPersonFields, toPersonValues } from '../people/person-values.ts';
 
 type Fields = InputOf<typeof adminUsers.create>;
@@ -7,7 +7,7 @@ type Fields = InputOf<typeof adminUsers.create>;
 /** An account as its form in the back office shows it; an empty form without one. */
 export const toUserValues = (user: AdminUser | null) => ({
   ...toPersonValues(user),
-  roles: (user?.roles ?? ['user']) as Role[],
+  roles: user?.roles ?? ['user'],
   is_phlebotomist: user?.is_phlebotomist ?? false,
   provider_id: user?.provider_id ? String(user.provider_id) : '',
 });
