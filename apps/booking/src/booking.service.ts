@@ -17,6 +17,7 @@ import { geocodingFeature } from './geocoding/geocoding.feature.ts';
 import { PlacePrivacy } from './geocoding/place-privacy.ts';
 import { BookingOptions } from './options/booking-options.ts';
 import { ProviderPeopleStore } from './provider-people/provider-people.store.ts';
+import { ArrivingPhlebotomists } from './people/arriving-phlebotomists.ts';
 import { RelationStore } from './people/relation.store.ts';
 import { providerPeopleFeature } from './provider-people/provider-people.feature.ts';
 import { phlebotomistsFeature } from './phlebotomists/phlebotomists.feature.ts';
@@ -36,6 +37,7 @@ export const bookingService = defineService({
   database: { client: Database, migrations: join(import.meta.dirname, '../prisma/migrations') },
   providers: [
     ...optionsProjection(Database),
+    ArrivingPhlebotomists,
     AskedPlaceStore,
     BookingOptions,
     BookingSessionStore,
