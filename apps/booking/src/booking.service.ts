@@ -8,6 +8,7 @@ import { bookingsFeature } from './bookings/bookings.feature.ts';
 import { catalogFeature } from './catalog/catalog.feature.ts';
 import { myProviderFeature } from './catalog/my-provider/my-provider.feature.ts';
 import { providersFeature } from './catalog/providers/providers.feature.ts';
+import { PhlebotomistEmails } from './catalog/phlebotomist-emails.ts';
 import { PhlebotomistStore } from './catalog/phlebotomist.store.ts';
 import { servicesFeature } from './catalog/services/services.feature.ts';
 import { AskedPlaceStore } from './geocoding/asked-place.store.ts';
@@ -44,6 +45,7 @@ export const bookingService = defineService({
     GeocodedAddressStore,
     KnownOptions,
     OwnRecords,
+    PhlebotomistEmails,
     PhlebotomistStore,
     PlacePrivacy,
     ProviderPeopleStore,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
@@ -7,6 +8,7 @@ import { toAvailability, toOpenHours } from '../availability/to-availability.ts'
 import { ArrivingPhlebotomists } from '../people/arriving-phlebotomists.ts';
 import { PresenceStore } from '../presence/presence.store.ts';
 import { canManage, isOpen } from './can-manage.ts';
+import { PhlebotomistEmails } from './phlebotomist-emails.ts';
 import { PhlebotomistStore } from './phlebotomist.store.ts';
 import type { PhlebotomistRecord } from './records.ts';
 import { toPhlebotomist, toServiceArea } from './to-catalog.ts';
@@ -18,6 +20,7 @@ export class ReadPhlebotomist {
     private readonly phlebotomists: PhlebotomistStore,
     private readonly presence: PresenceStore,
     private readonly arriving: ArrivingPhlebotomists,
+    private readonly emails: PhlebotomistEmails,
   ) {}
 
   readonly getServiceArea = handle(catalog.getServiceArea, async ({ id }, ctx) => {
@@ -38,11 +41,18 @@ export class ReadPhlebotomist {
   readonly getMyPhlebotomist = handle(catalog.getMyPhlebotomist, async (_input, ctx) => {
     const { caller } = ctx;
     const own = caller.roles.includes('phlebotomist') ? await this.record(caller.user_id, ctx) : null;
-    if (own) return isOpen(caller, own) ? toPhlebotomist(own, true) : null;
+    if (own) return this.shown(own, ctx);
     const assigned = await this.phlebotomists.assignedTo(caller.user_id);
     const found = assigned === null ? null : await this.phlebotomists.find(assigned);
-    return found && isOpen(caller, found) ? toPhlebotomist(found, canManage(caller, found)) : null;
+    return found && this.shown(found, ctx);
   });
+
+  /** Null where an admin of another provider acts for the caller. */
+  private async shown(record: PhlebotomistRecord, ctx: RequestContext<Caller>): Promise<Phlebotomist | null> {
+    if (!isOpen(ctx.caller, record)) return null;
+    const emailOf = await this.emails.of([record], ctx);
+    return toPhlebotomist(record, canManage(ctx.caller, record), emailOf(record.id));
+  }
 
   private record(id: number, ctx: RequestContext): Promise<PhlebotomistRecord | null> {
     return this.arriving.find(id, ctx, (each) => this.phlebotomists.find(each));
