@@ -162,6 +162,35 @@ describe('update account', () => {
   });
 });
 
+describe('what is wrong with an account’s fields', () => {
+  it('is named at once: what the contract, the account and the photo refuse', async () => {
+    const broken = (await phonePhoto(600, 600)).subarray(0, 700);
+    const profile_photo = await uploaded(own.auth, broken, 'jpeg');
+    const wrong = { mobile: '12', date_of_birth: '2999-01-01', password: 'weak', profile_photo };
+    const own_fields = ['date_of_birth', 'mobile', 'password', 'password_confirmation', 'profile_photo'];
+    expect(Object.keys(await fieldErrors(update(wrong))).toSorted()).toEqual(own_fields);
+    const also = { ...wrong, first_name: '', gender: 'x' } as object;
+    expect(Object.keys(await fieldErrors(update(also))).toSorted()).toEqual([
+      ...own_fields.slice(0, 1),
+      ...['first_name', 'gender'],
+      ...own_fields.slice(1),
+    ]);
+    expect(await read()).toMatchObject({ first_name: 'Nora' });
+  });
+
+  it('is told of a form that its sender refuses, which changes nothing', async () => {
+    const refused = own.auth.call(
+      account.update,
+      { first_name: 'Eve', date_of_birth: '2999-01-01' },
+      { as: own.me.caller, refused: true },
+    );
+    expect(Object.keys(await fieldErrors(refused))).toEqual(['date_of_birth']);
+    const sound = own.auth.call(account.update, { first_name: 'Eve' }, { as: own.me.caller, refused: true });
+    expect(await fieldErrors(sound)).toEqual({});
+    expect(await read()).toMatchObject({ first_name: 'Nora' });
+  });
+});
+
 describe('the staff flag', () => {
   const as = async (role: Role): Promise<Caller> => {
     await own.auth.rows(`UPDATE "user" SET is_phlebotomist = false, roles = $2 WHERE id = $1`, [

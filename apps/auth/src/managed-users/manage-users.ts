@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { seesEveryProvider } from '@drawpoint/contracts/access';
 import { type ManagedUser, managedUsers } from '@drawpoint/contracts/auth/managed-users.contract';
+import type { FieldErrors } from '@drawpoint/contracts/errors';
+import type { PersonRights } from '@drawpoint/contracts/person-rights';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
@@ -18,6 +20,7 @@ import { companyOf, TellPerson } from '../relations/tell-person.ts';
 import { mayManageAccount, protectedFields, roleErrors } from './staff-rules.ts';
 import { ShownRoles } from '../roles/shown-roles.ts';
 import { areSame, NEW_STANDING, standingAfter } from './standing.ts';
+import type { TypedPassword } from '../domain/password-rules.ts';
 import { personErrors } from '../domain/person-rules.ts';
 import { ChangePassword } from '../passwords/change-password.ts';
 import { VerificationLinks } from '../registration/verification-links.ts';
@@ -60,24 +63,54 @@ export class ManageUsers {
   readonly get = handle(managedUsers.get, async ({ id }, ctx) => this.shown(await this.found(id), ctx));
 
   /** Throws INVALID_INPUT by field, an email that is taken among them. */
-  readonly create = handle(managedUsers.create, async (fields, ctx) =>
-    this.shown(await this.make(fields, ctx), ctx),
+  readonly create = handle(
+    managedUsers.create,
+    async (fields, ctx) => this.shown(await this.make(fields, ctx), ctx),
+    { alsoWrong: (sound, ctx) => this.wrongWithNew(sound, ctx) },
   );
 
   /** Throws STALE, FORBIDDEN for a record that is not open to the caller, LAST_ADMIN, INVALID_INPUT by field. */
-  readonly update = handle(managedUsers.update, async ({ id, version, ...edit }, ctx) =>
-    this.shown(await this.change(id, { ...edit, version }, ctx), ctx),
+  readonly update = handle(
+    managedUsers.update,
+    async ({ id, version, ...edit }, ctx) =>
+      this.shown(await this.change(id, { ...edit, version }, ctx), ctx),
+    { alsoWrong: (sound, ctx) => this.wrongWithEdit(sound, ctx) },
   );
+
+  /** What is wrong with these fields of a new account. */
+  async wrongWithNew(fields: Partial<Fields>, ctx: RequestContext): Promise<FieldErrors> {
+    const { caller } = ctx;
+    mayManageAccount(caller, null);
+    const made = await this.roles.madeFor(caller);
+    return {
+      ...personErrors(fields, ctx.now()),
+      ...roleErrors(caller, fields, { made }),
+      ...(await this.credentialErrors(fields, fields.email ?? '', { ...ctx, caller })),
+    };
+  }
+
+  /** What is wrong with these fields of an edit; nothing is told of an account that is not open to the caller. */
+  async wrongWithEdit(
+    { id, ...edit }: Partial<ParsedInputOf<typeof managedUsers.update>>,
+    ctx: RequestContext,
+  ): Promise<FieldErrors> {
+    const before = id === undefined ? null : await this.users.byId(id);
+    if (!before) return {};
+    mayManageAccount(ctx.caller, before);
+    const asked = { ...ctx, caller: ctx.caller };
+    const rights = await this.access.rightsOver(before, asked);
+    if (!rights.record) return {};
+    return this.editErrors(edit, before, { rights, made: await this.roles.madeFor(asked.caller) }, asked);
+  }
 
   /** Whoever calls it has decided whose provider's the account will be. */
   async make(fields: Fields, ctx: RequestContext): Promise<Account> {
     const { caller } = ctx;
     mayManageAccount(caller, null);
+    throwErrors(await this.wrongWithNew(fields, ctx));
     const made = await this.roles.madeFor(caller);
-    throwErrors({ ...personErrors(fields, ctx.now()), ...roleErrors(caller, fields, { made }) });
     const provider_id = fields.provider_id ?? null;
     const { first_name, last_name, email } = fields;
-    await this.countTaken(email, { ...ctx, caller });
     const password_hash = await this.hashOf(fields, email);
     const standing = standingAfter(fields, { ...NEW_STANDING, provider_id }, made);
     const account = await inTransaction(this.db, async (tx) => {
@@ -110,17 +143,11 @@ export class ManageUsers {
     const rights = await this.access.rightsOver(before, { ...ctx, caller });
     if (!rights.record) throw new AppError('FORBIDDEN');
     const made = await this.roles.madeFor(caller);
-    throwErrors({
-      ...personErrors(edit, ctx.now()),
-      ...channelErrors(edit, before),
-      ...roleErrors(caller, edit, { current: before.roles, made }),
-      ...(!rights.account && protectedFields(edit, before, { caller, made })),
-    });
+    throwErrors(await this.editErrors(edit, before, { rights, made }, { ...ctx, caller }));
     const isNewEmail = edit.email !== undefined && edit.email !== before.email;
     if (caller.impersonator_id && (isNewEmail || edit.password || changesTwoFactor(edit, before))) {
       throw new AppError('IMPERSONATION_REFUSED');
     }
-    if (isNewEmail) await this.countTaken(edit.email!, { ...ctx, caller });
     const hash = await this.hashOf(edit, edit.email ?? before.email);
     const { saved, ended } = await inTransaction(this.db, async (tx) => {
       await this.users.lock(tx, id);
@@ -177,17 +204,43 @@ export class ManageUsers {
     return reread ? this.sessions.end(tx, id) : null;
   }
 
+  private async editErrors(
+    edit: Edit,
+    before: Account,
+    { rights, made }: { rights: PersonRights; made: readonly RoleRow[] },
+    ctx: RequestContext<Caller>,
+  ): Promise<FieldErrors> {
+    const isActing = ctx.caller.impersonator_id !== undefined;
+    const isNewEmail = edit.email !== undefined && edit.email !== before.email;
+    // What is not theirs to change is not looked at.
+    const credentials =
+      rights.account && !isActing ? { ...edit, email: isNewEmail ? edit.email : undefined } : {};
+    return {
+      ...personErrors(edit, ctx.now()),
+      ...channelErrors(edit, before),
+      ...roleErrors(ctx.caller, edit, { current: before.roles, made }),
+      ...(await this.credentialErrors(credentials, edit.email ?? before.email, ctx)),
+      ...(!rights.account && protectedFields(edit, before, { caller: ctx.caller, made })),
+    };
+  }
+
   /** An admin who tries emails learns which have an account: 20 an hour. Throws RATE_LIMITED. */
-  private async countTaken(email: string, { caller, now }: RequestContext<Caller>): Promise<void> {
-    if (seesEveryProvider(caller) || !(await this.users.byEmail(email))) return;
-    await this.throttle.count([unknownPersonLimit(caller.user_id)], now());
+  private async credentialErrors(
+    fields: Edit,
+    email: string,
+    { caller, now }: RequestContext<Caller>,
+  ): Promise<FieldErrors> {
+    const isTaken = fields.email !== undefined && (await this.users.byEmail(fields.email)) !== null;
+    if (isTaken && !seesEveryProvider(caller)) {
+      await this.throttle.count([unknownPersonLimit(caller.user_id)], now());
+    }
+    const typed = typedPassword(fields, email);
+    return { ...(isTaken && TAKEN), ...(typed && (await this.passwords.errors(typed))) };
   }
 
   private async hashOf(fields: Edit, email: string): Promise<string | null> {
-    const { password, password_confirmation } = fields;
-    if (!password && !password_confirmation) return null;
-    const typed = { email, password: password ?? '', password_confirmation: password_confirmation ?? '' };
-    return this.passwords.hashed(typed);
+    const typed = typedPassword(fields, email);
+    return typed && this.passwords.hashed(typed);
   }
 
   private async shown(account: Account, { caller }: RequestContext): Promise<ManagedUser> {
@@ -199,6 +252,12 @@ export class ManageUsers {
     if (!account) throw new AppError('NOT_FOUND');
     return account;
   }
+}
+
+/** Null where none was typed. */
+function typedPassword({ password, password_confirmation }: Edit, email: string): TypedPassword | null {
+  if (!password && !password_confirmation) return null;
+  return { email, password: password ?? '', password_confirmation: password_confirmation ?? '' };
 }
 
 function throwErrors(errors: Record<string, string[]>): void {

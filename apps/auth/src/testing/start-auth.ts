@@ -29,7 +29,15 @@ import { playRelations, type Related, unrelated } from './related.ts';
 
 export const PASSWORD = 'Draw-blood-2026';
 
-type Sender = { as?: Caller; from?: CallerName; clientIp?: string; device?: string; userAgent?: string };
+type Sender = {
+  as?: Caller;
+  from?: CallerName;
+  clientIp?: string;
+  device?: string;
+  userAgent?: string;
+  /** Its sender refuses it already. */
+  refused?: true;
+};
 type Row = Record<string, unknown>;
 /** What left, and whether phones take text messages. */
 type Outside = {
@@ -98,7 +106,7 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
   async function call<Op extends Operation>(
     op: Op,
     input: InputOf<Op>,
-    { as, from = 'gateway', clientIp = randomIp(), device, userAgent }: Sender = {},
+    { as, from = 'gateway', clientIp = randomIp(), device, userAgent, refused }: Sender = {},
   ): Promise<z.output<Op['output']>> {
     const envelope: Envelope = {
       input,
@@ -107,6 +115,7 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
       client_ip: clientIp,
       ...(device !== undefined && { device }),
       ...(userAgent !== undefined && { user_agent: userAgent }),
+      ...(refused && { refused }),
       ms_left: 20_000,
     };
     const reply = JSON.parse(
